@@ -10,8 +10,8 @@ const installed = [
 ].find((path) => existsSync(path))
 
 /**
- * The browser without windows that comes as an npm package, where it runs: a third faster than a whole one, and the same
- * for everybody. Else one of this machine.
+ * Returns the path of the headless browser from an npm package where it runs: it is a third faster than a full browser,
+ * and the same on every machine. Otherwise returns an installed browser.
  */
 async function browserPath(): Promise<string | undefined> {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
@@ -24,13 +24,13 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/program.ts',
   workers: 2,
-  // Far above what anything takes alone: a loaded machine is no failure.
+  // Far longer than anything takes on an idle machine, so that a loaded machine causes no failure.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   forbidOnly: Boolean(process.env.CI),
   use: {
-    // Known to the workers, which start when the program listens on a port that was free.
+    // The workers know this value, because they start after the program listens on a free port.
     baseURL: process.env.E2E_URL,
     locale: 'id-ID',
     timezoneId: 'America/New_York',
@@ -46,13 +46,13 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    // Costs a third of a run: ask for it by --trace on.
+    // Tracing adds a third to the time of a run; enable it with --trace on.
     trace: 'off',
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     { name: 'laptop', use: { viewport: { width: 1280, height: 800 } } },
-    // What looks or works otherwise on a small screen says so by its tag.
+    // Tests of what looks or works differently on a small screen are tagged @phone.
     {
       name: 'phone',
       grep: /@phone/,

@@ -21,7 +21,7 @@ export default defineConfig({
       generatedRouteTree: 'src/app/browser/route-tree.gen.ts',
       addExtensions: true,
       autoCodeSplitting: true,
-      // What a page reads ahead comes with the page.
+      // A route's loader is in the same chunk as its component.
       codeSplittingOptions: { defaultBehavior: [['component', 'loader'], ['errorComponent']] },
     }),
     react(),
@@ -33,24 +33,25 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/platform/browser/zod.ts') }],
   },
-  // Sheets nest as the browsers do: the build lowers it for older ones.
+  // Keeps CSS nesting, which browsers support. The build lowers it for older ones.
   css: { postcss: { plugins: [mantine({ features: { nested: false }, mixins })] } },
   build: {
     outDir: 'dist',
     target: 'es2022',
-    // One sheet: with a sheet for each screen they come before or after another by which screens were open.
+    // Builds a single style sheet. With one per screen, their order would depend on the order in which screens were
+    // opened.
     cssCodeSplit: false,
-    // Who has a browser without it waits a little longer.
+    // Browsers without module preloading load pages slightly later.
     modulePreload: { polyfill: false },
-    // The dashboard's frame is one file, loaded once and cached for good.
+    // The dashboard's frame is one file, loaded once and cached permanently.
     chunkSizeWarningLimit: 1000,
-    // Which file is whose, for the test of their weight.
+    // Records which file belongs to which entry, for the test of their sizes.
     manifest: '.built-files.json',
     rolldownOptions: {
       input: { app: 'app.html', login: 'login.html' },
-      // What screens share is a few files: apart it was eighty, each of them a request.
+      // Code that screens share is in a few files. Otherwise there were eighty, each of them a request.
       output: { codeSplitting: { groups } },
-      // Of six thousand icons it reads the eighty that are named: 330 MB less.
+      // Reads only the eighty icons that are named, out of six thousand, which saves 330 MB.
       experimental: { lazyBarrel: true },
       checks: { pluginTimings: false },
     },

@@ -4,12 +4,13 @@ import { LongestFirst } from './test/longest-first.ts'
 
 const env = process.env
 
-/** On a real PostgreSQL: TEST_DATABASE_URL's server, or a cluster started for the run. */
+/** Settings of tests on a real PostgreSQL: the server of TEST_DATABASE_URL, or a cluster started for the run. */
 const onPostgres = {
   globalSetup: 'test/base-database.ts',
-  // The programs that tests start as processes compile their sources once for all.
+  // Programs that tests start as processes share one compile cache.
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
-  // Far above what anything takes alone: only what hangs is to fail by it, not what waits for its turn.
+  // Far longer than anything takes on an idle machine, so that only a test that hangs fails, not one that waits for its
+  // turn.
   testTimeout: 90_000,
   hookTimeout: 90_000,
   expect: { poll: { timeout: 20_000 } },
@@ -31,9 +32,9 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
-          // They are of pure files: what one imports, the next need not read again.
+          // These tests import pure files, so test files can share loaded modules.
           isolate: false,
-          // Properties are tried a hundred times; a loaded machine takes longer than 5 seconds for that.
+          // Property tests run a hundred times, which can take longer than 5 seconds on a loaded machine.
           testTimeout: 20_000,
         },
       },
@@ -43,16 +44,16 @@ export default defineConfig({
           name: 'api',
           include: ['src/**/*.api.test.ts', 'db/**/*.api.test.ts', 'fuzz/calls.fuzz.test.ts'],
           env: { ...onPostgres.env, FUZZ_RUNS: env.FUZZ_RUNS ?? '10' },
-          // Of a server of yours the embedded one says nothing.
+          // With your own server, the tests of the embedded cluster are skipped.
           exclude: env.TEST_DATABASE_URL ? ['src/cluster/**'] : [],
         },
       },
       {
-        // The same for long, as a suite of its own.
+        // The same tests with many more runs, as a separate suite.
         test: { ...onPostgres, name: 'fuzz', include: ['fuzz/*.fuzz.test.ts'] },
       },
       {
-        // The main jobs in the browsers of this machine, on a program with a database of its own.
+        // The main jobs in the browsers of this machine, on a program with its own database.
         test: {
           name: 'browsers',
           include: ['browsers/*.browsers.test.ts'],
@@ -61,14 +62,15 @@ export default defineConfig({
         },
       },
       {
-        // Faults in full; those that are also API tests strike a few times there (test/rounds.ts).
+        // All fault tests with their full number of rounds. Those that are also API tests run fewer rounds there
+        // (test/rounds.ts).
         test: {
           ...onPostgres,
           name: 'faults',
           globalSetup: ['test/built.ts', 'test/base-database.ts'],
           include: ['faults/*.faults.test.ts', ...alsoFaults],
           env: { ...onPostgres.env, FAULT_SUITE: 'full' },
-          // One at a time: what is measured is the program, not its neighbour.
+          // One file at a time, so that only the program is measured and not other tests.
           maxWorkers: 1,
         },
       },

@@ -1,4 +1,6 @@
-/** The least that a server of this program's libraries could be: a health check, and nothing else. Prints its port. */
+/**
+ * A minimal server with this program's libraries, which answers only health checks, for comparison. Prints its port.
+ */
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { Pool } from 'pg'

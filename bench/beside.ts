@@ -1,6 +1,6 @@
 /**
- * Requests per second of this tree beside those of another checkout of it, in one run: `node bench/beside.ts ../other`.
- * Both programs run as processes of their own on databases of BENCH_DATABASE_URL, and are asked in turns.
+ * Compares the requests per second of this tree and another checkout in one run: `node bench/beside.ts ../other`. Both
+ * programs run as separate processes on databases of BENCH_DATABASE_URL, and are measured in turns.
  */
 import { loadavg } from 'node:os'
 import { lineTo } from './lines.ts'
@@ -11,7 +11,7 @@ const size = { affiliates: 100_000, videos: 50_000, products: 20 }
 const connections = 16
 const rounds = 5
 const secondsPerRound = 3
-/** paths below /api; # counts up, so that nothing which was read before answers */
+/** Paths below /api. `#` is replaced by a counter, so that no cached result answers. */
 const asked = {
   'who am I': '/session',
   'a page of ten': '/affiliates',
@@ -38,7 +38,7 @@ try {
     for (let turn = 0; turn <= rounds; turn++)
       for (const [i, { ended }] of trees.entries()) {
         const one = await Promise.race([round(asking[i] ?? [], secondsPerRound), ended])
-        // the first one warms up
+        // The first round is a warm-up.
         if (turn > 0) heard[i]?.push(one)
       }
     const [theirs = 0, ours = 0] = heard.map((all) => loadOf(all).perSecond)
@@ -51,7 +51,7 @@ try {
   for (const tree of trees) await tree.stop()
 }
 
-/** Hexadecimal as the generated names are; pages up to 4,095. */
+/** Replaces `#`: in a page number by 1 to 4,095, elsewhere by a hexadecimal number, as in the generated names. */
 function numbered(path: string): string {
   if (!path.includes('#')) return path
   asking++

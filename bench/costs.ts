@@ -1,8 +1,8 @@
 /**
- * Whose time a call takes: the processor of the program and of PostgreSQL, beside what the same rows cost PostgreSQL by bare
- * SQL, and the functions of the database that take most of it. Prints Markdown:
- * `BENCH_DATABASE_URL=postgresql://… npm run -s bench:costs -- register 'who am I'`, or without names all of them.
- * Linux, with that server on the same machine and nothing else asking it.
+ * Measures where a call spends its time: the CPU time of the program and of PostgreSQL, the cost of the same rows by
+ * bare SQL, and the database functions that take most of the time. Prints Markdown.
+ * `BENCH_DATABASE_URL=postgresql://… npm run -s bench:costs -- register 'who am I'` measures two calls; without names
+ * it measures all. Needs Linux, and a PostgreSQL server on the same machine that nothing else uses.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { Client, Pool } from 'pg'
@@ -14,7 +14,7 @@ import { startTree, type Tree } from './tree.ts'
 const size = { affiliates: Number(process.env.SIZES ?? 100_000), videos: 50_000, products: 20 }
 const connections = 16
 const seconds = 3
-/** µs of a clock tick of the kernel */
+/** microseconds of one clock tick of the kernel */
 const tick = 10_000
 
 const names = process.argv.slice(2)
@@ -25,7 +25,7 @@ try {
   await owner.query(bareTable)
   await copyRows(owner)
   await owner.query('vacuum analyze')
-  // Functions are timed in a round of their own: it costs.
+  // Functions are timed in a separate round, because tracking them costs time.
   const asked = (await questions(owner)).filter(({ what }) => names.length === 0 || names.includes(what))
   for (const question of asked) await tell(tree, question)
 } finally {
@@ -66,9 +66,9 @@ ${ours.perSecond} a second; each takes ${ours.program} µs of the program's proc
 
 interface Cost {
   perSecond: number
-  /** µs */
+  /** microseconds */
   program: number
-  /** µs */
+  /** microseconds */
   postgres: number
   /** bytes */
   written: number
@@ -87,12 +87,15 @@ async function costOf(doers: (() => Promise<unknown>)[]): Promise<Cost> {
   }
 }
 
-/** How often each call runs a function of the database, and how long its own statements take (µs by the clock). */
+/**
+ * Returns how often each call runs a database function, and how long the function's own statements take (microseconds
+ * of wall time).
+ */
 async function functionsOf(doers: (() => Promise<unknown>)[]) {
   await trackFunctions('all')
   await owner.query('select pg_stat_reset()')
   const { times } = await round(doers, seconds)
-  // A connection tells what it has counted when it is idle, a second after it last did.
+  // A connection reports its counters when it is idle, at most once per second.
   await new Promise((resolve) => setTimeout(resolve, 1100))
   times.push(...(await round(doers, 0.05)).times)
   await new Promise((resolve) => setTimeout(resolve, 100))
@@ -129,7 +132,7 @@ function processesOf(program: string): number[] {
   return pids.filter((pid) => pid > 0 && statOf(pid)?.startsWith(`${pid} (${program}) `))
 }
 
-/** µs that a process has had of the processor; none once it has ended */
+/** Returns the microseconds of CPU time that a process has used, 0 if the process has ended. */
 function processorOf(pid: number): number {
   const [user = 0, system = 0] = (statOf(pid)?.split(') ')[1]?.split(' ').slice(11, 13) ?? []).map(Number)
   return (user + system) * tick

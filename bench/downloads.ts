@@ -1,6 +1,6 @@
 /**
- * Lists as files of a hundred thousand rows: how fast they come, what they cost the process beside it, and how long others
- * wait meanwhile. Needs a server, as the other measurements do (measure.ts).
+ * Measures downloads of lists with a hundred thousand rows: their speed, their memory cost for the process, and how
+ * long other requests wait meanwhile. Needs a server: BENCH_DATABASE_URL.
  */
 import { type SignedInCall, signInAt } from '#test/calls.ts'
 import { withProgram } from './program.ts'

@@ -1,4 +1,4 @@
-/** Fills a migrated database with as much work as years of it would leave: for benchmarks and query plans. */
+/** Fills a migrated database with as many rows as years of use produce, for benchmarks and query plans. */
 import { Client } from 'pg'
 
 export interface Size {
@@ -7,12 +7,12 @@ export interface Size {
   products: number
 }
 
-/** @param url a migrated database; runs as its owner */
+/** @param url a migrated database, with its owner's login */
 export async function generate(url: string, size: Size): Promise<void> {
   const owner = new Client({ connectionString: url })
   await owner.connect()
   try {
-    // A server with JIT would compile each row's functions first.
+    // A server with JIT would compile the functions of each row first.
     await owner.query('set jit = off')
     await owner.query(products, [size.products])
     await owner.query('begin')
@@ -39,7 +39,10 @@ const products = `
   select 'B-' || i, 'Produk ' || i, 'Manfaat ' || i, 50000 + i * 1000
   from generate_series(1, $1::int - (select count(*)::int from products)) i`
 
-/** Names from syllables, so that three letters match a few rows or thousands; one in five has two products. */
+/**
+ * Names are built from syllables, so that three letters match a few rows or thousands. One affiliate in five has two
+ * products.
+ */
 const affiliates = `
   with numbered as (select id, row_number() over (order by product_number) - 1 as n, count(*) over () as all_of_them from products)
   insert into affiliate_registrations (username, platform, whatsapp, selected_product_ids,
@@ -63,7 +66,7 @@ const videos = `
   select nextval('videos_no_video'), p.id, 'https://drive.example.com/vo/' || i, null, 'bench@example.com', now() - i * interval '10 minutes'
   from generate_series(1, $1::bigint) i join numbered p on p.n = i % p.all_of_them`
 
-/** Half of the videos are with an affiliate of their product. */
+/** Assigns half of the videos to affiliates of their product. */
 const assignments = `
   insert into affiliate_link_videos (affiliate_id, product_id, video_id, link_video_vo, tanggal_max_upload, status_link_posting, link_posting_vo, posted_at,
     returned_at)
@@ -76,7 +79,8 @@ const assignments = `
   join (select affiliate_id, product_id, row_number() over (partition by product_id order by created_at desc, affiliate_id) as n
         from affiliate_products) a on a.product_id = v.product_id and a.n = v.n`
 
-// What triggers do to each row, in a statement for all; `db/generated.api.test.ts` compares. They would also tell the timeline.
+// Does in one statement per table what triggers do for each row; `db/generated.api.test.ts` compares the results. The
+// triggers would also write to the timeline.
 
 const productsOfAffiliates = `
   insert into affiliate_products (affiliate_id, product_id, position, created_at)

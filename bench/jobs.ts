@@ -1,4 +1,4 @@
-/** The staff's jobs on many, 500 rows each, where there are a thousand affiliates and where there are a hundred thousand. */
+/** Measures bulk jobs of the staff, 500 rows each, with a thousand and with a hundred thousand affiliates. */
 import type { Client } from 'pg'
 import { type SignedInCall, signInAt } from '#test/calls.ts'
 import { withProgram } from './program.ts'
@@ -35,7 +35,7 @@ function taken(affiliates: number): Promise<Map<string, number>> {
 
 type Job = [string, () => Promise<() => ReturnType<SignedInCall>>]
 
-/** Each is made ready, and then done once. */
+/** Returns the jobs. Each job has a preparation that is not measured, and then runs once. */
 function jobs(call: SignedInCall, owner: Client, round: number): Job[] {
   async function people(condition = 'true') {
     const { rows } = await owner.query<{ id: string; revision: number; product_id: string }>(

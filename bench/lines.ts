@@ -1,10 +1,13 @@
-/** Connections to a program that stay open. By hand: a client of HTTP would need the cores that the program runs on. */
+/**
+ * Persistent connections to a program. They write HTTP by hand, because an HTTP client would use CPU time that the
+ * program needs.
+ */
 import { connect, type Socket } from 'node:net'
 
 export interface Target {
   url: string
   cookie: string
-  /** Rejects with what the program said last, should it end by itself. */
+  /** Rejects with the program's last output if the program ends by itself. */
   ended: Promise<never>
 }
 
@@ -16,12 +19,12 @@ export interface Asked {
 }
 
 export interface Line {
-  /** Resolves with the body of the whole answer. @throws where it is no success */
+  /** Resolves with the complete body of the answer. @throws if the answer is not a success */
   ask(asked: Asked): Promise<string>
   close(): void
 }
 
-/** One request at a time; opened anew where the program has closed it meanwhile. */
+/** Sends one request at a time. Connects again if the program has closed the connection. */
 export function lineTo({ url, cookie, ended }: Target): Line {
   const { hostname, port, host, origin } = new URL(url)
   let socket: Socket | undefined
@@ -39,7 +42,10 @@ export function lineTo({ url, cookie, ended }: Target): Line {
     return opened
   }
 
-  /** Where the program has ended, that is what happened: its connections hear of it first. */
+  /**
+   * Rejects the waiting request. Waits a moment first: if the program has ended, that error is the cause, but
+   * connections learn of it earlier.
+   */
   async function fail(error: Error): Promise<void> {
     const waiting = answer
     answer = undefined

@@ -1,12 +1,12 @@
-/** What is done again and again by several at once, and how long each time takes. */
+/** Runs actions repeatedly and in parallel, and measures how long each one takes. */
 
-/** milliseconds; the times of a round in the order in which they ended */
+/** Times in milliseconds, in the order in which the actions ended. */
 export interface Round {
   seconds: number
   times: number[]
 }
 
-/** Each of `doers` does it anew when it is done, until the time is over. */
+/** Runs each of `doers` in a loop until the time is over. */
 export async function round(doers: readonly (() => Promise<unknown>)[], seconds: number): Promise<Round> {
   const began = performance.now()
   const times: number[] = []

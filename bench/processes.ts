@@ -1,17 +1,17 @@
-/** Processes beside the program that is measured, and what they hold. */
+/** Starts and reads processes next to the measured program. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Target } from './lines.ts'
 
-/** Resident megabytes; Linux only. */
+/** Returns the resident memory in megabytes. Linux only. */
 export function memoryOf(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1024)
 }
 
-/** Where it says that it is ready. */
+/** Returns the URL that the program prints when it is ready. */
 export function addressOf({ stdout }: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     let said = ''

@@ -1,4 +1,4 @@
-/** The program on a database of a size, for a measurement. Needs a server: BENCH_DATABASE_URL. */
+/** Runs the program on a database of a given size for a measurement. Needs a server: BENCH_DATABASE_URL. */
 import { Client } from 'pg'
 import { start } from '#app/server/start.ts'
 import { seedCast } from '#db/cast.ts'
@@ -11,7 +11,7 @@ import { scratchDatabase } from './scratch-database.ts'
 
 export interface Measured {
   url: string
-  /** the database's */
+  /** a connection as the owner of the database */
   owner: Client
 }
 

@@ -1,4 +1,4 @@
-/** What the program is asked under load, and beside it the bare SQL that gets the same rows. */
+/** The requests of the load tests, each with the bare SQL that returns the same rows. */
 import type { Client } from 'pg'
 import type { Asked, Line } from './lines.ts'
 
@@ -6,11 +6,16 @@ export interface Question {
   what: string
   /** @param n counts up, over all connections */
   asked(n: number): Asked
-  /** Where each request needs the answer to the one before it: the first, and the next. */
+  /**
+   * Returns the next request from the previous answer, for requests that need it. `asked` returns the first request.
+   */
   chained?(answer: string): Asked
-  /** prepared once on each connection, and run by the owner: no rights are asked, nothing is counted that is not shown */
+  /**
+   * Prepared once on each connection and run as the owner, without checking rights and without counting rows that are
+   * not shown.
+   */
   bare: { text: string; values?(n: number): unknown[] }
-  /** Makes ready what the next round uses up. */
+  /** Restores the rows that the previous round used up. */
   before?(owner: Client): Promise<void>
 }
 
@@ -31,13 +36,16 @@ const withVideos = `
   left join (affiliate_link_videos lv join videos v on v.id = lv.video_id) on lv.affiliate_id = a.id
   where a.id = $1`
 
-/** The table without triggers and foreign keys, for what bare SQL writes: the same columns, checks and indexes. */
+/**
+ * Copies of the tables without triggers and foreign keys, for the writes of bare SQL, with the same columns, checks and
+ * indexes.
+ */
 export const bareTable = `
   create schema bare;
   create table bare.affiliate_registrations (like public.affiliate_registrations including all);
   create table bare.affiliate_products (like public.affiliate_products including all)`
 
-/** Into the bare table; generated columns can't be given. */
+/** Copies the rows into the bare table. Generated columns are left out, because they can't be inserted. */
 export async function copyRows(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
@@ -49,7 +57,10 @@ export async function copyRows(owner: Client): Promise<void> {
   )
 }
 
-/** Asks it again and again on one line. @param next counts up, over all lines */
+/**
+ * Returns a function that sends the request on this connection each time it is called.
+ * @param next counts up, over all connections
+ */
 export async function doerOf(line: Line, { asked, chained }: Question, next: () => number) {
   if (!chained) return () => line.ask(asked(next()))
   let answer = await line.ask(asked(next()))
@@ -69,7 +80,7 @@ export async function questions(owner: Client): Promise<Question[]> {
   )
   const of = <T>(list: readonly T[], n: number) => list[n % list.length] as T
   const product = of(some, 0).product_id
-  // Numbers of one run, whatever it registered before.
+  // Starts at a number that depends on the time, so that a run does not collide with rows of earlier runs.
   const first = (Math.floor(Date.now() / 1000) % 10_000) * 10_000
 
   return [
@@ -227,7 +238,7 @@ type Detail = Record<
   link_videos: Record<string, unknown>[]
 }
 
-/** The whole of the screen, with one field changed; his videos stay. */
+/** Returns the save of the whole edit screen with one field changed. The affiliate's videos stay. */
 function saved({ id, products, link_videos, ...detail }: Detail): Asked {
   const { revision, platform, username, whatsapp, sample_product_status } = detail
   return {

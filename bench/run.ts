@@ -1,7 +1,7 @@
 /**
- * What the program does under load, beside the same rows by bare prepared SQL in the same run: ratios say more than
- * figures, which are of this machine and this hour. Prints Markdown: `BENCH_DATABASE_URL=postgresql://… npm run -s bench`.
- * SIZES=10000 measures one size only.
+ * Measures the program under load, and the same rows by bare prepared SQL in the same run. Ratios say more than the
+ * figures, which depend on the machine and the moment. Prints Markdown:
+ * `BENCH_DATABASE_URL=postgresql://… npm run -s bench`. SIZES=10000 measures one size only.
  */
 import { cpus, loadavg, totalmem } from 'node:os'
 import { Client, Pool } from 'pg'
@@ -19,10 +19,10 @@ const connections = (process.env.CONNECTIONS ?? '1,16,64').split(',').map(Number
 const rounds = 3
 const secondsPerRound = 0.7
 
-/** Counts up over the whole run: what is registered at one load must not come again at the next. */
+/** Counts up over the whole run, because an affiliate that was registered in one round can't be registered again. */
 let n = 0
 
-/** by question: milliseconds of one connection, at each size */
+/** By request: the median milliseconds with one connection, at each size. */
 const alone = new Map<string, number[]>()
 
 print(`# Figures of one run
@@ -87,7 +87,7 @@ async function underLoad(tree: Tree, owner: Client, asked: Question[], many: num
   table(['', 'requests/s', 'p50 ms', 'p99 ms', 'bare SQL/s', 'ratio'], cells)
 }
 
-/** @returns the load of each, measured in turns; the first turn warms up */
+/** @returns the load of each, measured in turns; the first turn is a warm-up */
 async function inTurns(
   all: (() => Promise<unknown>)[][],
   before?: () => Promise<void> | undefined,
@@ -103,7 +103,7 @@ async function inTurns(
   return heard.map(loadOf)
 }
 
-/** The same call of a server that has nothing else to do. */
+/** Compares the health check with that of a minimal server, and `/api/session` with the health check. */
 async function health(tree: Tree): Promise<void> {
   const bare = await startBare(tree.databaseUrl)
   const linesOf = (target: Parameters<typeof lineTo>[0]) => Array.from({ length: 16 }, () => lineTo(target))
@@ -122,7 +122,7 @@ async function health(tree: Tree): Promise<void> {
   )
 }
 
-/** Pages that nobody asked for, from both ends. */
+/** Measures pages that are not cached, near both ends and in the middle of the list. */
 async function deep(tree: Tree, affiliates: number): Promise<void> {
   const line = lineTo(tree)
   const last = Math.ceil(affiliates / 10)
@@ -147,7 +147,7 @@ async function deep(tree: Tree, affiliates: number): Promise<void> {
   table(['', 'near the first', 'middle', 'near the last', 'last / first'], cells)
 }
 
-/** Reads while five writes arrive each second, each of which drops what was kept. */
+/** Measures reads while five writes arrive each second, each of which invalidates cached results. */
 async function whileWritten(tree: Tree, owner: Client): Promise<void> {
   const { rows } = await owner.query<{ id: string }>(
     'select id from affiliate_registrations order by id limit 500',
@@ -163,14 +163,14 @@ async function whileWritten(tree: Tree, owner: Client): Promise<void> {
     ['packing table', '/shipments'],
   ] as const) {
     let refused = 0
-    // One that takes too long is refused after its time: it counts with that.
+    // A request that takes too long is refused after its time limit, and that time is counted.
     const asking = [() => line.ask({ path }).catch(() => (refused += 1))]
     await round(asking, 0.3)
     const calm = loadOf([await round(asking, 1)])
     let i = 0
     const writing = setInterval(() => {
       const id = rows[i++ % rows.length]?.id
-      // Both ways, so that each is a change.
+      // Toggles the value, so that every update is a change.
       void owner.query(
         `update affiliate_registrations set status_whatsapp = case status_whatsapp when 'sudah' then 'belum' else 'sudah' end where id = $1`,
         [id],
@@ -192,7 +192,7 @@ async function whileWritten(tree: Tree, owner: Client): Promise<void> {
   table(['', 'calm p50', 'p50', 'p99', 'ratio', 'refused'], cells)
 }
 
-/** From the commit of a write until each stream has heard of it. */
+/** Measures the time from the commit of a write until each stream has received the event. */
 async function live(tree: Tree, owner: Client): Promise<void> {
   const cells: string[][] = []
   const cookies: string[] = []

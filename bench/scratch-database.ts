@@ -1,10 +1,10 @@
-/** Databases of a run of its own, on the server of BENCH_DATABASE_URL. */
+/** Temporary databases on the server of BENCH_DATABASE_URL. */
 import { randomBytes } from 'node:crypto'
 import { at, run } from '#test/base-database.ts'
 
 export interface ScratchDatabase {
   url: string
-  /** Takes the database away, and the logins that a program has made for it. */
+  /** Drops the database, and the logins that a program has created for it. */
   drop(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ export async function scratchDatabase(): Promise<ScratchDatabase> {
     url,
     async drop() {
       try {
-        // Before it: their names stand nowhere else.
+        // The logins are dropped first, because only the database itself records their names.
         await run(url, dropLogins)
       } finally {
         await run(server, `drop database ${name} with (force)`)
@@ -27,7 +27,7 @@ export async function scratchDatabase(): Promise<ScratchDatabase> {
   }
 }
 
-/** Of a program from before it had logins, and of one that never came up, there are none. */
+/** There are none if the program never started, or if its version is older than these logins. */
 const dropLogins = `
   do $$
   declare

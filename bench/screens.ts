@@ -1,7 +1,7 @@
 /**
- * What somebody waits for in the browser, of a running `npm run demo` (at the address given, else port 3000): what login,
- * Home and a list load, and the milliseconds from a click in the sidebar to the frame that has the page's data, where its
- * code is there. Prints Markdown; VISITS=9 says how often.
+ * Measures what users wait for in the browser, on a running `npm run demo` (at the given address, otherwise port 3000):
+ * what login, Home and a list load, and the milliseconds from a click in the sidebar to the frame that shows the page's
+ * data, with the page's code already loaded. Prints Markdown. VISITS=9 sets the number of visits.
  */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { cast } from '#db/cast.ts'
@@ -42,7 +42,7 @@ console.info(
 for (const [i, name] of pages.entries())
   console.info(`| ${name} | ${columns.map(({ figures }) => figures[i]?.toFixed(0)).join(' | ')} |`)
 
-/** As the server sends it to a browser that has nothing of it yet. */
+/** Prints the requests and the script sizes of pages as a browser with an empty cache loads them. */
 async function weights(browser: Browser): Promise<void> {
   console.info(
     '## What the browser loads\n\n| | requests | of these scripts | kB of scripts |\n| --- | ---: | ---: | ---: |',
@@ -68,7 +68,7 @@ async function weights(browser: Browser): Promise<void> {
       .locator(isSignedIn ? 'main h1' : 'form')
       .first()
       .waitFor()
-    // What is fetched when the browser is idle begins two seconds after the page.
+    // Ends the wait before the prefetching that starts two seconds after the page when the browser is idle.
     await page.waitForTimeout(800)
     const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
     console.info(`| ${name} | ${requests} | ${sizes.length} | ${(bytes / 1000).toFixed(0)} |`)
@@ -76,7 +76,7 @@ async function weights(browser: Browser): Promise<void> {
   }
 }
 
-/** Each page in turn, again and again. The first visit, whose code has still to come, is not counted. */
+/** Visits each page in turn, repeatedly. The first visit, which loads the code, is not counted. */
 async function changes(browser: Browser, screen: Screen, slowed: number) {
   const page = await opened(browser, screen, true)
   await page.goto('/dashboard')
@@ -109,7 +109,10 @@ async function change(page: Page, screen: Screen, name: string, slowed: number):
   return took
 }
 
-/** Runs in the page: until a heading that is not the one of now stands over something that is no skeleton. */
+/**
+ * Runs in the page. Resolves with the milliseconds from the click until a new heading is shown without a loading
+ * skeleton.
+ */
 function clickToData(): Promise<number> {
   const before = document.querySelector('main h1')?.textContent
   let clicked = Number.NaN
@@ -120,7 +123,7 @@ function clickToData(): Promise<number> {
       const isThere =
         now !== undefined && now !== before && !document.querySelector('main [role="status"][aria-label]')
       if (Number.isNaN(clicked) || !isThere) return requestAnimationFrame(look)
-      // A message comes after the frame has been drawn.
+      // A message event is delivered after the frame has been drawn.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => resolve(performance.now() - clicked)

@@ -1,7 +1,8 @@
 /**
- * What more server processes bring: the same load on 1, 2 and 4 of them, and on one by way of PgBouncer where the machine
- * has it. Ratios to the one process, measured in turns: load, processes and PostgreSQL share the cores of this machine.
- * CPU is that of the server processes alone. `BENCH_DATABASE_URL=postgresql://… npm run -s bench:several`.
+ * Measures the gain from more server processes: the same load on 1, 2 and 4 of them, and on one through PgBouncer if
+ * the machine has it. Prints ratios to the single process, measured in turns, because load, processes and PostgreSQL
+ * share the cores of this machine. CPU is that of the server processes alone.
+ * `BENCH_DATABASE_URL=postgresql://… npm run -s bench:several`
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -36,7 +37,7 @@ interface Setting {
 
 interface Measured {
   rounds: Round[]
-  /** microseconds of CPU for a request, of each round */
+  /** microseconds of CPU time per request, for each round */
   cpu: number[]
 }
 
@@ -108,7 +109,7 @@ async function report(settings: Setting[]): Promise<void> {
   console.info(`\nMB resident afterwards: ${memory.join('; ')}.`)
 }
 
-/** The first turn warms up. */
+/** The first turn is a warm-up. */
 async function inTurns(settings: Setting[], question: Question): Promise<Measured[]> {
   const measured = settings.map((): Measured => ({ rounds: [], cpu: [] }))
   for (let turn = 0; turn <= rounds; turn++)
@@ -123,7 +124,7 @@ async function inTurns(settings: Setting[], question: Question): Promise<Measure
   return measured
 }
 
-/** Microseconds, user and system; the kernel counts in hundredths of a second. */
+/** Returns the CPU time in microseconds, user and system. The kernel counts in hundredths of a second. */
 function cpuOf(pids: number[]): number {
   const ticks = pids.flatMap((pid) =>
     readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,15 +1,15 @@
-/** Live streams of one person, and when each of them hears of a change. */
+/** Live streams of one user, and the time at which each of them receives a change. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Target } from './lines.ts'
 
 export interface Streams {
-  /** Resolves with when each stream heard of the table, as `performance.now()` tells. */
+  /** Resolves with the time at which each stream was notified of the table, as `performance.now()` gives it. */
   next(table: string): Promise<number[]>
   close(): void
 }
 
-/** @param cookies of sessions; each is good for twenty streams */
+/** @param cookies of sessions; each session allows twenty streams */
 export async function eventsOf({ url }: Target, cookies: string[], many: number): Promise<Streams> {
   const { hostname, port, host } = new URL(url)
   const hearers = new Set<(chunk: string, from: number) => void>()

@@ -1,6 +1,6 @@
 /**
- * The timeline with ten million entries, and what it adds to a registration: `npm run bench:timeline` on a database server of
- * BENCH_DATABASE_URL, in a database of its own. Prints plans of the two ends of a page, and a ratio.
+ * Measures the timeline with ten million entries, and what it adds to a registration: `npm run bench:timeline` on a
+ * database of its own on the server of BENCH_DATABASE_URL. Prints the plans of two pages, and a ratio.
  */
 import { Client } from 'pg'
 import { seedCast } from '#db/cast.ts'
@@ -17,7 +17,7 @@ const owner = new Client({ connectionString: database.url })
 try {
   await migrate(database.url)
   await owner.connect()
-  // The disk is not what is measured.
+  // The disk is not measured.
   await owner.query('set jit = off; set synchronous_commit = off')
   const { sari } = await seedCast(owner)
   await fill()
@@ -40,7 +40,7 @@ try {
   await database.drop()
 }
 
-/** Half of all entries are of a thousand affiliates, the other half of rows that are gone. */
+/** Half of all entries belong to a thousand affiliates, the other half to rows that were deleted. */
 async function fill() {
   await owner.query(
     `insert into affiliate_registrations (username, whatsapp)
@@ -74,7 +74,7 @@ async function plan(what: string, before: number | null) {
      order by id desc limit 21`,
     [before],
   )
-  // The policies' questions that nobody had to ask fill pages.
+  // Leaves out the plans of the policies' subqueries, most of which never ran and which fill pages.
   const lines = rows
     .map((row) => String(row['QUERY PLAN']))
     .filter((line) => /Scan .*loops|Limit|Append|Sort .*loops|Time/.test(line))
@@ -82,8 +82,8 @@ async function plan(what: string, before: number | null) {
 }
 
 /**
- * What recording adds to a registration: PostgreSQL times each trigger of a statement by itself, so that what others do on the
- * machine weighs on both sides.
+ * Measures what recording adds to a registration. PostgreSQL times each trigger of a statement separately, so other
+ * load on the machine affects both parts of the ratio.
  */
 async function registering() {
   const ratios: number[] = []

@@ -1,4 +1,4 @@
-/** A checkout of this program, running as a process of its own on a database of its own. */
+/** A checkout of this program, running as a separate process on a separate database. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { scratchDatabase } from './scratch-database.ts'
 export interface Tree extends Target {
   databaseUrl: string
   pid: number
-  /** milliseconds from its start until it said that it is ready, on a migrated database */
+  /** milliseconds from its start until it reported ready, on a migrated database */
   startedIn: number
   stop(): Promise<void>
 }
@@ -31,7 +31,10 @@ const fill = `
   await owner.end()
   await generate(process.env.DATABASE_URL, JSON.parse(process.env.SIZE))`
 
-/** With the cast and so many affiliates, listening where a port was free; what it says is written nowhere. */
+/**
+ * Starts the program of a checkout on a free port, with the cast and the given number of rows. Its output is not
+ * printed.
+ */
 export async function startTree(tree: string, size: Size): Promise<Tree> {
   const database = await scratchDatabase()
   const environment = {
@@ -46,7 +49,7 @@ export async function startTree(tree: string, size: Size): Promise<Tree> {
   const began = performance.now()
   const program = startProgram(tree, environment)
   const ended = endOf(program, tree)
-  // Whoever waits for it hears of it; until somebody does, it is no unhandled failure.
+  // Avoids an unhandled rejection until something awaits `ended`.
   ended.catch(() => {})
   async function stop() {
     program.kill('SIGTERM')
@@ -77,12 +80,12 @@ async function endOf(program: ChildProcess, tree: string): Promise<never> {
     stream?.on('data', (chunk) => {
       said = (said + chunk).slice(-4000)
     })
-  // 'close' comes when all that it said was read.
+  // 'close' is emitted after all output was read.
   const [code, signal] = await once(program, 'close')
   throw new Error(`the program of ${tree} ended (${signal ?? `exit code ${code}`}); it said last:\n${said}`)
 }
 
-/** @param program of the tree's own modules */
+/** @param program source of a module that uses the tree's own modules */
 async function run(tree: string, environment: NodeJS.ProcessEnv, program: string): Promise<void> {
   const args = ['--input-type=module', '-e', program]
   const child = spawn(process.execPath, args, { cwd: tree, env: environment, stdio: 'inherit' })

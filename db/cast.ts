@@ -1,4 +1,4 @@
-/** The four people of demo and tests, one of each role. */
+/** The four users of the demo and the tests, one of each role. */
 import type { Client } from 'pg'
 import { createPerson } from '#features/session/first-superadmin.server.ts'
 import type { Role } from '#features/session/role.ts'
@@ -56,7 +56,7 @@ export const cast: Record<CastName, Member> = {
   },
 }
 
-/** Creates those of the cast who are missing, with their permissions. @returns the id of each */
+/** Creates the missing users of the cast, with their permissions. @returns the id of each */
 export async function seedCast(owner: Client): Promise<Record<CastName, string>> {
   const ids = {} as Record<CastName, string>
   for (const [name, member] of Object.entries(cast) as [CastName, Member][]) {

@@ -1,4 +1,7 @@
-/** Sample data for `npm run demo`: the cast, and five months of believable work. Counted from today, else the same on every run. */
+/**
+ * Sample data for `npm run demo`: the cast, and five months of realistic work. Dates count back from today; everything
+ * else is the same on every run.
+ */
 import { Client } from 'pg'
 import { type CastName, cast, seedCast } from './cast.ts'
 import { demoAffiliates } from './demo/affiliates.ts'
@@ -15,8 +18,8 @@ export { withSamples } from './demo/brand.ts'
 const mark = 'Made by npm run demo'
 
 /**
- * Marks an empty database as the demo's, before any of our tables is made in it.
- * @throws Error when it holds our tables and no mark: these are somebody's data
+ * Marks an empty database as the demo's, before any of the program's tables is created in it.
+ * @throws Error if it holds the program's tables without the mark, because then it contains real data
  */
 export async function claimForDemo(databaseUrl: string): Promise<void> {
   const owner = new Client({ connectionString: databaseUrl })
@@ -38,7 +41,7 @@ export async function claimForDemo(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Fills a database that has no affiliates yet; leaves any other as it is. */
+/** Fills a database that has no affiliates yet. Does nothing to any other. */
 export async function seedDemo(databaseUrl: string): Promise<void> {
   const owner = new Client({ connectionString: databaseUrl })
   owner.on('error', () => {})
@@ -66,7 +69,7 @@ async function seedStory(owner: Client, ids: Record<CastName, string>, now: Date
   const affiliates = demoAffiliates(now, products)
   const { videos, assignments } = demoVideos(now, products, affiliates)
 
-  // Those of every new database are told as somebody's.
+  // Replaces the templates that every new database has, so that the timeline records a user as their author.
   await owner.query(`truncate griting_templates; delete from timeline where subject_type = 'template'`)
   for (const [i, template] of templates.entries())
     await insert(owner, 'griting_templates', [
@@ -103,7 +106,10 @@ async function seedStory(owner: Client, ids: Record<CastName, string>, now: Date
   await owner.query(story)
 }
 
-/** Rows of a table in one statement, in their order: numbers of videos are given in it. */
+/**
+ * Inserts rows of a table in one statement and in their order, because the statement also assigns the numbers of
+ * videos.
+ */
 async function insert(owner: Client, table: string, rows: readonly object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ')
   await owner.query(

@@ -1,4 +1,4 @@
-/** Who registered in the last five months, and how far each has come since: the older, the further. */
+/** Affiliates who registered in the last five months. Older ones have progressed further. */
 import type { Platform, SampleStatus, WhatsappStatus } from '#features/affiliates/affiliate-values.ts'
 import type { CastName } from '../cast.ts'
 import { ago } from './clock.ts'
@@ -18,11 +18,11 @@ export interface DemoAffiliate {
   sample_product_reason: string | null
   creator: CastName
   created_at: string
-  /** how long ago that was */
+  /** days since the registration */
   days: number
 }
 
-/** The oldest last; the very first one has stayed and made most of the videos. */
+/** Returns the affiliates, oldest last. The first one to register is still active and has made most of the videos. */
 export function demoAffiliates(now: Date, products: readonly string[]): DemoAffiliate[] {
   const next = numbers(2024)
   return Array.from({ length: count }, (_, i) => {
@@ -51,7 +51,7 @@ type Stage = Pick<DemoAffiliate, 'status_whatsapp' | 'sample_product_status'>
 
 const arrived: Stage = { status_whatsapp: 'sudah', sample_product_status: 'terkirim' }
 
-/** First somebody writes to them, then their account is looked at, then a sample is sent. */
+/** An affiliate is contacted first, then the account is reviewed, then a sample is sent. */
 function stageAfter(days: number, next: () => number): Stage {
   const unwritten = days < 1 ? 0.7 : days < 3 ? 0.3 : days < 10 ? 0.12 : 0.04
   if (next() < unwritten) return { status_whatsapp: 'belum', sample_product_status: 'review' }

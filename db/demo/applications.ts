@@ -1,4 +1,7 @@
-/** Who applied on the landing page: the latest wait, some were declined or look like a machine's, and some became affiliates. */
+/**
+ * Applications from the landing page: the latest are waiting, some were declined or look automated, and some were
+ * accepted as affiliates.
+ */
 import { type Mark, marks } from '#base/public-form.ts'
 import { wishedProducts } from '#features/applications/application-form.ts'
 import type { CastName } from '../cast.ts'
@@ -8,9 +11,9 @@ import { demoId, handle, numbers, phone, pick, platform, reasons } from './words
 
 const waiting = 13
 const declined = 4
-/** Every so-manyth affiliate came by the form. */
+/** One in this many affiliates applied through the form. */
 const acceptedEvery = 9
-/** Of the affiliates `demoAffiliates` has taken the handles below. */
+/** The affiliates of `demoAffiliates` use the handles below this number. */
 const firstHandle = 240
 
 const towns = ['Garut', 'Bandung', 'Tasikmalaya', 'Cimahi', 'Bogor', 'Depok', 'Semarang', 'Makassar']
@@ -46,7 +49,7 @@ interface DemoApplication {
   affiliate_id: string | null
 }
 
-/** @param products in the order of the catalogue, which is that of the form */
+/** @param products ids in the order of the catalogue, which is the order of the form */
 export function demoApplications(
   now: Date,
   products: readonly string[],
@@ -58,7 +61,7 @@ export function demoApplications(
   function apply(days: number, more: Partial<DemoApplication> = {}): DemoApplication {
     const n = made++
     const username = handle(firstHandle + n)
-    // Who can't decide leaves it to the team.
+    // An applicant who names no product leaves the choice to the team.
     const wish = Math.floor(next() * (products.length + 1))
     return {
       id: demoId('c', n + 1),
@@ -124,7 +127,7 @@ export function demoApplications(
   ]
 }
 
-/** 'Serum Diary' of 'serum_diary14.demo': as they name themselves. */
+/** Turns 'serum_diary14.demo' into 'Serum Diary', the name that the applicant gives. */
 function nameOf(username: string): string {
   const words = username.replace(/\d+|[._]?(?:demo|contoh)$/g, '').split(/[^a-z]+/)
   return words

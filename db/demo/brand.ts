@@ -1,10 +1,10 @@
-/** Sample shops, prices, sizes and numbers for the demo's landing page. Each text says that it is a sample. */
+/** Sample shops, prices, sizes and phone numbers for the demo's landing page. Each text says that it is a sample. */
 import type { Brand } from '#base/brand.ts'
 
 const sample = (text: string) => `${text} (contoh)`
 const shop = (name: string) => ({ name: sample(name), url: `https://${name.toLowerCase()}.example.com` })
 
-/** In the order of their numbers. */
+/** In the order of their product numbers. */
 export const sampleProducts = [
   { product: 'gentle-facial-cleanser', price: 89_000, size: sample('100 ml') },
   { product: 'daily-facemist-toner', price: 75_000, size: sample('60 ml') },

@@ -1,9 +1,12 @@
-/** The days of the sample data are counted back from today in Jakarta. */
+/** Dates of the sample data, counted back from today in Jakarta. */
 import { jakartaDate } from '#base/jakarta.ts'
 
 const hour = 3_600_000
 
-/** An instant in the working hours of a day so many days before `now`; of the last one, up to `now`. Fewer days, later. */
+/**
+ * Returns an instant in the working hours of the day that lies `days` before `now`. Below one day, the instant is
+ * between the start of work and `now`. A smaller number gives a later instant.
+ */
 export function ago(now: Date, days: number): string {
   const today = Date.parse(`${jakartaDate(now)}T00:00:00+07:00`)
   if (days >= 1)

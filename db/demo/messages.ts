@@ -1,4 +1,4 @@
-/** What visitors wrote on Hubungi Kami: the latest are unread, some are done with, one looks like a machine's. */
+/** Messages that visitors wrote on Hubungi Kami: the latest are unread, some are done, one looks automated. */
 import type { Mark } from '#base/public-form.ts'
 import type { CastName } from '../cast.ts'
 import { ago } from './clock.ts'
@@ -23,7 +23,7 @@ interface Written extends Pick<DemoMessage, 'nama' | 'subjek' | 'pesan'> {
   days: number
   read?: true
   mark?: Mark
-  /** by whom, half a day later */
+  /** who marked the message as done, half a day later */
   doneBy?: CastName
 }
 

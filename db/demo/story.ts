@@ -1,6 +1,9 @@
-/** The sample data are made in one moment; their history is told as it would have happened, step by step. */
+/**
+ * The sample data is inserted at one moment. This SQL rewrites its timeline as if each step had happened at its own
+ * time.
+ */
 
-/** Each step stands in the order of its time, as those stand that people take. */
+/** Inserts the entries in the order of their time, because ids of real entries follow their time too. */
 export const story = `
   with told as (delete from timeline returning *),
   made as (

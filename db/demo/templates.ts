@@ -1,4 +1,4 @@
-/** The message templates of the sample data, the oldest first. */
+/** The message templates of the sample data, oldest first. */
 import { starterTemplates } from '#features/templates/starter-templates.server.ts'
 
 export const templates = [

@@ -1,4 +1,4 @@
-/** Which videos were made, who got which until when, and what became of it. */
+/** The videos of the sample data, who received which with what deadline, and the outcome. */
 
 import { addDays, jakartaDate } from '#base/jakarta.ts'
 import type { PostingStatus } from '#features/affiliates/link-video.ts'
@@ -7,7 +7,7 @@ import type { DemoAffiliate } from './affiliates.ts'
 import { ago } from './clock.ts'
 import { demoId, numbers, pick, postedLink, regularHandle } from './words.ts'
 
-/** Videos of the last days that nobody has yet. */
+/** Number of recent videos that nobody has yet. */
 const unassigned = 18
 const lateAtMost = 6
 
@@ -31,7 +31,7 @@ interface DemoAssignment {
   created_at: string
 }
 
-/** A video that came back, and the day until which it was with whom. */
+/** A returned video, with the affiliate who had it and the deadline they had. */
 interface Returned {
   video: DemoVideo
   by: string
@@ -73,7 +73,7 @@ export function demoVideos(now: Date, products: readonly string[], affiliates: r
     return at < 0.92 ? 'sudah' : 'dikembalikan'
   }
 
-  /** What came back goes out again before something new is made. */
+  /** Prefers a returned video to a new one. */
   function take(product_id: string, to: DemoAffiliate, days: number): DemoVideo {
     const back = returned.get(product_id)
     const on = jakartaDate(new Date(ago(now, days)))
@@ -116,10 +116,10 @@ export function demoVideos(now: Date, products: readonly string[], affiliates: r
   return { videos: videos.sort((a, b) => a.created_at.localeCompare(b.created_at)), assignments }
 }
 
-/** Somebody ought to look at every so-manyth link, which is a short one. */
+/** One in this many posted links is a short link, which staff should check. */
 const shortEvery = 40
 
-/** How many days ago an affiliate got a video: nobody before his sample is on the way. */
+/** Returns how many days ago an affiliate got each video. Nobody gets a video before the sample is on the way. */
 function daysOfVideos(to: DemoAffiliate, next: () => number): number[] {
   if (to.username.endsWith(regularHandle))
     return Array.from({ length: 26 }, (_, i) => to.days - 6 - i * ((to.days - 7) / 26))

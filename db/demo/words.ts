@@ -1,7 +1,10 @@
-/** What the sample data is written with. Nobody is meant by it: handles say that they are examples, and 0810 is no number range. */
+/**
+ * Words of the sample data. They refer to no real person: handles contain a word for "demo" or "example", and no number
+ * range begins with 0810.
+ */
 import { type Platform, platforms } from '#features/affiliates/affiliate-values.ts'
 
-/** Numbers in [0, 1) that look random and are the same on every run. */
+/** Returns a generator of pseudo-random numbers in [0, 1), the same on every run. */
 export function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -16,7 +19,7 @@ export function pick<T>(from: readonly T[], at: number): T {
   return chosen
 }
 
-/** An id that says what it is of: the sample data has the same addresses on every machine. */
+/** Returns an id whose first digit shows the kind of row. The sample data has the same ids on every machine. */
 export function demoId(noun: 'a' | 'b' | 'c' | 'd', i: number): string {
   return `${noun}0000000-0000-4000-8000-${String(i).padStart(12, '0')}`
 }
@@ -27,14 +30,14 @@ const subjects = 'glow serum kulit wajah cermin meja.rias skincare pagi malam le
 const themes = 'harian diary review corner racun catatan story rutin journey tips'.split(' ')
 const marks = ['.demo', '_demo', 'demo', '.contoh', '_contoh']
 
-/** A handle that no other `i` below 600 gets. */
+/** Returns a handle that is unique for `i` below 600. */
 export function handle(i: number): string {
   const [subject, theme] = [subjects[i % 12] ?? '', themes[(i * 7) % 10] ?? '']
   const number = i < 60 ? '' : String(10 + Math.floor(i / 60))
   return `${subject}${i % 3 === 0 ? '.' : i % 3 === 1 ? '_' : ''}${theme}${number}${marks[i % 5]}`
 }
 
-/** Typed as people do. */
+/** Returns a phone number in one of the notations that people type. */
 export function phone(i: number, at: number): string {
   const last = String(10_000_000 + i * 131_071).slice(-8)
   return pick([`0810${last}`, `0810${last}`, `+62 810 ${last.slice(0, 4)} ${last.slice(4)}`], at)
@@ -44,7 +47,7 @@ export function platform(at: number): Platform {
   return pick([...platforms, 'tiktok', 'tiktok', 'shopee'], at)
 }
 
-/** Where a creator posted a video. */
+/** Returns the link of a video that a creator posted. */
 export function postedLink(where: Platform, creator: string, n: number): string {
   const links: Record<Platform, string> = {
     tiktok: `https://www.tiktok.com/@${creator}/video/${730_000_000_000 + n}`,

@@ -1,4 +1,7 @@
-/** `npm run screenshots`: the pictures of the README and of docs/jobs.md, of a running `npm run demo` (at the address given, else port 3000). */
+/**
+ * `npm run screenshots` takes the pictures of the README and of docs/jobs.md from a running `npm run demo` (at the
+ * given address, otherwise port 3000).
+ */
 import { join } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { cast } from '#db/cast.ts'
@@ -16,10 +19,13 @@ const phone = {
   hasTouch: true,
 } satisfies BrowserContextOptions
 
-/** The creator with the long history. */
+/** The affiliate with the longest history. */
 const regular = 'a0000000-0000-4000-8000-000000000180'
 
-/** Rows of a sheet, as somebody copies them: ready, alike, without a number, and one who is registered. */
+/**
+ * Rows as copied from a sheet: valid ones, one similar to an existing affiliate, one without a number, and one that is
+ * already registered.
+ */
 const sheet = [
   'Akun TikTok\tNo HP\tProduk',
   '@sari.glow\t0812-3456-7890\tNight Serum',
@@ -32,7 +38,7 @@ interface Picture {
   name: string
   path: string
   screen: BrowserContextOptions
-  /** what is done before it is taken */
+  /** what to do before the picture is taken */
   done?(page: Page): Promise<void>
 }
 

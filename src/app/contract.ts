@@ -1,4 +1,4 @@
-/** Every call of the program, in one tree. */
+/** The API contract: every call of the program in one tree. */
 
 import { affiliatesContract } from '#features/affiliates/affiliates.contract.ts'
 import { applicationsContract } from '#features/applications/applications.contract.ts'

@@ -1,17 +1,17 @@
 /**
- * What the addresses of pages hold. Whatever stands there gives a page, never an error: what can't be read counts as absent.
- * The route table knows them all before any page is shown, so they are plain; calls that take the same filters make their
- * schemas of them (`filter-schemas.ts`).
+ * URL search parameters of pages. Any URL shows a page and never an error: a value that can't be read counts as absent.
+ * The route table loads all parameters before any page is shown, so they use no schema library; calls that take the
+ * same filters make their schemas from them (`filter-schemas.ts`).
  */
 import { isDay } from './day.ts'
 import { isSeen, isStorable, oneLine } from './plain-text.ts'
 
-/** What stands under one name. */
+/** One search parameter. */
 export interface Part<T> {
   read(value: unknown): T
 }
 
-/** One that a list is narrowed by, with what it may hold. */
+/** A search parameter that filters a list, with the values that it accepts. */
 export interface Filter<T> extends Part<T | undefined> {
   holds: Held
 }
@@ -29,10 +29,10 @@ type Absent<P extends Parts> = {
 type Read<P extends Parts> = { [N in Exclude<keyof P, Absent<P>>]: ReturnType<P[N]['read']> } & {
   [N in Absent<P>]?: ReturnType<P[N]['read']>
 }
-/** What is read of all of it. */
+/** The values that are read from all parts. */
 export type AddressOf<P extends Parts> = { [N in keyof Read<P>]: Read<P>[N] }
 
-/** As the router takes it: a link says of an address what it likes, a page finds all of it. */
+/** Has the form that the router expects: a link may give any of the parameters, a page receives all of them. */
 export interface Address<P extends Parts> {
   types: { input: Partial<AddressOf<P>>; output: AddressOf<P> }
   parts: P
@@ -52,7 +52,10 @@ export function address<P extends Parts>(parts: P): Address<P> {
   }
 }
 
-/** @param otherwise what is said of another, where that is not the list of these */
+/**
+ * Accepts one of these words.
+ * @param otherwise error message for another value; without it the message lists the words
+ */
 export function oneOf<const W extends string>(words: readonly W[], otherwise?: string): Filter<W> {
   return {
     read: (value) => words.find((word) => word === value),
@@ -64,12 +67,12 @@ export const yes = oneOf(['ya'])
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
-/** Of a row. */
+/** Id of a row. */
 export const id: Filter<string> = { read: (value) => matching(uuid, value), holds: { kind: 'id' } }
 
 const date = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** yyyy-mm-dd, one that there is. */
+/** An existing date as yyyy-mm-dd. */
 export const day: Filter<string> = {
   read(value) {
     const found = matching(date, value)
@@ -80,7 +83,11 @@ export const day: Filter<string> = {
   holds: { kind: 'day' },
 }
 
-/** @param longest in characters @param otherwise what is said of one that shows nothing */
+/**
+ * Accepts one line of text.
+ * @param longest in characters
+ * @param otherwise error message for a text that shows nothing
+ */
 export function line(longest: number, otherwise: string): Filter<string> {
   return {
     read(value) {
@@ -91,12 +98,12 @@ export function line(longest: number, otherwise: string): Filter<string> {
   }
 }
 
-/** The first that can be read. */
+/** Reads the value by `one`, or by `other` if `one` can't. */
 export function either<A, B>(one: Part<A | undefined>, other: Part<B | undefined>): Part<A | B | undefined> {
   return { read: (value) => one.read(value) ?? other.read(value) }
 }
 
-/** Bounded so that the offset stays an ordinary integer in SQL. */
+/** Page number, if there is one. Bounded so that the offset stays an ordinary integer in SQL. */
 export const pageIfAny: Part<number | undefined> = {
   read(value) {
     const number = typeof value === 'string' && value !== '' ? Number(value) : value
@@ -107,12 +114,18 @@ export const pageIfAny: Part<number | undefined> = {
 
 export const page: Part<number> = { read: (value) => pageIfAny.read(value) ?? 1 }
 
-/** What is searched for; '' without. @param longest in characters */
+/**
+ * Text of a search; '' if there is none.
+ * @param longest in characters
+ */
 export function search(longest = 200): Part<string> {
   return { read: (value) => lineIn(typeof value === 'number' ? String(value) : value, longest) ?? '' }
 }
 
-/** What the address of every list holds. @param longest a search, in characters */
+/**
+ * Returns the parameters of every list.
+ * @param longest length of a search in characters
+ */
 export function listParts(longest = 200) {
   return { q: search(longest), page }
 }
@@ -121,7 +134,7 @@ function matching(form: RegExp, value: unknown): string | undefined {
   return typeof value === 'string' && form.test(value) ? value : undefined
 }
 
-/** As `lineOfText` has it. */
+/** Reads a text like `lineOfText`. */
 function lineIn(text: unknown, longest: number): string | undefined {
   return typeof text === 'string' && isStorable(text) && text.length <= longest ? oneLine(text) : undefined
 }

@@ -1,6 +1,6 @@
 /**
- * What the owner says of the brand in brand.json; site, dashboard and letters show it. The table in
- * docs/configuration.md follows from it.
+ * Schema of brand.json, in which the owner describes the brand; site, dashboard and e-mails show it. The table in
+ * docs/configuration.md is derived from it.
  */
 import { z } from 'zod'
 import { internationalNumber } from './phone.ts'
@@ -9,7 +9,7 @@ import { isWebLink, siteAddress } from './web-link.ts'
 
 const control = /\p{Cc}/u
 
-/** One line with something to see. */
+/** Schema of one line with something visible. */
 function line(max: number) {
   return z
     .string()
@@ -33,7 +33,7 @@ const shops = z
   .max(6)
   .default([])
 
-/** The four that the site tells of, by their anchors on the landing page. */
+/** The four products on the site, by their anchors on the landing page. */
 export const productIds = [
   'gentle-facial-cleanser',
   'daily-facemist-toner',
@@ -52,7 +52,7 @@ const product = z.strictObject({
   ),
 })
 
-/** Name and tagline are the title of the landing page: what search engines show has room for 65 characters. */
+/** Name and tagline are the title of the landing page: search results have room for 65 characters. */
 export const brandSchema = z.strictObject({
   $schema: z.string().optional().describe('brand.schema.json, by which editors explain the fields'),
   name: line(30).describe('the name of the brand'),
@@ -106,8 +106,8 @@ export const brandSchema = z.strictObject({
 
 export type Brand = z.infer<typeof brandSchema>
 
-/** What the dashboard shows of it. */
+/** The part of the brand that the dashboard shows. */
 export type ShownBrand = Pick<Brand, 'name' | 'tagline' | 'tagline_lang'> & {
-  /** where people reach the program, where its settings say so */
+  /** public address of the program, if its settings name one */
   address?: string | undefined
 }

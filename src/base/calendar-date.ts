@@ -1,4 +1,4 @@
-/** A day without an hour, as yyyy-mm-dd. */
+/** Schema of a day without a time, as yyyy-mm-dd. */
 import { z } from 'zod'
 import { isDay } from './day.ts'
 

@@ -1,4 +1,4 @@
-/** Takes a chat that WhatsApp copied or exported apart into messages. */
+/** Splits a chat that WhatsApp copied or exported into messages. */
 import { isPhoneNumber } from './phone-in-text.ts'
 import { plain } from './plain-text.ts'
 
@@ -11,11 +11,11 @@ export interface ChatMessage {
 const clock = String.raw`\d{1,2}[.:]\d{2}(?:[.:]\d{2})?(?: ?[ap]m)?`
 const day = String.raw`\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?`
 const moment = `(?:${day},? ${clock}|${clock},? ${day}|${clock})`
-/** '[25/11 08.12] Sari: ', and '25/11/26 08.12 - Sari: ' of an exported file. */
+/** Header such as '[25/11 08.12] Sari: ', or '25/11/26 08.12 - Sari: ' in an exported file. */
 const header = new RegExp(String.raw`^(?:\[${moment}\]|${moment} -) (?:~ ?)?([^:]{1,60}):(?: |$)`, 'i')
-/** What WhatsApp itself says between messages. */
+/** Notices of WhatsApp itself between messages. */
 const notice = new RegExp(String.raw`^(?:\[${moment}\]|${moment} -) [^:]*$`, 'i')
-/** Stands for what is no text. */
+/** Placeholders for content that is not text. */
 const absent =
   /^(?:<[^>]*(?:media|omitted|disertakan)[^>]*>|(?:gambar|video|audio|stiker|dokumen|gif|kartu kontak|image|sticker)[^.]* (?:tidak disertakan|omitted)|pesan ini (?:telah )?dihapus\.?|this message was deleted\.?|null)$/i
 
@@ -37,7 +37,7 @@ export function parseMessages(text: string): ChatMessage[] {
   return messages
 }
 
-/** Returns the sender's number, which WhatsApp shows of people who are no contact; '' for a contact's name. */
+/** Returns the sender's number, which WhatsApp shows for people who are no contact; '' for a contact's name. */
 export function senderNumber({ sender }: ChatMessage): string {
   return isPhoneNumber(sender) ? sender : ''
 }

@@ -28,7 +28,7 @@ const chatWords = new Set(
   ),
 )
 
-/** 'akunnya' is 'akun' to a chat. */
+/** Checks whether a word is in the list, also with a suffix: 'akunnya' counts as 'akun'. */
 export function isChatWord(word: string): boolean {
   const said = folded(word)
   return chatWords.has(said) || chatWords.has(said.replace(/(?:-?nya|ku)$/, ''))

@@ -1,10 +1,10 @@
-/** Two people change one row: what becomes of the one's form when the other has saved, and what it says about it. */
+/** Two users change the same row: merges a form when another user has saved, and describes the differences. */
 import { z } from 'zod'
 
-/** Counts the changes of a row: who saves says which one he started from. */
+/** Number of changes to a row. A save sends the revision that it started from. */
 export const revisionSchema = z.int32().min(1)
 
-/** What `mine` did not touch since `base` becomes theirs; what it touched stays. */
+/** Takes over their values, except for the fields that `mine` has changed since `base`. */
 export function mergeFields<T extends object, K extends keyof T>(
   names: readonly K[],
   base: T | undefined,
@@ -16,21 +16,21 @@ export function mergeFields<T extends object, K extends keyof T>(
   return merged
 }
 
-/** A row in the words of the screen: each field by its label, in their order. */
+/** A row as the screen shows it: the label and value of each field, in order. */
 export type Facts = readonly (readonly [label: string, value: string])[]
 
-/** Something that another person has changed. */
+/** A field that another user has changed. */
 export interface Change {
   name: string
   before: string
   now: string
-  /** what my form holds instead; null where it has taken theirs over */
+  /** the value in the user's form; null if the form has the new value */
   mine: string | null
 }
 
 export const absent = 'tidak ada'
 
-/** What differs between the row as I knew it and as it is now. */
+/** Returns the differences between the row that the user knew and the row now. */
 export function changesBetween(known: Facts, now: Facts, mine: Facts): Change[] {
   const [before, after, own] = [new Map(known), new Map(now), new Map(mine)]
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
@@ -41,17 +41,17 @@ export function changesBetween(known: Facts, now: Facts, mine: Facts): Change[] 
   })
 }
 
-/** A row under edit. */
+/** A row that is being edited. */
 export interface Followed<Row> {
-  /** what a save starts from */
+  /** the row from which a save starts */
   known: Row
-  /** as the person was last told of it: from here on, changes are news */
+  /** the row as last reported to the user: later changes are news */
   seen: Row
 }
 
 /**
- * The row has arrived anew. Answers may overtake each other: an older one changes nothing. Of the same revision it may be
- * another, by the names and rights that it is read with.
+ * Handles a row that was read again. Responses may arrive out of order: an older one changes nothing. A row of the same
+ * revision may still differ, since its content depends on names and on permissions.
  */
 export function arrived<Row extends { revision: number }>(
   followed: Followed<Row>,
@@ -61,9 +61,9 @@ export function arrived<Row extends { revision: number }>(
 ): Followed<Row> {
   const { known, seen } = followed
   if (row === known || row.revision < known.revision) return followed
-  // What is read once more changes nothing of what he was not told yet.
+  // A row without differences does not change what the user has not been informed about yet.
   const isNews = changesBetween(factsOf(known), factsOf(row), []).length > 0
-  // What arrives is what he has: his own save, whose answer was lost on the way back.
+  // A row that equals the form is the user's own save, whose response was lost.
   const isOwn = changesBetween(factsOf(row), mine, []).length === 0
   return { known: row, seen: isNews && isOwn ? row : seen }
 }

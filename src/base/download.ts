@@ -1,4 +1,4 @@
-/** A list as a file: what each column says of a row, and how a cell is written that a spreadsheet would reckon with. */
+/** A list as a file: the text of each column, and the escaping of cells that a spreadsheet would take for formulas. */
 import { z } from 'zod'
 import { sortableMinute } from './jakarta.ts'
 import { type Resource, type RowOf, textOf } from './resource.ts'
@@ -11,15 +11,15 @@ export const fileTypes: Record<DownloadFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** What the history calls a list that somebody has downloaded; the file is called by it too. */
+/** Names of the lists in the history of downloads and in file names. */
 export const downloadLists = ['affiliate', 'data-affiliate', 'video', 'template', 'product', 'user'] as const
 export type DownloadList = (typeof downloadLists)[number]
 
-/** A download while it runs. */
+/** Options of a running download. */
 export interface Running {
-  /** gives it up */
+  /** aborts the download */
   signal: AbortSignal
-  /** hears how much has come */
+  /** called with the number of bytes received so far */
   onBytes(bytes: number): void
 }
 
@@ -28,7 +28,7 @@ export interface Column<Row> {
   of(row: Row): string
 }
 
-/** A column for each labelled field that a row gives, in their order. */
+/** Returns a column for each labelled field that a row has, in order, except fields excluded from downloads. */
 export function columnsOf<N extends Resource>(resource: N): Column<RowOf<N>>[] {
   return Object.entries(resource.fields).flatMap(([name, { label, read, instant, downloaded }]) => {
     if (!label || !read || downloaded === false) return []
@@ -42,15 +42,17 @@ export function columnsOf<N extends Resource>(resource: N): Column<RowOf<N>>[] {
   })
 }
 
-/** What a spreadsheet may take for a formula, full-width signs included; and what reads like one that was made harmless. */
+/**
+ * Text that a spreadsheet may take for a formula, also with full-width signs, and such text that was already escaped.
+ */
 const reckoned = /^'*(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/
 
-/** A cell of text that no spreadsheet reckons with. `meantBy` gives exactly the text back. */
+/** Escapes the text of a cell so that no spreadsheet evaluates it. `meantBy` restores exactly this text. */
 export function harmless(text: string): string {
   return reckoned.test(text) ? `'${text}` : text
 }
 
-/** The same in a workbook, whose cells are text: only what reads like a mark is given one. */
+/** Escapes text for a workbook, whose cells are text: only text that looks escaped already needs it. */
 export function inWorkbook(text: string): string {
   return text.startsWith("'") ? harmless(text) : text
 }

@@ -1,4 +1,4 @@
-/** What an e-mail address is: the form of zod, as its test holds, for the login, which does without zod. */
+/** E-mail addresses. The pattern is that of zod, which a test checks: the login page uses it without loading zod. */
 
 export const longestEmail = 254
 

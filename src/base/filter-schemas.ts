@@ -1,4 +1,4 @@
-/** Filters of an address, as calls take them. */
+/** Schemas for calls, made from the filters of a URL. */
 import { z } from 'zod'
 import type { Filter, Held } from './address.ts'
 import { isDay } from './day.ts'

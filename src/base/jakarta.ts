@@ -1,4 +1,6 @@
-/** Calendar and clock of the business: Asia/Jakarta, UTC+7 without summer time, whatever the machine says. */
+/**
+ * Calendar and clock of the business: Asia/Jakarta, UTC+7 without summer time, whatever the time zone of the machine.
+ */
 
 const zone = 'Asia/Jakarta'
 const partFormat = new Intl.DateTimeFormat('en-US', {
@@ -30,61 +32,61 @@ const relative = new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' })
 type Part = 'year' | 'month' | 'day' | 'hour' | 'minute'
 
 /**
- * What calendar and clock in Jakarta show at an instant, each in digits: '2026', '11', '05', '09', '00'. Everything that a
- * program reads comes from here. How a locale orders and separates the parts differs between engines: en-CA writes
- * 2026-11-25 in one and 11/25/2026 in the next.
+ * Returns the parts of date and time in Jakarta at an instant, each in digits: '2026', '11', '05', '09', '00'.
+ * Everything that a program parses comes from here, since engines order and separate the parts of a locale differently:
+ * en-CA writes 2026-11-25 in one and 11/25/2026 in another.
  */
 export function jakartaParts(at: Date): Record<Part, string> {
   const parts = partFormat.formatToParts(at).map(({ type, value }) => [type, value.padStart(2, '0')])
   return Object.fromEntries(parts)
 }
 
-/** The date in Jakarta at an instant, as yyyy-mm-dd. */
+/** Returns the date in Jakarta at an instant, as yyyy-mm-dd. */
 export function jakartaDate(at: Date): string {
   const { year, month, day } = jakartaParts(at)
   return `${year}-${month}-${day}`
 }
 
-/** The time of day in Jakarta at an instant, as hh:mm. */
+/** Returns the time of day in Jakarta at an instant, as hh:mm. */
 function jakartaTime(at: Date): string {
   const { hour, minute } = jakartaParts(at)
   return `${hour}:${minute}`
 }
 
-/** '2026-11-21 09:05' of an ISO instant: what a spreadsheet sorts. */
+/** Formats an ISO instant as '2026-11-21 09:05', which a spreadsheet can sort. */
 export function sortableMinute(iso: string): string {
   const at = new Date(iso)
   return `${jakartaDate(at)} ${jakartaTime(at)}`
 }
 
-/** A calendar date, yyyy-mm-dd, so many days later. */
+/** Returns the calendar date, yyyy-mm-dd, that is `days` days later. */
 export function addDays(date: string, days: number): string {
   const at = new Date(`${date}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)
   return at.toISOString().slice(0, 10)
 }
 
-/** '21 Nov 2026' of an ISO instant or of a calendar date yyyy-mm-dd. */
+/** Formats an ISO instant or a calendar date yyyy-mm-dd as '21 Nov 2026'. */
 export function formatDate(iso: string): string {
   return shortDate.format(new Date(iso))
 }
 
-/** '21 Nov 2026, 09:05' of an ISO instant. */
+/** Formats an ISO instant as '21 Nov 2026, 09:05'. */
 export function formatDateTime(iso: string): string {
   return `${formatDate(iso)}, ${jakartaTime(new Date(iso))}`
 }
 
-/** '21 November 2026' of an ISO instant or of a calendar date yyyy-mm-dd. */
+/** Formats an ISO instant or a calendar date yyyy-mm-dd as '21 November 2026'. */
 export function formatLongDate(iso: string): string {
   return longDate.format(new Date(iso))
 }
 
-/** 'Sabtu, 21 November 2026' of an instant. */
+/** Formats an instant as 'Sabtu, 21 November 2026'. */
 export function formatWeekdayDate(at: Date): string {
   return weekdayDate.format(at)
 }
 
-/** '21 November 2026, 09:05' of an ISO instant. */
+/** Formats an ISO instant as '21 November 2026, 09:05'. */
 export function formatLongDateTime(iso: string): string {
   return `${formatLongDate(iso)}, ${jakartaTime(new Date(iso))}`
 }
@@ -96,7 +98,7 @@ const weekday = new Intl.DateTimeFormat('id-ID', {
   month: 'short',
 })
 
-/** 'Sab, 21 Nov' of a calendar date yyyy-mm-dd. */
+/** Formats a calendar date yyyy-mm-dd as 'Sab, 21 Nov'. */
 export function dayName(date: string): string {
   return weekday.format(new Date(`${date}T00:00:00Z`))
 }
@@ -110,7 +112,7 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** '3 menit yang lalu' of an ISO instant, seen from `now`. */
+/** Formats the time from an ISO instant to `now`, such as '3 menit yang lalu'. */
 export function formatRelative(iso: string, now = new Date()): string {
   const seconds = (new Date(iso).getTime() - now.getTime()) / 1000
   const unit = units.find(([, size]) => Math.abs(seconds) >= size)

@@ -1,22 +1,24 @@
-/** Pages of a list: numbered from 1, ten rows each unless said otherwise. */
+/** Pages of a list: numbered from 1, with ten rows each by default. */
 import { z } from 'zod'
 
 export const pageSize = 10
 
-/** A page number in a request. Bounded so that the offset stays an ordinary integer in SQL. */
+/** Schema of a page number in a request. Bounded so that the offset stays an ordinary integer in SQL. */
 export const pageSchema = z.coerce.number().int().min(1).max(10_000_000)
 
 export function pageCount(total: number, size = pageSize): number {
   return Math.max(1, Math.ceil(total / size))
 }
 
-/** 'Menampilkan x - y dari n data': the first and last row number on a page, 0 and 0 when there are none. */
+/**
+ * Returns the first and last row number on a page, for 'Menampilkan x - y dari n data'; 0 and 0 if there are no rows.
+ */
 export function rowsShown(page: number, total: number, size = pageSize): { first: number; last: number } {
   const first = (page - 1) * size + 1
   return first > total ? { first: 0, last: 0 } : { first, last: Math.min(page * size, total) }
 }
 
-/** First page, last page and the neighbours of the current one; null stands for an ellipsis. */
+/** Returns the first page, the last page and the neighbours of the current one; null is an ellipsis. */
 export function pageNumbers(current: number, pages: number): (number | null)[] {
   const wanted = [1, current - 1, current, current + 1, pages].filter((page) => page >= 1 && page <= pages)
   const shown = [...new Set(wanted)].sort((a, b) => a - b)
@@ -27,26 +29,26 @@ export function pageNumbers(current: number, pages: number): (number | null)[] {
   })
 }
 
-/** The page that somebody typed, brought into the list; null where it is no number. */
+/** Returns the page that the user typed, limited to the pages that exist; null if the text is no number. */
 export function pageAsked(typed: string, pages: number): number | null {
   const digits = typed.replace(/[.\s]/g, '')
   if (!/^\d+$/.test(digits)) return null
   return Math.min(Math.max(Number(digits), 1), pages)
 }
 
-/** At most three pages around the current one, for a pager with room for no more. */
+/** Returns at most three pages around the current one, for a pager with little room. */
 export function threePageNumbers(current: number, pages: number): number[] {
   const first = Math.max(1, Math.min(current - 1, pages - 2))
   return Array.from({ length: Math.min(3, pages) }, (_, i) => first + i)
 }
 
-/** The rows of a page of a list that is held as a whole; of the last page when there are not so many. */
+/** Returns the rows of a page of a list that is in memory as a whole; of the last page if the page does not exist. */
 export function onPage<Row>(rows: readonly Row[], page: number): Row[] {
   const start = (Math.min(page, pageCount(rows.length)) - 1) * pageSize
   return rows.slice(start, start + pageSize)
 }
 
-/** The page on which a row stands; the first when it is not there. */
+/** Returns the page that contains a row; the first page if the row is missing. */
 export function pageOf(rows: readonly { id: string }[], id: string): number {
   return Math.max(0, Math.floor(rows.findIndex((row) => row.id === id) / pageSize)) + 1
 }

@@ -2,13 +2,13 @@
 import { whatsappDigits } from './phone.ts'
 import { plain } from './plain-text.ts'
 
-/** Returns the numbers of a text, spelled as they stand there. */
+/** Returns the numbers in a text, spelled as they occur there. */
 export function phoneNumbersIn(text: string): string[] {
   const matches = text.match(/(?<![\p{L}\p{N}_@.#])(?:\+ ?)?\(?\d[\d .()-]{6,20}\d(?![\p{L}\p{N}_])/gu) ?? []
   return matches.map(withoutTail).filter(isPhoneNumber)
 }
 
-/** Whether a text is a mobile number of Indonesia, a number with its country code, or a chat link. */
+/** Checks whether a text is a mobile number of Indonesia, a number with its country code, or a chat link. */
 export function isPhoneNumber(text: string): boolean {
   if (!/^[+\d .()/-]+$/.test(plain(text)))
     return isChatLink(text) && !/\s/.test(text.trim()) && whatsappDigits(text) !== ''
@@ -20,7 +20,7 @@ export function isChatLink(text: string): boolean {
   return /wa\.me\/|[?&]phone=|^tel:/i.test(text)
 }
 
-/** '0812 3456 7890 2' is a number and a two. */
+/** Cuts off groups of digits behind the number: '0812 3456 7890 2' is a number and a two. */
 function withoutTail(number: string): string {
   let rest = number.trim()
   while (rest.includes(' ') && whatsappDigits(rest).length > 14) rest = rest.slice(0, rest.lastIndexOf(' '))

@@ -1,10 +1,10 @@
-/** WhatsApp numbers: one person types 0812…, another pastes https://wa.me/62812…; both mean 62812…. */
+/** WhatsApp numbers: 0812… and https://wa.me/62812… both mean 62812…. */
 import { folded } from './plain-text.ts'
 
-/** Where a pasted address says the number; %2b and the like are no part of it. */
+/** Matches the number in a pasted URL; escapes such as %2b are no part of it. */
 const addressed = /(?:wa\.me\/|[?&]phone=|^tel:)((?:%[0-9a-f]{2}|[^?&#;/a-z%])*)/
 
-/** The international digits of a number as wa.me wants them, or '' when the text holds none. */
+/** Returns the international digits of a number as wa.me expects them, or '' if the text contains none. */
 export function whatsappDigits(whatsapp: string): string {
   const digits = numberIn(whatsapp)
     .replace(/[^0-9]/g, '')
@@ -15,23 +15,26 @@ export function whatsappDigits(whatsapp: string): string {
   return digits
 }
 
-/** What two spellings of one number share; a text without a number stands for itself. `app.whatsapp_key` agrees in SQL. */
+/**
+ * Returns the key that all spellings of a number share; a text without a number is its own key. `app.whatsapp_key` does
+ * the same in SQL.
+ */
 export function whatsappKey(whatsapp: string): string {
   return whatsappDigits(whatsapp) || folded(whatsapp)
 }
 
-/** '+62812…' of whatever spelling; a text that holds no number, or several, stays as it is. */
+/** Returns '+62812…' for any spelling; a text with no number, or with several, is returned unchanged. */
 export function internationalNumber(whatsapp: string): string {
   const digits = whatsappDigits(whatsapp)
   return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : whatsapp
 }
 
-/** The digits that somebody searches for; '' for words. */
+/** Returns the digits that the user searches for; '' for a search for words. */
 export function searchedDigits(text: string): string {
   return /^[+\d .()/-]{3,}$/.test(numberIn(text)) ? whatsappDigits(text) : ''
 }
 
-/** What is odd about a number that was typed, in words; null when nothing is. It warns and never blocks. */
+/** Returns a warning about a typed number, or null. It never prevents saving. */
 export function whatsappDoubt(whatsapp: string): string | null {
   const digits = whatsappDigits(whatsapp)
   if (folded(whatsapp) === '') return null
@@ -40,7 +43,7 @@ export function whatsappDoubt(whatsapp: string): string | null {
   return 'Sepertinya bukan nomor HP Indonesia (08…, 10–13 angka). Periksa lagi.'
 }
 
-/** Address of a chat with a first message; null when the number has no digits. */
+/** Returns the URL of a chat with a first message, or null if the number has no digits. */
 export function chatLink(whatsapp: string, message = ''): string | null {
   const digits = whatsappDigits(whatsapp)
   if (digits === '') return null

@@ -1,21 +1,24 @@
-/** A form of the public site, told once: the site draws it, the server reads it. It works without any script. */
+/**
+ * Definition of a form of the public site: the site renders it, and the server reads what it sends. It works without
+ * any script.
+ */
 import type { z } from 'zod'
 
 export interface PublicForm<S extends z.ZodObject = z.ZodObject> {
-  /** of its section on the page, and of the thanks after it was sent: `/?terkirim=daftar#daftar` */
+  /** name of its section on the page, also in the URL after sending: `/?terkirim=daftar#daftar` */
   name: string
-  /** the page that it stands on, which holds no other */
+  /** path of its page, which contains no other form */
   path: string
-  /** each field takes the text that was typed, '' where there was none */
+  /** each field takes the text that was typed, '' if there was none */
   schema: S
   labels: Record<keyof S['shape'] & string, string>
-  /** what is kept of the values, where that is not just they */
+  /** converts the values for storage, if they are not stored as they are */
   stored?(values: z.output<S>): unknown
-  /** the function of the database that keeps what was sent */
+  /** function of the database that stores the submission */
   receiver: `app.${string}`
 }
 
-/** Why what was sent is kept apart. */
+/** Reasons to set a submission apart. */
 export const marks = ['trap', 'quick', 'address', 'flood'] as const
 export type Mark = (typeof marks)[number]
 
@@ -26,34 +29,34 @@ export const markText: Record<Mark, string> = {
   flood: 'Datang saat kiriman sangat banyak',
 }
 
-/** What is told of a form that was sent: to its function in the database, beside the fields. */
+/** Data about a submission that its function in the database receives besides the fields. */
 export interface Sent {
-  /** null for most */
+  /** null for most submissions */
   mark: Mark | null
-  /** the same for what was pressed twice */
+  /** the same for a repeated press */
   submission: string
   page: string
   utm_source: string | null
 }
 
-/** Why the form stands there again, or nothing of it was kept. */
+/** Reasons why the form is shown again, or why nothing was stored. */
 export type FormNotice = 'wrong' | 'expired' | 'away' | 'busy' | 'unreadable' | 'too large'
 
-/** A form as it is drawn for one visitor. */
+/** A form as rendered for one visitor. */
 export interface DrawnForm {
   token: string
-  /** by field, as it was typed */
+  /** the typed text by field */
   typed: Readonly<Record<string, string>>
-  /** by field: what is wrong with it */
+  /** the error message by field */
   wrong: Readonly<Record<string, string>>
   notice?: FormNotice
-  /** Thanks stand in its place. */
+  /** shows thanks in place of the form */
   sent?: true
 }
 
-/** Names that no field has. */
+/** Names that no field may have. */
 export const tokenName = 'tanda'
-/** Nobody sees this field, so that nobody but a machine fills it in. Its name means nothing to what completes forms. */
+/** Name of an invisible field, which only machines fill in. The name means nothing to autofill. */
 export const trapName = 'kolom_9'
 
 export const untouched: DrawnForm = { token: '', typed: {}, wrong: {} }

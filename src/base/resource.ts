@@ -1,7 +1,7 @@
 /**
- * A resource told once. The fields of its rows stand in one table, in the order of the screen; from it come what is read and
- * written on the server, the schemas of its calls, the fields of its form, the columns of its list and the lines of its
- * cards, what a search looks into, and what a notice says of a change.
+ * Definition of a resource. One table describes the fields of its rows, in the order of the screen. Everything else is
+ * derived from it: what the server reads and writes, the schemas of calls, the fields of the form, the columns of the
+ * list and the lines of its cards, what a search covers, and what a notice says about a change.
  */
 import { z } from 'zod'
 import { type Facts, revisionSchema } from './conflict.ts'
@@ -10,35 +10,35 @@ import { holdsWords } from './plain-text.ts'
 export type Typed = string | boolean
 
 export interface Field {
-  /** What it is called on the screen. Without one it is the program's own. */
+  /** label on the screen; a field without one is internal */
   label?: string
-  /** as a row gives it; absent where a row tells it in another way */
+  /** schema of the value in a row; absent if a row gives it in another way */
   read?: z.ZodType
-  /** as a call takes it; absent where nobody but the server sets it */
+  /** schema of the value in a call; absent if only the server sets it */
   written?: z.ZodType<Typed>
-  /** the one call that takes it, where not both do */
+  /** the one call that takes it, if not both do */
   only?: 'created' | 'edited'
-  /** the call whose value goes elsewhere than into its column, by the feature's own hands */
+  /** the call whose value the feature itself stores, instead of the column */
   apart?: 'created' | 'edited'
-  /** as a person types it, where that is not yet what a call takes */
+  /** the form in which the user types it, if that differs from what a call takes */
   typed?: { schema: z.ZodType<string, string>; of(value: string): string }
-  /** what a new row's form begins with, where that is not '' */
+  /** initial value in the form of a new row, if not '' */
   empty?: Typed
-  /** Null in the database where the form holds ''. Who does not send it makes none, and leaves one as it is. */
+  /** null in the database where the form holds ''. A call that omits it sets no value and keeps an existing one. */
   optional?: true
-  /** of a row, where `read` is absent or isn't what a form holds */
+  /** returns the value for the form, if `read` is absent or isn't what a form holds */
   of?(row: object): Typed
-  /** in words, as called with what `read` or `written` gives */
+  /** returns the text for a value that `read` or `written` gives */
   shown?(value: unknown): string
-  /** What a list shows of a row that has none. */
+  /** text that a list shows for a row without a value */
   absent?: string
-  /** a list that the browser holds as a whole is searched in it */
+  /** covered by the search in a list that the browser holds as a whole */
   searched?: true
-  /** a moment: its day is shown, and how long ago that is */
+  /** a moment: the list shows its day, and how long ago it was */
   instant?: true
-  /** false: no column and no line of a card */
+  /** false: no column of the list and no line of a card */
   listed?: false
-  /** What a downloaded row says of it, where that is not its value in words; false: it is no column there. */
+  /** text in a downloaded row, if it is not the value's usual text; false: no column in downloads */
   downloaded?: false | ((row: object) => string)
 }
 
@@ -62,21 +62,21 @@ type EditedSchema<F extends Fields> = z.ZodObject<
 >
 
 export interface Resource<F extends Fields = Fields> {
-  /** what a row is called on the screen, such as 'Product' */
+  /** name of a row on the screen, such as 'Product' */
   name: string
-  /** of the database */
+  /** table in the database */
   table: string
   fields: F
   rules: readonly Rule[]
   row: RowSchema<F>
   created: WrittenSchema<F, 'edited'>
-  /** with the id, and the revision that the edit started from */
+  /** includes the id, and the revision that the edit started from */
   edited: EditedSchema<F>
 }
 
-/** A row as its readers get it. */
+/** A row as its readers receive it. */
 export type RowOf<N extends Resource> = z.output<N['row']>
-/** What a form holds: every field that somebody writes, now or when the row is made. */
+/** Values of a form: every field that a user writes, on creation or later. */
 export type FormOf<N extends Resource> =
   N extends Resource<infer F>
     ? { [K in Has<F, 'written'> & string]: z.output<Shape<F, 'written', K>[K]> & Typed }
@@ -85,7 +85,7 @@ export type CreatedOf<N extends Resource> = z.output<N['created']>
 export type EditedOf<N extends Resource> = z.output<N['edited']>
 export type NameOf<N extends Resource> = keyof N['fields'] & string
 
-/** What must hold between fields; the message stands at the field of the path. */
+/** A condition between fields; the message is shown at the field of the path. */
 export interface Rule {
   path: string
   message: string
@@ -108,7 +108,7 @@ export function defineResource<const F extends Fields>(
   } as unknown as Resource<F>
 }
 
-/** What a form is checked by: as a person types it, and giving what a call takes. */
+/** Returns the schema of a form: it takes what a user types, and gives what a call takes. */
 export function formSchema<N extends Resource>(
   resource: N,
   when: 'created' | 'edited',
@@ -120,27 +120,27 @@ export function formSchema<N extends Resource>(
   return addRules(z.object(asTyped), resource.rules) as unknown as z.ZodType<FormOf<N>>
 }
 
-/** Names of the fields that a row gives. */
+/** Returns the names of the fields that a row gives. */
 export function readNames({ fields }: Resource): string[] {
   return Object.keys(parts(fields, ({ read }) => read))
 }
 
-/** Names of the fields that one of the calls takes, in the order of the form. */
+/** Returns the names of the fields that one of the calls takes, in the order of the form. */
 export function writtenNames({ fields }: Resource, when: 'created' | 'edited'): string[] {
   return Object.keys(parts(fields, writtenWhen(when)))
 }
 
-/** Of these, the names of columns. */
+/** Returns those of `writtenNames` that are stored in their column. */
 export function storedNames(resource: Resource, when: 'created' | 'edited'): string[] {
   return writtenNames(resource, when).filter((name) => resource.fields[name]?.apart !== when)
 }
 
-/** What the form of a new row begins with. */
+/** Returns the initial values of the form of a new row. */
 export function emptyForm<N extends Resource>({ fields }: N): FormOf<N> {
   return parts(fields, ({ written, empty = '' }) => (written ? empty : undefined)) as FormOf<N>
 }
 
-/** What the form of a row begins with. */
+/** Returns the initial values of the form of an existing row. */
 export function formOf<N extends Resource>({ fields }: N, row: RowOf<N>): FormOf<N> {
   return parts(fields, ({ written, typed, of, empty = '' }, name) => {
     if (!written) return undefined
@@ -149,7 +149,10 @@ export function formOf<N extends Resource>({ fields }: N, row: RowOf<N>): FormOf
   }) as FormOf<N>
 }
 
-/** A form in the words of the screen. @param words of fields that only the browser can name, such as another row's id */
+/**
+ * Returns the values of a form as the screen shows them.
+ * @param words texts for fields that only the browser can name, such as another row's id
+ */
 export function factsOf<N extends Resource>({ fields }: N, form: FormOf<N>, words: WordsOf<N> = {}): Facts {
   return Object.entries(form).flatMap(([name, value]) => {
     const field = fields[name]
@@ -163,14 +166,14 @@ export function labelOf({ fields }: Resource, name: string): string {
   return fields[name]?.label ?? ''
 }
 
-/** What a field of a row says where no look says more. */
+/** Returns the text of a field in a row, for fields without a column renderer. */
 export function textOf({ fields }: Resource, name: string, row: object): string {
   const value = (row as Record<string, unknown>)[name]
   const isAbsent = value === null || value === undefined || value === ''
   return isAbsent ? (fields[name]?.absent ?? '') : inWords(fields[name], value)
 }
 
-/** Those whose searched fields hold every word of the search, in whatever field and case. */
+/** Returns the rows whose searched fields together contain every word of the search, in any case. */
 export function matching<N extends Resource>(
   { fields }: N,
   rows: readonly RowOf<N>[],
@@ -183,7 +186,7 @@ export function matching<N extends Resource>(
   })
 }
 
-/** Labelled fields in their order: the columns of a list. */
+/** Returns the names of the labelled fields in their order: the columns of a list. */
 export function listedNames({ fields }: Resource): string[] {
   return Object.keys(parts(fields, ({ label, listed }) => (listed === false ? undefined : label)))
 }
@@ -199,12 +202,12 @@ function writtenWhen(when: 'created' | 'edited') {
   return ({ written, only = when, optional }: Field) => {
     if (only !== when || !written) return undefined
     if (!optional) return written
-    // A page that was opened before there was the field knows nothing of it.
+    // A page that was opened before the field existed does not send it.
     return when === 'created' ? written.default('') : written.optional()
   }
 }
 
-/** What each field has of something, for those that have it. */
+/** Returns what `partOf` gives for each field, without undefined results. */
 function parts<P>(fields: Fields, partOf: (field: Field, name: string) => P): Record<string, NonNullable<P>> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {

@@ -1,8 +1,8 @@
-/** How a creator's name is read: as typed, with an @, or as the link of his profile. */
+/** Usernames of creators: as typed, with an @, or as the link of a profile. */
 import { searchedDigits } from './phone.ts'
 import { folded, plain } from './plain-text.ts'
 
-/** Where a profile link says the username. `app.username_key` knows the same places. */
+/** Patterns for the part of a profile link before the username. `app.username_key` has the same. */
 const profiles = [
   ['tiktok', 'tiktok\\.com/(?:@|%40)'],
   ['instagram', 'instagram\\.com/@?(?!(?:p|reel|reels|tv|stories|explore|accounts|direct)(?:[/?#]|$))'],
@@ -22,7 +22,7 @@ export interface Profile {
   username: string
 }
 
-/** Platform and username of a pasted profile link; null for anything else. */
+/** Returns platform and username of a pasted profile link; null for any other text. */
 export function profileIn(text: string): Profile | null {
   const link = plain(text)
   for (const [platform, reading] of readings) {
@@ -32,12 +32,14 @@ export function profileIn(text: string): Profile | null {
   return null
 }
 
-/** Reads a text that is one profile link and nothing else: what stands behind a link would be lost. */
+/** Reads a text that is one profile link and nothing else: text behind the link would be lost. */
 export function loneProfileIn(text: string): Profile | null {
   return /\s/.test(plain(text)) ? null : profileIn(text)
 }
 
-/** What is odd about a username that was typed, in words; null when nothing is. The public form refuses it, others warn. */
+/**
+ * Returns a warning about a typed username, or null. The public form refuses such a username, other forms only warn.
+ */
 export function usernameDoubt(text: string): string | null {
   const name = profileIn(text)?.username ?? plain(text)
   if (name === '' || /^@*[\p{L}\p{M}\p{N}._·-]+$/u.test(name)) return null
@@ -46,7 +48,7 @@ export function usernameDoubt(text: string): string | null {
     : 'Username hanya berisi huruf, angka, titik, garis bawah, dan strip, tanpa spasi. Misalnya @nama.'
 }
 
-/** What two spellings of one name on a platform share. `app.username_key` agrees in SQL. */
+/** Returns the key that all spellings of a name on a platform share. `app.username_key` does the same in SQL. */
 export function usernameKey(username: string): string {
   const name = folded(username)
   return (profileIn(name)?.username ?? name).replace(/^[@ ]+/, '')
@@ -54,19 +56,25 @@ export function usernameKey(username: string): string {
 
 const separators = /[ ._@-]+/g
 
-/** A name without what people leave out or swap when they type it. `app.squeezed` agrees in SQL. */
+/**
+ * Returns a name without the separators that people omit or swap when they type it. `app.squeezed` does the same in
+ * SQL.
+ */
 export function squeezed(text: string): string {
   return folded(text).replace(separators, '')
 }
 
-/** The words of a name, between its separators. */
+/** Returns the words of a name, which its separators divide. */
 export function wordsOfName(text: string): string[] {
   return folded(text)
     .split(separators)
     .filter((word) => word !== '')
 }
 
-/** The texts of which an affiliate holds one when the search finds it: name or number, however it was pasted. */
+/**
+ * Returns the texts to search for, as name and as number: an affiliate is found if it contains one of them, however the
+ * text was pasted.
+ */
 export function searchedTexts(q: string): string[] {
   const digits = searchedDigits(q)
   const isAddress = digits !== '' && /[a-z]/.test(folded(q))

@@ -1,4 +1,4 @@
-/** What is said of input that a schema refuses and has no words of its own for. zod's Indonesian is half English. */
+/** Error messages for input that a schema refuses without a message of its own. zod's Indonesian is half English. */
 import { type $ZodErrorMap, config } from 'zod/v4/core'
 
 type Issue = Parameters<$ZodErrorMap>[0]
@@ -25,7 +25,7 @@ const formats: Record<string, string> = {
 
 const unclear = 'Data tidak valid'
 
-/** Makes these the words of every schema, in the server and in the browser. */
+/** Makes these the messages of every schema, in the server and in the browser. */
 export function speakIndonesian(): void {
   config({ localeError: validationText })
 }

@@ -1,4 +1,7 @@
-/** Links that people paste: http or https, nobody's name before the host. The domain web_link agrees in SQL. */
+/**
+ * Links that people paste: http or https, without a user name before the host. The domain web_link has the same rule in
+ * SQL.
+ */
 import { z } from 'zod'
 import { lineOfText } from './text.ts'
 
@@ -7,19 +10,25 @@ const address = /^https?:\/\/[^\s/?#@\\:.]+(?:\.[^\s/?#@\\:.]+)+\.?(?::\d{1,5})?
 const unseen = /[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 const schemeAndHost = /^[^/]*\/\/[^/?#]*/
 
-/** Whether a text may stand in an `href`. */
+/** Checks whether a text may be used in an `href`. */
 export function isWebLink(text: string): boolean {
   return address.test(text) && !unseen.test(text) && URL.canParse(text)
 }
 
-/** A link, trimmed, or ''; `message` says that it is neither. Scheme and host, which ignore case, become lower case. */
+/**
+ * Schema of a link, trimmed, or ''; `message` is the error for any other text. Scheme and host, which ignore case,
+ * become lower case.
+ */
 export function optionalWebLink(message: string) {
   return lineOfText(maxBytes)
     .refine((text) => text === '' || (isWebLink(text) && byteLength(text) <= maxBytes), message)
     .transform((text) => text.replace(schemeAndHost, (start) => start.toLowerCase()))
 }
 
-/** Paths are put behind it, and browsers compare it with the Origin of a request: nothing but scheme, host and port. */
+/**
+ * Schema of a site's origin. Paths are appended to it, and browsers compare it with the Origin of a request: it
+ * contains nothing but scheme, host and port.
+ */
 export const siteAddress = z
   .string()
   .refine(
@@ -29,11 +38,11 @@ export const siteAddress = z
   .transform((text) => new URL(text).origin)
 
 const parts = /^(?:https?:\/\/)?([^/?#]*)([^?#]*)(?:\?([^#]*))?/i
-/** Says who clicked where, not what is shown. */
+/** Query parameters that identify who clicked where, but not what is shown. */
 const tracking =
   /^(?:utm_[^=]*|is_from_webapp|sender_device|sender_web_id|web_id|_r|_t|igsh|igshid|si|usp|fbclid|gclid|gbraid|wbraid|dclid|msclkid|ttclid|mibextid)(?:=|$)/i
 
-/** What the spellings of one link share, also where its scheme was left out. `app.link_key` agrees in SQL. */
+/** Returns the key that all spellings of a link share, also without its scheme. `app.link_key` does the same in SQL. */
 export function linkKey(link: string): string {
   const [, host = '', path = '', query = ''] = parts.exec(link) ?? []
   const name = host

@@ -1,4 +1,4 @@
-/** Where the postmaster answers, and asking it whether it does. */
+/** Address of the postmaster, and checks whether it answers. */
 import { readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import pg from 'pg'
 import { type Folder, openSocketFolder } from './folder.ts'
 import type { Program } from './program.ts'
 
-/** The host is the folder of its socket; on Windows the loopback address. */
+/** The host is the folder of its socket; on Windows it is the loopback address. */
 export interface Address {
   host: string
   port: number
@@ -28,13 +28,13 @@ async function freePort(): Promise<number> {
 }
 
 export function addressUrl(folder: Folder, { host, port }: Address, database: string): string {
-  // A host in the authority keeps the URL readable for `new URL`; pg takes the one in the query.
+  // The host in the authority makes the URL valid for `new URL`; pg uses the one in the query.
   if (!windows)
     return `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
   return `postgresql://postgres:${readFileSync(folder.password, 'utf8')}@${host}:${port}/${database}`
 }
 
-/** Answers and has the database `app`: undefined; otherwise what stands in the way. */
+/** Makes sure that the database `app` exists. Returns undefined on success, otherwise the reason for the failure. */
 export async function ask(url: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
   client.on('error', () => {})
@@ -54,7 +54,7 @@ export function socketOf({ host, port }: Address): string {
   return join(host, `.s.PGSQL.${port}`)
 }
 
-/** Whether a live server listens there, be it too busy to answer. */
+/** Checks whether a live server listens at the address, even if it is too busy to answer. */
 export async function accepts(address: Address): Promise<boolean> {
   if (address.host === '') return false
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL that the app brings along, for when there is no DATABASE_URL: this process owns the data folder,
- * starts the server in it and keeps it running. README.md tells what it promises.
+ * The bundled PostgreSQL, used when there is no DATABASE_URL: this process owns the data folder, starts the server in
+ * it and keeps it running. README.md lists the guarantees.
  */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,7 +16,7 @@ export { hasCluster, removeCluster } from './folder.ts'
 export interface Cluster {
   /** postgresql:// URL of the `app` database for its superuser, understood by `pg` */
   url: string
-  /** Stops the server (fast shutdown) and gives the folder back; resolves when it is gone. */
+  /** Stops the server (fast shutdown) and releases the folder; resolves when the server has ended. */
   stop(): Promise<void>
 }
 
@@ -28,9 +28,9 @@ interface Log {
 interface ClusterOptions {
   dataDir: string
   log: Log
-  /** An abort ends the start at whatever moment; it rejects with the reason when nothing of it runs any more. */
+  /** Aborts the start at any moment; the start rejects with the reason once nothing of it runs any more. */
   signal?: AbortSignal
-  /** Runs a cluster of another major version by the machine's own PostgreSQL of that version, where it has one. */
+  /** Runs a cluster of another major version with the machine's own PostgreSQL of that version, if it is installed. */
   anyVersion?: boolean
 }
 
@@ -64,10 +64,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** milliseconds in which the owner of a folder brings its server up */
+/** Milliseconds in which the owner of a folder must have started its server. */
 const patience = 75_000
 
-/** `startCluster`; where another process owns the folder, the server that it runs there, which `stop` leaves alone. */
+/**
+ * Calls `startCluster`. If another process owns the folder, returns the server that it runs there, and `stop` does
+ * nothing.
+ */
 export async function reachCluster(options: ClusterOptions): Promise<Cluster> {
   for (const until = Date.now() + patience; ; ) {
     try {
@@ -83,7 +86,7 @@ export async function reachCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** Starts it again, at the same address, whenever it has gone; ends it with the signal. */
+/** Restarts the server at the same address whenever it has ended; stops it when the signal aborts. */
 async function keepRunning(
   first: Postmaster,
   restart: () => Promise<Postmaster>,

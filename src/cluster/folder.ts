@@ -1,4 +1,4 @@
-/** What lies in the data folder: the cluster, made in one step or not at all, its log, its socket, its lock. */
+/** Contents of the data folder: the cluster, created in one step or not at all, its log, its socket, its lock. */
 import { createHash } from 'node:crypto'
 import {
   accessSync,
@@ -57,12 +57,12 @@ export function openFolder(dataDir: string): Folder {
   }
 }
 
-/** Whether there is a cluster in it, of whatever version. Makes nothing. */
+/** Checks whether the folder contains a cluster of any version. Creates nothing. */
 export function hasCluster(dataDir: string): boolean {
   return readVersion(join(dataDir, 'postgres')) !== undefined
 }
 
-/** Takes away what a start has made there, for a folder that nobody owns; others' files stay. */
+/** Removes what a start has created in a folder that nobody owns. Other files stay. */
 export function removeCluster(dataDir: string): void {
   const root = realpathSync(dataDir)
   const parts = readdirSync(root).filter((name) =>
@@ -73,7 +73,7 @@ export function removeCluster(dataDir: string): void {
   if (readdirSync(root).length === 0) rmdirSync(root)
 }
 
-/** Before anything in it is touched. */
+/** Throws if another major version made the cluster. Called before anything in it is touched. */
 export function refuseOtherVersion({ cluster }: Folder, { major }: Program): void {
   const version = readVersion(cluster)
   if (version === undefined || version === major) return
@@ -83,7 +83,7 @@ export function refuseOtherVersion({ cluster }: Folder, { major }: Program): voi
   )
 }
 
-/** Makes the cluster if there is none. Only the owner of the folder does so. */
+/** Creates the cluster if there is none. Only the owner of the folder may call it. */
 export async function ensureCluster(folder: Folder, program: Program, signal: AbortSignal): Promise<void> {
   await removeDrafts(folder)
   if (readVersion(folder.cluster) === undefined) await initialise(folder, program, signal)
@@ -91,9 +91,10 @@ export async function ensureCluster(folder: Folder, program: Program, signal: Ab
 }
 
 /**
- * A folder for the socket that only our user can enter, with a path short enough for the 104 bytes of a Unix
- * socket address. That folder is the whole authentication: whoever can enter it is us or root, and can read
- * the cluster's files anyway. In a shared temp folder somebody else may have put it there first: refused.
+ * Creates a folder for the socket that only our user can open, with a path short enough for the 104 bytes of a Unix
+ * socket address. This folder is the whole authentication: only our user and root can open it, and both can read the
+ * cluster's files anyway. In a shared temp folder another user may have created it first.
+ * @throws if the path is no folder, or belongs to another user
  */
 export function openSocketFolder(folder: Folder, user?: User): string {
   const path = socketFolderPath(folder.root)
@@ -117,7 +118,7 @@ function socketFolderPath(root: string): string {
   return choices.find(fits) ?? ''
 }
 
-/** The major version that made it. */
+/** Returns the major version that made the cluster, or undefined if there is none. */
 export function readVersion(cluster: string): string | undefined {
   if (!existsSync(cluster) || readdirSync(cluster).length === 0) return undefined
   try {
@@ -127,7 +128,7 @@ export function readVersion(cluster: string): string | undefined {
   }
 }
 
-/** In a folder of its own that then takes the name: a kill half way leaves only rubbish. */
+/** Creates the cluster in a draft folder that then gets the final name: a kill half way leaves only the draft. */
 async function initialise(folder: Folder, program: Program, signal: AbortSignal) {
   const draft = mkdtempSync(join(folder.root, 'postgres.new-'))
   try {
@@ -141,7 +142,10 @@ async function initialise(folder: Folder, program: Program, signal: AbortSignal)
   }
 }
 
-/** Again and again, while an initdb that outlived its owner still writes there: that ends it. */
+/**
+ * Removes the drafts of earlier starts. Retries while an initdb that outlived its owner still writes there: the removal
+ * ends it.
+ */
 async function removeDrafts({ root }: Folder): Promise<void> {
   for (const name of readdirSync(root)) {
     if (!name.startsWith('postgres.new-')) continue
@@ -167,7 +171,7 @@ function giveAccess(folder: Folder, user: User) {
   if (statSync(folder.cluster).uid !== user.uid) giveTree(folder.cluster, user)
 }
 
-/** Lets the user pass through the data folder, not look around in it. */
+/** Lets the user pass through the data folder without listing it. */
 function openRoot(folder: Folder, user: User) {
   const { uid, gid, mode } = statSync(folder.root)
   if (uid === user.uid || (mode & 0o001) !== 0) return
@@ -175,7 +179,7 @@ function openRoot(folder: Folder, user: User) {
   chmodSync(folder.root, (mode & 0o700) | 0o010)
 }
 
-/** The top last: until then the next start sees that it is not done. */
+/** Changes the owner of the top folder last: until then the next start sees that this is not done. */
 function giveTree(path: string, user: User) {
   if (lstatSync(path).isDirectory()) {
     for (const name of readdirSync(path)) giveTree(join(path, name), user)

@@ -1,4 +1,4 @@
-/** The settings a cluster is born with. */
+/** Initial settings of a cluster. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import type { Folder } from './folder.ts'
@@ -8,9 +8,9 @@ import { oneLine, type Program, runAside } from './program.ts'
 const windows = process.platform === 'win32'
 
 /**
- * PostgreSQL's own locale: order, case and patterns are the same on every system, and an upgrade of the
- * system's C library cannot spoil an index. The system is asked only for character classes (which pg_trgm
- * reads from it), and some have no C.UTF-8.
+ * Uses PostgreSQL's own locale: order, case and patterns are the same on every system, and an upgrade of the system's C
+ * library cannot break an index. Only character classes come from the system (pg_trgm reads them there), and some
+ * systems have no C.UTF-8.
  */
 export async function initdb(folder: Folder, program: Program, draft: string, signal: AbortSignal) {
   const first = await tryInitdb(folder, program, draft, 'C.UTF-8', signal)

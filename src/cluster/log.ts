@@ -1,4 +1,4 @@
-/** The server's own log: appended to by every start, and quoted when one fails. */
+/** The server's own log: every start appends to it, and quotes it if the start fails. */
 import {
   closeSync,
   constants,
@@ -13,12 +13,12 @@ import {
 import type { Folder } from './folder.ts'
 import type { User } from './program.ts'
 
-/** Opens it for a start, and tells where this start's lines will begin. */
+/** Opens the log for a start, and returns the offset where the lines of this start begin. */
 export function openLog(log: string, user?: User): { handle: number; start: number } {
   rotateLog(log)
   const start = statSync(log, { throwIfNoEntry: false })?.size ?? 0
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants
-  // Given to its user, it must be a file of his and none that a link of his leads to.
+  // The file is given to that user, so a symbolic link is refused: it could lead to a file of another user.
   const handle = openSync(log, O_APPEND | O_CREAT | O_WRONLY | (user ? O_NOFOLLOW : 0), 0o600)
   if (user) fchownSync(handle, user.uid, user.gid)
   return { handle, start }
@@ -28,7 +28,7 @@ function rotateLog(log: string) {
   if (existsSync(log) && statSync(log).size > 10 * 1024 * 1024) renameSync(log, `${log}.1`)
 }
 
-/** Its last words since it was started, in one line. */
+/** Returns the last lines since the start, joined into one. */
 export function readLog(log: string, from: number): string {
   const size = Math.min(statSync(log).size - from, 64 * 1024)
   const buffer = Buffer.alloc(Math.max(size, 0))

@@ -1,10 +1,10 @@
-/** A cluster of another major version than the one that npm brought, and the machine's own PostgreSQL for it. */
+/** Runs a cluster of another major version than the bundled one with the machine's own PostgreSQL. */
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Folder, readVersion } from './folder.ts'
 import { type Program, run } from './program.ts'
 
-/** @returns the program for this cluster, run by whoever can run the bundled one */
+/** @returns the program for this cluster, run by the same user as the bundled one */
 export function programFor({ cluster }: Folder, bundled: Program): Program {
   const major = readVersion(cluster)
   if (major === undefined || major === bundled.major) return bundled
@@ -28,7 +28,7 @@ export function programFor({ cluster }: Folder, bundled: Program): Program {
   )
 }
 
-/** Where the packages of systems put a version, then wherever commands are found. */
+/** Returns the folders where system packages install a version, then those of PATH. */
 function places(major: string): string[] {
   return [
     `/usr/lib/postgresql/${major}/bin`,

@@ -5,18 +5,19 @@ import type { Folder } from './folder.ts'
 
 const busy = 5 // SQLITE_BUSY
 
-/** Another process owns the folder. */
+/** Thrown when another process owns the folder. */
 export class FolderOwned extends Error {}
 
 /**
- * Takes the folder; throws when another process has it. Returns what to call to give it back. The lock is the kernel's
- * and goes with its process, however that dies; Node's way to it is SQLite's lock of an empty file.
+ * Takes the folder, and returns a function that releases it. The lock belongs to the kernel and ends with its process,
+ * however the process ends; Node reaches it through SQLite's lock of an empty file.
+ * @throws FolderOwned if another process has the folder
  */
 export function own({ root, lock: file, owner }: Folder): () => void {
-  // Not opened when it is there: closing it would end a lock that this very process has on it.
+  // Not opened if it exists: closing it would end a lock that this very process holds on it.
   if (!existsSync(file)) writeFileSync(file, '', { flag: 'a', mode: 0o600 })
   const { uid, gid } = statSync(root)
-  // In somebody's own data folder he may start it himself one day.
+  // Root gives the file to the owner of the folder, who may start the app without root later.
   if (process.getuid?.() === 0) lchownSync(file, uid, gid)
   const lock = new DatabaseSync(file, { open: false })
   try {
@@ -40,7 +41,7 @@ export function own({ root, lock: file, owner }: Folder): () => void {
   }
 }
 
-/** For the sentence alone: nothing hangs on it, and on a full disk it is left out. */
+/** Notes the process id for the error message only: nothing else depends on it, and on a full disk it is left out. */
 function note(owner: string): void {
   try {
     rmSync(owner, { force: true })

@@ -1,4 +1,4 @@
-/** One postmaster: started, waited for until it answers, and stopped. Only the owner of the folder does so. */
+/** One postmaster: starts it, waits until it answers, and stops it. Only the owner of the folder does so. */
 import { closeSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,9 +9,9 @@ import { launch, type Program, runAside } from './program.ts'
 
 export interface Postmaster {
   pid: number
-  /** Resolves when it has ended, whatever the reason. */
+  /** Resolves when it has ended, for whatever reason. */
   gone: Promise<void>
-  /** Fast shutdown first, then ever harder: what was committed survives all of them. */
+  /** Tries a fast shutdown first, then ever harder ways: committed data survives all of them. */
   stop(): Promise<void>
 }
 
@@ -22,13 +22,13 @@ export interface Start {
   warn(message: string): void
 }
 
-/** milliseconds in which a server that nobody can reach misses its lock file and gives up, and then some */
+/** Milliseconds in which an unreachable server notices that its lock file is missing and ends, with some reserve. */
 const patience = 75_000
 
-/** milliseconds from its lock file to its socket, on a machine that has much else to do */
+/** Milliseconds between its lock file and its socket, on a busy machine. */
 const beginning = 10_000
 
-/** Resolves when it answers. An abort ends it again, and rejects with the reason. */
+/** Resolves when the server answers. An abort stops the server, and rejects with the reason. */
 export async function startPostmaster(start: Start, signal: AbortSignal): Promise<Postmaster> {
   const { folder } = start
   const until = Date.now() + patience
@@ -43,9 +43,10 @@ export async function startPostmaster(start: Start, signal: AbortSignal): Promis
 }
 
 /**
- * The number in a lock file may be another program's by now, and keeps PostgreSQL from starting. Whether its server
- * lives, only its address tells: at ours it is what a killed owner has left; at another's, somebody started it by hand
- * or the folder is the copy of one in use.
+ * Removes stale lock files. The process id in a lock file may belong to another program by now, and keeps PostgreSQL
+ * from starting. Only the address shows whether the server of the lock file lives. A server at our address is what a
+ * killed owner has left, and is stopped.
+ * @throws if a server lives at another address: somebody started it by hand, or the folder is a copy of one in use
  */
 async function clearTheWay({ folder, program, address }: Start): Promise<void> {
   const file = join(folder.cluster, 'postmaster.pid')
@@ -59,13 +60,16 @@ async function clearTheWay({ folder, program, address }: Start): Promise<void> {
   for (const stale of [file, `${socketOf(address)}.lock`]) rmSync(stale, { force: true })
 }
 
-/** Of a server that another process has started there; undefined while it does not listen. */
+/** Returns the address of a server that another process has started there; undefined while it does not listen. */
 export async function runningAddress({ cluster }: Folder): Promise<Address | undefined> {
   const noted = await readNoted(join(cluster, 'postmaster.pid'))
   return noted.cluster === cluster && (await accepts(noted)) ? noted : undefined
 }
 
-/** What a postmaster notes of itself: its folder when it begins, its address a moment later, when it listens. */
+/**
+ * Reads what a postmaster writes to its lock file: its folder at the start, and its address a moment later, when it
+ * listens.
+ */
 async function readNoted(file: string): Promise<Address & { cluster?: string }> {
   for (;;) {
     const [, cluster, , port, socketFolder, tcp] = readLines(file)
@@ -107,7 +111,7 @@ function run({ folder, program, address: { host, port } }: Start) {
   return { postmaster: { pid, gone, stop }, logStart }
 }
 
-/** False when it has ended instead. Recovery after a crash may take its time. */
+/** Waits until the server answers. Returns false if it has ended instead. Recovery after a crash may take long. */
 async function answers(
   postmaster: Postmaster,
   { folder, address, warn }: Start,
@@ -136,7 +140,7 @@ async function stopByFile(folder: Folder, program: Program): Promise<void> {
   }
 }
 
-/** What a postmaster killed a moment ago leaves behind. */
+/** Checks whether the failure is temporary: a postmaster that was killed a moment ago leaves these behind. */
 function isPassing(reason: string): boolean {
   return /pre-existing shared memory block|lock file .* already exists|is in use/.test(reason)
 }

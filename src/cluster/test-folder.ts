@@ -1,4 +1,4 @@
-/** For the tests: a data folder, clusters and whole processes on it, all gone after the test. */
+/** Test helpers: a data folder, clusters and whole processes on it, all removed after the test. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -26,7 +26,7 @@ export const nobody = 65534
 export const canMount =
   isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 
-/** Memory makes a cluster in half the time; containers often have too little of it there. */
+/** In memory, creating a cluster takes half the time; containers often have too little memory there. */
 const fast = '/dev/shm'
 const scratch =
   existsSync(fast) && statfsSync(fast).bavail * statfsSync(fast).bsize > 2 ** 30 ? fast : tmpdir()
@@ -35,7 +35,7 @@ interface AppOptions {
   uid?: number
   gid?: number
   env?: NodeJS.ProcessEnv
-  /** of a tmpfs on the data folder, such as `size=20m`, that goes away with the process */
+  /** options of a tmpfs on the data folder, such as `size=20m`, which is removed with the process */
   mount?: string
 }
 
@@ -43,9 +43,9 @@ interface AppOptions {
 export interface App {
   pid: number | undefined
   url: string
-  /** Does as it is told, see test-app.ts, and replies with a line. */
+  /** Sends a command, see test-app.ts, and returns the reply, which is one line. */
   say(word: string): Promise<string>
-  /** Its exit lets the cluster go first. */
+  /** Ends the process, which stops its cluster first. */
   stop(): Promise<void>
   kill(): Promise<void>
 }
@@ -56,7 +56,7 @@ class TestFolder {
   private made = ''
   private cleanups: (() => unknown)[] = []
 
-  /** Once for a file: a cluster that its tests copy, to save the time of making one. */
+  /** Creates a cluster once per file; the tests copy it, to save the time of creating one. */
   async make(): Promise<void> {
     this.made = mkdtempSync(join(scratch, 'cluster-made-'))
     await (await startCluster({ dataDir: this.made, log: logTo() })).stop()
@@ -151,7 +151,7 @@ class TestFolder {
   }
 }
 
-/** One for each test of the file. */
+/** Returns a folder that is created again for each test of the file. */
 export function testFolder(): TestFolder {
   const folder = new TestFolder()
   beforeAll(() => folder.make())
@@ -161,7 +161,7 @@ export function testFolder(): TestFolder {
   return folder
 }
 
-/** A log that hands each message on. */
+/** Returns a log that passes each message on. */
 export function logTo(hear: (message: string) => void = () => {}) {
   return { info: hear, warn: hear }
 }

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react'
 import { missingRights, type Right, whomToAsk } from './whom-to-ask.ts'
 
 interface AccessNoticeProps {
-  /** 1 where it stands in for the whole page */
+  /** Heading level: 1 when the notice replaces the whole page. */
   order: TitleOrder
-  /** any one of which would do */
+  /** Permissions the user lacks; any one of them is enough. */
   missing: readonly Right[]
-  /** names of those who may give it, undefined while they are not known */
+  /** Names of the people who can grant it; undefined while they are unknown. */
   givers: readonly string[] | undefined
-  /** a way on */
+  /** Link or button that leads on. */
   children?: ReactNode
 }
 
-/** 'Akses Terbatas', where the user lacks a permission. */
+/** Notice 'Akses Terbatas', shown when the user lacks a permission. */
 export function AccessNotice({ order, missing, givers, children }: AccessNoticeProps) {
   return (
     <Paper p="xl" maw="35rem" w="100%" mx="auto" mt={{ base: 0, sm: 'xl' }} ta="center">

@@ -4,8 +4,8 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import { isTraversal, type Step, useHold } from './layer.client.ts'
 
 /**
- * Asks when another page is opened while something typed is not saved; the browser itself asks when it is closed.
- * A sign-out is not held up: its session is over in any case.
+ * Asks before another page opens while the form has unsaved input. When the tab or window closes, the browser itself
+ * asks. A sign-out is not held up (it navigates with `ignoreBlocker`), because the session is over in any case.
  */
 export function AskBeforeLeaving({ unsaved }: { unsaved: boolean }) {
   const { history } = useRouter()
@@ -26,7 +26,7 @@ export function AskBeforeLeaving({ unsaved }: { unsaved: boolean }) {
     if (held) take(held)
   }
 
-  /** The step that was refused, once more. */
+  /** Repeats the refused navigation, this time without asking. */
   function take(step: Step) {
     const { currentLocation: from, nextLocation: to } = step
     const unasked = { ignoreBlocker: true }

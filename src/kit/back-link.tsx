@@ -6,13 +6,18 @@ import classes from './back-link.module.css'
 
 interface BackLinkProps {
   to: LinkProps['to']
-  /** goes there in its own way, such as to the place where one was; without it the link does */
+  /**
+   * Replaces the link's navigation, for example to return to the previous place in a list. Without it the link
+   * navigates.
+   */
   onBack?: (() => void) | undefined
-  /** the name of the page it leads to */
+  /** Name of the page that the link leads to. */
   children: string
 }
 
-/** The way to the page above, at the head of a page. With a modifier key it opens beside, as every link. */
+/**
+ * Link to the parent page, at the top of a page. With a modifier key it opens in a new tab or window like every link.
+ */
 export function BackLink({ to, onBack, children }: BackLinkProps) {
   function onClick(event: MouseEvent) {
     if (!onBack || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

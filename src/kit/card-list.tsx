@@ -5,22 +5,22 @@ import { RowContent } from './row-content.tsx'
 import { useRowGestures } from './row-gestures.client.ts'
 
 interface CardListProps<R extends { id: string }> {
-  /** what is listed, or the id of the heading that says it */
+  /** Name of the list. Alternatively, `labelledBy` is the id of the heading that names it. */
   label?: string | undefined
   labelledBy?: string | undefined
-  /** pixels that a card needs */
+  /** Minimum width of a card in pixels. */
   width?: number
   className?: string | undefined
-  /** undefined while there is nothing to show yet */
+  /** Undefined while there is nothing to show yet. */
   rows: readonly R[] | undefined
   glowing: ReadonlySet<string>
-  /** the grey lines of a card that is still to come */
+  /** Placeholder content of a card that is still loading. */
   skeleton: ReactNode
-  /** the content of a card */
+  /** Renders the content of a card. */
   children(row: R, index: number): ReactNode
 }
 
-/** The rows of a table where a table has no room. */
+/** Rows as cards, used when there is not enough room for a table. */
 export function CardList<R extends { id: string }>(props: CardListProps<R>) {
   const { label, labelledBy, width, className, rows, glowing, skeleton, children } = props
   const chosen = useChoosing()?.chosen

@@ -1,4 +1,6 @@
-/** A searchable select whose choices come from the server: it says while they load, when they failed, when there are none. */
+/**
+ * A searchable select with choices from the server. It shows whether they are loading, failed to load, or don't exist.
+ */
 import { Anchor, type ComboboxItem, type OptionsFilter, type SelectProps } from '@mantine/core'
 import { holdsWords } from '#base/plain-text.ts'
 import classes from './choice-select.module.css'
@@ -6,13 +8,13 @@ import { Select } from './select.tsx'
 import { verbs } from './verbs.ts'
 
 export interface Choice extends ComboboxItem {
-  /** a quiet word beside the label, searched too */
+  /** Dimmed text beside the label. The search covers it too. */
   note?: string
 }
 
 export interface ChoiceSelectProps extends Omit<SelectProps, 'data'> {
   choices: readonly Choice[] | undefined
-  /** the query that reads them */
+  /** Query that loads the choices. */
   source: { isError: boolean; refetch(): unknown }
   words: { loading: string; failed: string; none: string; notFound: string }
 }

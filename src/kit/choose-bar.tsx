@@ -1,4 +1,4 @@
-/** At the foot of a list while rows are chosen: how many, and what can be done to all of them. */
+/** Bar at the bottom of a list while rows are selected. Shows their number and the bulk actions. */
 import { ActionIcon, Button, Progress, VisuallyHidden } from '@mantine/core'
 import { type Icon, IconDots, IconX } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
@@ -17,17 +17,17 @@ export interface BarAction {
 interface ChooseBarProps {
   shown: boolean
   count: number
-  /** what else is to be said of them */
+  /** Further information about the selected rows. */
   note?: ReactNode
-  /** what is being done to many right now */
+  /** Text about the bulk action in progress. */
   progress?: string | undefined
-  /** the most used first: those for which there is no room stand in a menu */
+  /** Most used first. Actions that don't fit move into a menu. */
   actions: readonly BarAction[]
   busy: boolean
   onEnd(): void
 }
 
-/** Pixels of one act beside another, and of what stands before them. */
+/** Widths in pixels of one action button, and of the part before the buttons. */
 const [actionWidth, headWidth] = [124, 230]
 const onPhone = 4
 
@@ -115,7 +115,7 @@ export function ChooseBar({ shown, count, note, progress, actions, busy, onEnd }
   )
 }
 
-/** Toasts stand above it. */
+/** Publishes the height of the bar as `--bar-room`, so that toasts appear above it. */
 function useRoomBelow(bar: React.RefObject<HTMLElement | null>, shown: boolean) {
   useLayoutEffect(() => {
     const { current } = bar

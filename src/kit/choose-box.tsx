@@ -4,7 +4,7 @@ import classes from './choose-box.module.css'
 import { useChoosing } from './choosing.tsx'
 import { isolated } from './user-text.tsx'
 
-/** Chooses a row; with Shift all from the one that was chosen last. */
+/** Checkbox that selects a row. With Shift it selects every row from the one selected last. */
 export function ChooseBox({ id, name }: { id: string; name: string }) {
   const choosing = useChoosing()
   const shift = useRef(false)

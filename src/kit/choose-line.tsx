@@ -1,4 +1,4 @@
-/** Above the rows of a list: chooses those of the page, or all that it finds. */
+/** Line above the rows of a list. Selects the rows of the page, or all rows that the list finds. */
 import { Button, Checkbox } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import classes from './choose-line.module.css'

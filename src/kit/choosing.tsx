@@ -1,4 +1,7 @@
-/** Rows that are chosen in a list: what its page, its rows and the bar below share. Without a provider nothing is chosen. */
+/**
+ * State of selected rows, shared by the page, the rows and the bar of a list. Without a provider no row can be
+ * selected.
+ */
 import {
   createContext,
   type ReactNode,
@@ -16,20 +19,20 @@ import { toastError } from './toast.tsx'
 import { useOnce } from './use-once.client.ts'
 import { usePhone } from './use-phone.client.ts'
 
-/** What a list finds, whatever its page. */
+/** All rows that a list finds, across its pages. */
 interface All {
   rows: readonly Choosable[]
   total: number
 }
 
 interface Choosing extends Selection {
-  /** what the list was asked, without its page; null before it said so */
+  /** Query of the list without its page; null until the list has reported it. */
   asked: object | null
-  /** rows on the screen */
+  /** Rows of the visible page. */
   rows: readonly Choosable[]
   total: number
   most: number
-  /** whether rows have their boxes */
+  /** True when rows show their checkboxes. */
   active: boolean
   readingAll: boolean
   choose(choice: Choice): void
@@ -40,15 +43,15 @@ interface Choosing extends Selection {
 
 const Context = createContext<Choosing | null>(null)
 
-/** What the list itself needs: it is not drawn again with every row that is chosen. */
+/** The part that the list itself needs. It stays the same when rows are selected, so the list doesn't render again. */
 type ChoosingList = Pick<Choosing, 'actionCount' | 'show' | 'leave'>
 
 const ListContext = createContext<ChoosingList | null>(null)
 
 interface ChoosingProviderProps {
-  /** so many at once */
+  /** Maximum number of selected rows. */
   most: number
-  /** all that a list finds, as many as may be chosen, at this moment */
+  /** Reads all rows that the list finds now, up to the maximum that can be selected. */
   readAll(asked: object): Promise<All>
   children: ReactNode
 }
@@ -83,7 +86,7 @@ export function ChoosingProvider({ most, readAll, children }: ChoosingProviderPr
       const asked = list.current
       try {
         const { rows } = await readAll(shown.asked)
-        // Whoever has turned to another list meanwhile meant this one no more.
+        // If the user switched to another list meanwhile, the selection no longer applies.
         if (list.current === asked) choose({ of: 'rows', rows, chosen: true })
       } catch {
         toastError('Gagal memilih semua. Coba lagi.')
@@ -114,12 +117,15 @@ export function ChoosingProvider({ most, readAll, children }: ChoosingProviderPr
   )
 }
 
-/** Null on pages where nothing can be chosen. */
+/** Returns the selection, or null on pages where nothing can be selected. */
 export function useChoosing(): Choosing | null {
   return use(Context)
 }
 
-/** For a list: says what it shows. @param rows undefined while those of another search are on the screen */
+/**
+ * Reports the rows of a list to the provider.
+ * @param rows undefined while rows of another search are on the screen
+ */
 export function useChoosingOf(
   asked: object | undefined,
   rows: readonly Choosable[] | undefined,
@@ -133,12 +139,15 @@ export function useChoosingOf(
   }, [show, list, rows, total])
   const isShown = list !== undefined
   const leave = choosing?.leave
-  // A list that is gone, behind another tab, leaves nobody to act on.
+  // When the list disappears, e.g. behind another tab, the selection ends: nothing is left to act on.
   useEffect(() => (isShown && leave ? leave : undefined), [isShown, leave])
   return asked ? choosing : null
 }
 
-/** Not for what lies over the page, which may be gone by the time that this is asked, nor for a field. */
+/**
+ * Calls `onEscape` when Escape is pressed. Ignores the key inside overlays and in text fields. It checks the event
+ * target for an overlay as well, because the overlay may already be closed when this listener runs.
+ */
 function useEscape(active: boolean, onEscape: () => void) {
   const latest = useRef(onEscape)
   useEffect(() => {

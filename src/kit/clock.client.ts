@@ -1,4 +1,4 @@
-/** The one clock of an open page: whatever depends on the hour or the day is drawn again when that turns. */
+/** Shared clock of an open page. Components that depend on the time or the date render again when it changes. */
 import { useSyncExternalStore } from 'react'
 import { jakartaDate } from '#base/jakarta.ts'
 
@@ -12,7 +12,11 @@ function tick() {
   for (const listener of listeners) listener()
 }
 
-/** Calls at every full minute, and when the window comes back from a sleep in which timers stood still. */
+/**
+ * Calls the listener at every full minute, and when the visibility of the page changes, because timers stop while a
+ * device sleeps.
+ * @returns a function that unsubscribes
+ */
 export function onMinute(listener: () => void): () => void {
   if (listeners.size === 0) {
     document.addEventListener('visibilitychange', tick)
@@ -27,12 +31,15 @@ export function onMinute(listener: () => void): () => void {
   }
 }
 
-/** @param read what is shown of the moment: a text or a number, which is drawn again only when it changes */
+/**
+ * Renders the component again when the value read from the clock changes.
+ * @param read derives a text or a number from the current time
+ */
 export function useClock<T extends string | number>(read: (now: Date) => T): T {
   return useSyncExternalStore(onMinute, () => read(new Date()))
 }
 
-/** The day in Jakarta, yyyy-mm-dd. */
+/** Returns the current date in Jakarta as yyyy-mm-dd. */
 export function useToday(): string {
   return useClock(jakartaDate)
 }

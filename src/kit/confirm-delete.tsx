@@ -4,24 +4,24 @@ import { Dialog } from './dialog.tsx'
 import { verbs } from './verbs.ts'
 
 interface ConfirmDeleteProps {
-  /** its place in a `Modal.Stack`, where it asks over another dialog */
+  /** Id in a `Modal.Stack`, if it asks over another dialog. */
   stackId?: string
   opened: boolean
   deleting: boolean
   onCancel(): void
   onDelete(): void
-  /** where something else than a row ends */
+  /** Labels, if it ends something other than a row. */
   words?: { title: string; verb: string; busy: string }
-  /** the question, naming what goes and what hangs on it */
+  /** The question. It names what is deleted and what depends on it. */
   children: ReactNode
 }
 
 const deletion = { title: 'Konfirmasi Hapus', verb: verbs.remove, busy: verbs.removing }
 
-/** The only place where red means 'press here'. The focus starts on the way out. */
+/** Dialog that asks before a deletion. It is the only dialog whose main button is red. The focus starts on cancel. */
 export function ConfirmDelete(props: ConfirmDeleteProps) {
   const { stackId, opened, deleting, onCancel, onDelete, words = deletion, children } = props
-  // Two presses within one frame both meet `deleting` false.
+  // Two presses within one frame both see `deleting` as false.
   const pressed = useRef(false)
   if (!deleting) pressed.current = false
 

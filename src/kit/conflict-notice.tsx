@@ -1,4 +1,7 @@
-/** What others did to a row while it was edited: taken over where nothing was typed, and said in any case. */
+/**
+ * Notice about changes that others made to a row while it was being edited. Untouched fields take the changes over; the
+ * notice lists every change.
+ */
 import { Alert, Button, List } from '@mantine/core'
 import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -8,14 +11,14 @@ import { returnFocus } from './return-focus.client.ts'
 import { UserText } from './user-text.tsx'
 
 interface ConflictNoticeProps {
-  /** what the row is called, such as 'User' */
+  /** Display name of the resource, such as 'User'. */
   resource: string
   news: readonly Change[]
   deleted?: boolean
-  /** what a person can still do with what he typed into a row that is gone */
+  /** Explains what the user can still do with the input for a deleted row. */
   whenDeleted?: string
   onRead(): void
-  /** other news of the same kind */
+  /** Further notices of the same kind. */
   children?: ReactNode
 }
 
@@ -62,7 +65,7 @@ export function ConflictNotice({
   )
 }
 
-/** The notice goes, and the focus with it: on with the form. */
+/** Button that dismisses the notice. The focus would be lost with it, so it returns to the form. */
 export function ReadButton({ onRead }: { onRead: () => void }) {
   function read() {
     onRead()

@@ -4,7 +4,7 @@ import { copyText, useCopied } from './copy-text.client.ts'
 import { toastError, toastSuccess } from './toast.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-/** Beside a link: puts it on the clipboard. `of` tells the buttons of a list apart. */
+/** Button that copies a link to the clipboard. `of` distinguishes the buttons of a list for screen readers. */
 export function CopyLinkButton({ link, of }: { link: string; of: string }) {
   const [copied, showCopied] = useCopied()
 

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Puts a text on the clipboard. False where the browser refuses, as it does on pages without HTTPS. */
+/**
+ * Copies a text to the clipboard.
+ * @returns false if the browser refuses, as it does on pages without HTTPS
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -10,7 +13,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Milliseconds for which a button shows that it did it. */
+/** Milliseconds for which a button shows that the text was copied. */
 const shown = 2000
 
 export function useCopied(): [copied: boolean, showCopied: () => void] {

@@ -5,11 +5,11 @@ import { Tooltip } from './tooltip.tsx'
 
 interface CutTextProps {
   children: string
-  /** in characters */
+  /** Maximum length in characters. */
   max: number
 }
 
-/** The first characters of a text; screen readers get the whole, pointers a tooltip. */
+/** Shows the first characters of a text. Screen readers get the whole text, pointers a tooltip. */
 export function CutText({ children: whole, max }: CutTextProps) {
   const shown = cutText(whole, max)
   if (shown === whole) return whole

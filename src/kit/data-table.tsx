@@ -7,25 +7,25 @@ import { SkeletonRows } from './skeleton-rows.tsx'
 
 export interface Column {
   label: string
-  /** in pixels or '21%'; without one it shares what is left */
+  /** In pixels or as a string such as '21%'. A column without a width shares the remaining room. */
   width?: number | string | undefined
   align?: 'end' | undefined
   className?: string | undefined
-  /** its label is for screen readers */
+  /** Only screen readers get the label. */
   unseen?: true
 }
 
 interface DataTableProps<R extends { id: string }> {
-  /** what is listed, or the id of the heading that says it */
+  /** Name of the list. Alternatively, `labelledBy` is the id of the heading that names it. */
   label?: string | undefined
   labelledBy?: string | undefined
-  /** for rules that reach into cells: they must win over those that all tables share */
+  /** Class for rules about cells. They must take precedence over the rules that all tables share. */
   className?: string | undefined
   columns: readonly Column[]
-  /** undefined while there is nothing to show yet */
+  /** Undefined while there is nothing to show yet. */
   rows: readonly R[] | undefined
   glowing: ReadonlySet<string>
-  /** the cells of a row */
+  /** Renders the cells of a row. */
   children(row: R, index: number): ReactNode
 }
 

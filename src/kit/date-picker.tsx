@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useLayer } from './layer.client.ts'
 
 interface DatePickerProps extends DatePickerInputProps {
-  /** of its field, which also names the calendar */
+  /** Id of the input, which also names the calendar. */
   id: string
 }
 
-/** Back closes its calendar. */
+/** Date input. Back closes its calendar. */
 export function DatePicker({ popoverProps, ...props }: DatePickerProps) {
   const [opened, setOpened] = useState(false)
-  // The calendar has no switch from outside but its own button.
+  // The calendar can't be closed by a property, so this presses its button.
   useLayer(opened, () => document.getElementById(props.id)?.click())
   return (
     <DatePickerInput

@@ -1,4 +1,4 @@
-/** The question before a row is deleted, what the server says to it, and what the person is told. */
+/** Dialog that asks before a row is deleted, handles the answer of the server, and shows the result. */
 import type { ReactNode } from 'react'
 import { ConfirmDelete } from './confirm-delete.tsx'
 import { isServerError, messageOfServer, userMessage } from './save-failure.client.ts'
@@ -11,19 +11,19 @@ interface DeleteDialogProps<Row> {
   dialog: RowDialog<Row>
   remove(row: Row): Promise<unknown>
   deleted: string | ((row: Row) => string)
-  /** what is said when the server gives no reason; a function gets the message of whatever it answers */
+  /** Message when the server gives no reason. A function receives the message of any server answer. */
   failed: string | ((message: string) => string)
-  /** when the server has not answered in words */
+  /** Message when the server didn't answer with a message. */
   unanswered?: string
-  /** when the server says why */
+  /** Builds the message when the server gives a reason. */
   refused?(message: string): string
-  /** Gives true for a refusal that asks once more: the question stays. */
+  /** Returns true if the refusal needs another confirmation; the dialog then stays open. */
   asksAgain?(error: Error, row: Row): boolean
-  /** offered for a while (way-back.tsx) */
+  /** Restores the row. Offered for a few seconds after the deletion (way-back.tsx). */
   undo?(row: NoInfer<Row>): Promise<boolean>
   onDeleted?(row: Row): void
   onClosed?(): void
-  /** the question, naming what goes and what hangs on it */
+  /** The question. It names what is deleted and what depends on it. */
   children(row: Row): ReactNode
 }
 
@@ -53,7 +53,7 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
       if (asksAgain?.(error as Error, doomed)) return
       const why = userMessage(error, refused)
       toastError(why ?? failureText(error))
-      // What can't succeed by pressing again closes the question.
+      // Pressing again can't succeed after a refusal with a reason, so the dialog closes.
       if (why !== undefined) close()
       return
     }

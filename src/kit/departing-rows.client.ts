@@ -1,8 +1,8 @@
-/** Rows that leave a list stay for the blink in which they slide out. */
+/** Keeps rows that leave a list for a moment, while they slide out. */
 import { useReducedMotion } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 
-/** A little longer than the transition of `[data-departing]`. */
+/** Milliseconds, slightly longer than the transition of `[data-departing]`. */
 const departingMs = 160
 
 interface Row {
@@ -14,7 +14,10 @@ interface Shown<R> {
   departing: boolean
 }
 
-/** @returns the rows to draw, in place, and whether each is on its way out */
+/**
+ * Adds rows that have just left to the rows of a list.
+ * @returns the rows to draw, in order, each with a flag that says if it is leaving
+ */
 export function useDepartingRows<R extends Row>(rows: readonly R[]): readonly Shown<R>[] {
   const isStill = useReducedMotion()
   const [shown, setShown] = useState({ rows, all: staying(rows) })
@@ -38,7 +41,7 @@ function staying<R>(rows: readonly R[]): Shown<R>[] {
   return rows.map((row) => ({ row, departing: false }))
 }
 
-/** Each that is gone stands behind the row that it stood behind. */
+/** Inserts each row that is gone behind the row that it followed before. */
 export function withDeparting<R extends Row>(before: readonly Shown<R>[], rows: readonly R[]): Shown<R>[] {
   const ids = new Set(rows.map(({ id }) => id))
   const all = staying(rows)

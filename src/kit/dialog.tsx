@@ -8,13 +8,13 @@ import { useReturnOfFocus } from './return-focus.client.ts'
 const Modal = lazyIdle(() => import('./overlays.tsx').then(({ Modal }) => Modal))
 
 export interface DialogProps extends Omit<ModalProps, 'returnFocus' | 'inert'> {
-  /** whether closing the window would lose something typed in it */
+  /** Returns true if closing the window would lose input. */
   typed?(): boolean
-  /** false where whoever closes it chooses the place of the focus */
+  /** False if the caller decides where the focus moves on closing. */
   givesFocusBack?: boolean
 }
 
-/** Back closes it as Escape does. */
+/** Modal dialog. Back closes it as Escape does. */
 export function Dialog({ typed, givesFocusBack = true, ...props }: DialogProps) {
   const { opened, onClose, closeOnEscape = true } = props
   useLayer(opened, () => closeOnEscape && onClose(), typed)
@@ -25,7 +25,7 @@ export function Dialog({ typed, givesFocusBack = true, ...props }: DialogProps) 
     <Modal
       {...props}
       opened={isOpen}
-      // What is pressed while it fades out would save or delete once more.
+      // A press during the fade-out would save or delete again.
       inert={!opened}
       returnFocus={false}
     />
@@ -34,7 +34,7 @@ export function Dialog({ typed, givesFocusBack = true, ...props }: DialogProps) 
 
 const Stack = lazyIdle(() => import('./overlays.tsx').then(({ Modal }) => Modal.Stack))
 
-/** Around dialogs that open one over the other, of which the first is `opened`. */
+/** Wraps dialogs that open over each other. `opened` is the state of the first one. */
 export function DialogStack({ opened, children }: { opened: boolean; children: ReactNode }) {
   return useFirstOpening(opened).isThere && <Stack>{children}</Stack>
 }

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx'
 import { returnFocus } from './return-focus.client.ts'
 
 interface DiscardDialogProps {
-  /** its place in a `Modal.Stack`, when it asks about another dialog */
+  /** Id in a `Modal.Stack`, if it asks about another dialog. */
   stackId?: string
 
   opened: boolean
@@ -12,7 +12,10 @@ interface DiscardDialogProps {
   onDiscard(): void
 }
 
-/** The focus goes back only to who stays: what discarding leads to chooses its own place. */
+/**
+ * Dialog that asks before input is discarded. The focus returns only if the user keeps editing. After discarding, the
+ * next screen sets it.
+ */
 export function DiscardDialog({ stackId, opened, onKeep, onDiscard }: DiscardDialogProps) {
   const before = useRef<Element>(null)
   useLayoutEffect(() => {

@@ -2,8 +2,9 @@ import { isServerError } from './save-failure.client.ts'
 import { toastError } from './toast.tsx'
 
 /**
- * What an act on several was done for. Where that is not all of them it says of how many, and why; without an answer, what
- * failed. @returns null without an answer
+ * Awaits a bulk action and returns the ids of the rows it changed. Shows a toast with the number of unchanged rows and
+ * the reason if some were left out, or `failed` if the request failed.
+ * @returns null if the request failed
  */
 export async function doneOf(
   doing: Promise<{ ids: string[] }>,
@@ -22,7 +23,7 @@ export async function doneOf(
   }
 }
 
-/** Returns the server's own words about a failure, or `failed` when the server did not answer. */
+/** Returns the server's message about a failure, or `failed` if the server didn't answer. */
 export function unanswered(error: unknown, failed: string): string {
   return isServerError(error) && error instanceof Error ? error.message : failed
 }

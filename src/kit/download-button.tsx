@@ -1,4 +1,4 @@
-/** 'Unduh' of a list: all its pages, as search and filters leave them. */
+/** Button 'Unduh' of a list. Downloads all pages with the current search and filters. */
 import { Button, Loader, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText, IconX } from '@tabler/icons-react'
 import classes from './download-button.module.css'
@@ -9,7 +9,7 @@ import { verbs } from './verbs.ts'
 
 export interface DownloadButtonProps {
   download: Download
-  /** how many rows there are; undefined while that is not known */
+  /** Number of rows; undefined while unknown. */
   total: number | undefined
 }
 

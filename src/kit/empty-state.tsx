@@ -5,7 +5,7 @@ import classes from './empty-state.module.css'
 interface EmptyStateProps {
   icon: Icon
   message: string
-  /** the one action that fills it */
+  /** The action that adds the first item. */
   children?: ReactNode
 }
 

@@ -1,13 +1,16 @@
-/** The fields of a form by their resource, in its order: a line of text each, where no input says more. */
+/**
+ * Renders the fields of a form in the order of their resource. A field without its own input is a single-line text
+ * input.
+ */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { useForm } from '@mantine/form'
 import { Fragment, type ReactNode } from 'react'
 import { type FormOf, labelOf, type NameOf, type Resource } from '#base/resource.ts'
 
-/** The form of a resource. */
+/** Mantine form state for the fields of a resource. */
 export type FormHold<N extends Resource> = ReturnType<typeof useForm<FormOf<N>>>
 
-/** What every input gets, and what the field holds. */
+/** Props of every input, including the value of its field. */
 export interface InputProps<V = string> {
   label: string
   readOnly: boolean
@@ -28,7 +31,7 @@ interface EntryFieldsProps<N extends Resource> {
   form: FormHold<N>
   saving: boolean
   inputs: Inputs<N>
-  /** of which the first has the focus when a dialog opens */
+  /** Name of the field that has the focus when a dialog opens. */
   startsAt?: string | undefined
 }
 

@@ -9,7 +9,7 @@ export interface ActiveFilter {
   onRemove(): void
 }
 
-/** What narrows the list right now, each removable by itself. */
+/** The active filters of a list, each with a button that removes it. */
 export function FilterChips({ filters }: { filters: readonly ActiveFilter[] }) {
   if (filters.length === 0) return null
   return (

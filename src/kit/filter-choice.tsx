@@ -12,7 +12,7 @@ interface FilterChoiceProps<T extends string> {
   onChoose(value: T | undefined): void
 }
 
-/** One of a few, all in sight; 'Semua' for no filter. */
+/** Filter with few choices, all of them visible. 'Semua' means no filter. */
 export function FilterChoice<T extends string>({
   label,
   choices,
@@ -45,7 +45,10 @@ interface Filter {
   words: Record<string, string>
 }
 
-/** The filters of a list where each is one of a few, by their names in its address: choices, and a chip for what is on. */
+/**
+ * Builds the filters of a list in which each filter has few choices. The keys of `filters` are the search parameters of
+ * the address.
+ */
 export function choiceFilters<S extends { page: number }>(
   filters: Partial<Record<keyof S, Filter>>,
   { search, onSearch }: ListSearch<S>,

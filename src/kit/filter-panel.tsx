@@ -1,4 +1,4 @@
-/** The filters of a list: a popover on a desktop, a sheet from below on a phone. */
+/** Filters of a list: a popover on a desktop, a sheet from below on a phone. */
 import { Badge, Button, Group, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
@@ -13,10 +13,10 @@ import { verbs } from './verbs.ts'
 const sheet = { inner: classes.sheetInner, content: classes.sheet }
 
 interface FilterPanelProps {
-  /** how many filters are on */
+  /** Number of active filters. */
   active: number
   onReset(): void
-  /** what closes the sheet says, such as 'Lihat 12 data' */
+  /** Label of the button that closes the sheet, such as 'Lihat 12 data'. */
   done: string
   children: ReactNode
 }
@@ -77,7 +77,7 @@ export function FilterPanel({ active, onReset, done, children }: FilterPanelProp
       <Popover.Dropdown>
         <Stack gap="md">
           <Group justify="space-between">
-            {/* On a field the focus would open its choices over the other fields. */}
+            {/* Focus on a field would open its choices over the other fields. */}
             <Title order={2} size="h4" className={classes.title} data-autofocus tabIndex={-1}>
               Filter
             </Title>

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * For what lies closed over a page most of the time: it is not there before it opens for the first time. Then it comes
- * closed and opens in the same frame, so that it fades in as ever, and stays for its way out.
+ * Mounts an overlay only when it first opens. It mounts closed and opens within the same frame, so that its opening
+ * transition runs. Afterwards it stays mounted, so that its closing transition runs too.
  */
 export function useFirstOpening(opened: boolean): { isThere: boolean; isOpen: boolean } {
   const [hasOpened, setHasOpened] = useState(false)

@@ -1,15 +1,16 @@
 import { type QueryFilters, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useState } from 'react'
 
-/** Whoever waits for one slow answer sees the others after this (ms). */
+/** Milliseconds after which the page is shown even if one slow query is still loading. */
 const patience = 1500
 
 const firstReadings: QueryFilters = { predicate: ({ state }) => state.data === undefined }
 
 /**
- * Whether what a page reads first, which its loader has asked for, has come, or failed. Until then nothing of it is drawn:
- * so it is drawn once, and nothing that is seen is pushed away by what comes above it. That drawing leaves room for what
- * somebody does meanwhile. Once true it stays so. @param known whether it came before, on an earlier visit
+ * Returns true once the queries that the loader of a page started have succeeded or failed. The page draws nothing
+ * before that. It is then drawn once, and no content is pushed down by content above it that loads later. The update is
+ * a transition, so that user input can interrupt it. Once true, the result stays true.
+ * @param known true if the data was already cached, e.g. on an earlier visit
  */
 export function useFirstReading(known: boolean): boolean {
   const client = useQueryClient()

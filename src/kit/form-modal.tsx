@@ -8,31 +8,34 @@ import { usePhone } from './use-phone.client.ts'
 import { verbs } from './verbs.ts'
 
 export interface FormState {
-  /** something was typed that closing would lose */
+  /** True if closing would lose input. */
   dirty: boolean
-  /** closing waits for the answer */
+  /** True while a save is running; closing has to wait for its result. */
   saving: boolean
 }
 
 export interface FormModalControls {
   askToClose(): void
-  /** to be told whenever it changes; must not change itself */
+  /** Receives the state whenever it changes. The function must be stable between renders. */
   watch(state: FormState): void
 }
 
 interface FormModalProps {
   opened: boolean
   title: string
-  /** where its form needs more room than a few fields */
+  /** Set if the form needs more room than a few fields. */
   size?: string
   onClose(): void
-  /** mounted anew each time the dialog opens */
+  /** Content, mounted again each time the dialog opens. */
   children(controls: FormModalControls): ReactNode
 }
 
 const untouched: FormState = { dirty: false, saving: false }
 
-/** A dialog with a form in it. Closing by Escape, Back, cross, backdrop or Batal asks once when something was typed. */
+/**
+ * A dialog with a form. Closing it by Escape, Back, the close button, the backdrop or 'Batal' asks first if there is
+ * unsaved input.
+ */
 export function FormModal({ opened, title, size, onClose, children }: FormModalProps) {
   const phone = usePhone()
   const [asking, question] = useDisclosure(false)
@@ -76,20 +79,20 @@ export function FormModal({ opened, title, size, onClose, children }: FormModalP
   )
 }
 
-/** The buttons of a form: at its end, and on a phone always in reach of the thumb. */
+/** Buttons of a form: at its end on a desktop, always in reach of the thumb on a phone. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
 }
 
 interface SaveActionsProps extends FormModalControls, FormState {
   verb: string
-  /** on its button meanwhile */
+  /** Label of the button while saving. */
   busy?: string
-  /** where saving takes away for good */
+  /** Set if saving deletes something permanently. */
   color?: 'bad'
 }
 
-/** The foot of a form in such a dialog, which also tells the dialog what closing it would lose. */
+/** Buttons at the end of a form in a `FormModal`. Reports to the dialog if closing it would lose input. */
 export function SaveActions(props: SaveActionsProps) {
   const { verb, busy = verbs.saving, color, dirty, saving, askToClose, watch } = props
   useEffect(() => {

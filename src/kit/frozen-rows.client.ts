@@ -1,11 +1,11 @@
-/** Keeps a list as it stands for a moment after a tap changed one of its rows, so that the next tap hits what it aims at. */
+/** Freezes a list for a moment after a tap changed one of its rows, so that the next tap hits its target. */
 import { createContext, use, useCallback, useEffect, useState } from 'react'
 import { afterPress } from './press.client.ts'
 
-/** Milliseconds after the latest tap, unless the mouse leaves the rows before. */
+/** Milliseconds after the latest tap, unless the mouse leaves the rows earlier. */
 const heldMs = 3000
 
-/** Milliseconds after the mouse left: what it is on its way to must not move away under it. */
+/** Milliseconds after the mouse left the rows. The element it moves towards must not shift. */
 const leftMs = 150
 
 /** Called with an element of the row that is about to change. */
@@ -20,8 +20,9 @@ interface List {
 }
 
 /**
- * @param key which list it is: filters, search, page. Another list is shown at once.
- * @returns the list to show, and what `FreezeRows` gives to its rows
+ * Freezes the rows of a list after a tap.
+ * @param key identifies the list: filters, search, page. Another list is shown at once.
+ * @returns the list to show, and the value for `FreezeRows`
  */
 export function useFrozenRows<L extends List>(read: L | undefined, key: string): [L | undefined, Hold] {
   const [tap, setTap] = useState<{ key: string; around: Element | null } | null>(null)
@@ -54,7 +55,7 @@ export function useFrozenRows<L extends List>(read: L | undefined, key: string):
   return [list, hold]
 }
 
-/** The same rows in the same places, each as it was read last. */
+/** Keeps the order of the shown rows and takes each row's latest version. */
 function inPlace<L extends List>(shown: L, read: L | undefined): L {
   if (!read) return shown
   const now = new Map(read.rows.map((row) => [row.id, row]))

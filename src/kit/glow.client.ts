@@ -1,17 +1,17 @@
-/** Lights a row up once when somebody else added or changed it while it was on the screen. */
+/** Highlights a row once when another user adds or changes it while it is on the screen. */
 import { useEffect, useRef, useState } from 'react'
 
 interface Row {
   id: string
 }
 
-/** A little longer than the animation `[data-glow]` takes. */
+/** Milliseconds, slightly longer than the animation of `[data-glow]`. */
 const glowMs = 1800
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Rows of a page that are different from, or came in between, those shown before. A row that merely slid over
- * from a neighbouring page, because another was added or removed, is not news.
+ * Returns the rows of a page that changed or were inserted between the rows shown before. Leaves out a row that only
+ * moved over from a neighbouring page because another row was added or removed.
  */
 export function changedRows<R extends Row>(before: readonly R[], now: readonly R[], page: number): R[] {
   const known = new Map(before.map((row) => [row.id, JSON.stringify(row)]))
@@ -26,8 +26,8 @@ export function changedRows<R extends Row>(before: readonly R[], now: readonly R
 }
 
 /**
- * Ids of the rows that glow now. `list` names what is listed (filters and page): another list is not a change.
- * Pass undefined rows while they are those of another list.
+ * Returns the ids of the rows to highlight now. `list` identifies the list (filters and page): switching to another
+ * list is not a change. Pass undefined as `rows` while they belong to another list.
  */
 export function useGlow<R extends Row>(
   rows: readonly R[] | undefined,

@@ -1,4 +1,4 @@
-/** The history of a row: a screen says of which, app says how it is told. */
+/** History of a row. A screen names the row; `app` provides the component that renders the history. */
 import { Tabs } from '@mantine/core'
 import {
   type ComponentType,
@@ -32,12 +32,15 @@ export function History(of: HistoryOf) {
 }
 
 interface BesideHistoryProps extends HistoryOf {
-  /** of the tab of what stands beside it */
+  /** Label of the tab with the children. */
   label: string
   children: ReactNode
 }
 
-/** A form or facts in a tab, and in another what became of the row. What is typed in the one stays while the other is read. */
+/**
+ * A form or facts in one tab and the history of the row in another. The children stay mounted, so input survives while
+ * the user reads the history.
+ */
 export function BesideHistory({ label, children, ...of }: BesideHistoryProps) {
   const [open, setOpen] = useState('now')
   const now = useRef<HTMLDivElement>(null)
@@ -73,11 +76,11 @@ export function BesideHistory({ label, children, ...of }: BesideHistoryProps) {
 interface HistoryDialogProps<Row> {
   resource: Resource
   dialog: RowDialog<Row>
-  /** of the row, for the title */
+  /** Name of the row for the title. */
   nameOf(row: Row): string
 }
 
-/** For a row that has no other dialog, or none for this reader. */
+/** Dialog with the history of a row that has no other dialog, or none for this user. */
 export function HistoryDialog<Row extends { id: string }>({
   resource,
   dialog,

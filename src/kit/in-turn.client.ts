@@ -1,18 +1,21 @@
-/** A page that is opened draws the rows that the window shows before those below it: its data are there the sooner. */
+/** Draws the rows of the first screen before the rows below them, so that data appears sooner when a page opens. */
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { usePhone } from './use-phone.client.ts'
 
-/** Rows, or lines of them, that fill a window. */
+/** Number of rows that fill the first screen. */
 const [onPhone, onLaptop] = [4, 6]
 
 let isReturn = performance.getEntriesByType('navigation').some((at) => 'type' in at && at.type !== 'navigate')
 
-/** By a step in the history, or a reload: the place that the list was left at may lie below the window. */
+/**
+ * Records if the page was opened by a history step or a reload. All rows are then drawn at once, because the restored
+ * scroll position may be below the first screen.
+ */
 export function setReturn(yes: boolean) {
   isReturn = yes
 }
 
-/** @returns the rows to draw, and whether these are all; what stands below them waits until they are */
+/** Returns the rows to draw now. `isWhole` is true when these are all rows; content below the rows waits for it. */
 export function useInTurn<Row>(rows: readonly Row[] | undefined) {
   const [isWhole, setWhole] = useState(isReturn)
   const first = usePhone() ? onPhone : onLaptop

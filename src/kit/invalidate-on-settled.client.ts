@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 
 type Settled = [done: unknown, error: unknown, input: unknown, mutated: unknown, { client: QueryClient }]
 
-/** For the options of a write: what it may have changed is read again, whatever came of it. Spread into them. */
+/**
+ * Returns mutation options that refetch what the write may have changed, whether it succeeded or failed. Spread them
+ * into the options of the mutation.
+ */
 export function invalidateOnSettled(reread: (client: QueryClient) => unknown) {
   return { onSettled: (...[, , , , { client }]: Settled) => void reread(client) }
 }

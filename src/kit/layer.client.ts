@@ -1,7 +1,7 @@
 /**
- * What lies over a page goes first: a step through the history (Back, the gesture of a phone) closes the topmost dialog,
- * sheet, menu or list before it leaves the page. The step is taken back, no entry is ever added, so the history stays as
- * it was however the layer closes.
+ * Closes overlays on Back. A step through the history (Back, a swipe on a phone) closes the topmost dialog, sheet, menu
+ * or list before it leaves the page. The step is then reverted. No history entry is ever added, so the history stays
+ * the same however the overlay closes.
  */
 import { type BlockerFn, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
@@ -10,27 +10,27 @@ import { isReturning, returnTo } from './refused-step.client.ts'
 export type Step = Parameters<BlockerFn>[0]
 
 interface Hold {
-  /** over the page, or the page itself, which lies below all */
+  /** `over`: an overlay. `page`: the page itself, which is below all overlays. */
   place: 'over' | 'page'
-  /** Gives whether the step is refused. Steps through the history reach the topmost hold alone. */
+  /** Returns true to refuse the step. Only the topmost hold receives steps through the history. */
   refuses(step: Step): boolean
-  /** whether closing the window would lose something typed */
+  /** Returns true if closing the window would lose input. */
   typed?(): boolean
 }
 
 const held: symbol[] = []
 
-/** Whether a step back means something else than leaving the page. */
+/** Returns true if a step back does something other than leaving the page. */
 export function holdsBack(): boolean {
   return held.length > 0 || isReturning()
 }
 
-/** Whether it moves through the history, rather than to a new address. */
+/** Checks whether the step moves through the history, rather than to a new address. */
 export function isTraversal({ action }: Pick<Step, 'action'>): boolean {
   return action !== 'PUSH' && action !== 'REPLACE'
 }
 
-/** What brought a strayed step home. */
+/** Checks whether the step ends at the entry where it started: it is the step that returned to the page. */
 function staysHere({ currentLocation: from, nextLocation: to }: Step): boolean {
   return from.state.__TSR_index === to.state.__TSR_index
 }
@@ -63,7 +63,11 @@ export function useHold(active: boolean, hold: Hold): void {
   }, [active, place, history])
 }
 
-/** @param onBack closes the layer, or asks whether to, or does nothing where Escape does nothing */
+/**
+ * Registers an overlay, so that Back reaches it before the page.
+ * @param onBack closes the overlay, asks before closing it, or does nothing if Escape does nothing either
+ * @param typed returns true if closing the window would lose input
+ */
 export function useLayer(opened: boolean, onBack: () => void, typed?: () => boolean): void {
   useHold(opened, {
     place: 'over',

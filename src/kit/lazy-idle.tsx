@@ -1,15 +1,15 @@
-/** Parts of a page that nobody sees at first: dialogs' forms, other tabs. */
+/** Loads parts of a page that are hidden at first, such as the forms of dialogs and other tabs. */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { isServerReached, useLine } from './line.client.ts'
 
-/** So long the line belongs to what the page itself asks for (ms). */
+/** Milliseconds during which the network is reserved for the requests of the page itself. */
 const firstScreen = 2000
 
 /**
- * A part whose file comes when the browser has nothing else to do, or when it is shown before that. Who opens it later finds
- * it there at once, also when the line or the server's files are gone by then. Without a line its place is kept, and nothing
- * of the page around it goes.
- * @param meanwhile stands in its place until it has come
+ * Returns a component whose file loads when the browser is idle, or earlier if it is rendered. It then opens at once,
+ * even if the connection or the server's old files are gone by then. While offline its place stays empty, and the page
+ * around it is not replaced by an error.
+ * @param meanwhile shown until the component has loaded
  */
 export function lazyIdle<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -23,7 +23,7 @@ export function lazyIdle<Props extends object>(
   setTimeout(() => whenIdle(() => void fetchPart().catch(() => undefined)), firstScreen)
 
   return function Later(props: Props) {
-    // What is there is drawn at once, so that a dialog finds its first field.
+    // A loaded component renders at once, so that a dialog finds its first field.
     const [Part, setPart] = useState(() => come)
     const [missing, setMissing] = useState<unknown>()
     const line = useLine()
@@ -40,13 +40,13 @@ export function lazyIdle<Props extends object>(
         left = true
       }
     }, [Part, line])
-    // On a good line the server has other files by now: the page says so.
+    // If the server is reachable, it has newer files by now. The error boundary of the page reports that.
     if (missing) throw missing
     return Part ? <Part {...props} /> : meanwhile
   }
 }
 
-/** Safari tells nobody when it is idle. */
+/** Runs the work when the browser is idle. Safari has no `requestIdleCallback`, so it runs there at once. */
 function whenIdle(work: () => void) {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work)
   else work()

@@ -1,7 +1,7 @@
-/** Whether the server's news arrive in this tab: what an open page may call live. */
+/** State of the live event connection of this tab. It decides if an open page may call itself live. */
 import { useSyncExternalStore } from 'react'
 
-/** `connecting`: not yet, or for a blink not any more. `lost`: trying again did not help. */
+/** `connecting`: not yet connected, or reconnecting after a short interruption. `lost`: reconnecting failed. */
 export type Line = 'connecting' | 'live' | 'lost'
 
 let line: Line = 'connecting'
@@ -17,7 +17,7 @@ export function useLine(): Line {
   return useSyncExternalStore(subscribe, () => line)
 }
 
-/** Whether the server answers at this moment: of a line that has just gone nobody has heard yet. */
+/** Checks whether the server answers now. The `Line` state lags behind when the connection has just been lost. */
 export function isServerReached(): Promise<boolean> {
   return fetch('/api/health', { cache: 'no-store' }).then(
     () => true,

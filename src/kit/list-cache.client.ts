@@ -1,22 +1,24 @@
-/** What a browser does with the lists that it has read, when one of its writes succeeds. Spread into mutation options. */
+/**
+ * Mutation options that update the cached lists after a successful write. Spread them into the options of the mutation.
+ */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { invalidateOnSettled } from './invalidate-on-settled.client.ts'
 
 interface Row {
   id: string
 }
-/** a list as a whole, or a page of one with its counts */
+/** A whole list, or one page of it with its counts. */
 type Read<R> = R[] | { rows: R[] }
 interface Context {
   client: QueryClient
 }
 
 interface Lists {
-  /** all that a write may change */
+  /** Queries that a write may change. */
   all: { key(): QueryKey }
-  /** those that hold rows */
+  /** Queries that hold rows. */
   list: { key(): QueryKey }
-  /** names of numbers beside the rows, that count them */
+  /** Names of the counters beside the rows. Removing rows lowers them. */
   counts?: readonly string[]
 }
 
@@ -40,15 +42,18 @@ export function listCache<R extends Row>({ all, list, counts = [] }: Lists) {
 
   return {
     change,
-    /** For writes of which only the server knows what they change. */
+    /** Options for writes whose effects only the server knows. */
     reread,
-    /** A new row is shown when the lists were read again: only the server knows its place. */
+    /**
+     * Options for creating. The new row appears after the lists are refetched, because only the server knows its
+     * position.
+     */
     created: {
       onSuccess: (_row: unknown, _input: unknown, _mutated: unknown, { client }: Context) =>
         client.invalidateQueries({ queryKey: list.key() }),
       ...reread,
     },
-    /** For lists whose newest row is the first. */
+    /** Options for creating in lists that show the newest row first. */
     createdFirst: {
       onSuccess: (row: R, _input: unknown, _mutated: unknown, { client }: Context) =>
         change(client, (rows) => [row, ...rows.filter(({ id }) => id !== row.id)]),

@@ -1,20 +1,22 @@
-/** The search, filters and page of a list, which its address holds. */
+/** Search, filters and page of a list, stored in the address. */
 import { useCallback } from 'react'
 
 export interface ListSearch<S> {
   search: S
-  /** `replace`: a change that is no step of its own for Back */
+  /** `replace`: the change adds no history entry. */
   onSearch(next: Partial<S>, options?: { replace?: boolean }): void
 }
 
-/** The router's own type of navigating is too narrow for whatever search. */
+/** The router's own type of `navigate` is too narrow for generic search parameters. */
 type Navigate<S> = (options: {
   search(now: S): S
   replace?: boolean | undefined
   resetScroll: false
 }) => Promise<void>
 
-/** Takes what `useSearch` and `useNavigate` of the page's route give. */
+/**
+ * Returns search state and setter for a list. Takes the results of `useSearch` and `useNavigate` of the page's route.
+ */
 export function useListSearch<S extends object>(
   search: S,
   navigate: (options: never) => Promise<void>,

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 
-/** Tells a screen reader how many rows a list holds, whenever that changes. */
+/** Announces to screen readers how many rows a list has, whenever the number changes. */
 export function ListStatus({ total }: { total: number | undefined }) {
   return (
     <VisuallyHidden role="status">

@@ -1,4 +1,6 @@
-/** What every list is narrowed with: search, filters, refresh, and taken along with 'Unduh', in this order; below, what is on, each removable. */
+/**
+ * Toolbar of a list: search, filters, refresh and 'Unduh', in this order. The active filters are below, each removable.
+ */
 import { createContext, type ReactNode, use } from 'react'
 import { DownloadButton, type DownloadButtonProps } from './download-button.tsx'
 import { type ActiveFilter, FilterChips } from './filter-chips.tsx'
@@ -8,21 +10,21 @@ import { RefreshButton, type RefreshButtonProps } from './refresh-button.tsx'
 import { SearchBox, type SearchBoxProps } from './search-box.tsx'
 
 export interface ListFilters {
-  /** those that are on; the button shows how many */
+  /** Active filters; the button shows their number. */
   active: readonly ActiveFilter[]
   onReset(): void
-  /** how many rows they leave; undefined while that is not known */
+  /** Number of rows that match; undefined while unknown. */
   total: number | undefined
-  /** what they are chosen with */
+  /** Inputs of the filters. */
   fields: ReactNode
 }
 
 const EndContext = createContext<ReactNode>(null)
-/** What a page puts at the end of the toolbar of the list within. */
+/** Provides an element for the end of the toolbar of the list within. */
 export const ToolbarEnd = EndContext.Provider
 
 interface ListToolbarProps {
-  /** first: of what the list is */
+  /** First element of the toolbar: selects what the list contains. */
   lead?: ReactNode
   search?: SearchBoxProps
   filters?: ListFilters
@@ -30,7 +32,10 @@ interface ListToolbarProps {
   download?: DownloadButtonProps | undefined
 }
 
-/** Put straight into the page or section of its list: on a phone it sticks to the head of the window while that is in sight. */
+/**
+ * Toolbar of a list. It must be a direct child of the list's page or section: on a phone it sticks to the top of the
+ * window while that element is visible.
+ */
 export function ListToolbar({ lead, search, filters, refresh, download }: ListToolbarProps) {
   return (
     <>

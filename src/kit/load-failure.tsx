@@ -6,16 +6,16 @@ import { isServerError } from './save-failure.client.ts'
 import { verbs } from './verbs.ts'
 
 interface LoadFailureProps {
-  /** what could not be loaded */
+  /** Names what could not be loaded. */
   title: string
-  /** why, in one line; without one it is what the error tells: which end it was */
+  /** One-line reason. Without it the reason is derived from the error: the server or the connection. */
   reason?: string | undefined
   error?: unknown
   retrying: boolean
   onRetry(): void
 }
 
-/** Without a line the reason is the same everywhere, and nobody has to do anything. */
+/** Without a connection the reason is the same everywhere, and the user need not do anything. */
 const withoutLine = 'Tidak ada koneksi. Dimuat sendiri begitu tersambung lagi.'
 
 function whichEnd(error: unknown): string {
@@ -23,7 +23,7 @@ function whichEnd(error: unknown): string {
   return isServerError(error) ? 'Server menolak atau gagal menjawab.' : 'Periksa koneksi internet Anda.'
 }
 
-/** Stands where the content would be, or above what is still shown from before. */
+/** Error notice in place of the content, or above older content that is still shown. */
 export function LoadFailure({ title, reason, error, retrying, onRetry }: LoadFailureProps) {
   const isLost = useLine() === 'lost'
   return (

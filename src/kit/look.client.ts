@@ -1,38 +1,38 @@
-/** How the fields of a resource look in its list, where one doesn't just say its text. */
+/** Defines how a list renders the fields of a resource, where a field isn't plain text. */
 import type { ReactNode } from 'react'
 import type { NameOf, Resource, RowOf } from '#base/resource.ts'
 
 export interface Look<Row> {
-  /** of its column, in pixels or '21%'; without one it shares what is left */
+  /** Width of the column in pixels or as a string such as '21%'. A column without a width shares the remaining room. */
   width?: number | string
-  /** numbers, one under the other */
+  /** Aligns numbers at their ends. */
   align?: 'end'
-  /** it has none: another says it there */
+  /** The field has no column, because another column shows it. */
   column?: false
-  /** beside what matters more */
+  /** Less prominent than more important fields. */
   quiet?: true
-  /** Where a card has it. 'line' stands under the others with its label, unless `cardClass` says how it looks alone. */
+  /** Position on a card. 'line' is below the other positions and has its label, unless `cardClass` is set. */
   card?: 'lead' | 'title' | 'mark' | 'line' | 'foot' | 'none'
-  /** also makes a line speak for itself, without its label */
+  /** Class on a card. It also removes the label of a line. */
   cardClass?: string | undefined
   columnClass?: string | undefined
-  /** what stands there, where it is not the field's text */
+  /** Renders the content, if it is not the field's text. */
   cell?(row: Row, place: 'table' | 'card', number: number): ReactNode
 }
 
 export type Looks<N extends Resource> = Partial<Record<NameOf<N>, Look<RowOf<N>>>>
 
-/** A column of the table and a place on the card. */
+/** A column of the table and a position on the card. */
 export interface Place<Row> extends Look<Row> {
   name: string
   label: string
 }
 
-/** What can be done with a row. */
+/** The actions of a row. */
 export interface RowActions<Row> {
   label: string
   width: number
-  /** how many a row has at most: one with fewer keeps the first in its column */
+  /** Maximum number of actions per row. A row with fewer keeps its first action in its column. */
   most?: number
   of(row: Row, place: 'table' | 'card'): ReactNode
 }

@@ -1,6 +1,6 @@
-/** The sign of the brand: a disc cut by the horizon, its upper half the day, its lower half the night. */
+/** The logo of the brand: a disc cut in half horizontally. The upper half is the day, the lower half the night. */
 
-/** `slip` says how far apart the halves stand, in the units of a 32 × 32 box; 0 is balance. */
+/** The two halves of the logo. `slip` is their horizontal offset in units of a 32 × 32 box; 0 aligns them. */
 export function Halves({ slip = 3 }: { slip?: number }) {
   return (
     <>

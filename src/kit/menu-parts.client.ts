@@ -1,5 +1,5 @@
 import type { Menu } from '@mantine/core'
 import { createContext } from 'react'
 
-/** Mantine's, of an open menu. */
+/** Mantine's menu components, provided inside an open menu. */
 export const MenuParts = createContext<typeof Menu | null>(null)

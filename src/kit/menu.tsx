@@ -1,6 +1,6 @@
 /**
- * What opens at a button. Closed it is that button alone: Mantine's menu comes with its first opening, and is told of the
- * button, which stays where it is.
+ * A menu that opens at a button. While it has never been open, only the button is rendered. Mantine's menu mounts with
+ * the first opening and is positioned at the button, which stays where it is.
  */
 import type { Menu as MantineMenu, MenuProps as MantineMenuProps } from '@mantine/core'
 import {
@@ -29,7 +29,7 @@ type MenuProps = Pick<MantineMenuProps, 'position' | 'width' | 'withinPortal' | 
 
 interface Opening {
   id: string
-  /** the button, as its press has told */
+  /** The button, recorded when it is pressed. */
   target: RefObject<HTMLElement | null>
   opened: boolean
   change(next: boolean): void
@@ -44,7 +44,7 @@ function useOpening(): Opening {
   return opening
 }
 
-/** Back closes it, at once after it opened as well: Mantine then moves the focus into what is going away. */
+/** Menu that Back closes, even directly after opening, when Mantine moves the focus into the menu that is closing. */
 function LayerMenu({ children, ...props }: MenuProps & { children: ReactNode }) {
   const [opened, change] = useState(false)
   const [id, target] = [useId(), useRef<HTMLElement>(null)]
@@ -53,7 +53,7 @@ function LayerMenu({ children, ...props }: MenuProps & { children: ReactNode }) 
 }
 
 interface TargetProps {
-  /** hands on what is told of it */
+  /** Must pass its props on to a DOM element. */
   children: ReactElement<HTMLAttributes<HTMLElement>>
 }
 
@@ -77,7 +77,7 @@ function Dropdown({ children }: { children: ReactNode }) {
   const { id, target, opened, change, props } = useOpening()
   const { isThere, isOpen } = useFirstOpening(opened)
 
-  /** Only what nobody else has taken, and on the same page. */
+  /** Returns the focus to the button, if nothing else has taken it and the button is still on the page. */
   function giveBack() {
     setTimeout(() => {
       if (document.activeElement === document.body && target.current?.isConnected) returnFocus(target.current)
@@ -103,7 +103,7 @@ function Dropdown({ children }: { children: ReactNode }) {
 
 type Parts = typeof MantineMenu
 
-/** They are drawn in an open menu alone, which brings them. */
+/** Wraps a part of Mantine's menu. Parts render only in an open menu, which provides the components. */
 function part<Name extends keyof Parts>(name: Name): Parts[Name] {
   function Part(props: object) {
     const parts = use(MenuParts)
@@ -120,7 +120,10 @@ interface ItemClick {
   onClick?(event: MouseEvent<HTMLElement>): void
 }
 
-/** Focuses the menu's button before the item acts. A dialog that opens then returns the focus to the button, since the item is gone. */
+/**
+ * Menu item that focuses the menu's button before it acts. A dialog that opens then returns the focus to the button,
+ * since the item is gone.
+ */
 function Item(props: ItemClick) {
   const { target } = useOpening()
   function onClick(event: MouseEvent<HTMLElement>) {

@@ -5,11 +5,11 @@ import { verbs } from './verbs.ts'
 
 interface NothingFoundProps {
   message: string
-  /** takes search and filters away */
+  /** Clears search and filters. */
   onReset(): void
 }
 
-/** A list that its search and filters leave nothing of. */
+/** Empty state of a list in which nothing matches search and filters. */
 export function NothingFound({ message, onReset }: NothingFoundProps) {
   return (
     <EmptyState icon={IconSearchOff} message={message}>

@@ -7,16 +7,16 @@ import lines from './truncated-text.module.css'
 import { TruncatedText } from './truncated-text.tsx'
 import { useCut } from './use-cut.client.ts'
 
-/** What a narrow place can do without. */
+/** Start of a link that is omitted to save room. */
 const usualStart = /^https:\/\/(www\.)?/
 
-/** A link that people pasted, in a new tab; what may not stand in an `href` is text. */
+/** A link that a user pasted. Opens in a new tab. Text that must not be an `href` is shown as text. */
 export function OuterLink({ link }: { link: string }) {
   if (!isWebLink(link)) return <TruncatedText>{link}</TruncatedText>
   return <CuttableLink link={link} shown={link.replace(usualStart, '')} />
 }
 
-/** Where there is no room for all of it, the whole stands above it for pointer and keyboard. */
+/** A link that is cut if there is not enough room. A tooltip then shows it whole, for pointer and keyboard. */
 function CuttableLink({ link, shown }: { link: string; shown: string }) {
   const [line, isCut] = useCut(shown)
   return (
@@ -37,7 +37,7 @@ function CuttableLink({ link, shown }: { link: string; shown: string }) {
   )
 }
 
-/** The little that the server gave of a link, and why it is no more. */
+/** The part of a link that the server discloses, and the reason that the rest is hidden. */
 export function MaskedLink({ link, why }: { link: string; why: string }) {
   return (
     <Tooltip label={why} focus touch>

@@ -1,4 +1,4 @@
-/** What lies over a page, of Mantine: nobody sees it at first, so it comes when the page stands (`later`). */
+/** Mantine overlays. They are hidden at first, so they load after the page is rendered (`lazyIdle`). */
 import { Menu, type MenuProps } from '@mantine/core'
 import { type ReactNode, type RefCallback, type RefObject, useLayoutEffect } from 'react'
 import { MenuParts } from './menu-parts.client.ts'
@@ -6,7 +6,7 @@ import { MenuParts } from './menu-parts.client.ts'
 export { Drawer, Modal, Tooltip } from '@mantine/core'
 
 interface MenuInPlaceProps extends MenuProps {
-  /** the button, which stands outside of it */
+  /** The button, which is outside of the menu. */
   target: RefObject<HTMLElement | null>
   children: ReactNode
 }
@@ -24,7 +24,7 @@ export function MenuInPlace({ target, children, ...props }: MenuInPlaceProps) {
   )
 }
 
-/** Tells the menu of the button that is there already. */
+/** Gives the menu the existing button as its target. */
 function StandIn({ target, tell }: Pick<MenuInPlaceProps, 'target'> & { tell?: RefCallback<HTMLElement> }) {
   useLayoutEffect(() => {
     tell?.(target.current)

@@ -1,7 +1,7 @@
 import { type MutationState, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-/** Milliseconds for which a write counts as one's own news. */
+/** Milliseconds for which a write of this browser is remembered. */
 export const rememberedMs = 10_000
 
 export type IsOf<Row> = (write: Write, row: Row) => boolean
@@ -9,8 +9,9 @@ export type IsOf<Row> = (write: Write, row: Row) => boolean
 type Write = Pick<MutationState<unknown, unknown, unknown>, 'status' | 'variables' | 'data'>
 
 /**
- * Whether a row owes its latest change to this browser: one's own writes are no news. The live feed may show a new row
- * before the answer that gives its id, so `isOf` also knows a row by what was sent.
+ * Returns a function that checks whether a row's latest change came from this browser. The user's own writes are not
+ * highlighted. The live feed may deliver a new row before the response with its id, so `isOf` can also identify a row
+ * by the sent input.
  */
 export function useOwnWrites<Row>(queries: { key(): QueryKey }, isOf: IsOf<Row>): (row: Row) => boolean {
   const client = useQueryClient()
@@ -24,12 +25,12 @@ export function useOwnWrites<Row>(queries: { key(): QueryKey }, isOf: IsOf<Row>)
   )
 }
 
-/** Whether the id of the row was sent, or came back. */
+/** Checks whether the write sent or returned the id of the row. */
 export function writesRow({ variables, data }: Write, { id }: { id: string }): boolean {
   return holds(variables, { id }) || holds(data, { id })
 }
 
-/** Whether a value is an object with these fields. */
+/** Checks whether a value is an object with these fields. */
 export function holds(value: unknown, fields: Record<string, unknown>): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(fields).every(([name, wanted]) => (value as Record<string, unknown>)[name] === wanted)

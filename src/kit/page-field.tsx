@@ -1,4 +1,4 @@
-/** For lists with more pages than buttons: the page by its number. */
+/** Page number input, for lists with more pages than buttons. */
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'

@@ -4,20 +4,20 @@ import classes from './page.module.css'
 
 interface PageProps {
   title: string
-  /** the way back, of a page below another */
+  /** Back link of a page below another page. */
   back?: ReactNode
-  /** how many things the page lists */
+  /** Number of items that the page lists. */
   count?: number | undefined
-  /** the same in words, or whom the page is about */
+  /** The count as text, or the subject of the page. */
   note?: ReactNode
-  /** the one primary action */
+  /** The single primary action. */
   action?: ReactNode
-  /** its title takes the focus of what is gone: where no list does */
+  /** The title takes the focus when the focused element disappears. For pages without a list that does this. */
   takesFocus?: boolean
   children: ReactNode
 }
 
-/** What every page of the dashboard stands in: way back, title, count and its one action; below, what it is about. */
+/** Frame of every dashboard page: back link, title, count and primary action, then the content. */
 export function Page({ title, back, count, note, action, takesFocus, children }: PageProps) {
   return (
     <div className={classes.page}>

@@ -6,10 +6,10 @@ import classes from './pager.module.css'
 
 export interface PagerProps {
   page: number
-  /** the page whose rows are on the screen, while those of `page` are on their way */
+  /** Page whose rows are on the screen while the rows of `page` are loading. */
   shownPage?: number
   total: number
-  /** which pages get a button, null for an ellipsis; of a short pager at most three, on a phone as well */
+  /** Computes which pages get a button; null is an ellipsis. A short pager has at most three, also on phones. */
   numbers?: (page: number, pages: number) => (number | null)[]
   onPage(page: number): void
 }
@@ -68,7 +68,7 @@ interface StepProps {
   children: React.ReactNode
 }
 
-/** Stays focusable at the end of the list: a button that disables itself under the finger loses the focus. */
+/** Stays focusable at the end of the list, because a button that is disabled while focused loses the focus. */
 function Step({ label, to, pages, onPage, children }: StepProps) {
   const possible = to >= 1 && to <= pages
   return (

@@ -1,9 +1,9 @@
-/** The colours and the typeface, as plain data: the dashboard's theme and the public site both read them. */
+/** Colours and typeface as plain data, used by the dashboard's theme and the public site. */
 
-/** Ten steps, 0 the lightest; in `dark` 0 is the text and 9 the deepest surface. */
+/** Ten steps; 0 is the lightest. In `dark`, 0 is the text and 9 the darkest surface. */
 export type Scale = readonly [string, string, string, string, string, string, string, string, string, string]
 
-/** Celadon to deep fern: 6 is the button (white text on it reads), 8 the panel, 3 the accent on dark. */
+/** Celadon to deep fern. 6 is the button (white text on it is readable), 8 the panel, 3 the accent on dark. */
 export const brand: Scale = [
   '#eef7f3',
   '#d9ece4',
@@ -17,7 +17,7 @@ export const brand: Scale = [
   '#0f3329',
 ]
 
-/** Neutrals with a little warmth, like unbleached paper. 5 is the lightest that may carry text. */
+/** Warm neutrals, like unbleached paper. 5 is the lightest that may be used for text. */
 export const gray: Scale = [
   '#faf9f7',
   '#f4f2ee',
@@ -31,7 +31,7 @@ export const gray: Scale = [
   '#1c1a17',
 ]
 
-/** The dark scheme's own neutrals: warm, a breath of green, never black. */
+/** Neutrals of the dark scheme: warm, slightly green, never black. */
 export const dark: Scale = [
   '#ebe8e2',
   '#d3cfc7',
@@ -97,19 +97,19 @@ export const info: Scale = [
   '#122a45',
 ]
 
-/** Needs `@fontsource-variable/plus-jakarta-sans` loaded where it is used. */
+/** Requires `@fontsource-variable/plus-jakarta-sans` to be loaded where it is used. */
 export const fontFamily =
   "'Plus Jakarta Sans Variable', 'Plus Jakarta Sans', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
-/** The light of the morning: the public site's half of the palette. */
+/** Colours of morning light, used by the public site. */
 export const dawn = ['#fdf5ee', '#fae6d6', '#f4c9a8', '#e8a47a', '#d5825a', '#a9532f'] as const
 
-/** Skin, as it is here: four tones from light to deep. */
+/** Four skin tones common in Indonesia, from light to deep. */
 export const skin = ['#eac4a0', '#d09a70', '#ad744d', '#7d4d33'] as const
 
-/** What the vessels are made of. */
+/** Colours of the product containers. */
 export const cream = '#f7f0e4'
 export const night = '#0a241d'
 
-/** The ground of every page in the two schemes, which browsers lead on into their own bars. */
+/** Background of every page in both schemes. Browsers also use it for their own toolbars. */
 export const paper = { light: gray[0], dark: dark[8] }

@@ -3,9 +3,9 @@ import classes from './panel.module.css'
 
 interface PanelProps {
   title: string
-  /** what its numbers count, in a few words */
+  /** States briefly what its numbers count. */
   note?: string | undefined
-  /** the one that a page begins with */
+  /** True for the first, most prominent panel of a page. */
   leads?: boolean
   children: ReactNode
 }

@@ -6,7 +6,7 @@ interface LayerPopoverProps extends Omit<PopoverProps, 'onChange' | 'onClose'> {
   onClose(): void
 }
 
-/** Back closes it. */
+/** Popover that Back closes. */
 function LayerPopover({ opened, onClose, ...props }: LayerPopoverProps) {
   useLayer(opened, onClose)
   return <MantinePopover returnFocus {...props} opened={opened} onChange={(next) => next || onClose()} />

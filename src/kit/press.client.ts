@@ -1,6 +1,6 @@
-/** Whether a pointer is down: of a press whose place moves before its release there is no click. */
+/** Tracks whether a pointer is down. If the pressed element moves before the release, the browser fires no click. */
 
-/** Milliseconds from the release to the click of it, with room. */
+/** Milliseconds from the release to its click, with a margin. */
 const clickMs = 50
 
 let pressed = false
@@ -25,7 +25,7 @@ function end(): void {
 addEventListener('pointerdown', begin, { capture: true })
 for (const last of ['pointerup', 'pointercancel', 'blur']) addEventListener(last, end, { capture: true })
 
-/** At once, or after the click that has started. */
+/** Runs the function at once, or after the click of the current press. */
 export function afterPress(act: () => void): void {
   if (pressed) due.push(act)
   else act()

@@ -1,4 +1,4 @@
-/** A hairline at the top edge while anything is read or written for longer than a blink. */
+/** Thin line at the top edge, shown while a read or write takes longer than a moment. */
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import classes from './progress-line.module.css'
 

@@ -7,7 +7,9 @@ interface QrCodeProps {
   className?: string | undefined
 }
 
-/** Drawn here: what it says never leaves the page. The border of four modules is what scanners need. */
+/**
+ * QR code, generated in the browser, so its content never leaves the page. Scanners need the border of four modules.
+ */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { size, path } = useMemo(() => drawQrCode(text), [text])
   return (

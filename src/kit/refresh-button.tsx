@@ -7,13 +7,13 @@ import { verbs } from './verbs.ts'
 
 export interface RefreshButtonProps {
   refetch(): Promise<{ isError: boolean }>
-  /** what is said when that fails */
+  /** Message when the refresh fails. */
   trouble: string
 }
 
 export function RefreshButton({ refetch, trouble }: RefreshButtonProps) {
   const [refreshing, setRefreshing] = useState(false)
-  // Who leaves meanwhile breaks the reading off: it neither failed nor went well.
+  // Leaving the page cancels the refetch: it neither failed nor succeeded, so no toast is shown.
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true

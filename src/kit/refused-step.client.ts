@@ -1,15 +1,16 @@
 /**
- * The router takes a refused step through the history back by itself. A second press meanwhile (a double tap of Back)
- * gets in its way and would leave the address on another entry than the page: whoever strays so is brought home.
+ * Completes refused history steps. The router reverts a refused step by itself. A second step meanwhile (a double press
+ * of Back) interferes, and would leave the address on a different entry than the page. This module then returns to the
+ * page's entry.
  */
 import type { RouterHistory } from '@tanstack/react-router'
 
-/** Milliseconds without another step, after which nothing else moves through the history. */
+/** Milliseconds without another step, after which no navigation is pending. */
 const quiet = 60
 
 interface Return {
   home: number
-  /** whether another step came between, which the router took for the end of its own */
+  /** True if another step came in between, which the router mistook for the end of its own. */
   strayed: boolean
   timer?: ReturnType<typeof setTimeout>
 }
@@ -21,16 +22,19 @@ export function isReturning(): boolean {
   return underWay !== null
 }
 
-/** For what changes the address when a step is refused: before it is taken back, it would change another entry. */
+/**
+ * Runs a function that changes the address, after a refused step has been reverted. Earlier it would change a different
+ * entry.
+ */
 export function afterReturn(act: () => void): void {
-  // The step counts as refused once whoever refuses it has answered.
+  // The step counts as refused only after the code that refuses it has returned.
   setTimeout(() => {
     if (underWay === null) act()
     else waiting.push(act)
   })
 }
 
-/** To be called when a step is refused. */
+/** Starts the return to the current entry. Call it when a step is refused. */
 export function returnTo({ location }: RouterHistory): void {
   if (underWay === null) window.addEventListener('popstate', follow, { capture: true })
   underWay = { home: location.state.__TSR_index, strayed: false }
@@ -40,14 +44,14 @@ function follow(event: PopStateEvent): void {
   if (!underWay) return
   const { home, strayed } = underWay
   clearTimeout(underWay.timer)
-  // The first that strays is the router's to ignore, as it would its own.
+  // The router ignores the first such step, because it takes it for its own.
   if (strayed) event.stopImmediatePropagation()
   if (indexHere() === home) {
     underWay = null
     window.removeEventListener('popstate', follow, { capture: true })
     const due = waiting
     waiting = []
-    // The router follows this step first.
+    // The router processes this step first.
     setTimeout(() => {
       for (const act of due) act()
     })
@@ -59,7 +63,7 @@ function follow(event: PopStateEvent): void {
 
 function goHome(): void {
   const way = underWay ? underWay.home - indexHere() : 0
-  // A way of 0 would load the page anew.
+  // `history.go(0)` would reload the page.
   if (way !== 0) window.history.go(way)
 }
 

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, formatRelative } from '#base/jakarta.ts'
 import { Tooltip } from './tooltip.tsx'
 
-/** The day of an instant; how long ago and the hour in a tooltip. */
+/** The date of an instant, with the relative time and the hour in a tooltip. */
 export function RelativeTime({ iso }: { iso: string }) {
   return (
     <Tooltip label={`${formatRelative(iso)} · ${formatDateTime(iso)}`} focus touch>

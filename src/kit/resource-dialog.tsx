@@ -1,4 +1,4 @@
-/** The dialog in which a row is written: a new one, or one that others may change meanwhile. */
+/** Dialog that creates a row, or edits one that others may change meanwhile. */
 import { type ReactNode, useState } from 'react'
 import {
   type CreatedOf,
@@ -24,43 +24,43 @@ import { type ResourceForm, useResourceForm } from './use-resource-form.client.t
 import type { RowDialog } from './use-row-dialog.client.ts'
 import { verbs } from './verbs.ts'
 
-/** One of the two ways of writing: what it is called, sends, and says. */
+/** One of the two ways of writing (create or edit): its labels, request and messages. */
 interface Way<N extends Resource, Sent> {
   title: string
-  /** on its button */
+  /** Label of its button. */
   verb?: string
   send(input: Sent): Promise<RowOf<N>>
   done: ReactNode | ((row: RowOf<N>) => ReactNode)
-  /** what did not happen */
+  /** Message that names what failed. */
   failed: string
   onDone?(row: RowOf<N>): void
 }
 
 interface CreateWay<N extends Resource> extends Way<N, CreatedOf<N>> {
-  /** What the dialog says next about the new row; it closes where that is nothing. */
+  /** Content that the dialog shows next about the new row. It closes if there is none. */
   next?(row: RowOf<N>): ReactNode
 }
 
 export interface ResourceDialogProps<N extends Resource> {
   resource: N
-  /** about a row as it was when the dialog opened; null for a new one */
+  /** Holds the row as it was when the dialog opened; null for a new row. */
   dialog: RowDialog<RowOf<N>>
-  /** the row as the page shows it; null once it is gone, undefined where nobody knows */
+  /** The row as the page shows it now; null once it is deleted, undefined if unknown. */
   now: RowOf<N> | null | undefined
   create?: CreateWay<N>
   edit: Way<N, EditedOf<N>>
   inputs: Inputs<N>
-  /** of what the fields stand in */
+  /** Class of the element around the fields. */
   className?: string | undefined
-  /** which field has the focus when the dialog opens; the first unless told otherwise */
+  /** Name of the field that has the focus when the dialog opens; the first by default. */
   startsAt?: string
-  /** of fields that only the browser can name */
+  /** Display texts of field values that only the browser knows. */
   words?: WordsOf<N>
   refusals?: Refusals<FormOf<N>>
-  /** in other words than those of the contract */
+  /** Builds the failure messages, if they differ from the contract's. */
   failureOf?(error: unknown, failed: string, input: CreatedOf<N>): SaveFailure<FormOf<N>>
   showsError?: ResourceForm<N>['showsError']
-  /** before the fields: what nobody writes */
+  /** Read-only content before the fields. */
   above?(row: RowOf<N> | null): ReactNode
 }
 

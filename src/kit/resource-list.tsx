@@ -1,4 +1,6 @@
-/** The whole of what every list repeats: title, toolbar, rows and pages, nothing, or why not; what others change glows. */
+/**
+ * Everything that all lists share: title, toolbar, rows, pages, empty state and errors. Highlights what others change.
+ */
 import { Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useId } from 'react'
@@ -22,64 +24,64 @@ import { usePhone } from './use-phone.client.ts'
 import { useSettled } from './use-settled.client.ts'
 import { useTroubleToast } from './use-trouble-toast.client.ts'
 
-/** A page of a list, and how many rows all pages have. */
+/** A page of a list, and the number of rows on all pages. */
 export interface Listed<Row> {
   rows: readonly Row[]
   total: number
-  /** how many there are, whatever is searched for, where that is known; its heading says it */
+  /** Number of rows without the search, if known. The heading shows it. */
   all?: number
 }
 
-/** The rows that are shown right now. */
+/** The rows shown now. */
 export interface ShownRows<Row> {
-  /** undefined while there is nothing to show yet */
+  /** Undefined while there is nothing to show yet. */
   rows: readonly Row[] | undefined
-  /** what the first is called in a column of numbers */
+  /** Number of the first row, for lists with numbered rows. */
   firstNumber: number
   glowing: ReadonlySet<string>
-  /** what chooses a row, where rows can be chosen */
+  /** Renders the checkbox of a row, if rows can be selected. */
   boxOf?: ((row: Row) => ReactNode) | undefined
-  /** what the list is called */
+  /** Name of the list. */
   label?: string
   labelledBy?: string
 }
 
 export interface ResourceListProps<Row extends { id: string; revision: number }, S extends Searched>
   extends ListSearch<S> {
-  /** its heading, or its name where the page has said it */
+  /** Heading of the list. A list without one has a `label` instead, if the page already shows its name. */
   title?: string
   headingRef?: Ref<HTMLHeadingElement>
   label?: string
   query: Pick<UseQueryResult, Watched>
-  /** of the search that the query last answered */
+  /** Result of the search that the query last answered. */
   list: Listed<Row> | undefined
-  /** what stands in the box, and below it what is chosen */
+  /** Label and placeholder of the search box. */
   searchBox?: { label: string; placeholder: string; maxLength?: number }
   filters?: ListFilters
-  /** what is said when the list could not be read; when a refresh failed */
+  /** Messages for a list that could not be read, and for a failed refresh. */
   trouble: { message: string; refresh?: string }
-  /** as search and filters leave it */
+  /** Downloads the list with the current search and filters. */
   download?: Download
-  /** stands there instead of rows when there are none */
+  /** Shown in place of rows if there are none. */
   empty: ReactNode
-  /** whether a row owes its latest change to this browser: that is no news */
+  /** Checks whether a row's latest change came from this browser. Such a change is not highlighted. */
   isMine(row: Row): boolean
-  /** whether a single page says at its foot, too, how many rows there are */
+  /** Shows the number of rows at the end of the list even if there is only one page. */
   alwaysCounted?: true
-  /** which pages the pager offers */
+  /** Computes the pages that the pager offers. */
   numbers?: PagerProps['numbers']
-  /** where rows can be chosen: what the list was asked, whatever its page, and what a row is called */
+  /** Set if rows can be selected: the query of the list without its page, and the name of a row. */
   choosing?: { asked: object; nameOf(row: Row): string }
-  /** first in the toolbar: of what the list is */
+  /** First element of the toolbar: selects what the list contains. */
   lead?: ReactNode
-  /** between toolbar and rows */
+  /** Shown between toolbar and rows. */
   above?: ReactNode
   children(shown: ShownRows<Row>): ReactNode
 }
 
 interface Searched {
   q: string
-  /** without one the list is shown whole */
+  /** Without a page the list is shown whole. */
   page?: number
 }
 type Watched =
@@ -101,7 +103,7 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
   const isPaged = search.page !== undefined
   const answered = query.isPlaceholderData ? undefined : props.list
   const choosing = useChoosingOf(props.choosing?.asked, answered?.rows, answered?.total)
-  // What an act has made of chosen rows is shown at once.
+  // The key includes `actionCount`, so that the result of a bulk action shows at once.
   const [list, hold] = useFrozenRows(props.list, `${key} ${choosing?.actionCount}`)
   const settled = query.isPlaceholderData ? undefined : list
   const { shown, isWhole } = useInTurn(list?.rows)
@@ -119,7 +121,7 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
   useTroubleToast(query.isLoadingError, query.isSuccess, trouble.message)
 
   const pages = pageCount(list?.total ?? 0)
-  // On a phone the first card is worth the line.
+  // On a phone the line is in the heading, to leave more room for the first card.
   const choosesBeside = usePhone() && title !== undefined && choosing !== undefined && choosing !== null
   return (
     <section

@@ -1,4 +1,6 @@
-/** The rows of a list by the fields of their resource: a table, or cards where a table has no room. */
+/**
+ * Rows of a list, built from the fields of their resource: a table, or cards if there is not enough room for a table.
+ */
 import { Skeleton } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { labelOf, listedNames, type Resource, type RowOf, textOf } from '#base/resource.ts'
@@ -14,15 +16,15 @@ import { TruncatedText } from './truncated-text.tsx'
 interface ResourceRowsProps<N extends Resource, Row extends RowOf<N>> extends ShownRows<Row> {
   resource: N
   looks: Looks<N>
-  /** whether the rows are numbered */
+  /** True if the rows are numbered. */
   numbered?: boolean
-  /** pixels that the columns need */
+  /** Minimum width of the table in pixels. */
   tableWidth: number
-  /** pixels that a card needs */
+  /** Minimum width of a card in pixels. */
   cardWidth?: number
-  /** pixels that the labels on a card share, so that what they name stands in one column */
+  /** Shared width of the labels on a card in pixels, so that their values align. */
   labelWidth?: number
-  /** of the title of a card: that of the list's heading, and one */
+  /** Heading level of a card's title: one below the heading of the list. */
   cardHeading?: 'h2' | 'h3'
   actions: RowActions<Row>
 }
@@ -108,7 +110,7 @@ const rowNumber: Place<never> = {
 function plainCell(resource: Resource, name: string, row: object, look: Look<never> | undefined): ReactNode {
   const text = textOf(resource, name, row)
   if (resource.fields[name]?.instant) return <RelativeTime iso={text} />
-  // A number is never cut.
+  // Numbers are never truncated.
   if (look?.align) return text
   return text && <TruncatedText>{text}</TruncatedText>
 }
@@ -131,7 +133,7 @@ interface CardProps<Row> {
   number: number
   heading: 'h2' | 'h3'
   labelWidth: number | undefined
-  /** what chooses it */
+  /** Checkbox of the row. */
   box: ReactNode
   actions: ReactNode
 }
@@ -139,7 +141,7 @@ interface CardProps<Row> {
 function Card<Row>(props: CardProps<Row>) {
   const { places, row, number, heading: Heading, labelWidth: minWidth, box, actions } = props
   const id = useId()
-  /** What stands at a part of the card; empty fields do not. */
+  /** Returns the fields at a position of the card, without empty fields. */
   const at = (part: NonNullable<Look<Row>['card']>) =>
     places
       .filter(({ card = 'line' }) => card === part)
@@ -187,7 +189,7 @@ function Card<Row>(props: CardProps<Row>) {
   )
 }
 
-/** What speaks for itself stands before what has a label. */
+/** Puts lines without a label before lines with one. */
 function byLabel<P extends Look<never>>(lines: readonly P[]): P[] {
   return [...lines.filter(({ cardClass }) => cardClass), ...lines.filter(({ cardClass }) => !cardClass)]
 }

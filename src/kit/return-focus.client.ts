@@ -1,7 +1,9 @@
-/** Where the focus goes when what held it is gone: a person with a keyboard must never start again at the top. */
+/** Moves the focus when the focused element disappears, so that keyboard users never have to start again at the top. */
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Gives the focus back to `opener`; where that has left the page meanwhile, to the list it stood in or its heading. */
+/**
+ * Returns the focus to `opener`. If that has left the page, focuses the list, or else a focusable heading or section.
+ */
 export function returnFocus(opener: Element | null): void {
   const place = opener?.isConnected
     ? opener
@@ -10,7 +12,10 @@ export function returnFocus(opener: Element | null): void {
   if (place instanceof HTMLElement) place.focus({ preventScroll: true })
 }
 
-/** For dialogs: Mantine's own forgets the opener when a second dialog opens, and has no answer when it is gone. */
+/**
+ * Returns the focus when a dialog closes. Mantine's own mechanism forgets the opener when a second dialog opens, and
+ * fails when the opener is gone.
+ */
 export function useReturnOfFocus(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return
@@ -20,12 +25,12 @@ export function useReturnOfFocus(opened: boolean): void {
 }
 
 /**
- * For lists whose rows leave on their own, by a filter or another person: gives the focus of a row that is gone to `place`,
- * or to the heading of the list. Spread the result on the list's element, and call it where its rows are drawn.
+ * Moves the focus when the focused row leaves a list because of a filter or another user: to `place`, or to the heading
+ * of the list. Call it in the component that renders the rows, and spread the result on the list's element.
  */
 export function useFocusOfRows(place?: RefObject<HTMLElement | null>) {
   const held = useRef<Element>(null)
-  // After every draw: whichever took the row away.
+  // Runs after every render, because any render can remove the row.
   useLayoutEffect(() => {
     if (!held.current || held.current.isConnected) return
     held.current = null
@@ -33,7 +38,7 @@ export function useFocusOfRows(place?: RefObject<HTMLElement | null>) {
   })
   return {
     onFocusCapture({ currentTarget, target }: FocusEvent<HTMLElement>) {
-      // Dialogs of the list bubble here as well, from elsewhere in the page.
+      // React events of the list's dialogs bubble here too, though their elements are elsewhere in the page.
       if (currentTarget.contains(target)) held.current = target
     },
   }

@@ -1,4 +1,4 @@
-/** What can be done with a row, at its end. */
+/** Actions at the end of a row. */
 import { ActionIcon, Button } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -11,10 +11,10 @@ export function RowActionGroup({ children }: { children: ReactNode }) {
 
 interface RowActionProps {
   label: string
-  /** of what it is done to: 'Edit' and the name tell the buttons of a list apart */
+  /** Name of the row. Label and name together distinguish the buttons of a list for screen readers. */
   name: string
   icon: Icon
-  /** the one that a list is there for: its label is read, not guessed */
+  /** True for the main action of a list: its label is visible. */
   worded?: boolean
   onPress(): void
 }
@@ -41,7 +41,7 @@ export function RowAction({ label, name, icon: Mark, worded, onPress }: RowActio
   )
 }
 
-/** Stands there instead where nothing can be done. */
+/** Shown in place of actions if the row has none. */
 export function NoRowActions({ children }: { children: string }) {
   return <span className={classes.none}>{children}</span>
 }

@@ -6,7 +6,7 @@ interface RowContentProps<R> {
   of(row: R, index: number): ReactNode
 }
 
-/** What a list draws of a row. It stays as it is while rows are chosen or glow. */
+/** Content of a row in a list. Memoized, so it doesn't render again while rows are selected or highlighted. */
 export const RowContent = memo(drawRow) as typeof drawRow
 
 function drawRow<R>({ row, index, of }: RowContentProps<R>) {

@@ -1,4 +1,7 @@
-/** On a touch screen a long press chooses the first row; then a tap beside whatever a row holds chooses the next. */
+/**
+ * Touch gestures that select rows. A long press selects the first row; then a tap outside the controls of a row selects
+ * the next.
+ */
 import { useLongPress } from '@mantine/hooks'
 import { type HTMLAttributes, type MouseEvent, useRef } from 'react'
 import { useChoosing } from './choosing.tsx'
@@ -6,11 +9,11 @@ import { usePhone } from './use-phone.client.ts'
 
 const pressMs = 450
 
-/** For the element around rows that bear `data-row`. */
+/** Returns handlers for the element around rows with `data-row`. */
 export function useRowGestures<E extends HTMLElement>(): HTMLAttributes<E> {
   const choosing = useChoosing()
   const phone = usePhone()
-  /** until the next touch: what follows the finger that leaves is no tap */
+  /** Stays true until the next touch, because the click that follows a long press is not a tap. */
   const pressed = useRef(false)
 
   function choose(target: EventTarget | null) {
@@ -62,7 +65,7 @@ function isBox(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('label, input, [role="menu"], [role="dialog"]') !== null
 }
 
-/** Whether it means something by itself. */
+/** Checks whether a tap on the target has its own effect. */
 function isSelf(target: EventTarget | null): boolean {
   return target instanceof Element && (isBox(target) || target.closest('a, button') !== null)
 }

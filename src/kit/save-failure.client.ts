@@ -1,8 +1,11 @@
-/** What a refused write, or a failed one, says, and at which field. */
+/** Turns a refused or failed write into messages and their fields. */
 import { ORPCError } from '@orpc/client'
 import { messagesAtFields, type SaveFailure } from './save-failure.ts'
 
-/** The code of a contract, and the field at which its message stands; what is said at which fields, where it says more. */
+/**
+ * Maps an error code of the contract to the field that shows its message, or to a function that returns messages for
+ * several fields.
+ */
 export type Refusals<Fields> = Record<
   string,
   keyof Fields | ((refusal: Refusal) => SaveFailure<Fields>['fields'])
@@ -13,10 +16,13 @@ interface Refusal {
   data: never
 }
 
-/** They lead elsewhere, or say nothing to the person. */
+/** Error codes without a message for the user: they redirect, or mean nothing to the user. */
 const unsaid = ['BAD_REQUEST', 'UNAUTHORIZED', 'OWN_PASSWORD_FIRST']
 
-/** @param failed what did not happen */
+/**
+ * Returns the toast and field messages for a failed write.
+ * @param failed names what failed
+ */
 export function saveFailure<Fields>(
   error: unknown,
   failed: string,
@@ -34,32 +40,32 @@ export function saveFailure<Fields>(
   return { toast: userMessage(error, (why) => `${failed}: ${why}`) ?? failed, fields: {} }
 }
 
-/** In the words of the contract; undefined where it has none for the person. */
+/** Returns the contract's message for the user; undefined if it has none. */
 export function userMessage(error: unknown, say = (why: string) => why): string | undefined {
   logFault(error)
   return isRefusal(error) && !unsaid.includes(error.code) ? say(error.message) : undefined
 }
 
-/** Logs what is no answer of the server: a fault of this program would else look like a lost connection. */
+/** Logs errors that are not server answers. A bug in this program would otherwise look like a lost connection. */
 export function logFault(error: unknown) {
   if (!isServerError(error)) console.error(error)
 }
 
-/** Whether the server has answered at all, rather than stayed out of reach. */
+/** Checks whether the server answered, as opposed to being unreachable. */
 export function isServerError(error: unknown): boolean {
   return error instanceof ORPCError
 }
 
-/** Returns the words of any answer of the server; undefined when the connection or a proxy failed. */
+/** Returns the message of any server answer; undefined if the connection or a proxy failed. */
 export function messageOfServer(error: unknown): string | undefined {
   const isWritten = error instanceof ORPCError && error.message !== new ORPCError(error.code).message
   return isWritten ? error.message : undefined
 }
 
-/** The reason that a sentence names when `messageOfServer` has none. */
+/** Reason for a message if `messageOfServer` returns undefined. */
 export const checkConnection = 'periksa koneksi internet Anda'
 
-/** Whether the contract foresees it; anything else is a fault, of the server or on the way. */
+/** Checks whether the contract defines the error. Any other error is a fault of the server or the network. */
 function isRefusal(error: unknown): error is ORPCError<string, { issues: [] } | undefined> {
   return error instanceof ORPCError && error.defined
 }

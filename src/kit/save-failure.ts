@@ -1,7 +1,7 @@
-/** What a refused save, or a failed one, says, and at which field. */
+/** Messages of a refused or failed save, and their fields. */
 export interface SaveFailure<Fields> {
   toast: string
-  /** of the toast */
+  /** Title of the toast. */
   title?: string
   fields: Partial<Record<keyof Fields, string>>
 }
@@ -10,7 +10,7 @@ interface Refusal {
   issues: readonly { path: string; message: string }[]
 }
 
-/** The messages of a refused input, each at its field. */
+/** Returns the messages of a refused input by field. */
 export function messagesAtFields(refusal: Refusal | undefined): Record<string, string> {
   return Object.fromEntries((refusal?.issues ?? []).map(({ path, message }) => [path, message]))
 }

@@ -6,16 +6,19 @@ import classes from './search-box.module.css'
 import { usePhone } from './use-phone.client.ts'
 
 export interface SearchBoxProps {
-  /** what the URL says */
+  /** Search text in the URL. */
   value: string
   label: string
   placeholder: string
   maxLength?: number
-  /** `replace`: one more letter of a search that already has its place in the history */
+  /** `replace`: the change refines a search that already has a history entry. */
   onSearch(text: string, options: { replace: boolean }): void
 }
 
-/** The URL leads: what Back or a reset puts there appears in the box; what is typed goes there after a pause. */
+/**
+ * Search box controlled by the URL. When Back or a reset changes the URL, the text follows. Typed text goes into the
+ * URL after a pause.
+ */
 export function SearchBox({ value, label, placeholder, maxLength = 200, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
@@ -26,7 +29,7 @@ export function SearchBox({ value, label, placeholder, maxLength = 200, onSearch
 
   if (value !== seen) {
     setSeen(value)
-    // Our own words come back late: the person may have typed on meanwhile.
+    // The box's own text arrives with a delay; the user may have typed more meanwhile.
     if (value !== sent) {
       setText(value)
       setSent(value)

@@ -3,7 +3,7 @@ import classes from './section.module.css'
 
 interface SectionProps {
   title: string
-  /** of its heading */
+  /** Level of the heading. */
   order?: 2 | 3
   children: ReactNode
 }

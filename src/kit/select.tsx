@@ -12,11 +12,14 @@ import classes from './select.module.css'
 const combobox = {
   withinPortal: false,
   keepMounted: false,
-  // Choices that come or grow while the list is open may no longer fit where it began: out of the window nobody reaches them.
+  // When choices load or grow while the list is open, it may no longer fit on its first side. Outside the window nobody
+  // could reach them.
   preventPositionChangeWhenVisible: false,
 }
 
-/** Back closes its list; the list stands inside its landmark or dialog, where a screen reader looks for it. */
+/**
+ * Select whose list Back closes. The list is rendered inside its landmark or dialog, where screen readers look for it.
+ */
 function LayerSelect(props: SelectProps) {
   const [opened, { open, close }] = useDisclosure(false)
   useLayer(opened, close)
@@ -35,7 +38,7 @@ function LayerSelect(props: SelectProps) {
   )
 }
 
-/** A field in which anything may be typed, and what is common is offered. Back closes its list. */
+/** Text input that accepts any text and offers common values. Back closes its list. */
 export function Autocomplete(props: AutocompleteProps) {
   const [opened, { open, close }] = useDisclosure(false)
   useLayer(opened, close)
@@ -54,7 +57,10 @@ export function Autocomplete(props: AutocompleteProps) {
   )
 }
 
-/** The field names its list only when it is drawn again once the list has its id, which Mantine leaves to chance. */
+/**
+ * Returns a ref for the list that renders the field again once the list has its id. Only then does the field reference
+ * its list, and Mantine doesn't guarantee that render.
+ */
 function useNameOfList() {
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
   return useCallback((list: Element | null) => {

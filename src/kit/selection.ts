@@ -1,27 +1,27 @@
-/** Which rows of a list are chosen, across its pages. */
+/** Selected rows of a list, across its pages. */
 
 export interface Choosable {
   id: string
-  /** at which it was seen: whoever actionCount on it can be told that it has changed */
+  /** Revision that the browser last saw. A bulk action on the row can then report that it has changed. */
   revision: number
 }
 
 export interface Selection {
-  /** which list, whatever its page: of another nothing is chosen */
+  /** Identifies the list, without its page. Switching to another list clears the selection. */
   list: string
   chosen: ReadonlyMap<string, Choosable>
-  /** the row that was chosen last: a range begins there */
+  /** The row selected last, where a range starts. */
   anchor: string | null
-  /** whether choosing has started where boxes stand only then */
+  /** True once selecting has started, on screens that show checkboxes only then. */
   isActive: boolean
-  /** those that an act has changed, or found so already: should they leave the list, that is no news */
+  /** Rows that a bulk action changed or found already changed. If they leave the list, no notice is needed. */
   settled: ReadonlySet<string>
-  /** how often what was chosen was acted on */
+  /** Number of bulk actions so far. */
   actionCount: number
 }
 
 export type Choice =
-  /** what a list shows now; of rows that are chosen, as it is now */
+  /** The rows that the list shows now. Selected rows take over their new version. */
   | { of: 'shown'; list: string; rows: readonly Choosable[] }
   | { of: 'row'; id: string; toAnchor: boolean; rows: readonly Choosable[] }
   | { of: 'rows'; rows: readonly Choosable[]; chosen: boolean }
@@ -34,7 +34,10 @@ export function nothingChosen(list: string): Selection {
   return { list, chosen: new Map(), anchor: null, isActive: false, settled: new Set(), actionCount: 0 }
 }
 
-/** @param most that may be chosen: those beyond are left out */
+/**
+ * Returns the selection after a choice.
+ * @param most maximum number of selected rows; further rows are left out
+ */
 export function selectionAfter(now: Selection, choice: Choice, most: number): Selection {
   switch (choice.of) {
     case 'shown':
@@ -66,8 +69,8 @@ export function selectionAfter(now: Selection, choice: Choice, most: number): Se
 }
 
 /**
- * Who is chosen and not in the list any more: all of them, or none while that is the work of one's own actionCount alone, which
- * say so themselves.
+ * Returns the selected rows that are no longer in the list. Returns none if all of them left because of the user's own
+ * bulk actions, which report their results themselves.
  */
 export function leftOf(
   { chosen, settled }: Pick<Selection, 'chosen' | 'settled'>,
@@ -101,7 +104,7 @@ function changed(
   return after
 }
 
-/** The same selection where nothing of it changed. */
+/** Updates selected rows to their newer versions. Returns the same object if nothing changed. */
 function seenAnew(now: Selection, rows: readonly Choosable[]): Selection {
   const newer = rows.filter(({ id, revision }) => {
     const known = now.chosen.get(id)

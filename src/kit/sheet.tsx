@@ -5,7 +5,7 @@ import { lazyIdle } from './lazy-idle.tsx'
 
 const Drawer = lazyIdle(() => import('./overlays.tsx').then(({ Drawer }) => Drawer))
 
-/** Slides in from an edge of the window; Back closes it. */
+/** Panel that slides in from an edge of the window. Back closes it. */
 export function Sheet(props: DrawerProps) {
   useLayer(props.opened, props.onClose)
   const { isThere, isOpen } = useFirstOpening(props.opened)

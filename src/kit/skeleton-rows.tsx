@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { pageSize } from '#base/paging.ts'
 
-/** The rows of a table while there is nothing to show: a page of grey in the shape of what comes. */
+/** Placeholder rows of a table while it loads: a page of grey bars. */
 export function SkeletonRows({ columns }: { columns: readonly string[] }) {
   return (
     <tbody className="appear-late">

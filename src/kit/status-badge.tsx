@@ -4,7 +4,7 @@ import type { StatusLook } from './status-look.client.ts'
 
 interface StatusBadgeProps extends StatusLook, Pick<BadgeProps, 'rightSection' | 'children'> {}
 
-/** A status as every list and detail shows it: icon and word on a soft ground. Hands on what a tooltip gives it. */
+/** Status in lists and details: icon and label on a light background. Passes on the props that a tooltip adds. */
 export function StatusBadge({ icon: Mark, ...props }: StatusBadgeProps) {
   return <Badge {...props} className={classes.badge} leftSection={<Mark size={14} aria-hidden />} />
 }

@@ -1,4 +1,4 @@
-/** Which status has which colour and icon, on badges, charts and lists alike. The words stand with the resource. */
+/** Colour and icon per status, the same on badges, charts and lists. The labels are defined with the resource. */
 import {
   type Icon,
   IconAlertTriangle,
@@ -50,7 +50,7 @@ export const statusLook = {
     dikembalikan: returned,
   },
   posting: { belum: open, sudah: { color: 'good', icon: IconChecks }, dikembalikan: returned },
-  /** of all videos of an affiliate together */
+  /** Combined status of all videos of an affiliate. */
   postings: {
     no_video: { color: 'gray', icon: IconVideoOff },
     dikembalikan: returned,
@@ -64,7 +64,7 @@ export const statusLook = {
     today: soon,
     tomorrow: soon,
   },
-  /** what an affiliate needs next */
+  /** The next step that an affiliate needs. */
   need: {
     telat: late,
     tenggat: soon,
@@ -74,9 +74,9 @@ export const statusLook = {
     hubungi: { color: 'good', icon: IconBrandWhatsapp },
     dikembalikan: returned,
   },
-  /** of posted videos */
+  /** Links of posted videos. */
   links: { doubtful: { color: 'warning', icon: IconLinkOff } },
-  /** of a row that was pasted and is not registered yet */
+  /** State of a pasted row that is not registered yet. */
   pasted: {
     ready: { color: 'good', icon: IconCheck },
     alike: { color: 'info', icon: IconEye },
@@ -92,7 +92,7 @@ export const statusLook = {
   },
 } satisfies Record<string, Record<string, StatusLook>>
 
-/** A colour of a bar or a dot, as CSS; it stands beside its word. */
+/** Returns the CSS colour of a bar or dot in a chart. A label beside it names the status. */
 export function chartColour({ color }: StatusLook): string {
   return `var(--mantine-color-${color}-5)`
 }

@@ -1,4 +1,4 @@
-/** Tabs on one line, which scrolls sideways when they are more than fit. The open one is always in sight. */
+/** Tabs on one line, which scrolls sideways if they don't fit. The open tab is always visible. */
 import { Scroller, Tabs } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
@@ -6,9 +6,9 @@ import classes from './tab-strip.module.css'
 
 interface TabStripProps {
   label: string
-  /** the value of the open tab */
+  /** Value of the open tab. */
   open: string
-  /** what it stands on, for its ends to fade into */
+  /** Background colour that its ends fade into. */
   ground?: string
   children: ReactNode
 }
@@ -32,7 +32,8 @@ export function TabStrip({ label, open, ground = 'var(--canvas)', children }: Ta
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open then
   useLayoutEffect(show, [open])
 
-  // Back makes the router scroll the line to where it was left, wherever the tab of then stands in it.
+  // On Back the router restores the scroll position of the line, wherever the open tab is, so this scrolls the tab into
+  // view.
   useEffect(() => router.subscribe('onRendered', show), [router, show])
 
   return (
@@ -42,7 +43,7 @@ export function TabStrip({ label, open, ground = 'var(--canvas)', children }: Ta
       classNames={{ container: classes.line }}
       edgeGradientColor={ground}
       controlSize={arrow}
-      // The keyboard has the arrow keys.
+      // Keyboard users move with the arrow keys.
       startControlProps={{ 'aria-label': 'Geser tab ke kiri', tabIndex: -1 }}
       endControlProps={{ 'aria-label': 'Geser tab ke kanan', tabIndex: -1 }}
     >

@@ -4,13 +4,16 @@ import classes from './table-or-cards.module.css'
 import { useWidth } from './use-width.client.ts'
 
 interface TableOrCardsProps {
-  /** pixels that the table's columns need; with fewer, rows become cards */
+  /** Width in pixels that the table's columns need. If there is less room, rows become cards. */
   tableWidth: number
   table: ReactNode
   cards: ReactNode
 }
 
-/** Chosen by the room that there is, not by the window: the sidebar may be open or folded. */
+/**
+ * Shows a table or cards depending on the available width, not on the window, because the sidebar may be open or
+ * folded.
+ */
 export function TableOrCards({ tableWidth, table, cards }: TableOrCardsProps) {
   const [ref, width] = useWidth()
   const isTable = width !== null && width >= tableWidth

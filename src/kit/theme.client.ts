@@ -1,4 +1,4 @@
-/** The dashboard's Mantine theme. What needs selectors (phones, focus, surfaces) stands in theme.css. */
+/** The dashboard's Mantine theme. Rules that need selectors (phones, focus, surfaces) are in theme.css. */
 import {
   type ActionIconProps,
   type BadgeProps,
@@ -19,14 +19,14 @@ import type { NotificationsProps } from '@mantine/notifications'
 import { bad, brand, dark, fontFamily, good, gray, info, type Scale, warning } from './palette.ts'
 import { breakpoints, fontSizes, radius, spacing, touchTarget } from './tokens.ts'
 
-/** Milliseconds of every opening and closing. */
+/** Duration of every opening and closing transition in milliseconds. */
 const quick = { duration: 120 }
 const close = { closeButtonProps: { 'aria-label': 'Tutup' }, transitionProps: quick }
 
 const asDiv = { defaultProps: { component: 'div' } }
 
 const hues = { brand, good, warning, bad, info }
-/** Mantine's own names mean ours, so that `color="red"` is never a second red. */
+/** Maps Mantine's colour names to this palette, so that `color="red"` doesn't produce a second red. */
 const sameAs = { green: good, teal: good, yellow: warning, orange: warning, red: bad, blue: info }
 const colors = Object.fromEntries(
   Object.entries({ ...hues, ...sameAs, gray, dark }).map(([name, scale]) => [name, tuple(scale)]),
@@ -73,16 +73,17 @@ export const theme = createTheme({
     ActionIcon: having<ActionIconProps>({ variant: 'subtle', color: 'gray', size: 'lg' }),
     Badge: having<BadgeProps>({ tt: 'none', variant: 'light', radius: 'sm', fw: 600 }),
     Drawer: having<DrawerProps>(close),
-    // The placeholder is a focusable child that a menu may not have.
+    // The placeholder is a focusable child, which a menu must not have.
     Menu: having<MenuProps>({ withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: quick }),
-    // Their own element is a header, which outside of main would be a second banner of the page.
+    // The default element is a header, which outside of main would be a second banner landmark.
     DrawerHeader: asDiv,
     ModalHeader: asDiv,
     Modal: having<ModalProps>({ ...close, centered: true, radius: 'lg' }),
     Notifications: having<NotificationsProps>({ transitionDuration: 120, zIndex: 1100, containerWidth: 400 }),
     Paper: having<PaperProps>({ radius: 'lg', withBorder: true }),
     PasswordInput: having<PasswordInputProps>({ visibilityToggleFocusable: true }),
-    // Hidden with its place it has no width, is then placed without one, and widens a phone's page, which hides it again.
+    // With `hideDetached` a popover whose target is hidden has no width. It is then positioned without one and widens
+    // the page on a phone, which hides it again.
     Popover: having<PopoverProps>({ shadow: 'md', transitionProps: quick, hideDetached: false }),
     Table: having<TableProps>({ tabularNums: true }),
     Text: having<TextProps>({ size: 'sm' }),
@@ -95,12 +96,15 @@ export const theme = createTheme({
   },
 })
 
-/** By type alone, and not by `Modal.extend`: the login would load every piece that has a default. */
+/**
+ * Returns default props, checked by type only. `Modal.extend` would make the login page load every component that has
+ * defaults.
+ */
 function having<Props>(defaultProps: Partial<Props>) {
   return { defaultProps }
 }
 
-/** Mantine's colour roles, settled so that every text reads (WCAG AA) on every surface it may stand on. */
+/** Mantine's colour roles, adjusted so that every text is readable (WCAG AA) on every surface it can appear on. */
 export const cssVariables: CSSVariablesResolver = () => {
   const light: Record<string, string> = {
     '--canvas': gray[0],

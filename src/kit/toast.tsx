@@ -1,4 +1,7 @@
-/** Short news at the edge of the screen, each a live region: polite here, at once for errors. `toasts.tsx` draws them. */
+/**
+ * Short messages at the edge of the screen. Each is a live region: polite for success, assertive for errors.
+ * `toasts.tsx` renders them.
+ */
 import { notifications } from '@mantine/notifications'
 import { IconCheck, IconExclamationMark } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -16,7 +19,10 @@ export function toastSuccess(message: ReactNode, title = 'Berhasil') {
   })
 }
 
-/** @param id of two toasts with the same id the second is dropped while the first is there */
+/**
+ * Shows an error toast.
+ * @param id while a toast with this id is shown, another one with the same id is dropped
+ */
 export function toastError(message: string, title = 'Error', id?: string) {
   notifications.show({
     id,
@@ -31,7 +37,7 @@ export function toastError(message: string, title = 'Error', id?: string) {
   })
 }
 
-/** Takes old news away, when what is about to happen answers it. */
+/** Removes old toasts before an action that makes them obsolete. */
 export function clearToasts() {
   notifications.clean()
 }

@@ -1,11 +1,12 @@
-/** Draws toasts. */
+/** Container that renders the toasts. */
 import { Notifications } from '@mantine/notifications'
 import classes from './toasts.module.css'
 import { usePhone } from './use-phone.client.ts'
 
 /**
- * Where they cover nothing that one presses next: on a phone below the header, since its foot belongs to the thumb and the
- * buttons of forms; else over the foot of the sidebar, away from the pages of a list and from what saves a form.
+ * Positions toasts where they cover no control that is likely to be used next. On a phone they are below the header,
+ * because the bottom is for the thumb and the buttons of forms. Otherwise they are above the bottom of the sidebar,
+ * away from pagers and save buttons.
  */
 export function Toasts() {
   return (

@@ -1,4 +1,4 @@
-/** The scales of all that is drawn. The dashboard's theme, the mixins of the style sheets and the public site read them. */
+/** Design scales, used by the dashboard's theme, the mixins of the style sheets and the public site. */
 
 export const spacing = {
   xxs: '0.25rem',
@@ -10,7 +10,7 @@ export const spacing = {
   xxl: '3rem',
 } as const
 
-/** All sizes of type that there are; the last two grow with the window. */
+/** All font sizes. The last two grow with the window. */
 export const fontSizes = {
   xs: '0.75rem',
   sm: '0.875rem',
@@ -27,11 +27,11 @@ export const radius = {
   md: '0.5rem',
   lg: '0.75rem',
   xl: '1.25rem',
-  /** round ends, however high */
+  /** Fully round ends at any height. */
   full: '99rem',
 } as const
 
-/** The least that a thumb hits. */
+/** Minimum size of a touch target. */
 export const touchTarget = '2.75rem'
 
 export const breakpoints = { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '100em' } as const
@@ -40,20 +40,23 @@ type Breakpoint = keyof typeof breakpoints
 
 const content = { '@mixin-content': {} }
 
-/** Below a breakpoint, which itself is above. */
+/** Media query for widths below a breakpoint, excluding the breakpoint itself. */
 export const smallerThan = (name: Breakpoint) =>
   `(max-width: ${Number.parseFloat(breakpoints[name]) - 0.01}em)`
 const largerThan = (name: Breakpoint) => `(min-width: ${breakpoints[name]})`
 
-/** What style sheets write as `@mixin name`, for postcss-preset-mantine. */
+/** Mixins that style sheets use as `@mixin name`, for postcss-preset-mantine. */
 export const mixins = {
   'smaller-than': (_: unknown, name: Breakpoint) => ({ [`@media ${smallerThan(name)}`]: content }),
   'larger-than': (_: unknown, name: Breakpoint) => ({ [`@media ${largerThan(name)}`]: content }),
-  /** Of the nearest container. */
+  /** Applies to the nearest container instead of the window. */
   'room-below': (_: unknown, name: Breakpoint) => ({ [`@container ${smallerThan(name)}`]: content }),
   'room-from': (_: unknown, name: Breakpoint) => ({ [`@container ${largerThan(name)}`]: content }),
-  /** Where something may stay in sight and still leave enough to read: no phone on its side, no type twice as large. */
+  /**
+   * Applies if something can stay in view and still leave enough room to read. Excludes phones in landscape and text at
+   * twice its size.
+   */
   tall: { '@media (min-height: 26em)': content },
-  /** Under a thumb: on a phone, or wherever else one points with a finger. */
+  /** Applies on phones and on any device that is operated with a finger. */
   touch: { [`@media ${smallerThan('sm')}, (pointer: coarse)`]: content },
 }

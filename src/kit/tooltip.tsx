@@ -1,4 +1,7 @@
-/** A word on what is pointed at. A page holds a hundred and shows one: Mantine's comes with its first showing. */
+/**
+ * Tooltip. A page has about a hundred and shows one at a time, so Mantine's component mounts only when a tooltip first
+ * opens.
+ */
 import type { TooltipProps as MantineTooltipProps } from '@mantine/core'
 import {
   cloneElement,
@@ -19,13 +22,13 @@ const MantineTooltip = lazyIdle(() => import('./overlays.tsx').then(({ Tooltip }
 
 interface TooltipProps extends Pick<MantineTooltipProps, 'label' | 'position'> {
   disabled?: boolean
-  /** ms under the mouse; the keyboard and a finger don't wait */
+  /** Delay in milliseconds for the mouse. Keyboard and touch have no delay. */
   openDelay?: number
-  /** also for whoever comes with the keyboard */
+  /** Opens on keyboard focus too. */
   focus?: boolean
-  /** also for a finger's tap */
+  /** Opens on tap too. */
   touch?: boolean
-  /** hands on events */
+  /** Must pass event handlers on to a DOM element. */
   children: ReactElement<HTMLAttributes<HTMLElement>>
 }
 
@@ -33,7 +36,7 @@ export function Tooltip(props: TooltipProps) {
   const { label, position, disabled = false, openDelay = 200, focus = false, touch = false, children } = props
   const own = children.props
   const id = useId()
-  /** as the latest event has told */
+  /** Element of the latest event. */
   const target = useRef<HTMLElement>(null)
   const [wanted, setWanted] = useState(false)
   const opened = wanted && !disabled
@@ -41,12 +44,15 @@ export function Tooltip(props: TooltipProps) {
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pointer = useRef('')
-  /** under the pointer, and answered: it stays closed when Escape has closed it */
+  /** True once the tooltip has reacted to the pointer over the element. It then stays closed after Escape. */
   const isMet = useRef(false)
-  /** while the window is away its focus is not lost, and comes back without having been moved there */
+  /**
+   * True while the window has lost the focus. The element then stays the active element, and the focus event on return
+   * is not a user's move.
+   */
   const isAway = useRef(false)
 
-  // What is disabled while it is shown does not come back by itself.
+  // A tooltip that is disabled while shown doesn't reopen by itself.
   if (wanted && disabled) setWanted(false)
 
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -70,7 +76,7 @@ export function Tooltip(props: TooltipProps) {
     pointer.current = pointerType
   }
 
-  /** The mouse; a finger as well, whose tap browsers tell as that of a mouse. */
+  /** Handles the mouse, and taps, which browsers report as mouse events. */
   function come({ currentTarget }: MouseEvent<HTMLElement>) {
     if (isMet.current || disabled) return
     target.current = currentTarget

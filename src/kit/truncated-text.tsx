@@ -7,7 +7,7 @@ interface TruncatedTextProps {
   className?: string | undefined
 }
 
-/** One line, cut with an ellipsis by the layout alone: screen readers get the whole, pointers a tooltip. */
+/** Single line, cut by the layout with an ellipsis. Screen readers get the whole text, pointers a tooltip. */
 export function TruncatedText({ children, className }: TruncatedTextProps) {
   const [line, isCut] = useCut(children)
 

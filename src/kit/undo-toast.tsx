@@ -1,4 +1,6 @@
-/** News of a step that can be taken back: 'Urungkan' for ten seconds, longer while the focus is on it, or Ctrl+Z. */
+/**
+ * Toast about an action that can be undone: by 'Urungkan' for ten seconds, longer while it has the focus, or by Ctrl+Z.
+ */
 import { Button } from '@mantine/core'
 import { randomId, useHotkeys, useOs } from '@mantine/hooks'
 import { type NotificationData, notifications } from '@mantine/notifications'
@@ -8,7 +10,7 @@ import classes from './undo-toast.module.css'
 
 const shownMs = 10_000
 const undoneMs = 3000
-/** More would pile up over what one presses next; the oldest goes. */
+/** Maximum number of undo toasts; more would cover controls. The oldest is removed. */
 const shownAtMost = 3
 
 interface Offer {
@@ -16,14 +18,17 @@ interface Offer {
   take(): Promise<void>
 }
 
-/** The latest last. */
+/** Open offers, the latest last. */
 let offers: Offer[] = []
 
 function forget(id: string) {
   offers = offers.filter((offer) => offer.id !== id)
 }
 
-/** @param undo resolves to whether it worked; to say what went wrong is its own affair */
+/**
+ * Shows a toast that offers to undo an action.
+ * @param undo resolves to true if it worked; it reports its own errors
+ */
 export function toastUndo(message: string, undo: () => Promise<boolean>, title?: string) {
   const opener = document.activeElement
   const id = randomId()
@@ -95,7 +100,7 @@ function Shortcut() {
   )
 }
 
-/** Ctrl+Z takes back the latest step that is still offered; in a field it is the field's own. */
+/** Binds Ctrl+Z to the latest action that can still be undone. In a text field the field handles the key. */
 export function useUndoKey() {
   useHotkeys([['mod+Z', () => void offers.at(-1)?.take()]])
 }

@@ -2,8 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { afterReturn } from './refused-step.client.ts'
 
 /**
- * Says in the address what lies over the page, or no longer does. It is no step of the history: Back closes what lies
- * over a page by a step that is refused, and only after its return is the entry again that of the page.
+ * Returns a function that writes the open overlay into the address, or removes it. It adds no history entry. Back
+ * closes an overlay by a refused step, and only after that step is reverted is the current entry that of the page
+ * again.
  */
 export function useAddressOver() {
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Whether the layout has cut the one line that the ref is put on. */
+/** Checks whether the layout cuts the line of text that has the returned ref. */
 export function useCut(text: string): [line: RefObject<HTMLElement | null>, isCut: boolean] {
   const line = useRef<HTMLElement>(null)
   const [isCut, setIsCut] = useState(false)

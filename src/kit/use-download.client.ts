@@ -1,6 +1,6 @@
 /**
- * A list as a file: fetched whole, then saved, also when its page was left meanwhile. What fails on the way is said, and
- * nothing half is left.
+ * Downloads a list as a file: fetches all of it, then saves it, even if the user has left the page meanwhile. Errors
+ * are shown, and no partial file is saved.
  */
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
@@ -9,11 +9,11 @@ import type { DownloadFormat, Running } from '#base/download.ts'
 import { toastError, toastSuccess } from './toast.tsx'
 import { useOnce } from './use-once.client.ts'
 
-/** Resolves when all of the file is there. */
+/** Resolves when the whole file has arrived. */
 export type Download = (format: DownloadFormat, running: Running) => Promise<File>
 
 export interface DownloadState {
-  /** undefined while none runs */
+  /** Bytes received so far; undefined while no download runs. */
   bytes: number | undefined
   start(format: DownloadFormat): void
   cancel(): void
@@ -52,11 +52,11 @@ export function useDownload(download: Download): DownloadState {
 function tell(error: unknown) {
   if (!(error instanceof ORPCError))
     toastError('Unduhan terputus sebelum selesai, jadi tidak ada file yang disimpan. Coba lagi.', failed)
-  // The login that opens over the page says more.
+  // The login dialog that opens over the page explains this error.
   else if (error.code !== 'UNAUTHORIZED') toastError(error.message, failed)
 }
 
-/** How long the browser may take to begin. */
+/** Milliseconds that the browser has to start the download. */
 const keptMs = 60_000
 
 function save(file: File) {

@@ -7,12 +7,12 @@ import type { SaveFailure } from './save-failure.ts'
 import { clearToasts, toastError } from './toast.tsx'
 import { useOnce } from './use-once.client.ts'
 
-/** How a field was left. */
+/** Circumstances in which a field lost the focus. */
 interface Leaving {
   empty: boolean
-  /** while something in the form differs from what it began with */
+  /** True if any field of the form differs from its initial value. */
   dirty: boolean
-  /** for another place of the form */
+  /** True if the focus moved to another element of the form. */
   within: boolean
   toButton: boolean
 }
@@ -20,18 +20,18 @@ interface Leaving {
 type Typed = Record<string, string | boolean>
 
 export interface Entry<Fields extends Typed> {
-  /** tells the fields of two forms on one page apart */
+  /** Distinguishes the fields of two forms on one page. */
   name: string
-  /** from top to bottom: of several errors the first gets the focus */
+  /** Field names from top to bottom. On errors, the first field with an error gets the focus. */
   fieldOrder: readonly (keyof Fields & string)[]
   schema: z.ZodType<Fields>
   initial: Fields
-  /** Gives what went wrong, or null when saved. Rejects never. */
+  /** Returns the failure, or null if saved. Never rejects. */
   save(input: Fields): Promise<SaveFailure<Fields> | null>
   onValuesChange?(values: Fields): void
-  /** as a field that was left is written, where what was typed is understood */
+  /** Returns the normalized text of a field that lost the focus; undefined if the input is not understood. */
   tidy?(field: keyof Fields & string, typed: Fields[keyof Fields]): string | undefined
-  /** whether a field that was left so shows its error */
+  /** Decides if a field that lost the focus shows its error. */
   showsError?(leaving: Leaving): boolean
 }
 
@@ -79,18 +79,18 @@ export function useEntryForm<Fields extends Typed>(entry: Entry<Fields>) {
     if (showsError(leaving)) void form.validateField(field)
   }
 
-  /** Enter alone is a new line in a long text. */
+  /** Submits on Ctrl+Enter or Cmd+Enter, because Enter alone is a new line in a long text. */
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
     event.preventDefault()
     event.currentTarget.requestSubmit()
   }
 
-  /** What was not touched here since `before` becomes what somebody else has saved; what was typed stays. */
+  /** Takes over another user's saved values for fields that are unchanged since `before`. Typed values stay. */
   function follow(before: Fields, theirs: Fields) {
     const mine = form.getValues()
     const merged = mergeFields(Object.keys(theirs), before, mine, theirs)
-    // Field by field: all at once would take away what is said of those that stay.
+    // Sets field by field, because setting all at once would clear the errors of the fields that stay.
     for (const [field, value] of Object.entries(merged))
       if (value !== mine[field]) form.setFieldValue(field as string, value as never)
     form.setInitialValues(theirs)
@@ -100,7 +100,7 @@ export function useEntryForm<Fields extends Typed>(entry: Entry<Fields>) {
   return { form, saving, follow, formProps: { onBlur, onKeyDown, onSubmit } }
 }
 
-/** Not on the way to a button, which would move away. */
+/** Shows no error when the focus moves to a button, because the message would shift the button. */
 function whenLeftForAnother({ dirty, within, toButton }: Leaving): boolean {
   return !toButton && (within || dirty)
 }

@@ -1,4 +1,7 @@
-/** An edit that follows its row: what another person saves meanwhile, live or told by a refused save. */
+/**
+ * An edit that follows its row: it takes over changes that another user saves meanwhile, received live or in a refused
+ * save.
+ */
 import { ORPCError } from '@orpc/client'
 import { useEffect, useState } from 'react'
 import { arrived, changesBetween, type Facts, type Followed } from '#base/conflict.ts'
@@ -9,18 +12,18 @@ interface Row {
 }
 
 interface Edit<R extends Row, Fields> {
-  /** as the edit began; null while a new row is written */
+  /** Row when the edit started; null while a new row is created. */
   opened: R | null
-  /** the row of this id as the screen knows it now; null once it is gone; undefined where that is not known */
+  /** Finds the current row by id: null once it is deleted, undefined if unknown. */
   find(id: string): R | null | undefined
   fieldsOf(row: R): Fields
-  /** the fields in the words of the screen */
+  /** Returns the fields as labels and display texts. */
   factsOf(fields: Fields): Facts
   editor: {
     form: { values: Fields }
-    /** what arrives meanwhile is its own work */
+    /** True while a save runs. Changes that arrive then are its own. */
     saving: boolean
-    /** what was not touched since `before` becomes `theirs` */
+    /** Sets fields that are unchanged since `before` to `theirs`. */
     follow(before: Fields, theirs: Fields): void
   }
 }
@@ -45,7 +48,10 @@ export function useFollowedRow<R extends Row, Fields>(edit: Edit<R, Fields>) {
     if (now && !editor.saving) meet(now)
   }, [now, editor.saving])
 
-  /** Where the other's change touches nothing that this form shows, the save goes on unasked. */
+  /**
+   * Sends the save. If another user changed the row but none of the fields of this form, repeats it once without
+   * asking.
+   */
   async function send(write: (known: R) => Promise<unknown>): Promise<void> {
     if (!known) throw new Error('there is no row to save')
     try {
@@ -54,7 +60,7 @@ export function useFollowedRow<R extends Row, Fields>(edit: Edit<R, Fields>) {
       if (!(error instanceof ORPCError) || error.code !== 'CHANGED') throw error
       const row = error.data as R
       meet(row)
-      // By what is sent, not by its words: two products may have one name.
+      // Compares values rather than labels, because two products may have the same name.
       if (JSON.stringify(fieldsOf(known)) !== JSON.stringify(fieldsOf(row))) throw error
       await write(row)
     }
@@ -62,9 +68,9 @@ export function useFollowedRow<R extends Row, Fields>(edit: Edit<R, Fields>) {
 
   return {
     known,
-    /** as the person was last told of it */
+    /** Version of the row that the user knows; `notice` lists the changes since then. */
     seen,
-    /** Another edit begins, or none. */
+    /** Starts another edit, or none. */
     start: (row: R | null) => setFollowed(startingFrom(row)),
     send,
     notice: {

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react'
 
-/** Work that a second press must not start again while it runs: two presses within one frame both meet `busy` false. */
+/**
+ * Runs work that a second press must not start again while it runs. A ref guards it, because two presses within one
+ * frame both see `busy` as false.
+ */
 export function useOnce() {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import { pageCount } from '#base/paging.ts'
 
 /**
- * For lists in pages. Who stands behind the last page is led back to it; who turns the page from its foot begins at
- * `top`, the element where the list does. `total` is undefined until the rows of this search are counted.
+ * Handles the pages of a list. If the page is behind the last one, moves to the last one. When the user turns the page
+ * from the bottom, scrolls to `top`, the element where the list starts. `total` is undefined until the rows of this
+ * search are counted.
  */
 export function usePageTurns<E extends HTMLElement>(
   page: number,

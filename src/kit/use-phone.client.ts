@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { smallerThan } from './tokens.ts'
 
-/** Whether the window is a phone's: cards instead of tables, sheets instead of popovers. */
+/** Returns true if the window is as narrow as a phone: cards replace tables, sheets replace popovers. */
 export function usePhone(): boolean {
   return useMediaQuery(smallerThan('sm'), false, { getInitialValueInEffect: false })
 }

@@ -1,4 +1,4 @@
-/** State of the fields of a resource's form. */
+/** State of a form built from the fields of a resource. */
 import {
   type CreatedOf,
   type FormOf,
@@ -29,19 +29,19 @@ export function useResourceForm<N extends Resource>({
   showsError,
 }: ResourceForm<N>) {
   const entry = useEntryForm<Values>({
-    // A new row and an old one may be written on one page.
+    // A form for a new row and one for an existing row may be on the same page.
     name: `${resource.table.replaceAll('_', '-')}-${when}`,
     fieldOrder: writtenNames(resource, when),
     schema: formSchema(resource, when) as unknown as Entry<Values>['schema'],
     initial: initial as Values,
     save: save as Entry<Values>['save'],
-    /** A price is shown as it was understood: '89000' becomes '89.000'. */
+    /** Shows a price as it was understood: '89000' becomes '89.000'. */
     tidy(name, value) {
       const { typed } = resource.fields[name] ?? {}
       const understood = typed?.schema.safeParse(value)
       return understood?.success ? typed?.of(understood.data) : undefined
     },
-    /** Whichever field makes a rule hold takes its message away. */
+    /** Clears the message of a rule as soon as a change in any field satisfies it. */
     onValuesChange(values) {
       const { errors, clearFieldError } = entry.form
       for (const { path, message, holds } of resource.rules)

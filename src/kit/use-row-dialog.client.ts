@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react'
 
-/** The row that a dialog is about, as it was when it opened, null for a new one; kept while the dialog fades out. */
+/**
+ * Holds the row of a dialog as it was when the dialog opened; null for a new row. The row is retained while the dialog
+ * fades out.
+ */
 export function useRowDialog<Row>() {
   const [row, setRow] = useState<Row | null>(null)
   const [opened, setOpened] = useState(false)

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** The value as it was when last settled: the page that the rows on screen belong to while the next one loads. */
+/**
+ * Returns the value from when `settled` was last true, e.g. the page that the visible rows belong to while the next
+ * page loads.
+ */
 export function useSettled<T>(value: T, settled: boolean): T {
   const [kept, setKept] = useState(value)
   if (settled && kept !== value) {

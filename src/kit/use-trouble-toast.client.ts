@@ -3,14 +3,15 @@ import { useLine } from './line.client.ts'
 import { toastError } from './toast.tsx'
 
 /**
- * Says that something could not be read: once, although it is tried again whenever somebody else writes, until it
- * could be read in between.
+ * Shows a toast when a query fails. A query is retried whenever another user writes, so the toast appears only once
+ * until the query succeeds again.
  */
 export function useTroubleToast(failed: boolean, works: boolean, trouble: string) {
   const hasToasted = useRef(false)
   const isLost = useLine() === 'lost'
   useEffect(() => {
-    // The line that is gone is said once, for all that fails because of it, also when it is back and they are read again.
+    // A lost connection is reported once, for everything that fails because of it. No toast follows here, not even when
+    // the connection returns and the queries run again.
     if (failed && !hasToasted.current && !isLost) toastError(trouble)
     if (failed) hasToasted.current = true
     else if (works) hasToasted.current = false

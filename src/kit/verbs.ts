@@ -1,4 +1,4 @@
-/** What acts are called: one word for one act, the specification's where it gives one. */
+/** Labels of actions, one per action, from the specification where it defines one. */
 export const verbs = {
   save: 'Simpan',
   saveChanges: 'Simpan Perubahan',

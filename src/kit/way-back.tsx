@@ -1,10 +1,10 @@
-/** The way back from a deletion, which app hands to every question before one. */
+/** Restores a deleted row. `app` provides it to every deletion dialog. */
 import { createContext, useContext } from 'react'
 
 export interface WayBack {
-  /** what the question says of it */
+  /** Text about restoring, shown in the deletion dialog. */
   note: string
-  /** resolves to whether it worked, and says itself why not */
+  /** Resolves to true if it worked. Reports its own errors. */
   undo(row: { id: string }): Promise<boolean>
 }
 

@@ -3,7 +3,10 @@ import { onPage } from '#base/paging.ts'
 import { matching, type Resource, type RowOf } from '#base/resource.ts'
 import type { Listed } from './resource-list.tsx'
 
-/** The page of a list that the browser holds as a whole, or all of one without pages; undefined until it was read. */
+/**
+ * Returns a page of a list that the browser holds completely, or all rows if it has no pages; undefined until the list
+ * is loaded.
+ */
 export function useWholeList<N extends Resource>(
   resource: N,
   rows: readonly RowOf<N>[] | undefined,

@@ -1,9 +1,12 @@
-/** The sentence for whoever lacks a right: it names those who may give it. */
+/** Builds the message for users who lack a permission. It names the people who can grant it. */
 
 const shown = 4
 const either = new Intl.ListFormat('id', { type: 'disjunction' })
 
-/** @param givers undefined while, or where, they are not known */
+/**
+ * Returns the sentence that names whom to ask.
+ * @param givers undefined while, or if, they are unknown
+ */
 export function whomToAsk(givers: readonly string[] | undefined): string {
   const names = givers ?? []
   if (names.length === 0) return 'Silakan hubungi administrator untuk mendapatkannya.'
@@ -11,7 +14,7 @@ export function whomToAsk(givers: readonly string[] | undefined): string {
   return `Silakan hubungi administrator untuk mendapatkannya: ${either.format([...names.slice(0, shown), ...more])}.`
 }
 
-/** 'Data Video' (melihat semua video …) */
+/** A permission, shown as 'Data Video' (melihat semua video …). */
 export interface Right {
   label: string
   purpose: string

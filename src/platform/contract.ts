@@ -1,16 +1,16 @@
-/** The start of every call: signed in, mostly, and holding the permission that the call names. */
+/** Base contracts of all calls. Most calls require a session and a permission that the contract names. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { downloadFormatSchema, fileTypes } from '#base/download.ts'
 
 export interface CallMeta {
-  /** Of each list the caller must hold one word; without lists a session is enough. */
+  /** The caller must have at least one permission of each list. Without lists, a session is enough. */
   permissions: readonly (readonly string[])[]
-  /** Answers also to who has not yet made a password of his own. */
+  /** Callers who have not yet replaced a password that was set by another user are allowed as well. */
   withGivenPassword?: true
-  /** Answers also to who is not signed in. */
+  /** Anonymous clients are allowed as well. */
   withoutSession?: true
-  /** Whether it makes a row, which a second try with the same key must not make again. */
+  /** The call creates a row. A retry with the same idempotency key must not create another one. */
   creates?: true
 }
 
@@ -22,7 +22,10 @@ const any = oc.$meta<CallMeta>({ permissions: [] }).errors({
   },
 })
 
-/** A call for anyone, signed in or not. Its path begins with /auth, where the cookies of a sign-in are sent. */
+/**
+ * A call for everyone, signed in or not. Its path starts with /auth, since the cookies of a sign-in are sent only
+ * there.
+ */
 export const forAnyone = any.meta({ permissions: [], withoutSession: true })
 
 const base = any.errors({
@@ -35,27 +38,30 @@ const base = any.errors({
   },
 })
 
-/** A call for anyone who is signed in. */
+/** A call for all signed-in users. */
 export const signedIn = base
 
-/** A call also for anyone whose password is still the one that somebody else has set. */
+/** A call for all signed-in users, including those who must replace a password that another user has set. */
 export const signedInAnyhow = base.meta({ permissions: [], withGivenPassword: true })
 
-/** Calls for who holds permissions; `Word` is the catalogue of them, so that a word that nobody knows is no program. */
+/**
+ * Builds calls that require permissions. `Word` is the union of all permissions, so that an unknown name is a type
+ * error.
+ */
 export function callsFor<Word extends string>() {
   type Words = [Word, ...Word[]]
 
-  /** A call for holders of any one of the permissions. */
+  /** A call for users who have at least one of the permissions. */
   function anyOf(...permissions: Words) {
     return base.meta({ permissions: [permissions] })
   }
 
-  /** A call for holders of any one of the permissions that makes a row. */
+  /** A call that creates a row, for users who have at least one of the permissions. */
   function creating(...permissions: Words) {
     return making([permissions])
   }
 
-  /** The same for holders of all of them. */
+  /** A call that creates a row, for users who have all of the permissions. */
   function creatingWith(...permissions: Words) {
     return making(permissions.map((permission) => [permission]))
   }
@@ -69,7 +75,7 @@ export function callsFor<Word extends string>() {
     })
   }
 
-  /** A call for holders of all of the permissions: a page, and a feature on it. */
+  /** A call for users who have all of the permissions, such as that of a page and that of a feature on it. */
   function allOf(...permissions: Words) {
     return base.meta({ permissions: permissions.map((permission) => [permission]) })
   }
@@ -77,13 +83,16 @@ export function callsFor<Word extends string>() {
   return { anyOf, allOf, creating, creatingWith }
 }
 
-/** What a call that gives out a list answers: its server gives the bytes as they come, the browser gets a file. */
+/** The output of a call that downloads a list: a stream on the server, a file in the browser. */
 export const fileSchema = z.custom<File | ReadableStream<Uint8Array>>()
 
-/** What such a call asks beside what narrows the list. */
+/** The input of such a call, in addition to the filters of the list. */
 export const downloaded = { format: downloadFormatSchema }
 
-/** Its route. It changes nothing but the history, which tells of it; so nobody is led to it by a link. */
+/**
+ * The route of such a call. It changes nothing but the timeline, which records the download. It is a POST so that a
+ * link can't start it.
+ */
 export function fileRoute(path: `/${string}`) {
   const binary = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } as const
   const content = { 'text/csv': binary, [fileTypes.xlsx]: binary }
@@ -104,10 +113,10 @@ export const beyondASheet = {
   },
 } as const
 
-/** What names one row. */
+/** The input of a call about one row. */
 export const idInput = z.strictObject({ id: z.uuid() })
 
-/** The refusal of an edit whose row is no longer at the `revision` that it started from. */
+/** The error of an edit whose row is no longer at the `revision` that the edit started from. */
 export function changed<S extends z.ZodType>({ name, row }: { name: string; row: S }) {
   return {
     CHANGED: {

@@ -1,4 +1,4 @@
-/** The HTML document around a page. Everything it needs but the typeface travels inside it. */
+/** The HTML document of a page. It contains everything the page needs, except the font. */
 import { paper } from '#kit/palette.ts'
 import { useSite } from './facts.ts'
 import type { SitePage } from './pages.tsx'
@@ -65,7 +65,10 @@ function Sharing({ page }: { page: SitePage }) {
   )
 }
 
-/** Style and JSON-LD must not be escaped as text: what the owner says stands in JSON-LD alone, as JSON without a '<'. */
+/**
+ * Inlines CSS or JSON-LD, which must not be escaped as text. Content from the owner occurs only in JSON-LD, which is
+ * JSON without '<'.
+ */
 function Inline({ tag: Tag, text, type }: { tag: 'style' | 'script'; text: string; type?: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: built from our own files, or JSON that cannot end its element
   return <Tag type={type} dangerouslySetInnerHTML={{ __html: text }} />

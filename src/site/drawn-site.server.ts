@@ -1,4 +1,4 @@
-/** Draws the site at start, by what a build has left for it. */
+/** Renders the site when the server starts, from the files that the build left. */
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,26 +8,28 @@ import { pictureSize } from './share/size.ts'
 
 export type Renderer = typeof import('./render.tsx')
 
-/** What an installation adds to what the build knows. */
+/** Facts that an installation adds to those of the build. */
 export interface OwnFacts extends Pick<SiteFacts, 'brand' | 'url'> {
-  /** the picture that the owner gives for all pages */
+  /** Picture that the owner provides for all pages. */
   picture: Picture | null
-  /** when he last wrote what they say */
+  /** Date on which the owner last changed these facts. */
   changedAt?: Date | undefined
 }
 
 export interface DrawnSite {
-  /** the texts of the site's files, by their names */
+  /** Contents of the site's files by name. */
   files: Map<string, string>
-  /** its pictures as SVG, by the names that they have as PNG, and the file of the typeface in which they are written */
+  /** Pictures of the site as SVG, by the names that they have as PNG. `font` is the file of the font they use. */
   pictures: Map<string, string>
   font: string
-  /** a page with its form */
+  /** Renders a page with its form. */
   form(...of: FormOfPage): string
 }
 export type FormOfPage = Parameters<Renderer['renderForm']> extends [SiteFacts, ...infer Of] ? Of : never
 
-/** A module that needs no package, and what it draws with: below a name that is never served. */
+/**
+ * Names of the render module, which needs no packages, and of its assets. The server never serves files in this folder.
+ */
 export const left = { module: '.site/render.js', assets: '.site/assets.json' }
 
 export async function drawSite(dist: string, own: OwnFacts): Promise<DrawnSite> {
@@ -39,13 +41,16 @@ export async function drawSite(dist: string, own: OwnFacts): Promise<DrawnSite> 
   return drawnBy(renderer, { ...own, changedAt }, assets, join(dist, assets.fontUrl))
 }
 
-/** @param font the file of the typeface */
+/**
+ * Renders the site with a given render module.
+ * @param font path of the font file
+ */
 export function drawnBy(renderer: Renderer, own: OwnFacts, assets: SiteAssets, font: string): DrawnSite {
   const { brand, url, picture, changedAt = new Date() } = own
   const names = new Map<string, string>()
   const pictures = new Map<string, string>()
   for (const [address, svg] of picture ? [] : renderer.renderPictures(brand)) {
-    // Networks keep a picture for as long as its address stays: other words are another name.
+    // Social networks cache a picture by its address, so a changed picture needs a new name.
     const name = `og-${createHash('sha256').update(svg).digest('hex').slice(0, 8)}.png`
     names.set(address, name)
     pictures.set(name, svg)

@@ -1,14 +1,14 @@
-/** What the pages are drawn with besides their own words: the brand, the site's address and the build's files. */
+/** Data that pages are rendered with, besides their own text: the brand, the site's address and the build's files. */
 import { createContext, use } from 'react'
 import type { Brand } from '#base/brand.ts'
 
 export interface SiteFacts {
   brand: Brand
-  /** the origin that people type, without a trailing slash */
+  /** Public origin, without a trailing slash. */
   url: string
-  /** when what the pages say last changed */
+  /** Date of the last change to the pages' content. */
   changedAt: Date
-  /** the picture with links to an address: a file of the site */
+  /** Returns the preview picture for links to an address; it is a file of the site. */
   pictureOf(address: string): Picture
   assets: SiteAssets
 }
@@ -19,10 +19,10 @@ export interface Picture {
   height: number
 }
 
-/** What only the build knows. */
+/** Facts that only the build knows. */
 export interface SiteAssets {
   fontUrl: string
-  /** the style sheet of each kind of page */
+  /** Style sheet of each kind of page. */
   styles: Record<'landing' | 'info', string>
 }
 
@@ -44,7 +44,7 @@ export function instagramUrl(handle: string): string {
   return `https://www.instagram.com/${handle.slice(1)}`
 }
 
-/** The office on one line. */
+/** Returns the address of the office on one line. */
 export function addressLine({ street, regency, province }: Brand['address']): string {
   return [street, regency, province].join(', ')
 }

@@ -1,4 +1,4 @@
-/** The small files beside the pages: icon, web manifest, robots.txt and the sitemap. */
+/** Small files besides the pages: icon, web manifest, robots.txt and sitemap. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Brand } from '#base/brand.ts'
 import { Halves } from '#kit/mark.tsx'
@@ -17,7 +17,10 @@ export function favicon(brand: Brand): string {
   )
 }
 
-/** The dashboard on the home screen. Only its pages name it: a visitor of the site is not asked to install anything. */
+/**
+ * Returns the web manifest of the dashboard. Only the dashboard's pages link to it, so that visitors of the site are
+ * not asked to install anything.
+ */
 export function manifest(brand: Brand): string {
   return JSON.stringify({
     id: '/dashboard',
@@ -26,7 +29,7 @@ export function manifest(brand: Brand): string {
     description: 'Dashboard affiliate untuk staf',
     lang: 'id',
     start_url: '/dashboard',
-    // The sign-in lies beside the dashboard: outside the scope it would stand under an address bar.
+    // The login page is outside /dashboard. Outside the scope the browser would show an address bar on it.
     scope: '/',
     display: 'standalone',
     theme_color: paper.light,
@@ -34,13 +37,16 @@ export function manifest(brand: Brand): string {
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-      // The sign keeps to the middle, which every mask shows.
+      // The logo is in the centre, which every mask shows.
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   })
 }
 
-/** The application says noindex itself, which a crawler reads only where it may come. */
+/**
+ * Returns robots.txt. It doesn't exclude the application, because crawlers can read the application's noindex only on
+ * pages that they may fetch.
+ */
 export function robots({ url }: SiteFacts): string {
   return `User-agent: *\nDisallow: /api\n\nSitemap: ${url}/sitemap.xml\n`
 }

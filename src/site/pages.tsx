@@ -1,4 +1,4 @@
-/** The pages of the public site: where each lives, what search engines read of it, and what it shows. */
+/** Pages of the public site: address, description for search engines, and content. */
 import type { ReactNode } from 'react'
 import type { Brand } from '#base/brand.ts'
 import { About } from './info/about.tsx'
@@ -12,14 +12,14 @@ import type { Sharing } from './share/picture.tsx'
 import { productAddress } from './share/product-address.ts'
 
 export interface SitePage {
-  /** what search engines know it by */
+  /** Path that search engines index. */
   path: string
-  /** what is shared: as the path, or the landing page with one product before the others */
+  /** Address for sharing: the path, or the landing page with one product in its query. */
   address: string
   file: string
   title: string
   description: string
-  /** its picture beside shared links */
+  /** Preview picture of shared links. */
   sharing: Sharing
   kind: 'landing' | 'info'
   Body: () => ReactNode
@@ -80,7 +80,10 @@ export function pagesOf(brand: Brand): SitePage[] {
   ]
 }
 
-/** The landing page, as it is shared with one of the products: other words and another picture, the same page. */
+/**
+ * Returns variants of the landing page for sharing each product: the same page with different metadata and another
+ * preview picture.
+ */
 export function productPagesOf(brand: Brand): SitePage[] {
   return products.map(({ id, name, kind, text, vessel }) => ({
     path: '/',

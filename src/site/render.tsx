@@ -1,4 +1,7 @@
-/** Renders every file of the public site to text. The build makes a module of it for the start; development runs it per request. */
+/**
+ * Renders every file of the public site to text. The build bundles this module for the server's start; in development
+ * it runs per request.
+ */
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Brand } from '#base/brand.ts'
 import type { DrawnForm } from '#base/public-form.ts'
@@ -20,7 +23,7 @@ function renderPage(page: SitePage, facts: SiteFacts, forms: Record<string, Draw
   return `<!doctype html>${html}`
 }
 
-/** The address that is shared → its picture as SVG. */
+/** Returns the preview pictures as SVG, by shared address. */
 export function renderPictures(brand: Brand): Map<string, string> {
   return new Map(
     [...pagesOf(brand), ...productPagesOf(brand)].map(({ address, sharing }) => [
@@ -30,7 +33,7 @@ export function renderPictures(brand: Brand): Map<string, string> {
   )
 }
 
-/** File name → its text. */
+/** Returns the contents of all files by file name. */
 export function renderFiles(facts: SiteFacts): Map<string, string> {
   const { brand } = facts
   return new Map([
@@ -44,7 +47,7 @@ export function renderFiles(facts: SiteFacts): Map<string, string> {
   ])
 }
 
-/** A page with its form as it is for one visitor. */
+/** Renders a page with its form for one visitor. */
 export function renderForm(facts: SiteFacts, address: string, name: string, drawn: DrawnForm): string {
   const pages = [...pagesOf(facts.brand), ...productPagesOf(facts.brand)]
   const page = pages.find((one) => one.address === address)

@@ -1,4 +1,7 @@
-/** The public site's part in the one vite build, which does not know the brand: what draws the pages at start. */
+/**
+ * Vite plugin for the public site. The build doesn't know the brand, so it emits the module that renders the pages when
+ * the server starts.
+ */
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,7 +36,10 @@ export function sitePlugin(): Plugin {
   }
 }
 
-/** With everything inside: an install without development dependencies has no React. */
+/**
+ * Bundles the renderer with all its dependencies, because an installation without development dependencies has no
+ * React.
+ */
 async function bundledRenderer(root: string): Promise<string> {
   const { build } = await import('vite')
   const { output } = (await build({
@@ -47,7 +53,7 @@ async function bundledRenderer(root: string): Promise<string> {
   return output[0].code
 }
 
-/** The site in development, drawn anew for each request. */
+/** Renders the site in development, again for each request. */
 export async function drawDevSite(vite: ViteDevServer, own: OwnFacts): Promise<DrawnSite> {
   const module = (await vite.ssrLoadModule(renderer)) as Renderer
   return drawnBy(module, own, assetsWith(`/${fontPath}`), join(vite.config.root, fontPath))

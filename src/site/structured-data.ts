@@ -1,4 +1,7 @@
-/** What the site tells search engines in schema.org terms. Products only with a price and a shop: they refuse others. */
+/**
+ * Structured data for search engines, in schema.org terms. Includes only products with a price and a shop, because
+ * search engines reject others.
+ */
 import { internationalNumber } from '#base/phone.ts'
 import { instagramUrl, type SiteFacts } from './facts.ts'
 import { brandFactsOf, products } from './landing/products-content.ts'

@@ -5,7 +5,7 @@ import { type DataAffiliatePermission, type PagePermission, rightOf } from '#fea
 import { AccessNotice } from '#kit/access-notice.tsx'
 import { useOpenEntries } from './use-open-entries.ts'
 
-/** Stands in for a page that the user has no permission to open. */
+/** Shown instead of a page that the user has no permission to open. */
 export function AccessLimited({ permission }: { permission: PagePermission | DataAffiliatePermission }) {
   const [first] = useOpenEntries()
   return (

@@ -1,4 +1,4 @@
-/** What every page of the dashboard stands in: header, sidebar, main, and the login when the session ends. */
+/** Frame of every dashboard page: header, sidebar, main area, and the login dialog after the session has ended. */
 import { Skeleton } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -43,7 +43,10 @@ const OwnPassword = lazyIdle(() =>
   import('#features/profile/parts/own-password.tsx').then(({ OwnPassword }) => OwnPassword),
 )
 
-/** After a logout, and a deactivation, nothing is left of what was read, also for who comes back to this document. */
+/**
+ * Renders none of the loaded data after a logout or a deactivation, so that nobody who returns to this document sees
+ * it.
+ */
 export function DashboardLayout() {
   const state = useSessionState()
   if (state.status === 'signed out') return null
@@ -61,10 +64,10 @@ function Layout() {
   const phone = usePhone()
   const onSidebar = phone ? toggleDrawer : toggle
   const main = useFocusOnArrival()
-  // Also while typing: the shortcut writes nothing into a field.
+  // The empty list enables the shortcut inside text fields too, where it types nothing.
   useHotkeys([['mod+B', onSidebar]], [])
 
-  /** Without a step in the history, which would stand between a page and the one that led to it. */
+  /** Moves the focus without a new history entry, which Back would stop at before the previous page. */
   function skip(event: MouseEvent) {
     event.preventDefault()
     main.current?.focus()
@@ -116,7 +119,7 @@ function Deactivated() {
   )
 }
 
-/** The page, if the user may open it. The API and the database refuse the rest on their own. */
+/** Renders the page if the user may open it. The API and the database check permissions on their own. */
 function Guarded() {
   const can = useCan()
   const permission = useLocation({ select: ({ pathname }) => entryOf(pathname)?.permission })

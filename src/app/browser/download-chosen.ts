@@ -1,4 +1,4 @@
-/** 'Unduh' for the bar of a selection: of the list as it is narrowed, only those who are chosen. */
+/** 'Unduh' actions of the selection bar. They download only the selected rows of the filtered list. */
 import { IconFileSpreadsheet, IconFileText, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { DownloadFormat, Running } from '#base/download.ts'

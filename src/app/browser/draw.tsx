@@ -1,4 +1,4 @@
-/** Puts an application into its document: the login's or the dashboard's. */
+/** Renders an application, the login or the dashboard, into its document. */
 import '#kit/theme.css'
 import { MantineProvider } from '@mantine/core'
 import { type ReactNode, StrictMode } from 'react'

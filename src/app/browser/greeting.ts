@@ -1,6 +1,6 @@
 import { jakartaParts } from '#base/jakarta.ts'
 
-/** What one says at this hour in Jakarta. */
+/** Returns the greeting for the given moment, by the hour in Jakarta. */
 export function greeting(at: Date): string {
   const now = Number(jakartaParts(at).hour)
   if (now < 4) return 'Selamat malam'

@@ -1,6 +1,6 @@
 /**
- * A step back from the first page of a document leaves the document, and nothing could stop it to close a dialog. So an
- * entry of the same address is laid below it, which is passed over in both directions.
+ * Adds a history entry with the same address below the first page of a document, and skips it in both directions.
+ * Otherwise Back on the first page would leave the document, and nothing could stop that to close a dialog instead.
  */
 import { holdsBack } from '#kit/layer.client.ts'
 
@@ -9,7 +9,7 @@ interface Entry {
   floor?: 'passed' | 'last'
 }
 
-/** To be called before the router reads the history, and hears of its steps. */
+/** Adds the entry. Must run before the router reads the history and listens to its events. */
 export function layHistoryFloor(): void {
   const here = window.history.state as Entry | null
   if (here?.__TSR_index === undefined) lay()
@@ -22,15 +22,16 @@ export function layHistoryFloor(): void {
 }
 
 function lay(): void {
-  // Below the first page of a window there is nothing to go to: there it is a page like any other.
+  // In a new window there is no page before the first one. The entry is then not skipped and shows the page like any
+  // other.
   const floor = window.history.length > 1 ? 'passed' : 'last'
   const { pathname, search, hash } = window.location
-  // Without the fragment, which belongs to the page above it.
+  // Omits the fragment, which belongs to the page above.
   window.history.replaceState({ floor, ...historyState(0) }, '', pathname + search)
   window.history.pushState(historyState(1), '', `${pathname}${search}${hash}`)
 }
 
-/** As the router names its entries. */
+/** Returns history state in the router's format. */
 function historyState(index: number) {
   const key = Math.random().toString(36).slice(2, 10)
   return { key, __TSR_key: key, __TSR_index: index }

@@ -13,7 +13,10 @@ import classes from './home.module.css'
 import { QuickAction } from './quick-action.tsx'
 import { useOpenEntries } from './use-open-entries.ts'
 
-/** The pages that quick actions lead to, by their literal address: the first is not the page's own, and redirects. */
+/**
+ * Link address of each quick action, by the address of its sidebar entry. The first is an additional address that
+ * redirects to the page.
+ */
 const quickActions = {
   '/dashboard/reg-affiliate': '/dashboard/affiliate-registration',
   '/dashboard/data-affiliate': '/dashboard/data-affiliate',

@@ -1,8 +1,11 @@
-/** Finds the page that a sign-in leads to for a user who may not see Home: the first one that is open to them. */
+/** Finds the page that opens after sign-in for a user who may not see Home: the first one that the user may open. */
 import type { Session } from '#features/session/session.ts'
 import { firstOpenEntry } from './sidebar-entries.ts'
 
-/** Null where the address is not Home's, or Home is open, or nothing is open before there is a password of one's own. */
+/**
+ * Returns null if the address is not Home's, if the user may open Home, or if the user must first replace a given
+ * password.
+ */
 export function landingOf(
   { must_change_password, permissions }: Session,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,

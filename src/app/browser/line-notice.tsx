@@ -1,4 +1,7 @@
-/** One quiet line while the server's news do not arrive; what is on the screen stays, and what failed loads by itself. */
+/**
+ * Notice shown while the tab receives no live events. The page keeps its data and refetches failed queries by itself
+ * later.
+ */
 import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLine } from '#kit/line.client.ts'

@@ -1,4 +1,6 @@
-/** Reads again what is shown when the server says that it changed. A query names its tables in `meta.tables`. */
+/**
+ * Refetches displayed data when the server reports a change. A query lists the tables it depends on in `meta.tables`.
+ */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { jakartaDate } from '#base/jakarta.ts'
 import { checkSession, recheckSession } from '#features/session/session.client.ts'
@@ -11,16 +13,19 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       tables?: readonly string[]
-      /** whose rows its pages hold, for writes that show in them at once */
+      /** name of the resource in the query's pages, so that a write can update its rows at once */
       rowsOf?: string
     }
   }
 }
 
-/** Milliseconds in which the changes of one table count as one. */
+/** Milliseconds during which several changes of one table cause only one more refetch. */
 const burst = 250
 
-/** @returns what opens and closes the feed: it is open while somebody is signed in */
+/**
+ * Starts refetching on live events and after midnight.
+ * @returns a function that opens the feed if a user is signed in and closes it otherwise
+ */
 export function startLiveRefresh(queryClient: QueryClient): (signedIn: boolean) => void {
   let feed: LiveFeed | undefined
   const refresh = throttlePerKey((table) => {
@@ -53,7 +58,7 @@ export function startLiveRefresh(queryClient: QueryClient): (signedIn: boolean) 
   return follow
 }
 
-/** What was counted for a day belongs to yesterday when Jakarta's midnight has passed. */
+/** Refetches all queries after midnight in Jakarta, because the figures of the day are then out of date. */
 function rereadNewDay(client: QueryClient) {
   let day = jakartaDate(new Date())
   onMinute(() => {
@@ -64,8 +69,9 @@ function rereadNewDay(client: QueryClient) {
 }
 
 /**
- * A call without an answer says that the line may be gone: `probe` finds out. Where it was gone for a blink only, what
- * failed is read once more; what fails again on a good line has another reason, and waits for 'Coba lagi'.
+ * Probes the connection when a call gets no answer.
+ * @returns a function to call when the connection is live again. It refetches each failed query once. A query that
+ * fails again over a good connection has another cause and waits for 'Coba lagi'.
  */
 function probeAfterFailures(client: QueryClient, probe: () => void): () => void {
   const again = new WeakSet<Query>()
@@ -90,7 +96,7 @@ function probeAfterFailures(client: QueryClient, probe: () => void): () => void 
     })
 }
 
-/** How `fetch` fails when no answer comes. */
+/** Checks whether `fetch` failed because no response arrived. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof TypeError
 }

@@ -22,10 +22,10 @@ const Toasts = lazyIdle(() => import('#kit/toasts.tsx').then(({ Toasts }) => Toa
 
 markMissingFiles()
 tellUnexpectedErrors()
-// Until it is known who is there the document itself says Loading...: a fallback of React's stays for 300 ms at least.
+// The document itself shows "Loading..." while the session is unknown: a React fallback would stay for at least 300 ms.
 void start().catch(broken).then(draw)
 
-/** What draws toasts comes with the first. */
+/** Loads the toast renderer with the first toast. */
 function ToastsWhenAny() {
   useUndoKey()
   const isAny = useNotifications().notifications.length > 0
@@ -33,7 +33,7 @@ function ToastsWhenAny() {
 }
 
 async function start(): Promise<ReactNode> {
-  // An unreachable server is told of by the page.
+  // If the server is unreachable, the page reports it.
   const state = await knownSession().catch(() => null)
   if (state?.status === 'signed out') return leave()
   const landing = welcomeIfDue() && state?.session ? landingOf(state.session, window.location) : null
@@ -49,13 +49,13 @@ async function start(): Promise<ReactNode> {
   )
 }
 
-/** Without this the document would say Loading... for ever. */
+/** Shows the error. Otherwise the document would show "Loading..." forever. */
 function broken(error: unknown): ReactNode {
   console.error(error)
   return <UnexpectedError error={error} />
 }
 
-/** The login takes the place of this document, before that lays anything into the history. */
+/** Replaces this document with the login page, before the dashboard adds history entries. Never resolves. */
 function leave(): Promise<never> {
   const { pathname, search, hash } = window.location
   window.location.replace(loginFor(pathname + search + hash))

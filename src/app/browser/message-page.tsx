@@ -1,4 +1,4 @@
-/** One thing said in the middle of the window: not found, or broken. */
+/** Message in the middle of the window, such as "not found" or an unexpected error. */
 import type { ReactNode } from 'react'
 import classes from './message-page.module.css'
 
@@ -6,7 +6,7 @@ interface MessagePageProps {
   heading: string
   text: string
   action: ReactNode
-  /** whether it stands within the dashboard's layout, which has the page's main element already */
+  /** whether the page is inside the dashboard's layout, which already has a main element */
   inLayout?: boolean
 }
 

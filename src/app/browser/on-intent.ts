@@ -1,6 +1,6 @@
 /**
- * For `shouldReload` of a page whose loader reads ahead: that is for whoever points at a link to it, or comes to it by no
- * link. On the page itself Query decides what is read.
+ * `shouldReload` of pages whose loader prefetches: the loader runs again only if the user points at a link to the page.
+ * A page opened without a link runs its loader anyway. On the page itself TanStack Query decides what is fetched.
  */
 export function onIntent({ cause }: { cause: string }): boolean {
   return cause === 'preload'

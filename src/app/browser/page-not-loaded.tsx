@@ -1,16 +1,16 @@
-/** A page whose files did not arrive: the line is gone, or the server has newer ones. */
+/** Page shown when files of a page failed to load: the connection is lost, or the server has newer files. */
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { isServerReached, useLine } from '#kit/line.client.ts'
 import { MessagePage } from './message-page.tsx'
 
 const mark = 'PageNotLoaded'
-/** A second reload for the same trouble comes no sooner (ms), so that it never goes in a circle. */
+/** Minimum milliseconds between two automatic reloads, to prevent a reload loop. */
 const reloadPause = 10_000
 
 /**
- * Marks the errors of files that don't arrive, so that the page can tell them from faults. Nothing is loaded anew here:
- * a link under the pointer fetches its page too, while somebody types in this one.
+ * Marks errors of files that failed to load, so that the page can distinguish them from other errors. Does not reload:
+ * pointing at a link also loads the files of its page, while the user may be typing in this one.
  */
 export function markMissingFiles() {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -23,7 +23,9 @@ export function isPageNotLoaded(error: unknown): boolean {
   return error instanceof Error && error.name === mark
 }
 
-/** Loads by itself when the server can be reached. The page before was left for this one, so nothing typed is lost. */
+/**
+ * Reloads automatically when the server is reachable. The user has already left the previous page, so no input is lost.
+ */
 export function PageNotLoaded() {
   const line = useLine()
   const [asked, setAsked] = useState(false)
@@ -55,7 +57,10 @@ export function PageNotLoaded() {
   )
 }
 
-/** A reload without a line would end on the browser's own page, from which nothing comes back by itself. */
+/**
+ * Reloads if the server is reachable. Without a connection, the reload would end on the browser's own error page, which
+ * does not recover by itself.
+ */
 async function reloadOnce() {
   const last = Number(sessionStorage.getItem('reloaded-at') ?? 0)
   if (Date.now() - last < reloadPause || !(await isServerReached())) return

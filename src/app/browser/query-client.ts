@@ -10,7 +10,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: onRefusal }),
     mutationCache: new MutationCache({ onError: onFailedWrite }),
     defaultOptions: {
-      // Offline, Query would hold calls back in silence; a call that fails can say so.
+      // By default Query pauses calls silently while offline. A call that fails can show an error.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
@@ -21,18 +21,21 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** A call answered 401: the session may be over. The session decides, and opens the login if so. */
+/** Checks the session after a 401. If it has ended, the session opens the login dialog. */
 function onRefusal(error: Error) {
   if (statusOf(error) === 401) void checkSession()
 }
 
-/** Whatever the screen says of the write that failed: nobody there can mend a full disk, and all should know. */
+/**
+ * Shows a full disk (507) as a toast, in addition to what the screen shows: no user of the screen can fix it, and all
+ * should know.
+ */
 function onFailedWrite(error: Error) {
   if (statusOf(error) === 507) toastError(error.message, 'Penyimpanan penuh')
   onRefusal(error)
 }
 
-/** An answer that asking again won't change. */
+/** Checks for a 4xx status, which a retry would not change. */
 function isClientError(error: Error): boolean {
   const status = statusOf(error)
   return status !== undefined && status >= 400 && status < 500

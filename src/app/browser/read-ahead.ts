@@ -1,4 +1,4 @@
-/** What a page shows first is asked for while the pointer is on its way to the click. */
+/** Prefetches what a page shows first, while the pointer is on its way to the click. */
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { Permission } from '#features/session/permission.ts'
 import { sessionNow } from '#features/session/session.client.ts'
@@ -6,14 +6,16 @@ import { queryClient } from './dashboard-queries.ts'
 import { entryOf } from './sidebar-entries.ts'
 
 interface Ahead<Search> {
-  /** as the address has it: the options of a list take from it what they know */
+  /** search parameters of the address, from which list options take the ones they know */
   search: Search
   can(permission: Permission): boolean
-  /** Reads what is not fresh. A failure is said by the page, if somebody still opens it then. */
+  /** Prefetches a query unless it is fresh. The page shows a failure if the user still opens it. */
   read<D, E, S, K extends QueryKey>(options: FetchQueryOptions<D, E, S, K>): void
 }
 
-/** Gives the loader of a page. It waits for nothing, and asks nothing for who may not open the page. */
+/**
+ * Returns the loader of a page. It doesn't wait for the data, and prefetches nothing if the user may not open the page.
+ */
 export function readAhead<Search>(first: (ahead: Ahead<Search>) => void) {
   return ({ location: { pathname, search } }: { location: { pathname: string; search: unknown } }): void => {
     const { status, session } = sessionNow()

@@ -9,13 +9,15 @@ import {
 } from '@tanstack/react-query'
 
 /**
- * News come at any moment, and Query answers them in three ways that this client mends:
- * - What changed while it was being read for the first time, or with nobody looking, Query takes for read, though the
- *   answer may be from before the change. It is shown, since news that came faster than answers would else keep the page
- *   empty, and read once more.
- * - A reading that failed and is tried again would begin anew with each change, and never come to its end. What changed
- *   during its last attempt is read once more, also where that one failed: it may be what was mended.
- * - A failure would be taken from the page with each change, though the next answer is the same.
+ * Query client for invalidations at any moment. It changes three behaviours of TanStack Query:
+ * - Query treats data as current after a fetch even if it changed during that fetch, if the fetch was the first or
+ *   nothing displays the query. The answer may predate the change. This client shows the answer, since frequent changes
+ *   would otherwise keep the page empty, and fetches once more.
+ * - Each change would restart a fetch that failed and is being retried, so that it would never end. This client lets it
+ *   end, and fetches once more if the data changed during its last attempt, even a failed one, because the change may
+ *   have fixed the cause.
+ * - Each change would remove a failure from the page, although the next answer is the same. This client keeps showing
+ *   the failure during the fetch.
  */
 export class RefetchingClient extends QueryClient {
   readonly #changedMeanwhile = new WeakSet<Query>()
@@ -25,7 +27,7 @@ export class RefetchingClient extends QueryClient {
     this.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated') return
       const { query, action } = event
-      // The next attempt reads what changed until now.
+      // The next attempt reads all changes so far.
       if (action.type === 'failed') this.#changedMeanwhile.delete(query)
       const isOver = action.type === 'error' || (action.type === 'success' && !action.manual)
       if (isOver && this.#changedMeanwhile.delete(query))
@@ -58,12 +60,12 @@ function isUnderWay({ state }: Query): boolean {
   return state.fetchStatus !== 'idle'
 }
 
-/** Whether an attempt of the reading under way has failed, and it has some left. */
+/** Checks whether an attempt of the current fetch has failed and further attempts remain. */
 function isRetrying(query: Query): boolean {
   return isUnderWay(query) && query.state.fetchFailureCount > 0
 }
 
-/** Whether a failure is all that there is to show. */
+/** Checks whether the query failed and has no data to show. */
 function isEmptyFailure({ state }: Query): boolean {
   return state.status === 'error' && state.data === undefined
 }

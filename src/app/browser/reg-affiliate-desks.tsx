@@ -1,4 +1,4 @@
-/** What stands behind the other tabs of Registrasi. */
+/** Contents of the other tabs of Registrasi, loaded on demand. */
 import { Skeleton } from '@mantine/core'
 import { lazyIdle } from '#kit/lazy-idle.tsx'
 

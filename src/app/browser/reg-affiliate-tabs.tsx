@@ -7,7 +7,7 @@ import classes from './reg-affiliate-tabs.module.css'
 const list = 'daftar'
 const tabs = ['kirim', 'pendaftar'] as const
 
-/** Registrasi Affiliate holds the registration with its list, who has applied, and the packing table. */
+/** Tabs of Registrasi Affiliate: the registration with its list, the applications, and the shipping table. */
 export function RegAffiliateTabs({ open = list }: { open: (typeof tabs)[number] | undefined | typeof list }) {
   const navigate = useNavigate()
   const waiting = useWaitingApplications()

@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
-    /** names the screen in the browser tab */
+    /** title of the browser tab */
     title?: string
   }
 }
@@ -18,12 +18,12 @@ export function createAppRouter() {
   const router = createRouter({
     routeTree,
     defaultPreload: 'intent',
-    // Query decides what is fresh.
+    // TanStack Query decides what is fresh.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     scrollRestoration: true,
-    // Search values stay the text that they are: '?q=812' is not a number.
+    // Search values stay strings: '?q=812' is not parsed as a number.
     parseSearch: parseSearchWith(String),
     stringifySearch: stringifySearchWith(String),
     defaultErrorComponent: UnexpectedErrorInLayout,

@@ -1,4 +1,4 @@
-/** 'Kirim WA' to all whom a list shows as it is narrowed. While rows are chosen, only the button of the selection is there. */
+/** 'Kirim WA' for all affiliates that a filtered list shows. */
 import { useQuery } from '@tanstack/react-query'
 import { affiliateListOptions } from '#features/affiliates/affiliates.client.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
@@ -34,7 +34,7 @@ export function SendFromRegistrations({ search }: { search: AffiliateSearch }) {
   return <SendToList of={{ filter: { q, sample_product_status, product_id } }} count={countOf(list)} />
 }
 
-/** While rows are chosen, the selection's own 'Kirim WA' is the only one. */
+/** Hidden while rows are selected, because the selection has its own 'Kirim WA'. */
 function SendToList(list: { of: Audience; count: ReturnType<typeof countOf> }) {
   const chosen = useChoosing()?.chosen.size ?? 0
   return chosen > 0 ? null : <SendChats {...list} />

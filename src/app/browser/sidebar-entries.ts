@@ -17,10 +17,10 @@ import type { PagePermission } from '#features/session/permission.ts'
 export interface SidebarEntry {
   label: string
   to: NonNullable<LinkProps['to']>
-  /** what a user needs to open this page and every page below it; without it, only a login */
+  /** permission for this page and every page below it; without it, a session is enough */
   permission?: PagePermission
   icon: TablerIcon
-  /** what one does there, for the home page */
+  /** purpose of the page, shown on the home page */
   purpose: string
 }
 
@@ -83,12 +83,12 @@ export const sidebarEntries: readonly SidebarEntry[] = [
   },
 ]
 
-/** The first page that the holder of these permissions may open. */
+/** Returns the first page that a user with these permissions may open. */
 export function firstOpenEntry(permissions: readonly string[]): SidebarEntry | undefined {
   return sidebarEntries.find(({ permission }) => !permission || permissions.includes(permission))
 }
 
-/** The entry that a path belongs to: the one whose address is its longest beginning. */
+/** Returns the entry that a path belongs to: the one with the longest address that the path starts with. */
 export function entryOf(path: string): SidebarEntry | undefined {
   return sidebarEntries
     .filter((entry) => path === entry.to || path.startsWith(`${entry.to}/`))

@@ -3,7 +3,7 @@ import { Tooltip } from '#kit/tooltip.tsx'
 import classes from './sidebar.module.css'
 import { useOpenEntries } from './use-open-entries.ts'
 
-/** The list of pages; as a rail it shows the icons alone and names them in tooltips. */
+/** List of pages. As a rail it shows only icons, with the names in tooltips. */
 export function Sidebar({ rail = false, onNavigate }: { rail?: boolean; onNavigate?: () => void }) {
   return (
     <ul className={classes.list}>
@@ -15,7 +15,8 @@ export function Sidebar({ rail = false, onNavigate }: { rail?: boolean; onNaviga
               className={classes.link}
               onClick={onNavigate}
               data-rail={rail || undefined}
-              // It sets aria-current, also on the pages below its own; home has every page below it.
+              // `Link` sets aria-current on its page and on the pages below. Home must match exactly, because every
+              // page is below it.
               activeOptions={{ exact: to === '/dashboard' }}
               aria-label={rail ? label : undefined}
             >

@@ -1,4 +1,7 @@
-/** Calls at once, then at most once per `interval` for the same key; a call in between is made up at its end. */
+/**
+ * Returns a function that runs `call` at once, then at most once per `interval` milliseconds for the same key. Calls
+ * made during an interval are combined into one at its end.
+ */
 export function throttlePerKey(call: (key: string) => void, interval: number): (key: string) => void {
   const waiting = new Map<string, boolean>()
 

@@ -22,12 +22,12 @@ export function UnexpectedError({ error, inLayout }: UnexpectedErrorProps) {
   )
 }
 
-/** A page that broke while the layout around it stands. */
+/** Error page inside the layout, for a page that failed while the layout is intact. */
 export function UnexpectedErrorInLayout({ error }: { error: unknown }) {
   return isPageNotLoaded(error) ? <PageNotLoaded /> : <UnexpectedError error={error} inLayout />
 }
 
-/** The message, or the status and status text of an answer thrown as it came. */
+/** Returns the message of an error, or status and status text of a thrown `Response`. */
 function describe(error: unknown): string {
   if (error instanceof Response) return `${error.status} ${error.statusText}`
   return error instanceof Error && error.message ? error.message : String(error)

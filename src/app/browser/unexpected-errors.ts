@@ -1,12 +1,12 @@
 /**
- * Tells the person about errors that no code has handled, such as one thrown in a click handler. Failed calls are told where
- * they are made and broken pages by the router, so none of those comes here. The browser logs these errors in its console
- * by itself, as long as nobody prevents the event's default.
+ * Shows a toast for errors that no code has handled, such as one thrown in a click handler. Failed calls are reported
+ * where they are made and broken pages by the router, so neither arrives here. The browser logs these errors in its
+ * console by itself, as long as no handler prevents the default.
  */
 import { toastError } from '#kit/toast.tsx'
 import { isPageNotLoaded } from './page-not-loaded.tsx'
 
-/** One toast at a time: an error that repeats with each frame must not fill the screen. */
+/** All toasts share this id, so that an error that repeats with each frame does not fill the screen. */
 const toastId = 'unexpected-error'
 
 export function tellUnexpectedErrors(target: Pick<Window, 'addEventListener'> = window) {
@@ -29,7 +29,10 @@ function tell(error: unknown) {
     )
 }
 
-/** Tells errors that are not this program's apart: notices of the browser itself, and scripts of other origins. */
+/**
+ * Checks whether an error comes from outside this program: a notice of the browser, a script of another origin, or an
+ * extension.
+ */
 function isForeign(error: unknown, message = '', filename = ''): boolean {
   const isNotice = message.startsWith('ResizeObserver loop')
   const isOtherOrigin = !error && message.startsWith('Script error')
@@ -44,15 +47,15 @@ function stackOf(error: unknown): string {
   return (error instanceof Error && error.stack) || ''
 }
 
-/** Calls and animations that were broken off, by this program or because the page is being left. */
+/** Checks for calls and animations that were aborted, by this program or because the user leaves the page. */
 function isCancelled(reason: unknown): boolean {
   if (typeof reason !== 'object' || reason === null) return false
   const { name, message } = reason as Partial<Error>
-  // TanStack Query's CancelledError has no name of its own.
+  // TanStack Query's CancelledError doesn't set `name`.
   return name === 'AbortError' || message === 'CancelledError'
 }
 
-/** An answer 401: the login dialog tells it. */
+/** Checks for a 401, which the login dialog reports. */
 function isSessionOver(reason: unknown): boolean {
   return typeof reason === 'object' && reason !== null && 'status' in reason && reason.status === 401
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const week = 7 * 24 * 60 * 60
 
-/** Expanded or collapsed, remembered for seven days in the cookie `sidebar`. */
+/** Stores whether the sidebar is collapsed, for seven days in the cookie `sidebar`. */
 export function useSidebarState() {
   const [collapsed, setCollapsed] = useState(() => /(?:^|; )sidebar=collapsed/.test(document.cookie))
 

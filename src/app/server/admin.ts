@@ -1,4 +1,4 @@
-/** `npm run admin`: what whoever runs the machine does about logins, where nobody can sign in to do it. */
+/** `npm run admin`: manages logins from the command line of the machine, for when nobody can sign in to do it. */
 import { Client } from 'pg'
 import { isEmail } from '#base/email.ts'
 import { createSuperadmin, listLogins } from '#features/session/first-superadmin.server.ts'

@@ -1,4 +1,6 @@
-/** Names the scripts of the dashboard in the page of the login, which fetches them ahead when somebody begins to type. */
+/**
+ * Adds prefetch links for the dashboard's scripts to the login page, which activates them when the user starts to type.
+ */
 import type { Plugin, Rolldown } from 'vite'
 
 const place = '<template id="ahead"></template>'
@@ -21,7 +23,7 @@ export function aheadPlugin(): Plugin {
   }
 }
 
-/** The script of an entry, and what it imports. */
+/** Returns the script of an entry and all scripts that it imports. */
 function scriptsOf(entry: string, bundle: Rolldown.OutputBundle): Set<string> {
   const found = new Set<string>()
   const add = (file: string) => {

@@ -1,4 +1,6 @@
-/** Everything below /api: who calls, what may be sent, the calls of the contract, live events and health. */
+/**
+ * Everything below /api: the check for a session, limits on the input, the contract's calls, live events and health.
+ */
 import type { HttpBindings } from '@hono/node-server'
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
 import { ORPCError, onError, type Router, ValidationError } from '@orpc/server'
@@ -54,22 +56,22 @@ export interface ApiParts {
   database: Database
   resultCache: ResultCache
   sessionCache: SessionCache
-  /** counts what each person writes */
+  /** counts the writes of each user */
   writes: WriteLimit
-  /** what people are downloading */
+  /** downloads in progress */
   downloads: Downloads
   login: AuthDeps
   streams: LiveStreams
   log: Log
   publicUrl: string | undefined
-  /** when the backup of the night is made, or off */
+  /** time of the nightly backup, or 'off' */
   backupAt: string
   addressOf: (c: Context) => string
 }
 
 type Env = { Bindings: HttpBindings; Variables: { call: string } }
 
-/** The body of what only reads. */
+/** Used instead of a request body for a GET. */
 const nothing = { value: undefined, sent: 0 }
 
 export function api(parts: ApiParts): Hono<Env> {
@@ -123,7 +125,7 @@ export function api(parts: ApiParts): Hono<Env> {
     if (isGet && c.req.path === '/api/openapi.json') {
       c.set('call', 'openapi')
       await alive(tokenHash)
-      // What writes it is asked for by few.
+      // Imported on demand, because few clients request the document.
       const { openApiDocument } = await import('./openapi.ts')
       return c.json(await openApiDocument(brandName))
     }
@@ -166,13 +168,17 @@ export function api(parts: ApiParts): Hono<Env> {
     return response
   })
 
-  /** @returns the hash of the token in the session's cookie; empty without one */
+  /** @returns the hash of the token in the session cookie; empty without a cookie */
   function sessionOf(headers: Headers): string {
     const token = login.cookies.session.read(headers)
     return token ? hashToken(token) : ''
   }
 
-  /** For what is no call of the contract. @returns the argument, which names a living session */
+  /**
+   * Checks the session for paths outside the contract.
+   * @returns the argument
+   * @throws NoSession if the session has ended
+   */
   async function alive(tokenHash: string): Promise<string> {
     await database.transaction({ tokenHash, reading: true }, (tx) => tx.actor)
     return tokenHash
@@ -218,7 +224,7 @@ function callHandler(login: AuthDeps, log: Log) {
   })
 }
 
-/** A 400 names the fields that it is about. */
+/** Adds the names of the invalid fields to a 400. */
 function nameFields(error: unknown): void {
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return
   const issues = error.cause instanceof ValidationError ? error.cause.issues : []
@@ -233,7 +239,7 @@ function nameFields(error: unknown): void {
   })
 }
 
-/** What nobody foresaw tells the browser nothing but where to look in the log. */
+/** Replaces an unexpected error by a response that contains only the id of its log entry. */
 function hideInside(error: unknown, log: Log): void {
   if (error instanceof ORPCError && error.code !== 'INTERNAL_SERVER_ERROR') return
   throw new ORPCError('INTERNAL_SERVER_ERROR', {
@@ -244,7 +250,10 @@ function hideInside(error: unknown, log: Log): void {
 
 const notSignedIn = { status: 401, code: 'UNAUTHORIZED', message: 'Anda harus login' } as const
 
-/** The answer of a call that failed before its handler. The whole program's: of the API alone it would stand around each step. */
+/**
+ * Returns the response of a call that failed before its handler. The error handler of the whole application uses it,
+ * because an error handler of the API alone would wrap each of its handlers.
+ */
 export function failure(c: Context, error: unknown, log: Log): Response {
   if (error instanceof NoSession) return refusal(c, notSignedIn)
   const why = unavailable(error)

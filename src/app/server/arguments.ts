@@ -1,17 +1,20 @@
-/** Reads the arguments of a command strictly: what the command does not know ends it before anything is touched. */
+/** Reads the arguments of a command strictly: an unknown argument ends the command before it changes anything. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 type Flags = NonNullable<ParseArgsConfig['options']>
 
 interface ArgumentRules<T extends Flags> {
-  /** Printed by --help and below every refusal. Begins with the command line. */
+  /** Printed by --help and below every refusal. Starts with the command line. */
   usage: string
   flags?: T
-  /** The least and the largest number of arguments without a dash. */
+  /** Minimum and maximum number of arguments without a dash. */
   words?: [least: number, most: number]
 }
 
-/** `--help` prints the usage and ends the process. @throws Error with the usage when the arguments don't fit */
+/**
+ * Parses the arguments of a command. `--help` prints the usage and ends the process.
+ * @throws Error with the usage if the arguments don't fit
+ */
 export function readArguments<const T extends Flags = Record<never, never>>(
   { usage, flags, words: [least, most] = [0, 0] }: ArgumentRules<T>,
   args = process.argv.slice(2),
@@ -32,7 +35,8 @@ function parse<T extends Flags>(usage: string, flags: T | undefined, args: strin
     const options = { ...(flags as T), help: { type: 'boolean', short: 'h' } } as const
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
-    // Node adds advice about `--`, which would lead a mistyped flag into a file's name.
+    // Uses only the first sentence of Node's message. The rest advises `--`, which would turn a mistyped flag into a
+    // file name.
     const [reason] = (error as Error).message.split('. ')
     throw new Error(`${reason}\n\n  ${usage}`, { cause: error })
   }

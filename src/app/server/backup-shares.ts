@@ -1,9 +1,9 @@
-/** What a backup takes of each table. A new table has its line here, or no backup is written. */
+/** The rows of each table that a backup contains. A new table needs an entry here, otherwise no backup is written. */
 import type { Shares } from '#platform/server/backup/copy-out.ts'
 
 export const backupShares: Shares = {
   accounts: 'whole',
-  // Named so until migration 0045: a database is backed up before it is migrated.
+  // The name until migration 0045. It is needed because a database is backed up before it is migrated.
   affiliate_act_rows: 'nothing',
   affiliate_acts: 'nothing',
   affiliate_imports: 'whole',
@@ -13,21 +13,21 @@ export const backupShares: Shares = {
   affiliate_registrations: 'whole',
   affiliate_steps: 'whole',
   applications: 'whole',
-  // tells of files that lie elsewhere
+  // describes files that the backup doesn't contain
   backups: 'nothing',
-  // Named so until migration 0043.
+  // The name until migration 0043.
   bin: 'whole',
-  // A bulk action can be undone only for minutes.
+  // Left out, because a bulk action can be undone only for minutes.
   bulk_action_rows: 'nothing',
   bulk_actions: 'nothing',
   chat_cards: 'whole',
   chat_decks: 'whole',
-  // of a form that is being sent: true for a day
+  // idempotency keys, valid for a day
   creations: 'nothing',
   griting_templates: 'whole',
-  // Those with a link would promise what a token no longer keeps.
+  // Leaves out e-mails with a link, because the backup doesn't contain the login token of the link.
   letters: { where: 'login_token_id is null' },
-  // A restored database proves nobody's identity: people sign in anew.
+  // Left out, because a restored database must not prove anybody's identity: users sign in again.
   login_tokens: 'nothing',
   messages: 'whole',
   permission_names: 'whole',
@@ -35,13 +35,14 @@ export const backupShares: Shares = {
   profiles: 'whole',
   rate_limits: 'nothing',
   second_factors: 'whole',
-  // The key under which second factors lie; the logins of the server are made anew by the first start.
+  // Contains the encryption key of second factors. The server's database logins are left out, because the first start
+  // creates them again.
   secrets: { where: `name not like 'login %'` },
   sessions: 'nothing',
   timeline: 'whole',
   trash: 'whole',
   user_permissions: 'whole',
-  // Only in databases from before migration 0010.
+  // Exists only in databases from before migration 0010.
   verifications: 'nothing',
   video_links: 'whole',
   videos: 'whole',

@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: everything in one file, while the program runs or not. */
+/** `npm run backup -- FILE`: writes all data to one file, whether or not the program is running. */
 import { join } from 'node:path'
 import type { Config } from '#platform/server/config.ts'
 import { readArguments } from './arguments.ts'

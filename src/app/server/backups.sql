@@ -1,4 +1,4 @@
--- The owner alone writes here, and nobody else reads: superadmins are told by a function.
+-- Only the owner reads and writes this table. Superadmins read from it through the function below.
 alter table backups enable row level security;
 
 create function app.last_backup()
@@ -18,7 +18,7 @@ $$;
 
 grant execute on function app.last_backup() to app_request;
 
--- For metrics: seconds since the last success; null while there is none.
+-- Returns the seconds since the last successful backup, for metrics. Null if there is none.
 create function app.backup_age() returns float8
   language sql stable security definer set search_path = '' as $$
   select extract(epoch from now() - max(made_at))::float8 from public.backups where file is not null

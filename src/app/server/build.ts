@@ -1,4 +1,4 @@
-/** Builds the pages when their sources changed since the last build. */
+/** Builds the pages if their sources have changed since the last build. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,12 +11,13 @@ const sources = ['src/**/*.{ts,tsx,css,svg,html}', 'public/**/*', '*.html', 'vit
 
 const stampName = '.built-from'
 
-/** @param announce is called before a build, which takes its time */
+/** @param announce called before a build, because a build takes a while */
 export async function buildIfStale(root: string, announce = () => {}): Promise<void> {
   const now = fingerprint(root)
   if (readIfThere(join(root, 'dist', stampName)) === now) return
   announce()
-  // Beside the old one, and swapped when it is whole: a server that runs on it never misses a file.
+  // Builds beside the old folder and swaps the folders when the build is complete, so that a running server never sees
+  // a partial build.
   const next = mkdtempSync(join(root, 'dist-'))
   const ending = new AbortController()
   const drop = () => {
@@ -34,12 +35,15 @@ export async function buildIfStale(root: string, announce = () => {}): Promise<v
   }
 }
 
-/** On a small server the build is the largest of all: few threads, and a heap that is tidied early. */
+/**
+ * Settings that save memory: few threads, and a heap that is collected early. The build needs more memory than anything
+ * else on a small server.
+ */
 const frugal = {
   flags: ['--max-semi-space-size=1', '--max-old-space-size=256', '--optimize-for-size'],
   env: { ROLLDOWN_WORKER_THREADS: '1', RAYON_NUM_THREADS: '1', MALLOC_ARENA_MAX: '2' },
 }
-/** Whatever the one who asks runs as: tests would build React's slow half. */
+/** Overrides the caller's NODE_ENV: tests would otherwise build the slow development version of React. */
 const production = { NODE_ENV: 'production' }
 
 function build(root: string, folder: string, signal: AbortSignal): Promise<void> {

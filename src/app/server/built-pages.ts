@@ -1,4 +1,4 @@
-/** The pages, from memory where they show the brand, else as files of dist/. */
+/** Serves the pages: from memory if they show the brand, otherwise from files in dist/. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -11,11 +11,14 @@ import type { Pages } from './server.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 const revalidated = 'public, max-age=0, must-revalidate'
-/** A correction reaches whoever comes back within the hour; caches may answer for a week when the server is away. */
+/**
+ * A correction reaches returning visitors within the hour. Caches may answer for a week while the server is
+ * unreachable.
+ */
 const shared = 'public, max-age=300, stale-while-revalidate=3300, stale-if-error=604800'
 const publicPath = /^\/[\w-]*(\/[\w.-]+)*(\.[a-z0-9]+)*$/
 
-/** @param own what is not in `dist`, since a build does not know it */
+/** @param own files that are not in `dist`, because a build doesn't know them */
 export function builtPages(dist: string, { files: own, form }: OwnPages, log: Log): Pages {
   const drawnAt = new Date().toUTCString()
   const precompressed = true
@@ -55,7 +58,10 @@ export function builtPages(dist: string, { files: own, form }: OwnPages, log: Lo
   return { reply, draw: async (...of) => form(...of), isDevelopment: false }
 }
 
-/** The application must not be older than the server that it talks to. */
+/**
+ * Returns the Cache-Control header of a path. Application documents are always revalidated, because the application
+ * must not be older than the server that it calls.
+ */
 function cachingOf(path: string): string {
   if (path.startsWith('/assets/')) return forever
   return documentOf(path) ? revalidated : shared
@@ -68,7 +74,7 @@ export function fileOf(path: string): string {
   return /\.[a-z0-9]+$/.test(path) ? path : `${path}.html`
 }
 
-/** By its plain name: no dot files, no maps, no inner page names. */
+/** Checks whether a path may be served: no dot files, source maps, compressed variants or internal page names. */
 function isServable(path: string): boolean {
   if (documentOf(path)) return true
   return (

@@ -1,7 +1,9 @@
 /**
- * Which files the pages load. The login and the dashboard are two documents: what both need is one file, what each needs
- * beside it another; then what draws toasts, which the login loads with the first, what lies over pages, which the dashboard
- * loads when it stands, and what lists share. The rest of a page is a file of its own.
+ * Groups the modules of the pages into files. The login and the dashboard are two documents. There is one file for the
+ * modules that both need, one for those that only the login needs, and one for those that only the dashboard needs.
+ * Three further files contain the toast renderer, which the login loads with the first toast, the overlays, which the
+ * dashboard loads after its start, and the modules that lists share. The other modules of each page are in a file of
+ * their own.
  */
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
@@ -31,12 +33,12 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
 ]
 
 interface Place {
-  /** whether the login loads it before it is shown, or with what comes later */
+  /** 'first' if the login loads it before it is shown, 'later' if it loads it on demand */
   atLogin: 'first' | 'later' | undefined
-  /** whether every page of the dashboard loads it: it starts or frames them, or is Home's */
+  /** whether every page of the dashboard loads it: it belongs to the start, to the layout or to Home */
   isDashboard: boolean
   isOverlay: boolean
-  /** the routes whose pages show it at once */
+  /** routes whose pages load it at once */
   screens: readonly string[]
 }
 
@@ -78,7 +80,9 @@ function placesOf(modules: Modules): Map<string, Place> {
   )
 }
 
-/** What starts a document stays out of what two share: it acts as soon as it is loaded. */
+/**
+ * Checks whether a module starts a document. It must not be in a shared file, because it runs as soon as it is loaded.
+ */
 function acts(id: string): boolean {
   return id === dashboardEntry || id.startsWith(`${browser}/login/`)
 }

@@ -1,7 +1,7 @@
-/** The frame of every command that npm runs: its end by a signal, its failure in a sentence and exit code 1. */
+/** Runs every npm command: ends it on a signal, and prints a failure as a sentence with exit code 1. */
 import { untilEnding } from './ending.ts'
 
-/** @param run closes what it has opened when the signal aborts, whose reason it may throw */
+/** @param run closes what it has opened when the signal aborts; may throw the signal's reason */
 export function command(run: (ending: AbortSignal) => Promise<void>): void {
   const ending = untilEnding()
   run(ending).then(

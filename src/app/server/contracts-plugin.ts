@@ -1,4 +1,7 @@
-/** What the browser gets of a contract: method, path and meta of each call. Its schemas, and zod with them, stay here. */
+/**
+ * Reduces a contract for the browser to method, path and meta of each call. Its schemas, and zod with them, stay on the
+ * server.
+ */
 import { pathToFileURL } from 'node:url'
 import { isContractProcedure, minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'

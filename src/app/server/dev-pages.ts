@@ -1,4 +1,4 @@
-/** Pages in development: Vite transforms them on the way, one process with the API. */
+/** Serves the pages in development: Vite transforms them on request, in the same process as the API. */
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ export async function openDevPages(
     return answer('404.html', site.get('404.html') ?? '404', 404)
   }
 
-  /** Vite answers on Node's own response object; null when it has no such file. */
+  /** Lets Vite answer on Node's own response object. Resolves to null if Vite has no such file. */
   function throughVite(c: Context): Promise<Response | null> {
     const { incoming, outgoing } = c.env as { incoming: IncomingMessage; outgoing: ServerResponse }
     return new Promise((resolve) => {

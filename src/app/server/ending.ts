@@ -1,19 +1,19 @@
-/** The end of the process, asked for by a signal or brought about by an error that nobody caught. */
+/** The end of the process, requested by a signal or caused by an uncaught error. */
 import { once } from 'node:events'
 
 /**
- * Aborts with the name of the signal or with the error. Call it before anything is opened: from then on nothing ends
- * the process at once, so that what is open can be closed first.
+ * Returns a signal that aborts with the name of the process signal or with the error. Call it before anything is
+ * opened: from then on nothing ends the process at once, so that open resources can be closed first.
  */
 export function untilEnding(): AbortSignal {
   const ending = new AbortController()
-  // SIGHUP: the terminal was closed. Whatever fails after the first reason has nothing to add.
+  // SIGHUP means that the terminal was closed. Only the first reason counts: later failures add nothing.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) {
     process.on(signal, () => ending.abort(signal))
   }
   process.on('uncaughtException', (error) => ending.abort(error))
-  // npm hands a signal on to its shell alone, which dies of it and leaves this process to nobody. So does an older Node
-  // that has handed over (hand-over.js) and is killed.
+  // npm passes a signal only to its shell, which ends and leaves this process without a parent. The same happens when
+  // an older Node that has handed over (hand-over.js) is killed.
   const parent = process.ppid
   const { npm_lifecycle_event, HANDED_OVER } = process.env
   const orphaned = () =>
@@ -22,7 +22,10 @@ export function untilEnding(): AbortSignal {
   return ending.signal
 }
 
-/** What the work gives; after an abort its reason, at once: the work is left to fail when what it uses is closed. */
+/**
+ * Resolves to the result of `work`. After an abort it rejects at once with the signal's reason, and `work` fails later,
+ * when the resources that it uses are closed.
+ */
 export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const settled = new AbortController()
   const aborted = once(signal, 'abort', { signal: settled.signal }).then(() => signal.throwIfAborted())

@@ -1,6 +1,7 @@
 /**
- * The list of erasures, `erasures.json` beside the backups: a backup from before an erasure still holds the person, and
- * the list must outlive the database that it is restored for. Ids alone, no reason: somebody may have written a name there.
+ * The list of erasures, `erasures.json` beside the backups. A backup from before an erasure still contains the person,
+ * and the list must outlive the database that is restored. It contains only ids and no reasons, because a reason may
+ * contain a name.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -11,7 +12,7 @@ import { formatDate } from '#base/jakarta.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 
 const erasureSchema = z.object({ resource: z.string(), id: z.uuid(), at: z.iso.datetime() })
-/** Until version 0.2.0 the property was called `noun`; such lists lie beside old backups. */
+/** Format of lists until version 0.2.0, which had the property `noun`. Such lists exist beside old backups. */
 const oldErasureSchema = erasureSchema
   .omit({ resource: true })
   .extend({ noun: z.string() })
@@ -19,10 +20,10 @@ const oldErasureSchema = erasureSchema
 const listSchema = z.array(z.union([erasureSchema, oldErasureSchema]))
 export type Erasures = z.infer<typeof listSchema>
 
-/** In a folder of backups. */
+/** Returns the path of the list in a folder of backups. */
 export const erasuresIn = (folder: string) => join(folder, 'erasures.json')
 
-/** @returns undefined where there is none */
+/** @returns undefined if the file doesn't exist */
 export async function readErasures(file: string): Promise<Erasures | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -48,20 +49,20 @@ export async function erasuresOf(client: Client): Promise<Erasures> {
   return joined(rows.map((row) => ({ ...row, at: row.at.toISOString() })))
 }
 
-/** Each once, with the first moment that is told of it. */
+/** Merges lists. Each id appears once, with its first entry. */
 export function joined(...lists: Erasures[]): Erasures {
   const found = new Map<string, Erasures[number]>()
   for (const one of lists.flat()) if (!found.has(one.id)) found.set(one.id, one)
   return [...found.values()]
 }
 
-/** What the list has stays on it, whether the database still knows of it or not. */
+/** Adds erasures to the list file. Its entries stay, whether or not the database still contains them. */
 export async function addErasures(file: string, list: Erasures): Promise<void> {
   const known = (await readErasures(file)) ?? []
   const all = joined(known, list)
   if (all.length === known.length) return
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  // Of several processes each may do so.
+  // A unique name, because several processes may write at the same time.
   const part = `${file}.${randomUUID()}.part`
   try {
     await writeFile(part, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600, flush: true })
@@ -74,11 +75,11 @@ export async function addErasures(file: string, list: Erasures): Promise<void> {
 
 export interface Repeated {
   again: number
-  /** people who can't go: nobody else could sign in as superadmin */
+  /** users who can't be erased, because nobody else could sign in as superadmin */
   lastSuperadmins: string[]
 }
 
-/** Within a transaction of the owner. */
+/** Repeats erasures. The caller opens the transaction, as the owner. */
 export async function repeatErasures(client: Client, list: Erasures): Promise<Repeated> {
   const repeated: Repeated = { again: 0, lastSuperadmins: [] }
   for (const { resource, id, at } of list) {
@@ -96,7 +97,10 @@ export async function repeatErasures(client: Client, list: Erasures): Promise<Re
   return repeated
 }
 
-/** In one sentence each. @param list its file, for whoever has to take it up again */
+/**
+ * Returns one sentence for each user who could not be erased.
+ * @param list path of the list, so that the erasures can be repeated later
+ */
 export function lastSuperadminsSaid({ lastSuperadmins }: Repeated, list: string): string {
   return lastSuperadmins
     .map(

@@ -1,9 +1,11 @@
-/** Runs the program on the Node that `npm ci` brought, where the Node that was called is too old. Has to load on Node 20. */
+/**
+ * Runs the program on the Node that `npm ci` installed if the current Node is too old. This file must load on Node 20.
+ */
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** `import.meta.main` came with 24.2, argon2 with 24.7. */
+/** `import.meta.main` needs 24.2, argon2 needs 24.7. */
 const [neededMajor, neededMinor] = [24, 7]
 
 /** @param {string} version such as 20.19.1 */
@@ -12,7 +14,7 @@ export function isTooOld(version) {
   return major < neededMajor || (major === neededMajor && minor < neededMinor)
 }
 
-/** Starts this process's command line anew, hands signals on and ends with the exit code. */
+/** Starts the command line of this process again, forwards signals and ends with the exit code. */
 export function handOver() {
   const node = findNode()
   if (!node) {

@@ -1,4 +1,4 @@
-/** Puts into the head of both documents what they share. */
+/** Inserts the shared part of the head into both documents. */
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
@@ -11,7 +11,7 @@ export function headPlugin(): Plugin {
   return {
     name: 'head',
     transformIndexHtml: {
-      // Before the addresses in it are read.
+      // Runs before Vite reads the addresses in it.
       order: 'pre',
       async handler(html, { filename }) {
         const name = basename(filename)

@@ -1,4 +1,4 @@
-/** What of the program's health a superadmin is told beside that it answers; to all others nothing. */
+/** Details of the program's health for superadmins. All others get none. */
 import { sql } from 'kysely'
 import { type Database, NoSession } from '#platform/server/database/database.ts'
 import { programVersion } from './program-version.ts'
@@ -6,7 +6,7 @@ import { programVersion } from './program-version.ts'
 interface HealthDetail {
   version?: string
   backup?: {
-    /** of the day in Jakarta, or off */
+    /** time of day in Jakarta, or 'off' */
     at: string
     last_success: string | null
     last_failure: string | null

@@ -1,19 +1,19 @@
-/** A server that listens, until it is closed. */
+/** Starts and closes HTTP servers. */
 import type { createAdaptorServer } from '@hono/node-server'
 
 type HttpServer = ReturnType<typeof createAdaptorServer>
 
-/** Where, and the setting that chooses its port. */
+/** Address to listen on, and the setting that chooses its port. */
 interface Place {
   port: number
   host: string
   setting: string
 }
 
-/** milliseconds that open requests get at a stop */
+/** milliseconds that open requests get to finish at a stop */
 const grace = 10_000
 
-/** @returns the port, which is another than asked for when that was 0 */
+/** @returns the actual port, which differs from the requested one if that is 0 */
 export function listen(http: HttpServer, place: Place): Promise<{ port: number; close(): Promise<void> }> {
   return new Promise((resolve, reject) => {
     http.once('error', (error) => reject(listenFailure(error, place)))
@@ -35,7 +35,8 @@ function closed(http: HttpServer): Promise<void> {
   return new Promise((resolve) => {
     if (!('closeIdleConnections' in http)) return http.close(() => resolve())
     const impatient = setTimeout(() => http.closeAllConnections(), grace)
-    // Also those that fall idle from now on, such as a live stream's: they would stay for another request.
+    // Also closes connections that become idle later, such as that of a live stream. They would otherwise wait for
+    // another request.
     const patient = setInterval(() => http.closeIdleConnections(), 50)
     http.close(() => {
       clearTimeout(impatient)

@@ -1,4 +1,4 @@
-/** A backup of everything that this program keeps, by hand or by night. */
+/** Makes backups of all data, on demand and at night. */
 import { join } from 'node:path'
 import { writeBackup } from '#platform/server/backup/backup-writer.ts'
 import { type CopyOptions, copyOut } from '#platform/server/backup/copy-out.ts'
@@ -6,7 +6,10 @@ import type { Config } from '#platform/server/config.ts'
 import { backupShares } from './backup-shares.ts'
 import { programVersion } from './program-version.ts'
 
-/** Of the backups of the night and before upgrades, those by hand without a name, and the list of erasures. */
+/**
+ * Returns the folder for nightly backups, backups before upgrades, manual backups without a name, and the list of
+ * erasures.
+ */
 export const backupFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) => join(DATA_DIR, 'backups')
 
 /** Formats the present moment for the name of a file: 20260102-030405. */
@@ -18,13 +21,13 @@ export function timestamp(now = new Date()): string {
 }
 
 interface BackupOptions extends Pick<CopyOptions, 'heard'> {
-  /** of the owner */
+  /** connection URL of the owner */
   url: string
   file: string
   ending: AbortSignal
 }
 
-/** @returns the size of the file */
+/** @returns the size of the file in bytes */
 export async function makeBackup({ url, file, ending, heard }: BackupOptions): Promise<number> {
   return writeBackup(file, copyOut(url, { program: programVersion, shares: backupShares, heard }), ending)
 }

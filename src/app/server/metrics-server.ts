@@ -1,4 +1,4 @@
-/** Metrics on a port of their own, which no proxy leads to: whoever reaches it reads them. */
+/** Serves metrics on a port of their own. No proxy may lead to it, because everyone who reaches it can read them. */
 import { createServer } from 'node:http'
 import type { Metrics } from '#platform/server/metrics.ts'
 import { listen } from './listening.ts'

@@ -1,12 +1,12 @@
 /**
- * Which modules must be there before a module, by the names that it imports: a package hands on hundreds by one file, of
- * which each who imports from there needs a few.
+ * Finds the modules that must be loaded before a module, by the names that it imports. A package may re-export hundreds
+ * of modules from one file, of which each importer needs a few.
  */
 import { parseAst, type Rolldown } from 'vite'
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
-/** A name of a module, or all that it gives. */
+/** An export of a module, or all of its exports. */
 interface Wanted {
   id: string
   name: string
@@ -15,7 +15,7 @@ const all = '*'
 
 interface Module {
   imports: Wanted[]
-  /** By the name under which it does; null of one that has something of its own. */
+  /** Re-exports by their exported name. Null if the module also has code of its own. */
   handsOn: Map<string, Wanted> | null
   handsOnAllOf: string[]
   later: string[]
@@ -23,9 +23,9 @@ interface Module {
 }
 
 export interface ModuleGraph {
-  /** These, and what they need at once. */
+  /** Returns the given modules and all that they import statically. */
   reached(ids: Iterable<string>): Set<string>
-  /** What these load later, by `import()`. */
+  /** Returns the modules that the given ones load later, by `import()`. */
   later(ids: Iterable<string>): string[]
 }
 
@@ -38,7 +38,7 @@ export function moduleGraph(modules: Modules): ModuleGraph {
     return module
   }
 
-  /** Where a name comes from, past those that hand it on. */
+  /** Finds the module that an export comes from, past modules that only re-export it. */
   function origin(wanted: Wanted): Wanted {
     const { handsOn, handsOnAllOf } = moduleOf(wanted.id)
     if (!handsOn || wanted.name === all) return wanted
@@ -68,7 +68,7 @@ function read(info: Rolldown.ModuleInfo | null): Module {
   const whole = { imports: importedIds.map(wholly), handsOn: null, handsOnAllOf: [], later, gives }
   const body = code && inputIsModule(info) ? parseAst(code).body : []
   const sources = [...new Set(body.flatMap(sourcesOf))]
-  // What is imported stands first, in the order of the text; behind it what the bundler adds.
+  // `importedIds` lists the imports in the order of the source text, followed by those that the bundler adds.
   if (body.length === 0 || sources.length > importedIds.length) return whole
   const idOf = (source: { value: string }) => importedIds[sources.indexOf(source.value)] ?? ''
 

@@ -1,4 +1,4 @@
-/** Finds the name that somebody meant who mistyped it. */
+/** Finds the known name that a mistyped name probably means. */
 
 const mostEdits = 2
 

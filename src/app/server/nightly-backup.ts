@@ -1,4 +1,4 @@
-/** The backup of every night, into `DATA_DIR/backups`: of several processes on one database one makes it. */
+/** Makes a backup every night in `DATA_DIR/backups`. If several processes use one database, one of them makes it. */
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client, type Pool } from 'pg'
@@ -7,10 +7,13 @@ import type { Config } from '#platform/server/config.ts'
 import type { Log } from '#platform/server/log.ts'
 import { backupFolder, makeBackup } from './make-backup.ts'
 
-/** milliseconds between two looks at the clock */
+/** milliseconds between two checks of the clock */
 const pause = 5 * 60_000
 
-/** Now where a night was missed, and then every night. @returns what stops it, a backup under way included */
+/**
+ * Makes a backup now if a night was missed, and then every night.
+ * @returns a function that stops this, including a backup in progress
+ */
 export function backUpEveryNight(ownerUrl: string, config: Config, log: Log): () => Promise<void> {
   const ending = new AbortController()
   let working = Promise.resolve()
@@ -31,7 +34,10 @@ export function backUpEveryNight(ownerUrl: string, config: Config, log: Log): ()
   }
 }
 
-/** @returns whether one was made */
+/**
+ * Makes a backup if one is due.
+ * @returns whether it made one
+ */
 export async function backUpIfDue(
   ownerUrl: string,
   config: Config,
@@ -43,7 +49,7 @@ export async function backUpIfDue(
   await owner.connect()
   try {
     if (config.BACKUP_AT === 'off') return await forget(owner)
-    // Held by this connection, so that it ends with its process.
+    // The lock belongs to this connection, so that it ends with the process.
     const { rows } = await owner.query(`select pg_try_advisory_lock(hashtext('nightly backup')) as mine`)
     if (!rows[0].mine) return false
     const now = await dueAt(owner, config.BACKUP_AT)
@@ -55,15 +61,16 @@ export async function backUpIfDue(
   }
 }
 
-/** Who has turned them off is not reminded of the last. */
+/** Deletes the records of backups, so that operators who have switched backups off are not reminded of the last one. */
 async function forget(owner: Client): Promise<false> {
   await owner.query('delete from backups')
   return false
 }
 
 /**
- * By the clock of the database: since the last success, or since there is a database, its hour has passed. What failed
- * is tried again after an hour. @returns the moment in Jakarta, or undefined
+ * Checks by the database's clock whether the time of the backup has passed since the last success, or since the
+ * database was created. A failed backup is tried again after an hour.
+ * @returns the current time in Jakarta, or undefined if no backup is due
  */
 async function dueAt(owner: Client, at: string): Promise<string | undefined> {
   const { rows } = await owner.query<{ now: string }>(
@@ -103,7 +110,7 @@ async function backUp(
   }
 }
 
-/** What is older than what is kept, and what a process that was killed has left. */
+/** Removes backups beyond the retention period, and partial files of processes that were killed. */
 function tidy(folder: string, { BACKUP_DAYS, BACKUP_WEEKS }: Config): void {
   const names = readdirSync(folder)
   const halves = names.filter((name) => /^night-.*\.part$/.test(name))
@@ -116,14 +123,17 @@ function tidy(folder: string, { BACKUP_DAYS, BACKUP_WEEKS }: Config): void {
     rmSync(join(folder, name), { force: true })
 }
 
-/** Backups before an upgrade hold people who were erased since: they stay for thirty days. */
+/**
+ * Checks whether a backup before an upgrade is older than thirty days. Such backups may contain people who were erased
+ * since, so they are not retained longer.
+ */
 function isOldUpgrade(name: string): boolean {
   const [, year, month, day] = /^upgrade-(\d{4})(\d\d)(\d\d)-\d{6}\.backup$/.exec(name) ?? []
   if (!year) return false
   return Date.parse(`${year}-${month}-${day}`) < Date.now() - 30 * 24 * 60 * 60_000
 }
 
-/** @returns seconds since the last success; null while there is none */
+/** @returns seconds since the last successful backup; null if there is none */
 export async function backupAge(pool: Pool): Promise<number | null> {
   const { rows } = await pool.query<{ age: number | null }>('select app.backup_age() as age')
   return rows[0]?.age ?? null

@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI document. */
+/** Generates the contract's OpenAPI document. */
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '#app/contract.ts'
@@ -47,7 +47,7 @@ function describeOperation(operation: OpenAPI.OperationObject): void {
   if (meta.withoutSession) operation.security = []
 }
 
-/** Says in a sentence which permissions a caller needs. */
+/** Returns a sentence that says which permissions a caller needs. */
 function requirementOf({ permissions, withoutSession, withGivenPassword }: CallMeta): string {
   if (withoutSession) return 'Needs no session.'
   if (permissions.length > 0) {

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI texts of every call. The first sentence is the summary, what follows the description; which permission
- * a call needs is added from the contract. A call without a text is a type error here.
+ * The OpenAPI texts of every call. The first sentence is the summary, the rest is the description. The document adds
+ * the required permissions from the contract. A call without a text is a type error here.
  */
 import type { contract } from '#app/contract.ts'
 

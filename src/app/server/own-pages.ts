@@ -1,4 +1,4 @@
-/** The pages that show the brand. They are drawn at start, so that no build is needed for another one. */
+/** Pages that show the brand. They are rendered at start, so that another brand needs no build. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Brand, ShownBrand } from '#base/brand.ts'
@@ -10,16 +10,16 @@ import { documents } from './pages.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** The name of each file and of its compressed twins → its bytes, or what draws them when they are asked for. */
+/** Bytes of each file and of its compressed variants by name, or a function that renders them on demand. */
 export type OwnFiles = ReadonlyMap<string, Bytes | (() => Promise<Bytes>)>
 
 export interface OwnPages {
   files: OwnFiles
-  /** a page with its form, drawn while it is asked for */
+  /** renders a page with its form on demand */
   form: DrawnSite['form']
 }
 
-/** @param publicUrl what people type; without it the pages name the address that the brand gives */
+/** @param publicUrl the address that visitors use; without it the pages name the address in the brand */
 export function factsOf({ brand, picture, changedAt }: BrandFile, publicUrl: string | undefined): OwnFacts {
   return { brand, url: publicUrl ?? brand.site, picture, changedAt }
 }
@@ -44,7 +44,7 @@ export async function drawPages(dist: string, file: BrandFile, publicUrl?: strin
   return { files: pages, form }
 }
 
-/** What has come is kept, what has failed is tried again. */
+/** Caches the first success. After a failure the next call tries again. */
 function runOnce(draw: () => Promise<Bytes>): () => Promise<Bytes> {
   let drawn: Promise<Bytes> | null = null
   return () => {
@@ -56,7 +56,7 @@ function runOnce(draw: () => Promise<Bytes>): () => Promise<Bytes> {
   }
 }
 
-/** The browser reads it from the page: `platform/browser/brand.ts`. */
+/** Inserts the brand into the page, where `platform/browser/brand.ts` reads it. */
 export function withBrand(html: string, { name, tagline, tagline_lang }: Brand, address?: string): string {
   const shown: ShownBrand = { name, tagline, tagline_lang, address }
   const json = JSON.stringify(shown).replaceAll('<', '\\u003c')

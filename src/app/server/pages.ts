@@ -1,4 +1,7 @@
-/** The paths that the browser draws, and the document of each. Any other is the site's not-found page, with status 404. */
+/**
+ * Paths that the browser renders, and the HTML document of each. All other paths are served by the site, or get its
+ * not-found page with status 404.
+ */
 
 const dashboardPages = [
   '/dashboard',

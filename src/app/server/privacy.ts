@@ -1,8 +1,9 @@
 /**
- * `npm run privacy`: what is stored of a person, and its erasure, while the program runs or not.
+ * `npm run privacy`: exports or erases what is stored about a person, whether or not the program is running.
  *
- * export WHO [FILE]; erase WHO --reason "…"; erasures [FILE], all that were erased; repeat FILE, where a restore
- * did not. WHO is a WhatsApp number, a username or an e-mail that the person has or had, or an id.
+ * `export WHO [FILE]` and `erase WHO --reason "…"`. `erasures [FILE]` lists all erasures, and `repeat FILE` repeats
+ * them if a restore did not. WHO is a WhatsApp number, a username or an e-mail address that the person has or had, or
+ * an id.
  */
 import { writeFile } from 'node:fs/promises'
 import { Client } from 'pg'
@@ -31,7 +32,7 @@ interface Subject {
   resource: string
   id: string
   called: string
-  /** the person had it once, and nobody is known by it now */
+  /** the person had the name once, and nobody has it now */
   is_former: boolean
 }
 
@@ -119,7 +120,7 @@ async function repeat(client: Client, list: Erasures, file: string): Promise<voi
 async function give(what: unknown, file: string | undefined): Promise<void> {
   const text = `${JSON.stringify(what, null, 2)}\n`
   if (!file) return void process.stdout.write(text)
-  // Never over another file.
+  // Never overwrites a file.
   await writeFile(file, text, { flag: 'wx', mode: 0o600 })
   console.info(`Written to ${file}`)
 }

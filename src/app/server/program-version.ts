@@ -1,4 +1,4 @@
-/** The version of this program, as package.json has it. */
+/** The version of this program in package.json. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

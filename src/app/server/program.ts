@@ -1,4 +1,4 @@
-/** What `npm start`, `npm run dev` and `npm run demo` run: see main.js. */
+/** The program that `npm start`, `npm run dev` and `npm run demo` run. main.js starts it. */
 import { join } from 'node:path'
 import { cast } from '#db/cast.ts'
 import { claimForDemo, seedDemo, withSamples } from '#db/seed.ts'
@@ -56,12 +56,12 @@ async function run(ending: AbortSignal): Promise<void> {
   log.info(`${ending.reason}: stopping`)
 }
 
-/** The demo shows samples where nobody has written a brand.json. */
+/** Fills in sample data for the demo if there is no brand.json. */
 function withSampleBrand(file: BrandFile): BrandFile {
   return file.changedAt ? file : { ...file, brand: withSamples(file.brand) }
 }
 
-/** Whoever has given the address that people type would not want them to read somebody else's name. */
+/** Logs a warning if PUBLIC_URL is set and the brand contains placeholders, because visitors would see them. */
 function tellPlaceholders({ brand }: BrandFile, { PUBLIC_URL }: Config, log: Log): void {
   const fields = placeholdersIn(brand)
   if (!PUBLIC_URL || fields.length === 0) return

@@ -1,10 +1,10 @@
-/** How far a command is: in a terminal one line that changes, elsewhere a line now and then. */
+/** Shows the progress of a command: one changing line in a terminal, otherwise a new line now and then. */
 
-/** milliseconds between two pictures of a terminal */
+/** minimum milliseconds between two updates in a terminal */
 const blink = 100
 
 export interface Progress {
-  /** @param counts whether it is worth a line of its own where lines stay */
+  /** @param counts whether the text deserves a line of its own outside a terminal */
   say(text: string, counts: boolean): void
   end(): void
 }
@@ -26,7 +26,7 @@ export function showProgress(out: NodeJS.WriteStream = process.stderr): Progress
   }
 }
 
-/** Says how much of a whole is done, in lines that stay each quarter. */
+/** Returns a function that shows the percentage done. Outside a terminal it prints a line at each quarter. */
 export function showPercent(what: string, whole: number, progress: Progress): (done: number) => void {
   let quarter = 0
   return (done) => {

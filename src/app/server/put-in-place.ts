@@ -1,7 +1,10 @@
-/** A folder takes the place of another at once: who reads there finds the old one or the new one, whole. */
+/** Replaces a folder by another one with renames, so that a reader never finds a partial folder. */
 import { renameSync, rmSync } from 'node:fs'
 
-/** Of several that do so at the same time each succeeds, and the last one stays. */
+/**
+ * Moves the folder `made` to `place`. If several processes do so at the same time, each succeeds and the last one's
+ * folder remains.
+ */
 export function putInPlace(made: string, place: string): void {
   const aside = `${made}.old`
   for (;;) {

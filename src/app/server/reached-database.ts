@@ -1,18 +1,20 @@
-/** For commands: the database that the settings name, whether the program runs meanwhile or not. */
+/** Connects a command to the database of the settings, whether or not the program is running. */
 import { Client } from 'pg'
 import { hasCluster, reachCluster } from '#cluster'
 import type { Config } from '#platform/server/config.ts'
 import { reasonOf } from './doctor/finding.ts'
 
 export interface ReachedDatabase extends AsyncDisposable {
-  /** of its owner */
+  /** connection URL of the owner */
   url: string
 }
 
 /**
- * A server is started for this command only where the folder has one that nobody runs; it ends with the disposal.
- * @param anyVersion also a folder of another PostgreSQL than comes along, by a program of the machine
- * @throws when there is no database yet, which no command but `restore` makes
+ * Returns the database of the settings. Starts a server for this command only if the data folder has one that is not
+ * running, and stops it at the disposal.
+ * @param anyVersion also accepts a data folder of another PostgreSQL version than the embedded one, run by a program of
+ * the machine
+ * @throws Error if there is no database yet; only `restore` creates one
  */
 export async function reachDatabase(
   config: Config,
@@ -35,7 +37,10 @@ export async function reachDatabase(
 /** milliseconds that a server has to answer */
 const patience = 15_000
 
-/** @throws Error with a sentence that tells why, and nothing of the password */
+/**
+ * Checks that the server accepts connections.
+ * @throws Error with the reason, and without the password
+ */
 export async function assertReachable(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: patience })
   client.on('error', () => {})

@@ -1,4 +1,4 @@
-/** Where a backup goes: the empty database of the settings, or one that is gone afterwards. */
+/** The target of a restore: the empty database of the settings, or a temporary one. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,15 +9,18 @@ import type { Config } from '#platform/server/config.ts'
 import { assertReachable } from './reached-database.ts'
 
 export interface RestoreTarget extends AsyncDisposable {
-  /** of its owner */
+  /** connection URL of the owner */
   url: string
-  /** Without this its disposal takes away what was made for it. */
+  /** Makes the disposal retain what was created for the target, which it otherwise removes. */
   keep(): void
 }
 
 const log = { info() {}, warn: (message: string) => console.warn(message) }
 
-/** The database of DATABASE_URL or of DATA_DIR, which is made where there is none. Whether it is empty, the restore finds out. */
+/**
+ * Returns the database of DATABASE_URL or of DATA_DIR, which is created if it doesn't exist. The restore checks whether
+ * it is empty.
+ */
 export async function emptyDatabase(config: Config, ending: AbortSignal): Promise<RestoreTarget> {
   const dataDir = config.DATA_DIR
   if (config.DATABASE_URL) {
@@ -36,7 +39,10 @@ export async function emptyDatabase(config: Config, ending: AbortSignal): Promis
   }
 }
 
-/** On the server of the settings, so that it proves what matters there; else embedded, in a folder of its own. */
+/**
+ * Creates a temporary database. It is on the server of the settings if possible, so that the check is valid for that
+ * server, otherwise on an embedded server in a folder of its own.
+ */
 export async function throwAwayDatabase(config: Config, ending: AbortSignal): Promise<RestoreTarget> {
   const onServer = config.DATABASE_URL && (await databaseOnServer(config.DATABASE_URL))
   if (onServer) return onServer
@@ -53,7 +59,7 @@ export async function throwAwayDatabase(config: Config, ending: AbortSignal): Pr
 
 const mayNot = '42501'
 
-/** @returns undefined where the owner may not make databases */
+/** @returns undefined if the owner may not create databases */
 async function databaseOnServer(serverUrl: string): Promise<RestoreTarget | undefined> {
   await assertReachable(serverUrl)
   const name = `restore_check_${randomBytes(6).toString('hex')}`

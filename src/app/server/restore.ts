@@ -1,4 +1,7 @@
-/** `npm run restore -- FILE` into an empty database; `npm run restore -- --check FILE` proves a file and changes nothing. */
+/**
+ * `npm run restore -- FILE` restores a file into an empty database. `npm run restore -- --check FILE` checks a file and
+ * changes nothing.
+ */
 import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Client } from 'pg'
@@ -45,7 +48,7 @@ async function restore(file: string, check: boolean, ending: AbortSignal): Promi
   const progress = showProgress()
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   try {
-    // All of it, before anything is touched.
+    // Verifies the whole file before anything is changed.
     const header = await unlessAborted(ending, verifyBackup(file, showPercent('checked', size, progress)))
     migrationsOf(header, files)
     const lists = await erasuresKnown(file, config)
@@ -60,7 +63,7 @@ async function restore(file: string, check: boolean, ending: AbortSignal): Promi
       copyIn(target.url, file, { keep: !check, files, heard, then }),
     )
     target.keep()
-    // Goes along to where the program will run: an older backup may hold whom this one does not.
+    // Copies the list to where the program will run, because an older backup may contain people that this one does not.
     if (!check) await addErasures(lists.own, lists.erased)
     progress.end()
     const what = `${rows} rows of ${tables} tables, made ${header.made_at} by version ${header.program} on PostgreSQL ${header.postgres}`
@@ -72,14 +75,17 @@ async function restore(file: string, check: boolean, ending: AbortSignal): Promi
 }
 
 interface Lists {
-  /** where there are any */
+  /** paths of the lists that exist */
   files: string[]
   erased: Erasures
-  /** that of the settings, whether it is there or not */
+  /** path of the list in the folder of the settings, which may not exist */
   own: string
 }
 
-/** Beside the file, as the folder was copied, and in the folder of the settings, which knows of later ones. */
+/**
+ * Reads the list beside the file, where it is if the folder was copied, and the list in the folder of the settings,
+ * which has later erasures.
+ */
 async function erasuresKnown(file: string, config: Config): Promise<Lists> {
   const own = erasuresIn(backupFolder(config))
   const lists: Lists = { files: [], erased: [], own }

@@ -1,4 +1,4 @@
-/** The whole program as one HTTP application: headers, log, API, pages. */
+/** The whole program as one HTTP application: headers, log, API and pages. */
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
@@ -13,12 +13,15 @@ import { type ApiParts, api, failure } from './api.ts'
 import { isDashboardPage } from './pages.ts'
 import { siteForms } from './site-forms.ts'
 
-/** Draws pages and assets: from the build, or from Vite in development. */
+/** Renders pages and assets: from the build, or through Vite in development. */
 export interface Pages {
   reply(c: Context): Promise<Response>
-  /** A page of the site with its form as it is for one visitor. */
+  /** Renders a page of the site with its form for one visitor. */
   draw: PublicFormsParts['draw']
-  /** Vite's development client is an inline script and talks on a port of its own. */
+  /**
+   * Omits the Content-Security-Policy, because Vite's development client is an inline script and connects to a port of
+   * its own.
+   */
   isDevelopment: boolean
 }
 
@@ -33,7 +36,7 @@ const contentSecurityPolicy = {
   frameAncestors: ["'none'"],
 }
 
-/** What no page of ours asks a browser for, so that nothing which gets into one can. */
+/** Browser features that no page uses. They are disabled, so that injected code can't use them either. */
 const permissionsPolicy = {
   bluetooth: false,
   camera: false,
@@ -49,13 +52,13 @@ const permissionsPolicy = {
 
 export interface ServerParts extends Omit<ApiParts, 'addressOf'> {
   pages: Pages
-  /** signs what a drawn form brings along */
+  /** secret that signs the tokens of rendered forms */
   formSecret: string
-  /** how many proxies stand in front, each of which appends to X-Forwarded-For */
+  /** number of proxies in front of the program, each of which appends to X-Forwarded-For */
   trustProxy: number
-  /** whether https is announced for all subdomains as well */
+  /** whether Strict-Transport-Security includes all subdomains */
   hstsSubdomains: boolean
-  /** hears of every reply, where anybody asks for metrics */
+  /** called for every response if metrics are on */
   answered: ((one: Answered) => void) | undefined
 }
 
@@ -93,26 +96,38 @@ export async function server(parts: ServerParts): Promise<Hono> {
   return app
 }
 
-/** Node reads the first of two Host headers, where a proxy in front may have read the other: RFC 9112 asks for a 400. */
+/**
+ * Answers 400 to a request with two Host headers, as RFC 9112 requires: Node reads the first one, while a proxy in
+ * front may have read the other.
+ */
 const refuseSecondHost: MiddlewareHandler = async (c, next) => {
   const { rawHeaders } = (c.env as HttpBindings).incoming
   const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.length === 4 && /^host$/i.test(name))
   return hosts.length > 1 ? c.body(null, 400) : next()
 }
 
-/** Who brings no session need not load the dashboard to hear so. Whether one is alive, its page finds out. */
+/**
+ * Redirects to the login. A visitor without a session cookie need not load the dashboard first. The page itself checks
+ * whether a session is valid.
+ */
 function toLogin(c: Context): Response {
   const { pathname, search } = new URL(c.req.url)
   c.header('Cache-Control', 'no-store')
   return c.redirect(loginFor(pathname + search))
 }
 
-/** What stands beside it in the domain may be somebody else's: the owner of all of it has to say so. */
+/**
+ * Returns the value of Strict-Transport-Security. It includes subdomains only if the owner of the domain says so,
+ * because they may belong to others.
+ */
 function hsts(subdomains: boolean): string {
   return `max-age=31536000${subdomains ? '; includeSubDomains' : ''}`
 }
 
-/** A page brings dozens of assets and a watchman asks for health all day: lines of theirs would hide the others. */
+/**
+ * Requests logged at level debug: a page loads dozens of assets and monitoring asks for health all day, so their lines
+ * would hide the others.
+ */
 const quiet = ['asset', 'health']
 
 function observed(log: Log, answered: ServerParts['answered']) {
@@ -130,7 +145,9 @@ function observed(log: Log, answered: ServerParts['answered']) {
   }
 }
 
-/** What was asked for when it was no call of the contract, in a word that holds nothing of the path. */
+/**
+ * Returns the metrics label of a request outside the API contract. Never contains the path, to keep cardinality low.
+ */
 function kindOf(path: string): string {
   if (isCall(path)) return 'unknown call'
   return /\.\w+$/.test(path) ? 'asset' : 'page'

@@ -1,10 +1,12 @@
-/** The settings of a command, from `.env` in the working folder and from the environment, which wins. */
+/**
+ * Reads the settings of a command from `.env` in the working folder and from the environment, which takes precedence.
+ */
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { type Config, readConfig, settingNames } from '#platform/server/config.ts'
 import { nearestName } from './nearest-name.ts'
 
-/** The settings that say where data lies. */
+/** Settings that locate the data. */
 const places = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_POOLER_URL']
 
 export function readSettings(): Config {
@@ -12,8 +14,8 @@ export function readSettings(): Config {
 }
 
 /**
- * Settings of the demo: an owner's `.env` names the owner's data, so what it says of places does not count. The
- * environment's does: several demos may run side by side.
+ * Reads the settings of the demo. Ignores locations in `.env`, because that file names the owner's data. Locations in
+ * the environment count, so that several demos can run side by side.
  */
 export function readDemoSettings(defaults: NodeJS.ProcessEnv): Config {
   const file = readEnvFile(places)
@@ -21,9 +23,10 @@ export function readDemoSettings(defaults: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * Also sets the variables that the environment lacks, since libraries read some of their own there (PGSSLROOTCERT).
- * @param without names that don't count
- * @throws Error when `.env` can't be read, or holds a name that looks like a mistyped setting
+ * Reads `.env`. Also sets the variables that the environment lacks, because libraries read some of their own there
+ * (PGSSLROOTCERT).
+ * @param without names to ignore
+ * @throws Error if `.env` can't be read, or contains a name that looks like a mistyped setting
  */
 function readEnvFile(without: string[] = []): NodeJS.ProcessEnv {
   const all = Object.entries(parseEnv(envText())).filter(([name]) => !without.includes(name))

@@ -1,4 +1,4 @@
-/** The forms of the public site, and the function of the database that keeps each. */
+/** The forms of the public site. A database function stores what each form receives. */
 import type { Context } from 'hono'
 import { applicationForm } from '#features/applications/application-form.ts'
 import { messageForm } from '#features/messages/message-form.ts'
@@ -12,7 +12,7 @@ import type { Pages } from './server.ts'
 export interface SiteFormsParts {
   database: Pick<Database, 'queryAnonymously'>
   pages: Pick<Pages, 'draw'>
-  /** signs what a drawn form brings along */
+  /** secret that signs the tokens of rendered forms */
   formSecret: string
   publicUrl: string | undefined
   addressOf: (c: Context) => string
@@ -25,7 +25,7 @@ export function siteForms({ database, pages, formSecret, ...parts }: SiteFormsPa
     forms: [applicationForm, messageForm],
     tokens: formTokens(formSecret),
     draw: pages.draw,
-    // A shared product is the landing page under another title.
+    // The page of a shared product is the landing page with another title.
     pageOf: (c) => addressOf(c.req.path, c.req.query('produk')),
     async keep({ receiver, stored = same }, values, sent) {
       await database.queryAnonymously(`select ${receiver}($1, $2)`, [

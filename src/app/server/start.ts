@@ -1,4 +1,4 @@
-/** Brings the parts up in order and takes them down in the opposite one. */
+/** Starts the parts in order and stops them in the opposite order. */
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { Client } from 'pg'
@@ -33,27 +33,31 @@ import { backUpBeforeMigrations } from './upgrade-backup.ts'
 import { writeErasures } from './write-erasures.ts'
 
 export interface Running {
-  /** where it listens, e.g. http://localhost:3000 */
+  /** address at which it listens, e.g. http://localhost:3000 */
   url: string
-  /** the database, for what only an owner does: seeding */
+  /** connection URL of the owner, for seeding */
   databaseUrl: string
   /** Lets open requests finish, ends live streams and stops the database that this process started. */
   stop(): Promise<void>
 }
 
-/** A request that is sent too slowly (ms) makes room for others; replies, also live streams, may take their time. */
+/**
+ * Time limits in milliseconds. A request that is sent too slowly is ended to make room for others. Replies, including
+ * live streams, have no limit.
+ */
 const serverOptions = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
-  // Longer than proxies keep a connection (nginx 60 s, Caddy 120 s), so that they never send on one that was just closed.
+  // Longer than proxies hold a connection (nginx 60 s, Caddy 120 s), so that they never send on one that was just
+  // closed.
   keepAliveTimeout: 125_000,
 }
 
 /**
- * @param ending an abort at any moment takes down what is up by then; the start rejects with its reason
- * @param brand whose name stands in letters and authenticator apps
- * @param claim runs before anything is written to the database, and may refuse it
+ * @param ending an abort at any moment stops what is running by then; the start rejects with its reason
+ * @param brand name shown in e-mails and authenticator apps
+ * @param claim runs before anything is written to the database, and may throw to refuse it
  */
 export async function start(
   config: Config,
@@ -93,7 +97,7 @@ async function ownCluster(
   return cluster.url
 }
 
-/** @returns where it listens */
+/** @returns the address at which it listens */
 async function serve(
   databaseUrl: string,
   config: Config,
@@ -158,7 +162,7 @@ async function serve(
   url = `http://localhost:${port}`
   open.defer(backUpEveryNight(databaseUrl, config, log))
   open.defer(writeErasures(databaseUrl, config, source, log))
-  // Its letters lead to where the server listens.
+  // Started after the server, because links in e-mails lead to the server's address.
   open.defer(
     sendLetters({
       brand,
@@ -173,18 +177,21 @@ async function serve(
   return url
 }
 
-/** Schema, first superadmin, cookie secret: what the owner of the database does before the first request. */
+/**
+ * Prepares the database as its owner before the first request: schema, first superadmin, cookie secret.
+ * @returns the cookie secret
+ */
 async function prepare(databaseUrl: string, config: Config, log: Log): Promise<string> {
   const applied = await migrate(databaseUrl)
   if (applied.length > 0) log.info({ applied }, 'the database was brought up to date')
   const owner = new Client({ connectionString: databaseUrl })
-  // A connection that ends fails the query that waits for it; unheard, the event would end the process as well.
+  // A lost connection rejects the pending query anyway. Without a listener, the event would end the process as well.
   owner.on('error', () => {})
   await owner.connect()
   try {
     const first = { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }
     const made = await ensureSuperadmin(owner, first, () => addStarterTemplates(owner))
-    // Once, and to the person who started the program: not into the log.
+    // Printed once for the person who started the program, and never logged.
     if (made) console.info(`\n  First superadmin: ${made.email}\n  Password:         ${made.password}\n`)
     return await cookieSecret(owner)
   } finally {

@@ -1,4 +1,4 @@
-/** The backup that a start makes of the embedded database before migrations change it: they go forward only. */
+/** Backs up the embedded database before a start migrates it, because migrations can't be reversed. */
 import { join } from 'node:path'
 import type { Config } from '#platform/server/config.ts'
 import { missingMigrations } from '#platform/server/database/migrate.ts'
@@ -7,7 +7,7 @@ import { backupFolder, makeBackup, timestamp } from './make-backup.ts'
 
 /**
  * Does nothing for a new database, and for one that is up to date.
- * @throws Error when the backup can't be made: then nothing is migrated
+ * @throws Error if the backup fails; nothing is migrated then
  */
 export async function backUpBeforeMigrations(
   url: string,

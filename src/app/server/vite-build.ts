@@ -1,4 +1,4 @@
-/** `node vite-build.ts FOLDER`: one build of the pages, in a process whose memory ends with it. */
+/** `node vite-build.ts FOLDER`: builds the pages in a process of its own, whose memory is freed at its end. */
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
@@ -7,7 +7,10 @@ const { vite, config } = await buildTools()
 const ours = { root, configFile: false as const, logLevel: 'warn' as const }
 await vite.build(vite.mergeConfig(config, { ...ours, build: { outDir, emptyOutDir: true } }))
 
-/** An install without development dependencies has none of these, or only some: others want Vite as a peer. */
+/**
+ * Loads Vite and its configuration. An install without development dependencies has none of these, or only some,
+ * because other packages have Vite as a peer dependency.
+ */
 async function buildTools() {
   try {
     const [vite, { default: config }] = await Promise.all([import('vite'), import('../../../vite.config.ts')])

@@ -1,4 +1,4 @@
-/** Each process keeps the list of erasures in its own `DATA_DIR`, from the moment that one is done. */
+/** Writes the list of erasures to the `DATA_DIR` of this process, as soon as an erasure happens. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Config } from '#platform/server/config.ts'
@@ -7,10 +7,13 @@ import type { Log } from '#platform/server/log.ts'
 import { addErasures, erasuresIn, erasuresOf } from './erasures.ts'
 import { backupFolder } from './make-backup.ts'
 
-/** milliseconds until what failed is tried again */
+/** milliseconds between a failure and the next attempt */
 const pause = 60_000
 
-/** What was erased while nobody ran, at the command line or by another process, is found at the start. */
+/**
+ * Writes the list at start and after each erasure. The start covers erasures made while this process was not running,
+ * at the command line or by another process.
+ */
 export function writeErasures(
   ownerUrl: string,
   config: Config,
@@ -37,14 +40,14 @@ export function writeErasures(
     }
   }
 
-  /** One after the other; of those that wait one is enough. */
+  /** Writes the list after the current write has ended. One waiting write is enough. */
   function check(): void {
     if (waiting || ending.signal.aborted) return
     waiting = true
     working = working.then(write)
   }
 
-  // `app.erase_timeline` says so; null is anything.
+  // `app.erase_timeline` announces erasures. A null table means that any table may have changed.
   const unsubscribe = source.subscribe((table) => {
     if (table === null || table === 'erasures') check()
   })

@@ -1,4 +1,4 @@
-/** Opened chats: recorded in the history of the affiliate. Which are one and the same, affiliate-chats.sql says. */
+/** Records opened chats in the history of the affiliate. affiliate-chats.sql defines which openings count as one. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -13,7 +13,7 @@ export const openedChat = calls.openedChat.handler(({ context, input, errors }) 
   }),
 )
 
-/** @returns whether the actor sees him */
+/** @returns false if the actor may not chat or does not see the affiliate */
 export async function recordChatOpened(tx: Tx, affiliate: string, template: string | null): Promise<boolean> {
   const { rows } = await sql<{ recorded: boolean }>`
     select app.audit_chat(${affiliate}, ${template}) as recorded`.execute(tx)

@@ -1,6 +1,7 @@
--- That somebody opened the chat of an affiliate, and with which template, stands in the affiliate's history.
+-- The history of an affiliate records who opened their chat, and with which template.
 
--- By whoever sees the affiliate on a page and may chat. A second press within a few minutes is the same opening. @returns whether the affiliate is seen
+-- Records an opened chat in the affiliate's history. A second call with the same template within five minutes counts as
+-- the same opening. @returns false if the actor may not chat, or does not see the affiliate on a page
 create function app.audit_chat(affiliate uuid, template uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -22,7 +23,8 @@ begin
 end
 $$;
 
--- What a template is called, or was when it was deleted: for whoever may open the history of an affiliate who was written to.
+-- Returns the name of a template, also of a deleted one that is in the trash. Null for users who may open neither the
+-- history of an affiliate nor the templates.
 create function app.name_of_template(template uuid) returns text
   language sql stable security definer set search_path = '' as $$
   select coalesce((select g.name from public.griting_templates g where g.id = template),

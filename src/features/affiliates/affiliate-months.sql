@@ -1,6 +1,7 @@
--- Adding up months instead of counting rows: totals by product and state, and where a page far down a list begins.
+-- Counts per month. They give totals by product and state, and the start of a page far down a list, without counting
+-- rows.
 
--- Nobody reads it but these functions, which run as the owner.
+-- Only these functions read the table. They run as its owner.
 alter table affiliate_months enable row level security;
 
 create function app.month_of(at timestamptz) returns date
@@ -11,7 +12,7 @@ create function app.begin_of_month(month date) returns timestamptz
   language sql immutable
   return month::timestamp at time zone 'Asia/Jakarta';
 
--- What an affiliate counts for: each of his products once.
+-- Returns the products under which an affiliate is counted: each selected product once, or null if there is none.
 create function app.counts_for(selected_product_ids uuid[]) returns table (product_id uuid, is_main boolean)
   language sql immutable as $$
   select distinct each.product_id, each.product_id is not distinct from selected_product_ids[1]
@@ -53,7 +54,8 @@ create trigger _650_months_changed after update on affiliate_registrations
 create trigger _650_months_emptied after truncate on affiliate_registrations
   for each statement execute function app.count_months();
 
--- One row for each group again, once there are many more. What is written meanwhile stays as it is.
+-- Merges the rows of each group into one when there are more than 500 surplus rows. Rows that other transactions insert
+-- meanwhile stay as they are.
 create function app.purge_affiliate_months() returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -67,7 +69,8 @@ begin
 end
 $$;
 
--- Whether months can answer for a filter: for all affiliates, or those of one product.
+-- Checks whether the monthly counts can answer a filter. It must concern all affiliates or those of one product,
+-- without a search text.
 create function app.months_can_answer(search jsonb, filter jsonb, products uuid[]) returns boolean
   language sql immutable
   return search is null and (products is null or cardinality(products) = 1 and not filter ? 'without_product')
@@ -90,7 +93,8 @@ begin
 end
 $$;
 
--- The ids of a page far down the list of all, or of one product: from the nearer end of its month.
+-- Returns the ids of a page far down the list of all affiliates, or of one product's. The counts show in which month
+-- the page begins; the rows are then read from the nearer end of that month.
 create function app.find_by_month(product uuid, page_size int, skipped bigint) returns setof uuid
   language plpgsql stable rows 10 security definer set search_path = '' as $$
 declare
@@ -133,7 +137,7 @@ begin
 end
 $$;
 
--- How many affiliates each product has that the reader may see.
+-- Returns the number of affiliates of each product that the actor may see.
 create function app.affiliates_of_products() returns table (product_id uuid, affiliates bigint)
   language plpgsql stable rows 20 security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
-/** Pages of what a search finds, and their counts: for all who hold the same rights they are read once. */
+/** Pages of search results, and their counts. They are cached for all users who have the same rights. */
 import { sql } from 'kysely'
 import { jakartaDate } from '#base/jakarta.ts'
 import { pageSize } from '#base/paging.ts'
@@ -7,19 +7,19 @@ import { containing } from '#platform/server/database/like.ts'
 import type { CallContext } from '#platform/server/http/calls.ts'
 import { searchReadings, similarPatterns } from './searched-affiliates.server.ts'
 
-/** What lists are made of: `affiliate_products`, which follows two of them by trigger, included. */
+/** Tables that the lists depend on. This covers `affiliate_products`, which a trigger derives from two of them. */
 export const counted = ['affiliate_registrations', 'affiliate_link_videos', 'products']
 
-/** What narrows a list besides the search text; the words that `app.affiliate_filter` knows. */
+/** Filters besides the search text, with the keys that `app.affiliate_filter` knows. */
 export type Filter = Record<string, string | readonly string[] | undefined>
 
-/** The ids on a page of what search and filter find, for `affiliates` and `cards`. @param size of a page */
+/** Selects the ids on one page of a search result, for `affiliates` and `cards`. @param size rows per page */
 export function idsOnPage(q: string, filter: Filter, page: number, size = pageSize) {
   return sql`select f.* from app.find_affiliates(${searchOf(q)}::jsonb, ${JSON.stringify(filter)}::jsonb,
     ${size}, ${(page - 1) * size}) with ordinality as f (id, place)`
 }
 
-/** All of them, in the order of the list, for `found` of a download. */
+/** Selects the ids of a whole search result in the order of the list, for downloads. */
 export function allFound(q: string, filter: Filter) {
   return sql`select f.* from app.find_affiliates(${searchOf(q)}::jsonb, ${JSON.stringify(filter)}::jsonb,
     null, 0) with ordinality as f (id, place)`
@@ -31,7 +31,10 @@ export async function countOf(tx: Tx, q: string, filter: Filter): Promise<number
   return rows[0]?.total ?? 0
 }
 
-/** The readings of a search, with patterns for texts, as `app.find_affiliates` takes them. Null for no text. */
+/**
+ * Returns the readings of a search, with patterns for texts, as `app.find_affiliates` takes them. Null for an empty
+ * search.
+ */
 function searchOf(q: string): string | null {
   const readings = searchReadings(q).map((reading) => {
     if ('holds' in reading) return { like: reading.holds.map((texts) => texts.map(containing)) }
@@ -43,11 +46,11 @@ function searchOf(q: string): string | null {
 interface List<T> {
   name: string
   read(tx: Tx, ids: ReturnType<typeof idsOnPage>): Promise<T[]>
-  /** what its rows are made of */
+  /** tables that the rows depend on */
   tables: readonly string[]
 }
 
-/** After each write all who look at a page read it again: for those who hold the same rights it is read once. */
+/** Returns one page and the total. Cached, since after each write all users who have the page open read it again. */
 export async function pageOf<T>(
   { cache }: CallContext,
   tx: Tx,
@@ -63,17 +66,20 @@ export async function pageOf<T>(
   return { rows, total }
 }
 
-/** As `countOf`, counted once for all who hold the same rights: a list and whatever leads to it tell the same number. */
+/**
+ * Works like `countOf`, but cached for all users with the same rights, so that a list and the links to it show the same
+ * number.
+ */
 export function totalOf({ cache }: Pick<CallContext, 'cache'>, tx: Tx, q: string, filter: Filter) {
   return cache.get(tx, `total ${searchKey(q, filter)}`, counted, () => countOf(tx, q, filter))
 }
 
-/** Who is late today, or put off, was not yesterday; who needs something now did not a minute ago. */
+/** Contains the date, since lateness and snoozes change with the day. Needs change with the minute. */
 function searchKey(q: string, filter: Filter): string {
   return JSON.stringify([q, filter, jakartaDate(new Date()), filter.butuh && minuteNow()])
 }
 
-/** For the keys of what time alone makes another: needs are told by full minutes. */
+/** Part of the keys of cached values that change with time alone. Needs are computed by full minutes. */
 export function minuteNow(): number {
   return Math.floor(Date.now() / 60_000)
 }

@@ -1,19 +1,19 @@
-/** Affiliates as they leave the database, under the rights of whoever opened the transaction. */
+/** Reads affiliates under the rights of the transaction. */
 import { sql } from 'kysely'
 import { readNames } from '#base/resource.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { type Affiliate, type AffiliateCard, type AffiliateDetail, affiliate } from './affiliate.ts'
 import type { LinkVideo } from './link-video.ts'
 
-/** A piece of SQL that selects ids, and the place of each. */
+/** SQL that selects ids and the position of each. */
 type Ids = ReturnType<typeof sql>
 
-/** Which products the reader is told of hangs on what he may see: see `together`. */
+/** Columns that depend on the products visible to the reader. `together` computes them. */
 const ofProducts = ['product_id', 'selected_product_ids', 'products']
 
 const columns = readNames(affiliate).filter((name) => !['nama', ...ofProducts].includes(name))
 
-/** A subquery: for a join the policies of all applications would be asked. */
+/** A subquery, since a join would evaluate the policies for all applications. */
 const givenName = sql`(select applied.nama from applications applied where applied.affiliate_id = a.id)`
 
 const fields = sql`a.id, ${sql.join(columns.map((name) => sql.ref(`a.${name}`)))}, ${givenName} as nama, a.revision,
@@ -25,7 +25,7 @@ const withProducts = (ids: Ids) => sql`(${ids}) as found (id, place)
 
 const asFound = sql`found.place, ap.position`
 
-/** One product of an affiliate beside all else of him: rows cost the database less than JSON of them would. */
+/** An affiliate with one of their products. Such rows cost the database less than JSON of all products. */
 type ProductRow<T> = Omit<T, 'products' | 'product_id' | 'selected_product_ids'> & {
   offered: string | null
   product_number: string
@@ -48,7 +48,10 @@ function together<T extends Affiliate>(rows: readonly ProductRow<T>[]): T[] {
   return [...affiliates.values()]
 }
 
-/** Whole rows of the ids that `ids` selects, in their order. Ids first: only ten rows pay for their products. */
+/**
+ * Returns the rows of the ids that `ids` selects, in their order. The ids come first, so that only the rows of one page
+ * are joined with their products.
+ */
 export async function affiliates(tx: Tx, ids: Ids): Promise<Affiliate[]> {
   const { rows } = await sql<ProductRow<Affiliate>>`
     select ${fields} from ${withProducts(ids)} order by ${asFound}`.execute(tx)
@@ -60,7 +63,7 @@ export async function byId(tx: Tx, id: string | undefined): Promise<Affiliate | 
   return row
 }
 
-/** As `affiliates`, with how far the videos of each are, and until when he is put off. */
+/** Works like `affiliates`, and adds the posting progress and the snooze of each affiliate. */
 export async function cards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
   const { rows } = await sql<ProductRow<AffiliateCard>>`
     select ${fields}, posting.json as posting,
@@ -83,12 +86,12 @@ export async function cards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
   return together(rows)
 }
 
-/** To read: links of videos whole as the list of videos shows them. */
+/** Returns the details for reading. Links of videos are unmasked by the same rule as in the list of videos. */
 export function detailById(tx: Tx, id: string): Promise<AffiliateDetail | undefined> {
   return withVideos(tx, id, sql`v.created_by = (select app.actor_id()) or (select app.outranks('moderator'))`)
 }
 
-/** To edit and to write to: links of videos whole as far as the actor may hand them on. */
+/** Returns the details for editing and for messages. Links of videos are unmasked if the actor may hand them on. */
 export function withLinksById(tx: Tx, id: string): Promise<AffiliateDetail | undefined> {
   return withVideos(tx, id, sql`true`)
 }
@@ -99,10 +102,10 @@ async function withVideos(tx: Tx, id: string, showsWhole: Condition): Promise<Af
   return { ...(affiliate as AffiliateDetail), link_videos: await linkVideos(tx, affiliate.id, showsWhole) }
 }
 
-/** On the alias v, a video. */
+/** A condition on the alias v, a video. */
 type Condition = ReturnType<typeof sql>
 
-/** `offset 0`: the view is asked for each of these rows, instead of being read whole for a join. */
+/** `offset 0` makes PostgreSQL query the view for each of these rows, instead of reading the whole view for a join. */
 async function linkVideos(tx: Tx, affiliateId: string, showsWhole: Condition): Promise<LinkVideo[]> {
   const { rows } = await sql<LinkVideo>`
     select lv.id, lv.affiliate_id, lv.product_id, p.product_name, lv.video_id, v.no_video,

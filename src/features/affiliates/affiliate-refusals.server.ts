@@ -1,4 +1,4 @@
-/** What the database refuses about an affiliate, in the words of the contract. */
+/** Maps database refusals about affiliates to the errors of the contract. */
 import type { ORPCErrorConstructorMap } from '@orpc/server'
 import type { Tx } from '#platform/server/database/database.ts'
 import { detailOf, refusedBy } from '#platform/server/database/refusal.ts'
@@ -9,8 +9,8 @@ import type { taken } from './affiliate-refusals.ts'
 const takenBy = ['affiliate_registrations_username_unique', 'affiliate_registrations_whatsapp_unique']
 
 /**
- * Runs `write` as `transaction` does. Of two that bring one name or number at the same time, the index refuses the second without
- * saying who has it; by its second attempt the first is there, and `app.name_holder` names it.
+ * Runs `write` in a transaction. If two requests bring the same username or number at once, the unique index refuses
+ * the second without naming the holder. The second attempt sees the committed row, and `app.name_holder` names it.
  */
 export async function writeAffiliate<T>(
   { transaction }: CallContext,
@@ -24,7 +24,7 @@ export async function writeAffiliate<T>(
   }
 }
 
-/** Says a broken constraint in the words of the contract; anything else goes on. */
+/** Throws the contract's error for a violated constraint. Rethrows any other error. */
 export function refuseRegistration(
   error: unknown,
   { platform }: Pick<Registration, 'platform'>,

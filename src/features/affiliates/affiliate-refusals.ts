@@ -1,4 +1,4 @@
-/** What several calls on affiliates refuse, as their contracts say it. */
+/** Errors that several calls on affiliates declare in their contracts. */
 import { z } from 'zod'
 import { platformSchema } from './platform.ts'
 
@@ -10,14 +10,14 @@ export const taken = {
     message: 'Username sudah terdaftar',
     data: z.object({
       platform: platformSchema,
-      /** the username that holds the number, where that is taken too */
+      /** username of the affiliate that has the number; null if only the username is taken */
       whatsapp_holder: z.string().nullable(),
     }),
   },
   WHATSAPP_TAKEN: {
     status: 409,
     message: 'Nomor WhatsApp sudah terdaftar',
-    /** the username that holds the number */
+    /** username of the affiliate that has the number */
     data: z.object({ username: z.string() }),
   },
   PRODUCT_MISSING: { status: 409, message: 'Product sudah tidak ada' },

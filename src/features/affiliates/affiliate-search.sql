@@ -1,9 +1,10 @@
--- The search of the lists. Under a policy the planner may not use the trigram index, since `like` is not leakproof; so
--- these functions run as the owner and apply the policy's filter themselves, by the table that is indexed for it. What
--- they find is still read under the policy.
+-- The search of the lists. Under a policy the planner can't use the trigram index, since `like` is not leakproof.
+-- Therefore these functions run as the owner and apply the policy's filter themselves, through `affiliate_products`,
+-- which is indexed for it. The ids that they return are still read under the policy.
 
--- A condition on the alias a, for `execute … using search, filter, products, visible`. `search` is one reading of what was
--- typed. `products` are those of which the affiliate must have one, `visible` those whose videos count; null stands for any.
+-- Builds a condition on the alias a, for `execute … using search, filter, products, visible`. `search` is one reading
+-- of the search text. The affiliate must have one of `products`. Only videos of `visible` products count. Null means
+-- any product.
 create function app.affiliate_filter(search jsonb, filter jsonb, out condition text, out products uuid[], out visible uuid[])
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -44,7 +45,7 @@ begin
   if filter ? 'without_product' then
     condition := condition || ' and a.product_id is null';
   end if;
-  -- Whether or not somebody has put him off.
+  -- Includes snoozed affiliates.
   if filter ? 'late' then
     condition := condition || ' and ' || app.need_fact('telat', visible is null, app.can('data_affiliate'));
   end if;
@@ -61,9 +62,10 @@ begin
 end
 $$;
 
--- A reading has one of: `like`, groups of patterns of which one group must match; `no_video`, a video that the affiliate has
--- or returned, since cards show both; `similar`, names, with `nearly`, patterns of what is like them: `find_similar`. The
--- condition is false for readers who see no videos.
+-- Returns the condition for one reading, which has one of these keys. `like`: groups of patterns; all patterns of at
+-- least one group must match. `no_video`: a video that the affiliate has or returned, since cards show both. `similar`:
+-- names, with `nearly`, the patterns of similar texts; see `find_similar`. `no_video` matches nothing for readers who
+-- may not see videos.
 create function app.search_condition(search jsonb, sees_videos boolean) returns text
   language sql stable set search_path = ''
   return case
@@ -83,7 +85,7 @@ create function app.has_link_video(condition text) returns text
   return format('exists (select from public.affiliate_link_videos lv
     where lv.affiliate_id = a.id and ($4 is null or lv.product_id = any ($4)) and %s)', condition);
 
--- The aggregate posting status of link-video.ts as a condition; a test compares the two.
+-- Returns the aggregate posting status of link-video.ts as a condition. A test compares the two.
 create function app.posting_condition(status text) returns text
   language sql immutable
   return case status
@@ -107,7 +109,8 @@ create function app.of_products(products uuid[]) returns text
   return case when products is null then 'true' else 'exists (
     select from public.affiliate_products ap where ap.affiliate_id = a.id and ap.product_id = any ($3))' end;
 
--- One product's rows come by that product's index, in its order; several products' rows are asked one by one.
+-- Reads the rows of one product through that product's index, in its order. With several products, each affiliate is
+-- checked separately.
 create function app.affiliate_source(products uuid[], condition text, out source text, out newest_first text)
   language plpgsql immutable as $$
 begin
@@ -124,9 +127,9 @@ begin
 end
 $$;
 
--- The first look at a list, all affiliates or one product's, is planned once for each connection: it goes by the same
--- index whatever page is asked for. A page far down is looked for from its month. What searches or filters is planned for
--- what it asks.
+-- Returns the ids of one page for one reading. The unfiltered list of all affiliates, or of one product's, is planned
+-- once for each connection, since every page uses the same index. A page from row 1000 on is read from its month.
+-- Searches and filters are planned for their values.
 create function app.find_by_reading(search jsonb, filter jsonb, page_size int, skipped bigint)
   returns setof uuid
   language plpgsql stable rows 10 security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
@@ -155,9 +158,9 @@ begin
 end
 $$;
 
--- The names that are most alike, best first, of those that the filter leaves; at most 30, since whoever meant one of them
--- sees it at once. Names come first, pattern by pattern, by their index: a row that comes close to one pattern is then not
--- compared with all of them. At most 100 candidates of each pattern bound the cost.
+-- Returns the most similar names among the rows that pass the filter, best first. At most 30, since the user recognizes
+-- the right one at once. Candidates are found first, pattern by pattern through the index, so that a row close to one
+-- pattern is not compared with all patterns. A limit of 100 candidates per pattern bounds the cost.
 create function app.find_similar(search jsonb, filter jsonb) returns setof uuid
   language plpgsql stable rows 30 security definer set search_path = '' set enable_seqscan = off as $$
 declare
@@ -174,13 +177,14 @@ begin
 end
 $$;
 
--- Whether a reading finds somebody whom the actor may see, whatever else narrows the list. A name that a filter leaves out
--- must not bring people whose names are like it.
+-- Checks whether a reading finds an affiliate that the actor may see, ignoring the filter. If the filter excludes a
+-- name that exists, the search must not return similar names instead.
 create function app.reading_finds(reading jsonb) returns boolean
   language sql stable security definer set search_path = ''
   return exists (select app.find_by_reading(reading, '{}', 1, 0));
 
--- The readings of a search in their order, until one finds somebody; null is no search.
+-- Tries the readings of a search in order and returns the ids of the first reading that finds an affiliate. Null means
+-- no search.
 create function app.find_affiliates(readings jsonb, filter jsonb, page_size int, skipped bigint)
   returns setof uuid
   language plpgsql stable rows 10 security definer set search_path = '' as $$
@@ -192,7 +196,7 @@ begin
   end if;
   for reading in select jsonb_array_elements(readings) loop
     return query select app.find_by_reading(reading, filter, page_size, skipped);
-    -- A page beyond the last one of a reading that finds somebody is empty.
+    -- A reading that finds affiliates ends the search, even if this page or this filter leaves none of them.
     exit when found or (skipped > 0 or filter <> '{}') and app.reading_finds(reading);
   end loop;
 end

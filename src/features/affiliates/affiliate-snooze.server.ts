@@ -1,4 +1,4 @@
-/** Putting an affiliate off for everybody, and the way back. For how long, says needs.sql. */
+/** Snoozes an affiliate for all users, and ends a snooze. needs.sql limits its length. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'

@@ -1,4 +1,4 @@
-/** The steps that one tap takes on a list, and the way back. Which are allowed stands in affiliate-steps.sql. */
+/** Status changes made with one tap in a list, and their undo. affiliate-steps.sql defines which are allowed. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -37,7 +37,10 @@ export const markContacted = calls.markContacted.handler(({ context, input, erro
   }),
 )
 
-/** belum → sudah. @returns the revision that the step made, by which it is taken back; undefined where there was none */
+/**
+ * Changes status_whatsapp from belum to sudah. @returns the revision needed to undo the step; undefined if nothing
+ * changed
+ */
 export async function contact(tx: Tx, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ revision: number }>`
     update affiliate_registrations set status_whatsapp = 'sudah'

@@ -1,9 +1,10 @@
--- Which steps the states of an affiliate may take, and how one that a tap took is taken back.
+-- Rules for status changes of an affiliate, and the undo of a change made with one tap.
 
 alter table affiliate_steps enable row level security;
--- No grant, no policy: a trigger writes here, and `undo_step` reads.
+-- No grants and no policies: a trigger writes this table, and functions that run as the owner read it.
 
--- The one rule of the sample: terkirim only after disetujui, and final but for the undo that is under way.
+-- Returns the constraint that a change of the sample status violates, or null. A sample becomes terkirim only after
+-- disetujui. terkirim is final, except for an undo in the current transaction.
 create function app.sample_step_refused(affiliate uuid, revision integer, before text, after text) returns text
   language sql stable security definer set search_path = '' as $$
   select case
@@ -24,7 +25,7 @@ begin
   if new.sample_product_status <> 'rejected' then
     new.sample_product_reason := null;
   end if;
-  -- What is not on its way has no number.
+  -- Only an approved or sent sample has a courier and a tracking number.
   if new.sample_product_status not in ('disetujui', 'terkirim') then
     new.sample_courier := null;
     new.sample_resi := null;
@@ -42,8 +43,8 @@ $$;
 create trigger _200_sample_step before insert or update on affiliate_registrations
   for each row execute function app.take_sample_step();
 
--- Keeps since when each state is what it is. A restored row keeps its own dates, and so does an undone state, whose date is
--- written with it: an undo must not make anybody wait anew. Requests have no right to write these dates.
+-- Stores since when each status has its value. A restored row keeps its dates. An undo writes the earlier date together
+-- with the earlier status, so that waiting times don't start again. Requests have no right to update these dates.
 create function app.keep_stage_dates() returns trigger
   language plpgsql as $$
 begin
@@ -64,7 +65,8 @@ $$;
 create trigger _250_stage_dates before insert or update of sample_product_status, status_whatsapp on affiliate_registrations
   for each row execute function app.keep_stage_dates();
 
--- A change of one state and of nothing else is a step; one made with other changes is not, and can't be taken back.
+-- Records a change of one status as a step. A status that changes together with other fields is not recorded and can't
+-- be undone.
 create function app.remember_step() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -90,15 +92,16 @@ create trigger _600_remember_step after update on affiliate_registrations for ea
     or (old.sample_product_status <> 'terkirim' and new.sample_product_status = 'terkirim'))
   execute function app.remember_step();
 
--- Takes back exactly the step that made this revision: whoever made it, within a minute, with the right that it took.
--- Runs as the owner, since a tap's right does not reach backwards; so it asks by itself what a policy would.
+-- Undoes the step that made this revision. Only the user who made it may undo it, within a minute and with the
+-- permission that the step needed. Runs as the owner, since that permission doesn't cover the reverse change; so it
+-- checks by itself what a policy would check.
 create function app.undo_step(affiliate uuid, revision integer) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   step public.affiliate_steps;
   refused text;
 begin
-  -- Of an affiliate whom the actor may not see there is no step.
+  -- An affiliate that the actor may not see counts as unchanged by any step.
   perform from public.affiliate_registrations a
   where a.id = undo_step.affiliate and (app.can('reg_affiliate') or app.can('data_affiliate'))
     and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products()) for update;
@@ -122,8 +125,9 @@ begin
 end
 $$;
 
--- Gives these affiliates the state that they had before their latest step, and since when. Whoever calls this has asked for
--- every right: requests may not. The one exception to 'terkirim is final', see `sample_step_refused`.
+-- Restores the status that these affiliates had before their latest step, and its date. The caller must have checked
+-- every permission; requests can't call this function. It is the only exception to the rule that terkirim is final, see
+-- `sample_step_refused`.
 create function app.take_steps_back(affiliates uuid[]) returns void
   language sql set search_path = '' as $$
   update public.affiliate_steps s set undone_at = now() where s.affiliate_id = any (affiliates);

@@ -1,6 +1,6 @@
-/** What the fields of an affiliate may hold and how that is called, for addresses and pages alike: without a schema. */
+/** Values of affiliate fields and their labels, for URLs and pages. Contains no schemas. */
 
-/** Where creators show our products. */
+/** Platforms on which affiliates show the products. */
 export const platforms = ['tiktok', 'shopee', 'instagram', 'youtube'] as const
 export type Platform = (typeof platforms)[number]
 export const platformLabel: Record<Platform, string> = {
@@ -23,7 +23,10 @@ export const sampleStatusLabel: Record<SampleStatus, string> = {
   terkirim: 'Terkirim',
 }
 
-/** The step that one tap takes. Which others there are, and that no way leads back, says `app.sample_step_refused`. */
+/**
+ * The status change that one tap makes. `app.sample_step_refused` defines which others are allowed, and that terkirim
+ * is final.
+ */
 export const sending = { from: 'disetujui', to: 'terkirim' } as const satisfies Record<string, SampleStatus>
 export function isSent(status: SampleStatus): status is typeof sending.to {
   return status === sending.to
@@ -32,12 +35,12 @@ export function mayBeSent(status: SampleStatus): boolean {
   return status === sending.from
 }
 
-/** True for samples that wait to be sent or were sent: they have a courier and a tracking number. */
+/** Checks whether a sample waits to be sent or was sent, and so has a courier and a tracking number. */
 export function hasParcel(status: SampleStatus): boolean {
   return mayBeSent(status) || isSent(status)
 }
 
-/** What all videos of an affiliate add up to. */
+/** Summaries of the posting statuses of all videos of an affiliate. */
 export const aggregateStatuses = [
   'no_video',
   'dikembalikan',
@@ -47,10 +50,10 @@ export const aggregateStatuses = [
   'belum',
 ] as const
 
-/** The most urgent first: of all that an affiliate needs, the first is told. */
+/** Most urgent first. Only the first of an affiliate's needs is shown. */
 export const needs = ['telat', 'tenggat', 'review', 'kirim', 'video', 'hubungi', 'dikembalikan'] as const
 export type Need = (typeof needs)[number]
-/** What a list may be narrowed to: one need, or those who are put off. */
+/** Values of the list filter `butuh`: one need, or snoozed affiliates. */
 export const asks = [...needs, 'ditunda'] as const
 export type Ask = (typeof asks)[number]
 export const askLabel: Record<Ask, string> = {

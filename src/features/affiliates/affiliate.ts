@@ -1,4 +1,4 @@
-/** What an affiliate is: a creator who shows our products and is followed from registration to posted video. */
+/** An affiliate: a creator who shows the products and is followed from registration to posted video. */
 import { z } from 'zod'
 import { internationalNumber } from '#base/phone.ts'
 import { isSeen } from '#base/plain-text.ts'
@@ -46,7 +46,7 @@ export const affiliate = defineResource(
       written: requiredLine('No. WhatsApp harus diisi', 60),
       downloaded: (row) => internationalNumber((row as { whatsapp: string }).whatsapp),
     },
-    /** the main product; for a reader who may not see it, the first that he may */
+    /** the main product; if the reader may not see it, the first one that they may see */
     product_id: {
       label: 'Product',
       read: z.uuid().nullable(),
@@ -65,7 +65,7 @@ export const affiliate = defineResource(
       shown: (status) => sampleStatusLabel[status as SampleStatus],
     },
     sample_product_reason: { label: 'Alasan', read: z.string().nullable(), listed: false },
-    /** while it is approved or sent: see `courierSchema` */
+    /** set while the sample is approved or sent, see `courierSchema` */
     sample_courier: { label: 'Kurir', read: z.string().nullable(), listed: false },
     sample_resi: { label: 'No. Resi', read: z.string().nullable(), listed: false },
     status_whatsapp: {
@@ -86,9 +86,9 @@ export const affiliate = defineResource(
       instant: true,
       listed: false,
     },
-    /** as whoever applied called themselves; null for an affiliate that staff registered. Messages greet by it. */
+    /** name given in the application; null for an affiliate that staff registered. Messages greet by it. */
     nama: { read: z.string().nullable() },
-    /** those that the reader may see: the selection, else the registered product */
+    /** the selected products that the reader may see */
     products: {
       read: z.array(z.object({ id: z.uuid(), product_number: z.string(), product_name: z.string() })),
     },
@@ -96,23 +96,23 @@ export const affiliate = defineResource(
 )
 /** A row of a list. */
 export type Affiliate = RowOf<typeof affiliate>
-/** What the registration form and the edit dialog of the list hold. */
+/** Fields of the registration form and of the edit dialog in the list. */
 export type Registration = CreatedOf<typeof affiliate>
 
-/** What is written of an affiliate beside his products, in every form of his. */
+/** Fields that every affiliate form writes, besides the products. */
 export type Basics = Omit<Registration, 'product_id'>
 export const basicNames = writtenNames(affiliate, 'created').filter(
   (name) => name !== 'product_id',
 ) as (keyof Basics)[]
-/** Those of them that no form and no card draws in a way of its own. */
+/** Names of the fields that forms and cards render without special treatment. */
 export const furtherNames = basicNames.filter(
   (name) => !['platform', 'username', 'whatsapp'].includes(name),
 ) as Exclude<keyof Basics, 'platform'>[]
 
-/** Affiliates that somebody has chosen one by one. */
+/** Ids of affiliates that the user has selected one by one. */
 export const chosenSchema = z.array(z.uuid()).min(1).max(500).optional()
 
-/** A card of Data Affiliate: the row, how far its videos are, and whether somebody has put it off. */
+/** A card of Data Affiliate: the row, its posting progress and its snooze. */
 export const affiliateCardSchema = affiliate.row.extend({
   posting: postingSchema,
   snoozed: snoozedSchema.nullable(),
@@ -133,16 +133,18 @@ export const affiliateDetailSchema = affiliate.row.extend({
 })
 export type AffiliateDetail = z.infer<typeof affiliateDetailSchema>
 
-/** What goes with an affiliate that is deleted. */
+/** Effects of deleting an affiliate. */
 export const freedSchema = z.object({
-  /** videos that are then nobody's, of those that the caller may see */
+  /** number of videos that become available again, among those that the caller may see */
   freed_videos: z.int(),
-  /** whether there can be no others */
+  /** true if the caller may see all videos, so that there can be no others */
   sees_all_videos: z.boolean(),
 })
 export type Freed = z.infer<typeof freedSchema>
 
-/** Says no more than its reader knows; undefined for what could not be read. */
+/**
+ * Describes the effects without revealing more than the reader may know. Undefined means that they could not be read.
+ */
 export function freedText(freed: Freed | undefined): string {
   const { freed_videos, sees_all_videos } = freed ?? { freed_videos: 0, sees_all_videos: false }
   if (sees_all_videos && freed_videos === 0) return 'Tidak ada video yang sedang dipegangnya.'

@@ -1,4 +1,4 @@
-/** Affiliates in the browser: what more than one page reads and writes, and what a write does to the lists of all. */
+/** Affiliates in the browser: queries and mutations that several pages use, and their effects on all lists. */
 import type { AnyContractRouter } from '@orpc/contract'
 import { keepPreviousData, type Query, type QueryClient, skipToken, useMutation } from '@tanstack/react-query'
 import type { Running } from '#base/download.ts'
@@ -10,14 +10,17 @@ import type { Affiliate, AffiliateCard } from './affiliate.ts'
 import { sending } from './affiliate-values.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
-/** The calls of a job on affiliates: under one name, so that what one of them writes is read anew by all. */
+/**
+ * Returns the queries of a contract about affiliates. All such contracts share one query key, so that a write of one
+ * refetches all.
+ */
 export function affiliateQueries<C extends AnyContractRouter>(contract: C) {
   return apiOf('affiliates', contract).queries
 }
 
 const queries = affiliateQueries(affiliatesContract)
 
-/** What a card or a detail is made of; permissions say which of its videos and links are shown. */
+/** Tables that a card or a detail depends on. Permissions decide which of its videos and links are shown. */
 export const affiliateTables = [
   'affiliate_registrations',
   'affiliate_link_videos',
@@ -26,17 +29,17 @@ export const affiliateTables = [
   'user_permissions',
 ]
 
-/** What a list of whole rows says of itself, so that a step shows in it at once. */
+/** Marks lists of whole rows in `meta`, so that a step shows in them at once. */
 const rowsOf = 'affiliates'
 
 export function rereadAffiliates(client: QueryClient) {
   void client.invalidateQueries({ queryKey: queries.key() })
 }
 
-/** For the options of whatever changes an affiliate. */
+/** Mutation options for every change of affiliates. */
 export const affectingAffiliates = invalidateOnSettled(rereadAffiliates)
 
-/** How a list of whole rows is read. @param tables what its rows are made of */
+/** Returns the query options of a list of whole rows. @param tables tables that its rows depend on */
 export function readInPages(tables: readonly string[]) {
   return { placeholderData: keepPreviousData, meta: { tables, rowsOf } }
 }
@@ -48,7 +51,7 @@ export function affiliateListOptions(search: Parameters<typeof queries.list.call
   })
 }
 
-/** As the list is narrowed, or only these of it. */
+/** Downloads the filtered list, or only the chosen rows of it. */
 export function downloadAffiliates(input: Parameters<typeof queries.download.call>[0], running: Running) {
   return fileOf(queries.download.call, input, running)
 }
@@ -57,12 +60,12 @@ export function affiliateDetailOptions(id: string) {
   return queries.detail.queryOptions({ input: { id }, meta: { tables: affiliateTables } })
 }
 
-/** For the edit screen and messages, with the links of videos that the reader may hand on. */
+/** Query options for the edit screen and messages, with the links of videos that the reader may hand on. */
 export function affiliateWithLinksOptions(id: string) {
   return queries.withLinks.queryOptions({ input: { id }, meta: { tables: affiliateTables } })
 }
 
-/** Read anew whenever somebody is about to delete. */
+/** Query options without caching, so that every deletion reads the current state. */
 export function freedVideosOptions(id: string | undefined) {
   return queries.freed.queryOptions({
     input: id === undefined ? skipToken : { id },
@@ -97,7 +100,7 @@ export function useUndoStep() {
   )
 }
 
-/** Told without waiting for it: the chat opens whatever becomes of this. */
+/** Records that a chat was opened, without waiting: the chat opens even if this fails. */
 export function recordChatOpened(id: string, template_id: string | null) {
   queries.openedChat.call({ id, template_id }, { context: { keepalive: true } }).catch(() => {})
 }
@@ -119,7 +122,7 @@ export function useRemoveAffiliate() {
   )
 }
 
-/** Whether a row owes its latest change to this browser. */
+/** Returns a function that checks whether the latest change of a row was made in this browser. */
 export function useIsOwnWrite(): (row: Affiliate) => boolean {
   return useOwnWrites(queries, isOf)
 }
@@ -129,13 +132,13 @@ const isOf: IsOf<Affiliate> = (write, row) =>
   isOneOf(write.variables, row.id) ||
   (write.status === 'pending' && holds(write.variables, { username: row.username }))
 
-/** Whether it is about many, and him. */
+/** Checks whether a bulk write includes this affiliate. */
 function isOneOf(sent: unknown, id: string): boolean {
   const rows = (sent as { rows?: unknown } | undefined)?.rows
   return Array.isArray(rows) && rows.some((row) => holds(row, { id }))
 }
 
-/** Lists hold whole rows, those of cards a little more. */
+/** A cached list of whole rows. Cards have some additional fields. */
 interface AffiliateList {
   rows: (Affiliate | AffiliateCard)[]
   total: number
@@ -156,7 +159,7 @@ export function changeRow(client: QueryClient, id: string, change: (row: Row) =>
   }))
 }
 
-/** A step that shows before the server has answered, and not any more if it refuses. */
+/** Shows a step before the server has answered, and reverts it if the server refuses. */
 function shownAtOnce(before: Partial<Affiliate>, after: Partial<Affiliate>) {
   interface Context {
     client: QueryClient

@@ -13,16 +13,19 @@ import { snoozeDaysSchema, snoozedSchema } from './need.ts'
 
 const idInput = z.strictObject({ id: z.uuid() })
 
-/** in any spelling: part of a username or of a WhatsApp number */
+/** part of a username or of a WhatsApp number, in any spelling */
 const searched = lineOfText(200).default('')
 
-/** What narrows the list of registrations. */
+/** Filters of the list of registrations. */
 const narrowed = {
   q: searched,
   ...filterSchemas(rowFilters),
 }
 
-/** What a tap on a list made of a row, and whether it was this tap: only then is it the caller's to take back. */
+/**
+ * The row after a step made with one tap. `undoable` is true if this call made the change; only then may the caller
+ * undo it.
+ */
 const steppedSchema = affiliate.row.extend({ undoable: z.boolean() })
 
 export const affiliatesContract = {
@@ -31,28 +34,28 @@ export const affiliatesContract = {
     .input(z.strictObject({ ...narrowed, page: pageSchema.default(1) }))
     .output(z.object({ rows: z.array(affiliate.row), total: z.int() })),
 
-  /** All that the list has, or only these of it. */
+  /** The whole filtered list, or only the rows in `ids`. */
   download: anyOf('reg_affiliate', 'data_affiliate')
     .route(fileRoute('/affiliates/download'))
     .errors(beyondASheet)
     .input(z.strictObject({ ...downloaded, ...narrowed, ids: chosenSchema }))
     .output(fileSchema),
 
-  /** To read: links of videos are whole for their creators, admins and superadmins, else masked. */
+  /** Details for reading. Links of videos are unmasked for their creators, admins and superadmins, otherwise masked. */
   detail: anyOf('data_affiliate')
     .route({ method: 'GET', path: '/affiliates/{id}' })
     .errors(notFound)
     .input(idInput)
     .output(affiliateDetailSchema),
 
-  /** For the edit screen and messages: links of videos are whole also for whoever may edit. */
+  /** Details for the edit screen and messages. Links of videos are unmasked also for users who may edit. */
   withLinks: anyOf('data_affiliate')
     .route({ method: 'GET', path: '/affiliates/{id}/with-links' })
     .errors(notFound)
     .input(idInput)
     .output(affiliateDetailSchema),
 
-  /** The only step of a sample that the list offers. */
+  /** The only change of the sample status that the list offers. */
   markSent: anyOf('data_affiliate_edit')
     .route({ method: 'POST', path: '/affiliates/{id}/sent' })
     .errors({
@@ -63,21 +66,21 @@ export const affiliatesContract = {
     .input(idInput)
     .output(steppedSchema),
 
-  /** belum → sudah, by the badge of a card. Done already is done. */
+  /** Changes status_whatsapp from belum to sudah, by the badge of a card. Succeeds also if it is sudah already. */
   markContacted: allOf('data_affiliate', 'data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/affiliates/{id}/contacted' })
     .errors(notFound)
     .input(idInput)
     .output(steppedSchema),
 
-  /** Told in his history; nothing is marked by it. */
+  /** Recorded in the affiliate's history. Changes no status. */
   openedChat: anyOf('data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/affiliates/{id}/chats', successStatus: 204 })
     .errors(notFound)
-    /** null for a chat without one */
+    /** null for a chat without a template */
     .input(z.strictObject({ ...idInput.shape, template_id: z.uuid().nullable() })),
 
-  /** Takes back a step of the last minute: by whoever took it, while nothing else has changed. */
+  /** Undoes a step of the last minute, if the caller made it and nothing else has changed since. */
   undoStep: anyOf('data_affiliate_whatsapp', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/affiliates/{id}/undo' })
     .errors({
@@ -89,14 +92,14 @@ export const affiliatesContract = {
     .input(z.strictObject({ ...idInput.shape, revision: revisionSchema }))
     .output(affiliate.row),
 
-  /** Nobody is reminded of him for these days. */
+  /** Hides the affiliate from all reminders for these days. */
   snooze: anyOf('data_affiliate_edit', 'data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/affiliates/{id}/snooze' })
     .errors(notFound)
     .input(z.strictObject({ ...idInput.shape, days: snoozeDaysSchema }))
     .output(snoozedSchema),
 
-  /** Ends it before its day; only while it still is the one that the caller knows. */
+  /** Ends a snooze early, if it is still the one that the caller knows. */
   unsnooze: anyOf('data_affiliate_edit', 'data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/affiliates/{id}/unsnooze', successStatus: 204 })
     .errors({
@@ -105,7 +108,7 @@ export const affiliatesContract = {
     })
     .input(z.strictObject({ ...idInput.shape, until: calendarDate('Tanggal tidak valid') })),
 
-  /** What deleting it does to its videos. */
+  /** Effects of deleting the affiliate on their videos. */
   freed: anyOf('data_affiliate_delete')
     .route({ method: 'GET', path: '/affiliates/{id}/freed-videos' })
     .errors(notFound)

@@ -1,4 +1,4 @@
-/** The calls on affiliates that more than one page makes: one transaction each, under the caller's rights. */
+/** Calls on affiliates that several pages use. Each runs in one transaction, with the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { columnsOf } from '#base/download.ts'
@@ -83,7 +83,10 @@ export const affiliatesServer = {
   remove,
 }
 
-/** What deleting it does, as far as the actor may know. */
+/**
+ * Returns the effects of deleting an affiliate, as far as the actor may know them. Undefined if the actor sees no such
+ * affiliate.
+ */
 async function freedBy(tx: Tx, id: string): Promise<Freed | undefined> {
   const { rows } = await sql<Freed>`
     select (

@@ -1,6 +1,6 @@
--- Affiliates: an actor reaches the rows of the products that he may see, and on a page that he may open. Writing follows
--- the feature permissions.
--- The limit is restrictive and for every verb: PostgreSQL asks no select policy of an update or delete without a where.
+-- Row-level security of affiliates. An actor sees the rows of the products visible to them, if they may open a page
+-- with affiliates. Writing needs the feature permissions. The visibility policy is restrictive and covers every
+-- command, since PostgreSQL applies no select policy to an update or delete without a where clause.
 
 alter table affiliate_registrations enable row level security;
 create policy read on affiliate_registrations for select to app_request using (true);
@@ -21,8 +21,10 @@ grant select (id, platform, username, whatsapp, whatsapp_key, product_id, select
   update (platform, username, whatsapp, selected_product_ids, status_whatsapp, sample_product_status,
     sample_product_reason, sample_courier, sample_resi, snoozed_until) on affiliate_registrations to app_request;
 
--- A registration begins in review and not contacted, now. An import of our own export may bring back how far somebody was:
--- with the right to edit all of it, with the right to mark contacts that alone. Rows of one paste are microseconds apart.
+-- Checks a new row. A registration starts now, in review and not contacted. An import of the application's own export
+-- may restore earlier values: all of them with `data_affiliate_edit`, only the WhatsApp status with
+-- `data_affiliate_whatsapp`. Rows of one import are microseconds apart, so up to a millisecond in the future is
+-- allowed.
 create function app.guard_restored(registered affiliate_registrations) returns void
   language plpgsql stable set search_path = '' as $$
 declare
@@ -41,8 +43,8 @@ begin
 end
 $$;
 
--- What a row-wise policy can't say: a product may only be added, taken away, or become or stop being the main one by an
--- actor who sees it, and without the right to edit what remains is belum → sudah, and to put off.
+-- Checks what a row-level policy can't express. Only an actor who sees a product may add it, remove it, or change
+-- whether it is the main one. Without `data_affiliate_edit` an update may only change belum to sudah, or the snooze.
 create function app.guard_affiliate() returns trigger
   language plpgsql set search_path = '' as $$
 declare
@@ -76,13 +78,13 @@ begin
   return new;
 end
 $$;
--- Before the reason is cleared, so that it judges what was said.
+-- Runs before the sample trigger clears the reason, so that it checks the values that were sent.
 create trigger _100_guard before insert or update on affiliate_registrations
   for each row execute function app.guard_affiliate();
 
 create trigger _300_set_created_by before insert on affiliate_registrations
   for each row execute function app.set_created_by();
--- To put somebody off is no edit of him: whoever has his form open goes on.
+-- A snooze doesn't change the revision, so that a form that is open can still be saved.
 create trigger _400_bump_revision before update on affiliate_registrations
   for each row execute function app.bump_revision('snoozed_until', 'snoozed_by', 'without_video');
 create trigger _700_write_audit after insert or update or delete on affiliate_registrations
@@ -98,7 +100,7 @@ create policy visible_read on affiliate_products for select to app_request
   using ((select app.can('reg_affiliate') or app.can('data_affiliate'))
     and ((select app.sees_all_affiliates()) or product_id = any ((select app.visible_products())::uuid[])));
 grant select (affiliate_id, product_id, position, created_at) on affiliate_products to app_request;
--- No insert, update, delete: this trigger keeps the table.
+-- No grants for insert, update or delete: this trigger maintains the table.
 create function app.keep_affiliate_products() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -119,7 +121,7 @@ create trigger _500_products_changed after update of selected_product_ids on aff
   for each row when (new.selected_product_ids <> old.selected_product_ids)
   execute function app.keep_affiliate_products();
 
--- A product that goes is taken out of every selection; the next one chosen is the main product then.
+-- Removes a deleted product from every selection. The next selected product then becomes the main one.
 create function app.leave_selections() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -133,7 +135,8 @@ $$;
 create trigger _200_leave_selections before delete on products
   for each row execute function app.leave_selections();
 
--- Whether the actor has registered somebody in this transaction: the history, which no request writes, tells.
+-- Checks in the history, which no request can write, whether the actor has registered this affiliate in the current
+-- transaction.
 create function app.registered_now(affiliate uuid) returns boolean
   language sql stable security definer set search_path = '' as $$
   select exists (
@@ -142,9 +145,10 @@ create function app.registered_now(affiliate uuid) returns boolean
       and t.at = now() and t.actor_id = app.actor_id())
 $$;
 
--- Who registers a number that somebody has must learn who that is, also one whom the actor may not see. Nothing answers that
--- but the refusal of a write that the policies allow: it comes with the name as its detail, empty where only the username is
--- taken. Of two such writes at once the index refuses the second, without a detail.
+-- Refuses a username or number that is taken, and names the affiliate that has the number, even if the actor may not
+-- see that affiliate. Nothing else reveals the name: it is the detail of the refusal of a write that the policies
+-- allow, empty if only the username is taken. If two such writes run at once, the unique index refuses the second,
+-- without a detail.
 create function app.name_holder() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare

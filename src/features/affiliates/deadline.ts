@@ -1,13 +1,13 @@
-/** Until when a video that was given is to be posted, and how that stands. */
+/** Deadlines for posting assigned videos, and their state. */
 
-/** Days from today to the deadline of a video that is given now. */
+/** Days from today to the deadline of a video that is assigned now. */
 export const daysToPost = 3
 
 export type DueState = 'late' | 'today' | 'tomorrow' | 'open'
 
 /**
- * How a deadline stands for a video that is not posted: its whole day must pass before it is late. Both days are
- * yyyy-mm-dd in Jakarta. `app.video_need` says the same in SQL.
+ * Returns the state of a deadline for a video that is not posted. A deadline is late only after its whole day has
+ * passed. Both days are yyyy-mm-dd in Jakarta. `app.video_need` does the same in SQL.
  */
 export function dueState(deadline: string | null, today: string): DueState {
   if (deadline === null) return 'open'
@@ -17,7 +17,7 @@ export function dueState(deadline: string | null, today: string): DueState {
   return late === 0 ? 'today' : 'tomorrow'
 }
 
-/** How many whole days a deadline has passed; both yyyy-mm-dd. */
+/** Returns the number of whole days since a deadline, negative before it. Both are yyyy-mm-dd. */
 export function daysLate(deadline: string, today: string): number {
   return (Date.parse(today) - Date.parse(deadline)) / 86_400_000
 }

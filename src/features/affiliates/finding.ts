@@ -1,9 +1,9 @@
-/** What stands in the way of registering somebody, and what looks like him: as `app.find_twins` finds it. */
+/** Conflicts and possible duplicates of a registration, as `app.find_twins` finds them. */
 import { z } from 'zod'
 import { platformLabel } from './affiliate-values.ts'
 import { platformSchema } from './platform.ts'
 
-/** `username`, `whatsapp` and products stand in the way; the others are worth a look. */
+/** `username`, `whatsapp` and the product kinds prevent a registration; the others are only warnings. */
 export const findingKinds = [
   'username',
   'whatsapp',
@@ -14,20 +14,22 @@ export const findingKinds = [
 ] as const
 
 export const findingSchema = z.object({
-  /** which row, from 0 */
+  /** index of the row, from 0 */
   row: z.int(),
   kind: z.enum(findingKinds),
-  /** who has it; without an id where the caller may not see him */
+  /** the affiliate that was found, with a null id if the caller may not see them; null for a product */
   holder: z.object({ id: z.uuid().nullable(), platform: platformSchema, username: z.string() }).nullable(),
 })
 export type Finding = z.infer<typeof findingSchema>
 
-/** A number that is near and a name elsewhere keep nobody from registering. */
+/**
+ * Checks whether a finding prevents a registration. A similar number, or the same name on another platform, doesn't.
+ */
 export function isRefusal({ kind }: Finding): boolean {
   return kind !== 'same name' && kind !== 'near number'
 }
 
-/** What to make of it, in the words of a row. */
+/** Returns a short description of the similarity; '' for a product. */
 export function likeness({ kind, holder }: Finding): string {
   const on = holder ? ` di ${platformLabel[holder.platform]}` : ''
   switch (kind) {

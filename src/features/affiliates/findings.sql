@@ -1,6 +1,6 @@
--- What stands in the way of registering these rows, and what is worth a look. Who has a name or a number is told as a
--- refused registration tells it, also of one that the actor may not see, by his username alone; what is only like it, of
--- those that he sees. `id` is null of one that he does not see.
+-- Returns what prevents the registration of these rows, and what looks like a duplicate. The holder of a taken username
+-- or number is listed by username even if the actor may not see that affiliate, as in a refused registration; `id` is
+-- then null. Affiliates that are only similar are listed if the actor sees them.
 create function app.find_twins(rows jsonb)
   returns table (n integer, kind text, id uuid, platform text, username text)
   language sql stable security definer set search_path = '' as $$
@@ -13,7 +13,7 @@ create function app.find_twins(rows jsonb)
       with ordinality as r (platform, username, whatsapp, product_id, n)
     where (select app.can('reg_affiliate'))
   ), one_digit_off as materialized (
-    -- All at once: for each row by itself, a plan without statistics reads the table as often as there are numbers.
+    -- Joins all rows at once: row by row, a plan without statistics reads the whole table for each number.
     select r.n, overlay(r.whatsapp_key placing digit::text from place for 1) as whatsapp_key
     from asked r cross join generate_series(4, length(r.whatsapp_key)) as place cross join generate_series(0, 9) as digit
     where r.whatsapp_key ~ '^628[0-9]{8,11}$'
@@ -42,7 +42,7 @@ create function app.find_twins(rows jsonb)
   )
   select n, kind, id, platform, username from told where place <= 3
   union all
-  -- To an actor who does not see all products, one that is gone is like one that is hidden.
+  -- An actor who does not see all products gets the same answer for a deleted product as for a hidden one.
   select r.n, case when w.sees_all then 'product gone' else 'product hidden' end, null, null, null
   from asked r cross join reader w
   where r.product_id is not null and case when w.sees_all

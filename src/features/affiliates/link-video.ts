@@ -1,4 +1,6 @@
-/** One video given to an affiliate: until when it is to be posted, what became of it, and what all of them add up to. */
+/**
+ * A video assigned to an affiliate: its deadline, its posting status, and the summary of all videos of an affiliate.
+ */
 import { z } from 'zod'
 import { aggregateStatuses } from './affiliate-values.ts'
 import { type PostingField, postingWarningsSchema } from './posting-link.ts'
@@ -12,7 +14,7 @@ export const postingStatusLabel: Record<PostingStatus, string> = {
   dikembalikan: 'Dikembalikan',
 }
 
-/** What of it a person writes is called. */
+/** Labels of the fields that users write. */
 export const postingLabel = {
   tanggal_max_upload: 'Tanggal Max Upload',
   status_link_posting: 'Status Link Posting',
@@ -21,18 +23,18 @@ export const postingLabel = {
   posting_accepted: 'Link sudah dicek',
 }
 
-/** All videos of one affiliate that the reader may see. */
+/** Summary of all videos of one affiliate that the reader may see. */
 export const postingSchema = z.object({
   belum: z.int(),
   sudah: z.int(),
   dikembalikan: z.int(),
-  /** the first deadline, yyyy-mm-dd, among those that are not posted */
+  /** earliest deadline among the videos that are not posted, yyyy-mm-dd */
   earliest_due: z.string().nullable(),
-  /** whose deadline that is */
+  /** `no_video` of the video with that deadline */
   earliest_no_video: z.int().nullable(),
-  /** how many have a link that somebody ought to look at */
+  /** number of videos with a link that needs a check */
   doubtful: z.int(),
-  /** `no_video` of each, in the order in which they were given */
+  /** `no_video` of each video, in the order of assignment */
   no_videos: z.array(z.int()),
 })
 export type Posting = z.infer<typeof postingSchema>
@@ -40,7 +42,7 @@ export type Posting = z.infer<typeof postingSchema>
 export const aggregateStatusSchema = z.enum(aggregateStatuses)
 export type AggregateStatus = z.infer<typeof aggregateStatusSchema>
 
-/** What a filter calls them; a card says more, see `postingText`. */
+/** Labels in filters. A card says more, see `postingText`. */
 export const aggregateStatusLabel: Record<AggregateStatus, string> = {
   no_video: 'No Video',
   dikembalikan: 'Semua dikembalikan',
@@ -52,7 +54,7 @@ export const aggregateStatusLabel: Record<AggregateStatus, string> = {
 
 type Counts = Pick<Posting, PostingStatus>
 
-/** `app.posting_condition` says the same in SQL. */
+/** `app.posting_condition` does the same in SQL. */
 export function aggregateStatus({ belum, sudah, dikembalikan }: Counts): AggregateStatus {
   const all = belum + sudah + dikembalikan
   if (all === 0) return 'no_video'
@@ -74,7 +76,7 @@ export function postingText(counts: Counts): string {
   return texts[aggregateStatus(counts)]
 }
 
-/** A video that an affiliate has or had, as its reader may see it. */
+/** A video that an affiliate has or had, as far as the reader may see it. */
 export const linkVideoSchema = z.object({
   id: z.uuid(),
   affiliate_id: z.uuid(),
@@ -82,7 +84,7 @@ export const linkVideoSchema = z.object({
   product_name: z.string().nullable(),
   video_id: z.uuid(),
   no_video: z.int(),
-  /** masked where `links_masked` */
+  /** masked if `links_masked` is true */
   link_video_vo: z.string().nullable(),
   link_video_review: z.string().nullable(),
   links_masked: z.boolean(),
@@ -91,7 +93,7 @@ export const linkVideoSchema = z.object({
   status_link_posting: postingStatusSchema,
   link_posting_vo: z.string().nullable(),
   link_posting_review: z.string().nullable(),
-  /** what looks wrong about the links, and what of it somebody has looked at and found right */
+  /** warnings about the links, and those that a user has checked and accepted */
   posting_warnings: postingWarningsSchema,
   posting_accepted: postingWarningsSchema,
   posting_accepted_by: z.string().nullable(),
@@ -99,7 +101,7 @@ export const linkVideoSchema = z.object({
 })
 export type LinkVideo = z.infer<typeof linkVideoSchema>
 
-/** Which link is still awaited of a video that has one of two. */
+/** Returns the posting link that is still missing if only one of two has been given, otherwise undefined. */
 export function awaitedField(
   video: Pick<LinkVideo, 'link_video_vo' | 'link_video_review' | 'link_posting_vo' | 'link_posting_review'>,
 ): PostingField | undefined {

@@ -1,4 +1,5 @@
--- Videos given to affiliates: seen with their affiliate's product, given and followed up by whoever may edit affiliates.
+-- Videos assigned to affiliates. Readers see those of the products visible to them. Changes need the permission to edit
+-- affiliates.
 
 alter table affiliate_link_videos enable row level security;
 create policy read on affiliate_link_videos for select to app_request using (true);
@@ -23,7 +24,7 @@ grant delete,
   update (tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review, posting_accepted)
   on affiliate_link_videos to app_request;
 
--- Says of a product that the actor may not see the same as of one that does not exist, before other rules judge the row.
+-- Refuses a hidden product in the same way as a missing one, before other rules check the row.
 create function app.guard_assignment() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -36,7 +37,8 @@ $$;
 create trigger _100_guard before insert on affiliate_link_videos
   for each row execute function app.guard_assignment();
 
--- The full links of what was assigned: for whoever made the video, and for those who hand videos on.
+-- The full links of assigned videos, for the creator of the video, for users who may edit affiliates, and for roles
+-- above moderator.
 create view app.link_video_links_shown with (security_barrier) as
   select lv.id, lv.link_video_vo, lv.link_video_review
   from public.affiliate_link_videos lv
@@ -46,7 +48,7 @@ create view app.link_video_links_shown with (security_barrier) as
     and ((select app.can('data_affiliate_edit') or app.outranks('moderator')) or v.created_by = (select app.actor_id()));
 grant select on app.link_video_links_shown to app_request;
 
--- An assignment carries the links of its video as they were when it was given, or given again: never what a client says.
+-- Copies the links of the video when it is assigned, or assigned again after a return. A client can't set them.
 create function app.copy_video_links() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -54,7 +56,7 @@ declare
 begin
   select v.product_id, v.video_vo, v.video_review into video from public.videos v where v.id = new.video_id;
   if not found then
-    return new; -- the foreign key says so
+    return new; -- the foreign key refuses the row
   end if;
   if tg_op = 'INSERT' and new.product_id is not null and new.product_id is distinct from video.product_id then
     raise exception 'the video is of another product'
@@ -65,7 +67,7 @@ begin
   return new;
 end
 $$;
--- What comes back after it was posted or returned has its own.
+-- A row restored from the trash after it was posted or returned keeps its own links.
 create trigger _200_copy_links before insert on affiliate_link_videos
   for each row when (new.revision = 1 or new.status_link_posting = 'belum')
   execute function app.copy_video_links();
@@ -73,9 +75,9 @@ create trigger _200_copy_links_again before update of status_link_posting on aff
   for each row when (old.status_link_posting = 'dikembalikan' and new.status_link_posting <> 'dikembalikan')
   execute function app.copy_video_links();
 
--- What follows from assignments follows for all rows of a statement at once: five hundred videos are given in one.
+-- The triggers below run once per statement, not once per row, since one statement can assign five hundred videos.
 
--- A video's status follows from its assignments, whoever changed them and by whichever path.
+-- Sets the status of each video from its assignments, whoever changed them and in whatever way.
 create function app.follow_assignments() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
@@ -91,7 +93,7 @@ begin
   if touched = '{}' then
     return null;
   end if;
-  -- In turn, so that of two changes at once the second counts what the first left.
+  -- Locks the videos, so that the second of two concurrent changes counts what the first left.
   perform from public.videos where id = any (touched) order by id for no key update;
   update public.videos v
   set status = next.status
@@ -116,8 +118,8 @@ create trigger _500_video_status_changed after update on affiliate_link_videos
 create trigger _500_video_status_gone after delete on affiliate_link_videos referencing old table as before
   for each statement execute function app.follow_assignments();
 
--- An affiliate and his videos are one thing to whoever edits them: of two, the second is told also when the first has
--- changed nothing but a video.
+-- Increments the revision of an affiliate when an assignment changes. Forms edit an affiliate and their videos as one
+-- record: of two users who save it, the second must get a conflict even if the first changed only a video.
 create function app.count_affiliates() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
@@ -126,7 +128,7 @@ begin
   case tg_op
     when 'INSERT' then touched := array(select affiliate_id from after);
     when 'DELETE' then touched := array(select affiliate_id from before);
-    -- Where the revision stays, a trigger has kept something, and nothing that anybody edits has changed.
+    -- An unchanged revision means that a trigger changed derived columns, and nothing that users edit.
     else touched := array(
       select n.affiliate_id from before o join after n on n.id = o.id where n.revision <> o.revision);
   end case;
@@ -135,8 +137,8 @@ begin
   end if;
   update public.affiliate_registrations a
   set revision = a.revision + 1, updated_at = now(), updated_by = app.actor_id(),
-    without_video = a.without_video and tg_op <> 'INSERT' -- else `keep_without_video` would write him once more
-  where a.id = any (touched) and a.updated_at <> now(); -- else this transaction has counted already
+    without_video = a.without_video and tg_op <> 'INSERT' -- saves a second update by `keep_without_video`
+  where a.id = any (touched) and a.updated_at <> now(); -- else this transaction has incremented it already
   return null;
 end
 $$;
@@ -149,7 +151,7 @@ create trigger _600_count_affiliates_gone after delete on affiliate_link_videos 
 
 create trigger _400_bump_revision before update on affiliate_link_videos
   for each row execute function app.bump_revision('posting_warnings', 'posting_accepted_by', 'posting_accepted_at');
--- Since when it is posted, or returned; what comes back from somewhere keeps its own.
+-- Stores since when a video is posted or returned. A restored row keeps its dates.
 create function app.keep_posting_dates() returns trigger
   language plpgsql as $$
 declare
@@ -171,11 +173,11 @@ $$;
 create trigger _250_posting_dates before insert or update of status_link_posting on affiliate_link_videos
   for each row execute function app.keep_posting_dates();
 
--- The links of its video and its status follow from what is told.
+-- The history omits the copied links and the status of the video, since they follow from the recorded columns.
 create trigger _700_write_audit after insert or update or delete on affiliate_link_videos
   for each row execute function app.write_audit('assignment', 'affiliate_id video_id product_id',
     'affiliate_id video_id product_id tanggal_max_upload status_link_posting link_posting_vo link_posting_review posting_accepted');
--- As the rows themselves, and so also of one that was taken back.
+-- Applies the visibility rule of the rows, also to assignments that were deleted.
 create policy assignments on timeline for select to app_request
   using (subject_type = 'assignment' and (select app.can('data_affiliate'))
     and ((select app.sees_all_affiliates()) or product_id = any ((select app.visible_products())::uuid[])));

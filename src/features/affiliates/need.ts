@@ -1,21 +1,21 @@
-/** What an affiliate needs next, of staff. What makes each stands in needs.sql, and nowhere else. */
+/** The next thing that an affiliate needs from staff. Only needs.sql defines when each need applies. */
 import { z } from 'zod'
 import { needs } from './affiliate-values.ts'
 
 export const needSchema = z.enum(needs)
 
-/** For how many days an affiliate may be put off. */
+/** Number of days for which an affiliate may be snoozed. */
 export const snoozeDaysSchema = z
   .number('Isi jumlah hari')
   .int('Isi jumlah hari')
   .min(1, 'Paling sedikit 1 hari')
   .max(30, 'Paling lama 30 hari')
 
-/** Until when an affiliate is put off for everybody, and by whom. */
+/** End and author of a snooze. A snooze applies to all users. */
 export const snoozedSchema = z.object({
-  /** the day on which he is shown again, yyyy-mm-dd in Jakarta */
+  /** the day on which the affiliate is shown again, yyyy-mm-dd in Jakarta */
   until: z.string(),
-  /** null of one who is gone */
+  /** name of the user; null if the user no longer exists */
   by: z.string().nullable(),
 })
 export type Snooze = z.infer<typeof snoozedSchema>

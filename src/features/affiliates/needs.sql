@@ -1,17 +1,18 @@
--- Who needs what next. Of each affiliate the most urgent need is told; it is worked out of his states, whenever it is asked,
--- since time moves it without a write. The radar of the home page, the filters of the lists, and all counts ask here.
+-- Computes what each affiliate needs next, and reports only the most urgent need. It is computed from the statuses on
+-- each read, since it changes with time and without a write. The radar of the home page, the filters of the lists and
+-- all counts use these functions.
 
--- The most urgent first. `need.ts` has the same; a test compares them.
+-- Most urgent first. `needs` in affiliate-values.ts is the same list; a test compares them.
 create function app.needs() returns text[]
   language sql immutable
   return array['telat', 'tenggat', 'review', 'kirim', 'video', 'hubungi', 'dikembalikan'];
 
--- Hours pass at full minutes, so that all who ask within one get the same.
+-- Rounds to full minutes, so that all reads within a minute get the same result.
 create function app.this_minute() returns timestamptz
   language sql stable parallel safe
   return date_trunc('minute', now());
 
--- How long a state may last before somebody must act.
+-- Returns how long a status may last before staff must react.
 create function app.need_patience(need text) returns interval
   language sql immutable
   return case need
@@ -24,9 +25,10 @@ create function app.lasted_long(since text, need text) returns text
   language sql stable
   return format('%s < %L::timestamptz', since, app.this_minute() - app.need_patience(need));
 
--- What of a video given makes the need, as a condition on an alias; null of a need that is no video's. One that came back
--- waits until another of its product is given. Day and minute stand in it as constants: the planner then knows how many
--- rows they leave, and no row computes them again.
+-- Returns the condition on the alias of an assigned video that makes this need, or null if the need is not about a
+-- video. A returned video counts until another video of its product is assigned. The day, like the minute in
+-- `lasted_long`, is a constant in the SQL text: the planner can then estimate the number of rows, and no row computes
+-- it again.
 create function app.video_need(need text, alias text) returns text
   language sql stable
   return format(case need
@@ -39,8 +41,8 @@ create function app.video_need(need text, alias text) returns text
         and later.status_link_posting <> 'dikembalikan' and later.created_at > %1$s.created_at)$c$
   end, alias, app.today());
 
--- Whether an affiliate has this need, whatever else he needs: a condition on the alias a, in which $4 are the products whose
--- videos count. Who sees no videos can't say that there is none.
+-- Returns a condition on the alias a: the affiliate has this need, whatever else they need. $4 are the products whose
+-- videos count. For readers who see no videos, needs about videos are false, since they can't know that there is none.
 create function app.need_fact(need text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return case
@@ -56,7 +58,7 @@ create function app.need_fact(need text, sees_all boolean, sees_videos boolean) 
       || app.lasted_long('a.whatsapp_changed_at', need)
   end;
 
--- Nobody has put him off, and he has no need that is more urgent: on the alias a.
+-- Returns a condition on the alias a: the affiliate is not snoozed and has no more urgent need.
 create function app.nothing_before(need text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return format('(a.snoozed_until is null or a.snoozed_until <= %L::date)', app.today()) || (
@@ -64,7 +66,8 @@ create function app.nothing_before(need text, sees_all boolean, sees_videos bool
     from unnest(app.needs()) with ordinality as earlier (n, place)
     where place < array_position(app.needs(), need));
 
--- Those of whom this is the most urgent need, or who are put off: on the alias a.
+-- Returns a condition on the alias a: this is the affiliate's most urgent need, or for ditunda, the affiliate is
+-- snoozed.
 create function app.ask_condition(ask text, sees_all boolean, sees_videos boolean) returns text
   language sql stable
   return case ask
@@ -72,8 +75,8 @@ create function app.ask_condition(ask text, sees_all boolean, sees_videos boolea
     else app.need_fact(ask, sees_all, sees_videos) || ' and ' || app.nothing_before(ask, sees_all, sees_videos)
   end;
 
--- A page of them, whoever waits longest first, with the moment since when he does and the video that it is about. Of several
--- videos the first is told: the rows come by an index, none is sorted.
+-- Returns a page of affiliates with this need, longest wait first, with the start of the wait and the video concerned.
+-- If several videos match, only the first is returned. The rows come from an index in order, without a sort.
 create function app.find_needs(search jsonb, filter jsonb, page_size int, skipped bigint)
   returns table (id uuid, since timestamptz, link_video_id uuid)
   language plpgsql stable rows 10 security definer set search_path = '' as $$
@@ -114,7 +117,8 @@ begin
 end
 $$;
 
--- Keeps `without_video`. Who comes back from the trash has none yet: his videos follow him.
+-- Maintains `without_video`. An affiliate restored from the trash starts without videos, since their assignments are
+-- restored after them.
 create function app.keep_without_video() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
@@ -153,7 +157,7 @@ $$;
 create trigger _250_without_video before insert on affiliate_registrations
   for each row execute function app.begin_without_video();
 
--- Who puts an affiliate off is signed, and for how long is limited.
+-- Records who snoozes an affiliate, and limits the length of the snooze.
 create function app.set_snoozed_by() returns trigger
   language plpgsql set search_path = '' as $$
 begin

@@ -1,13 +1,19 @@
-/** The courier and the number of a parcel, as forms and imports take them. The columns' constraints allow the same. */
+/**
+ * Schemas for the courier and the tracking number of a parcel, for forms and imports. The columns' constraints allow
+ * the same.
+ */
 import { plain } from '#base/plain-text.ts'
 import { lineOfText } from '#base/text.ts'
 
-/** As couriers print it: without the spaces that make it legible, and without what a sheet puts before a number. */
+/**
+ * Normalizes a tracking number: removes spaces and the apostrophe that a sheet puts before a number, and converts to
+ * upper case.
+ */
 export function plainResi(text: string): string {
   return plain(text).replace(/^'/, '').replace(/\s+/g, '').toUpperCase()
 }
 
-/** In both cases '' is none. */
+/** In this and the next schema '' means none. */
 export const resiSchema = lineOfText(60)
   .transform(plainResi)
   .refine((resi) => resi === '' || resi.length >= 4, 'Resi paling sedikit 4 karakter')
@@ -24,5 +30,5 @@ export const courierSchema = lineOfText(40)
     'Nama kurir hanya berisi huruf, angka, spasi dan tanda & . ( ) / -',
   )
 
-/** What stands on a parcel. */
+/** Both fields of a parcel. */
 export const parcelSchema = { sample_courier: courierSchema, sample_resi: resiSchema }

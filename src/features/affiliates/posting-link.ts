@@ -1,4 +1,4 @@
-/** What the link of a posted video says by itself: on whose site, by which account, which post; and what looks wrong about it. */
+/** Parses the link of a posted video (platform, account, post) and finds what looks wrong about it. */
 import { z } from 'zod'
 import { parseMessages, senderNumber } from '#base/chat-message.ts'
 import { whatsappDigits } from '#base/phone.ts'
@@ -8,17 +8,17 @@ import { linkKey } from '#base/web-link.ts'
 import { type Platform, platformLabel } from './affiliate-values.ts'
 
 export interface PostingLink {
-  /** null where it is no post: a profile, a product, any other page */
+  /** null if the link is not a post: a profile, a product, any other page */
   platform: Platform | null
-  /** the account as `usernameKey` spells it, where the link names it */
+  /** account in the spelling of `usernameKey`; null if the link doesn't name it */
   handle: string | null
-  /** what the site tells the post by; null in a short link, which leads to a post without saying to which */
+  /** the site's id of the post; null in a short link, which leads to a post without showing its id */
   post_id: string | null
 }
 
 /**
- * How the sites write an account (first group) and a post (second), either of which may be empty. Patterns of a link's key:
- * the host in small letters without www., then the path as it was. The first that fits is it.
+ * Patterns of the sites' links. The first group is the account and the second the post; either may be empty. They match
+ * a link's key: the host in lower case without www., then the path as it was. The first pattern that matches counts.
  */
 const readings: readonly (readonly [Platform, string])[] = [
   ['tiktok', '(?:m\\.)?tiktok\\.com/(?:@|%40)([^/?]*)/(?:video|photo)/([0-9]+)'],
@@ -35,7 +35,7 @@ const readings: readonly (readonly [Platform, string])[] = [
 ]
 const patterns = readings.map(([platform, pattern]) => [platform, new RegExp(`^${pattern}`)] as const)
 
-/** `app.posting_link` agrees in SQL. */
+/** Parses a link. `app.posting_link` does the same in SQL. */
 export function postingLink(link: string): PostingLink {
   const key = linkKey(link)
   for (const [platform, pattern] of patterns) {
@@ -45,13 +45,13 @@ export function postingLink(link: string): PostingLink {
   return { platform: null, handle: null, post_id: null }
 }
 
-/** What all addresses of one post share. `app.posting_key` agrees in SQL. */
+/** Returns a key that all addresses of one post share. `app.posting_key` does the same in SQL. */
 export function postingKey(link: string): string {
   const { platform, post_id } = postingLink(link)
   return post_id ? `${platform} ${post_id}` : linkKey(link)
 }
 
-/** The address of a post without what follows who sent it; of a link that says no post, the link. */
+/** Returns the address of a post without tracking parameters. Returns the link itself if it doesn't show the post. */
 export function postingAddress(link: string): string {
   const { platform, handle, post_id } = postingLink(link)
   if (!post_id) return link
@@ -72,22 +72,22 @@ export const postingFieldSchema = z.enum(postingFields)
 export type PostingField = z.infer<typeof postingFieldSchema>
 export const postingFieldLabel: Record<PostingField, string> = { vo: 'VO', review: 'Review' }
 
-/** A link of a pasted chat, and which of a video's it is called there. */
+/** A link of a pasted chat, and the posting field that the chat names for it. */
 export interface SaidLink {
   link: string
   field: PostingField | null
-  /** the number of whoever sent it, where the chat says one */
+  /** number of the sender, if the chat shows one */
   sender?: string
 }
 
 /**
- * The links of a pasted chat: those to a post first, then short ones, then whatever else. A host without its scheme counts
- * where a post stands there; one post is told once.
+ * Returns the links of a pasted chat: first links to a post, then short links, then all others. A link without a scheme
+ * counts if it is a posting link. Each post is listed once.
  */
 export function linksInText(text: string): SaidLink[] {
   const links = parseMessages(text).flatMap((message) => {
     const said = linksOf(message.text)
-    // A number that stands in the message without a label of its own is that of its sender.
+    // A number in the message that does not label a link is that of the sender.
     const sender = senderNumber(message) || (numberBeside(message.text) ?? '')
     return said.map((each) => (each.sender || !sender ? each : { ...each, sender }))
   })
@@ -114,19 +114,19 @@ function linksOf(text: string): SaidLink[] {
   return links
 }
 
-/** Returns the one number that a message says outside of its links, and not as a sender's before a link. */
+/** Returns the only number in a message outside of its links. Ignores numbers that label a link. */
 function numberBeside(text: string): string | undefined {
   const [number, another] = phoneNumbersIn(text.replace(/\S*\/\S*|\+?\d{9,15}:/g, ' '))
   return another ? undefined : number
 }
 
-/** From saying a post. */
+/** Rank for sorting: 0 if the link shows the post, 1 for a short link, 2 otherwise. */
 function distance(link: string): number {
   const { platform, post_id } = postingLink(link)
   return post_id ? 0 : platform ? 1 : 2
 }
 
-/** The same links without the chat around them, each behind its sender's number; '' where there are none. */
+/** Returns the links without the chat around them, each after its sender's number; '' if there are none. */
 export function textOfLinks(links: readonly SaidLink[]): string {
   const [first] = links
   if (first && !first.sender && links.length === 1) return first.link
@@ -142,14 +142,17 @@ export function textOfLinks(links: readonly SaidLink[]): string {
 const doubts = ['other_platform', 'other_account', 'used_before', 'same_links', 'no_post', 'short'] as const
 type Doubt = (typeof doubts)[number]
 
-/** A doubt and the link that it is about, as `vo short`: what a person accepts, and the database keeps. */
+/** A doubt and the link it is about, as in `vo short`. Users accept these, and the database stores them. */
 export type PostingWarning = `${PostingField} ${Doubt}`
 export const postingWarningSchema = z.enum(
   postingFields.flatMap((field) => doubts.map((doubt) => `${field} ${doubt}` as const)),
 )
 export const postingWarningsSchema = z.array(postingWarningSchema).max(2 * doubts.length)
 
-/** What the links of a video show of themselves; '' and null are none. Whether one was `used_before`, the database knows. */
+/**
+ * Returns the warnings that follow from the links alone; '' and null mean no link. Only the database knows
+ * `used_before`.
+ */
 export function warningsOf(
   links: Record<PostingField, string | null>,
   affiliate: { platform: Platform; username: string },
@@ -162,7 +165,7 @@ export function warningsOf(
   return isSame ? [...own, 'review same_links'] : own
 }
 
-/** `app.posting_doubt` agrees in SQL. */
+/** Returns what looks wrong about one link, or undefined. `app.posting_doubt` does the same in SQL. */
 function doubtOf(
   link: string,
   { platform, username }: { platform: Platform; username: string },
@@ -174,7 +177,7 @@ function doubtOf(
   return post.handle === null || post.handle === usernameKey(username) ? undefined : 'other_account'
 }
 
-/** Of which link a warning is. */
+/** Returns the link that a warning is about. */
 export function fieldOf(warning: PostingWarning): PostingField {
   return warning.slice(0, warning.indexOf(' ')) as PostingField
 }
@@ -188,7 +191,7 @@ const doubtWords: Record<Doubt, string> = {
   short: 'berupa link pendek, akunnya tidak bisa diperiksa',
 }
 
-/** A warning, as a colleague would say it who has the link before him where it is given. */
+/** Returns the text of a warning. With the link, it names the platform or account that the link shows. */
 export function doubtText(warning: PostingWarning, link?: string | null): string {
   const { platform, handle } = postingLink(link ?? '')
   const doubt = warning.slice(warning.indexOf(' ') + 1) as Doubt

@@ -1,6 +1,6 @@
--- What looks wrong about the links of a posted video: it is said and may be accepted, never refused.
+-- Warnings about the links of a posted video. Users may accept a warning; a link is never refused because of one.
 
--- Of the link alone, for an affiliate; null for nothing. `doubtsOf` says the same.
+-- Returns what looks wrong about one link of an affiliate, or null. `doubtOf` in posting-link.ts does the same.
 create function app.posting_doubt(link text, platform text, username_key text) returns text
   language sql immutable
   return (
@@ -13,7 +13,7 @@ create function app.posting_doubt(link text, platform text, username_key text) r
     end
     from app.posting_link(link) as post);
 
--- Whether another video, of whomever, has a link to the same post.
+-- Checks whether another video, of any affiliate, has a link to the same post.
 create function app.posting_used(link text, but_for uuid) returns boolean
   language sql stable
   return exists (
@@ -31,7 +31,8 @@ create function app.posting_warnings(id uuid, affiliate_id uuid, vo text, review
       case when app.posting_key(vo) = app.posting_key(review) then 'review same_links' end], null)
     from public.affiliate_registrations a where a.id = posting_warnings.affiliate_id);
 
--- Of two who give one link at once, the second sees the first. Accepted can be what is said of the links as they are.
+-- Computes the warnings. The lock makes the second of two transactions that save the same link see the first. Only
+-- warnings about the current links can be accepted.
 create function app.warn_of_posting() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -45,7 +46,7 @@ begin
     new.posting_warnings := app.posting_warnings(new.id, new.affiliate_id, new.link_posting_vo, new.link_posting_review);
   end if;
   if tg_op = 'INSERT' and new.revision > 1 then
-    return new; -- it comes back as it was
+    return new; -- a restored row retains the accepted warnings
   end if;
   new.posting_accepted := array(
     select word from unnest(new.posting_accepted) as word where word = any (new.posting_warnings) group by 1 order by 1);
@@ -63,7 +64,7 @@ $$;
 create trigger _260_warn before insert or update of link_posting_vo, link_posting_review, posting_accepted
   on affiliate_link_videos for each row execute function app.warn_of_posting();
 
--- A link that came or went is news to those that have the same.
+-- Updates the warnings of other videos with the same link when a link is added or removed.
 create function app.warn_same_posts() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -83,7 +84,7 @@ $$;
 create trigger _550_same_posts after insert or delete or update of link_posting_vo, link_posting_review
   on affiliate_link_videos for each row execute function app.warn_same_posts();
 
--- Whose account it should be.
+-- Updates the warnings of an affiliate's videos when their account changes.
 create function app.warn_of_account() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -97,7 +98,8 @@ create trigger _550_account after update of platform, username on affiliate_regi
   when ((old.platform, old.username_key) is distinct from (new.platform, new.username_key))
   execute function app.warn_of_account();
 
--- Those of that name on any platform whom the actor sees. Runs as the owner, so that the index is used under a policy.
+-- Returns the affiliates with this username, on any platform, that the actor sees. Runs as the owner, since the index
+-- can't be used under a policy.
 create function app.affiliates_named(username_key text) returns setof uuid
   language sql stable rows 1 security definer set search_path = '' as $$
   select a.id from public.affiliate_registrations a

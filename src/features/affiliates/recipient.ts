@@ -1,4 +1,4 @@
-/** What a message may say of an affiliate, out of what its writer has read of him. */
+/** Converts an affiliate, as the writer of a message has read them, to the recipient of the message. */
 import { jakartaDate } from '#base/jakarta.ts'
 import type { Recipient } from '#features/templates/shortcodes.ts'
 import type { Affiliate } from './affiliate.ts'
@@ -9,7 +9,7 @@ export type RecipientFacts = Pick<
   Affiliate,
   'nama' | 'username' | 'whatsapp' | 'products' | 'sample_courier' | 'sample_resi'
 > & {
-  /** not in the row of a list */
+  /** missing in the row of a list */
   link_videos?: readonly RecipientVideo[]
 }
 type RecipientVideo = Pick<
@@ -40,7 +40,7 @@ export function recipientOf(
         no_video,
         deadline: tanggal_max_upload,
         days_late: tanggal_max_upload === null ? 0 : daysLate(tanggal_max_upload, today),
-        // Masked it is no link.
+        // A masked link is unusable.
         link_vo: links_masked ? null : link_video_vo,
         link_review: links_masked ? null : link_video_review,
         links_hidden: links_masked,

@@ -1,10 +1,10 @@
-/** Makes affiliates of rows, one statement for all: of a sheet that was pasted, of those who have applied. */
+/** Registers affiliates from the rows of an import or from applications, all with one statement. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 import { storedValue } from '#platform/server/database/rows.ts'
 import { type Affiliate, affiliate, basicNames, type Registration } from './affiliate.ts'
 
-/** What an import may bring back of an affiliate beyond the registration; '' is none. */
+/** Values that an import may restore besides the registration; '' means none. */
 export type Restored = Partial<
   Pick<
     Affiliate,
@@ -19,14 +19,14 @@ export type Restored = Partial<
   >
 >
 
-/** `more_product_ids` are the products beside the first. */
+/** `more_product_ids` are the products after the first. */
 type Registering = Registration & { more_product_ids?: readonly string[]; restored?: Restored | undefined }
 
 /**
- * Inserts in the order of their numbers, so that two who bring the same rows wait for each other instead of both failing.
- * Rows of one moment are microseconds apart, so that lists show them in one order: the first is the oldest. Among rows with
- * dates of their own the first is the newest, as our lists and their exports have it.
- * @returns by their numbers' keys, of which there is one each
+ * Inserts rows in the order of their WhatsApp keys, so that two requests with the same rows wait for each other instead
+ * of both failing. Creation times are microseconds apart, so that lists show the rows in one order: the first is the
+ * oldest. Among rows with dates of their own the first is the newest, as in lists and their exports.
+ * @returns ids by WhatsApp key, which is unique
  */
 export async function registerAll(tx: Tx, rows: readonly Registering[]): Promise<Map<string, string>> {
   const names = sql.join(basicNames.map((name) => sql.ref(name)))
@@ -51,7 +51,7 @@ export async function registerAll(tx: Tx, rows: readonly Registering[]): Promise
   return new Map(made.rows.map(({ id, whatsapp_key }) => [whatsapp_key, id]))
 }
 
-/** The clock of the database may be behind the server's. Null stays null. */
+/** Limits a date to the present, since the clock of the database may be behind the server's. Null stays null. */
 function notAhead(column: string) {
   return sql`case when ${sql.ref(column)} is not null then least(${sql.ref(column)}, now()) end`
 }

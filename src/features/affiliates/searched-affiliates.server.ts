@@ -1,4 +1,4 @@
-/** What somebody who types into the search of affiliates may mean. */
+/** Interprets the search text for affiliates. */
 import { searchedDigits } from '#base/phone.ts'
 import { folded } from '#base/plain-text.ts'
 import { searchedTexts, squeezed, usernameKey, wordsOfName } from '#base/username.ts'
@@ -8,14 +8,20 @@ import { literally } from '#platform/server/database/like.ts'
 export type SearchReading =
   /** finds affiliates who have this video or returned it, since cards show both */
   | { no_video: number }
-  /** who holds all texts of one of these groups */
+  /** finds affiliates that contain all texts of one of these groups */
   | { holds: string[][] }
-  /** of whose name a word, or the whole, begins with one of these, with one letter wrong, missing, too many, or two swapped */
+  /**
+   * finds names in which a word, or the whole, begins with one of these texts, with one letter wrong, missing, extra,
+   * or two swapped
+   */
   | { similar: string[] }
 
-/** Shorter texts have no trigram that an index could look for. */
+/** Minimum length of indexed texts: shorter ones have no trigram. */
 const indexable = 3
-/** Of shorter texts one wrong letter leaves too little to recognize, longer ones are no names. */
+/**
+ * Lengths for the search of similar names. Shorter texts are not recognizable with one wrong letter; longer ones are no
+ * names.
+ */
 const recognizable = { from: 4, to: 40 }
 
 export function searchReadings(q: string): SearchReading[] {
@@ -27,19 +33,21 @@ export function searchReadings(q: string): SearchReading[] {
   const words = wordsOfName(name)
   const whole = squeezed(name)
   const numbers = digits === '' ? [] : [[digits]]
-  // What consists of separators alone is looked for as it is.
+  // Text that consists of separators alone is searched as it is.
   if (whole === '') return texts.length > 0 ? [{ holds: texts.map((text) => [text]) }] : []
   if (digits !== '') return [{ holds: [[whole], ...numbers] }]
   const readings: SearchReading[] =
     words.length === 1 || words.every((word) => word.length >= indexable)
       ? [{ holds: [words] }]
       : [{ holds: [[whole]] }, { holds: [words] }]
-  // Who types separators as they are written means those names alone.
+  // Names with the same separators are tried first.
   if (words.length > 1) readings.unshift({ holds: [[name]] })
   return isName(whole) ? [...readings, { similar: [...new Set([whole, words.join(' ')])] }] : readings
 }
 
-/** Numbers of phones and parcels are right or wrong: one that is like another belongs to somebody else. */
+/**
+ * Checks whether a text may be a name. Excludes phone and parcel numbers: a similar number belongs to somebody else.
+ */
 function isName(text: string): boolean {
   const digits = text.replace(/\D/g, '').length
   const { length } = [...text]
@@ -47,8 +55,8 @@ function isName(text: string): boolean {
 }
 
 /**
- * Patterns for `like` of all words that begin with one of these texts, one letter of which is wrong. Where a word begins, an
- * index tells by few letters.
+ * Returns `like` patterns for words that begin with one of these texts, with one letter wrong, missing, extra or
+ * swapped. At the beginning of a word, the index needs only few letters.
  */
 export function similarPatterns(texts: readonly string[]): string[] {
   const nearly = texts.flatMap((text) => {

@@ -1,4 +1,4 @@
-/** 'Daftar jadi affiliate': what a visitor says of himself on the landing page. */
+/** 'Daftar jadi affiliate': the form on the landing page with which visitors apply. */
 import { z } from 'zod'
 import { whatsappDigits, whatsappDoubt } from '#base/phone.ts'
 import { isSeen } from '#base/plain-text.ts'
@@ -7,7 +7,7 @@ import { visitorLine, visitorParagraphs } from '#base/text.ts'
 import { profileIn, usernameDoubt } from '#base/username.ts'
 import { platformSchema } from '#features/affiliates/platform.ts'
 
-/** Of the site, by the names that the catalogue has; '' is for who leaves the choice to the team. */
+/** Products on the site, by their names in the catalogue. In the form '' leaves the choice to the team. */
 export const wishedProducts = [
   'Gentle Facial Cleanser',
   'Daily Facemist Toner',
@@ -15,12 +15,12 @@ export const wishedProducts = [
   'Daily Moisturizer',
 ] as const
 
-/** characters */
+/** Maximum lengths in characters. */
 export const most = { nama: 100, username: 200, whatsapp: 60, kota: 100, tentang: 500 } as const
 
 const number = 'Tulis satu nomor WhatsApp yang aktif, misalnya 0812 3456 7890'
 
-/** What is typed as a link says its platform by itself. */
+/** Replaces a profile link in the username field by its username and platform. */
 function apart<T extends { platform: string; username: string }>(values: T): T {
   return { ...values, ...profileIn(values.username) }
 }
@@ -57,7 +57,10 @@ export const applicationForm = {
   receiver: 'app.receive_application',
 } as const satisfies PublicForm
 
-/** From abroad too: nobody could answer any other. */
+/**
+ * Checks whether the number can be answered. It may be foreign, but must be one valid number. An empty value passes
+ * here.
+ */
 function isReachable(text: string): boolean {
   return !isSeen(text) || (/^\d{8,15}$/.test(whatsappDigits(text)) && !isTwo(text))
 }

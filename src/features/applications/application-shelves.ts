@@ -1,2 +1,2 @@
-/** What is listed apart: those that wait, that look like a machine's, and that were declined. */
+/** Separate lists of applications: waiting, flagged as possibly automated, and declined. */
 export const shelves = ['menunggu', 'ditandai', 'ditolak'] as const

@@ -1,4 +1,4 @@
-/** What is said of an application. */
+/** Texts about applications. */
 import { whatsappKey } from '#base/phone.ts'
 import { usernameKey } from '#base/username.ts'
 import { likeness } from '#features/affiliates/finding.ts'
@@ -10,10 +10,10 @@ export const shelfLabel: Record<Shelf, string> = {
   ditolak: 'Ditolak',
 }
 
-/** What stands in the way of somebody, or looks like him. */
+/** A conflict or possible duplicate of an application. */
 export type Found = Pick<Refused, 'kind' | 'holder'>
 
-/** What a badge says of a finding; who it is about stands beside it. */
+/** Returns the badge text of a finding. The affiliate it concerns is shown beside the badge. */
 export function findingText({ kind, holder }: Found): string | null {
   switch (kind) {
     case 'username':
@@ -28,7 +28,7 @@ export function findingText({ kind, holder }: Found): string | null {
   }
 }
 
-/** Why nobody was made of him. */
+/** Returns the reason why an application was not accepted. */
 export function refusedText({ kind, holder }: Refused): string {
   switch (kind) {
     case 'username':
@@ -46,7 +46,7 @@ export function refusedText({ kind, holder }: Refused): string {
   }
 }
 
-/** At which field that stands; none where nothing can be corrected. */
+/** The field that shows a refusal. Missing for refusals that no correction can solve. */
 export const refusedField: Partial<Record<Refused['kind'], keyof Registered>> = {
   username: 'username',
   whatsapp: 'whatsapp',
@@ -55,7 +55,10 @@ export const refusedField: Partial<Record<Refused['kind'], keyof Registered>> = 
   'product hidden': 'product_id',
 }
 
-/** Those that hold of what stands there now, as they did of what stood there `before`. */
+/**
+ * Returns the findings that still hold after an edit: those about the username or the number hold while it equals
+ * `before`.
+ */
 export function stillFound(findings: readonly Found[], before: Registered, now: Registered): Found[] {
   const name = ({ platform, username }: Registered) => `${platform} ${usernameKey(username)}`
   const ofName = name(before) === name(now)
@@ -63,7 +66,7 @@ export function stillFound(findings: readonly Found[], before: Registered, now: 
   return findings.filter(({ kind }) => (kind === 'username' || kind === 'same name' ? ofName : ofNumber))
 }
 
-/** Where it came from. */
+/** Returns the text about the origin of an application. */
 export function originText({ page, utm_source }: Pick<Application, 'page' | 'utm_source'>): string {
   const from = page === '/' ? 'Halaman depan' : page
   return utm_source ? `${from} · ${utm_source}` : from
@@ -78,7 +81,7 @@ const labels = {
   tentang: 'tentang',
 }
 
-/** What was otherwise when the number came again. */
+/** Returns what differed when the same number last applied again, or null if nothing did. */
 export function againText(again: Application['again']): string | null {
   const [latest] = again
   if (!latest) return null

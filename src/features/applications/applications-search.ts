@@ -1,8 +1,8 @@
-/** What the address of Registrasi says of the tab 'Pendaftar'. */
+/** URL parameters of the tab 'Pendaftar' in Registrasi. */
 import { oneOf } from '#base/address.ts'
 import { shelves } from './application-shelves.ts'
 
 const [, ...others] = shelves
 
-/** Without a shelf it is those that wait. */
+/** Without `rak`, the waiting applications are shown. */
 export const applicationsAddress = { rak: oneOf(others) }

@@ -22,7 +22,9 @@ export function waitingOptions() {
   })
 }
 
-/** How many wait; undefined for who may not read them, or while nobody knows. */
+/**
+ * Returns the number of waiting applications; undefined if the user may not read them, or while the number is unknown.
+ */
 export function useWaitingApplications(): number | undefined {
   const may = useCan()('reg_affiliate')
   const { data } = useQuery({ ...waitingOptions(), enabled: may })

@@ -17,22 +17,22 @@ import {
 
 const ids = z.array(z.uuid()).min(1).max(mostDecided)
 const several = z.strictObject({ ids })
-/** those for which it was done; another person may have been first */
+/** ids of the applications that were changed; another user may have decided on the others first */
 const done = z.object({ ids: z.array(z.uuid()) })
 
 export const applicationsContract = {
-  /** Of one shelf, the newest first. */
+  /** Applications on one shelf, newest first. */
   list: anyOf('reg_affiliate')
     .route({ method: 'GET', path: '/applications' })
     .input(z.strictObject({ shelf: shelfSchema.default('menunggu'), page: pageSchema.default(1) }))
     .output(z.object({ rows: z.array(applicationSchema), total: z.int(), counts: countsSchema })),
 
-  /** How many wait unmarked. */
+  /** Number of waiting applications without a mark. */
   waiting: anyOf('reg_affiliate').route({ method: 'GET', path: '/applications/waiting' }).output(z.int()),
 
   /**
-   * Makes affiliates of them, by the rules of a registration: of those for whom nothing stands in the way. What is not sent
-   * is as it was typed.
+   * Registers applications as affiliates, by the rules of a registration, unless something prevents it. Fields that are
+   * not sent keep the applicant's values.
    */
   accept: creating('reg_affiliate')
     .route({ method: 'POST', path: '/applications/accept', successStatus: 201 })
@@ -53,7 +53,7 @@ export const applicationsContract = {
     )
     .output(z.object({ accepted: z.array(acceptedSchema), refused: z.array(refusedSchema) })),
 
-  /** Takes back what the caller has accepted within the last ten minutes, while nobody has touched the affiliate. */
+  /** Takes back what the caller has accepted within the last ten minutes, if nobody has changed the affiliate since. */
   takeBack: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/applications/take-back' })
     .input(several)
@@ -64,25 +64,25 @@ export const applicationsContract = {
     .input(z.strictObject({ ids, reason: lineOfText(500).default('') }))
     .output(done),
 
-  /** A declined one waits again, unless another one of its number does. */
+  /** Makes declined applications wait again, unless another one with the same number waits. */
   reopen: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/applications/reopen' })
     .input(several)
     .output(done),
 
-  /** A marked one is no machine's, unless one of its number waits already. */
+  /** Removes the mark from applications, unless one with the same number already waits. */
   unmark: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/applications/unmark' })
     .input(several)
     .output(done),
 
-  /** Deletes marked ones for good. */
+  /** Permanently deletes marked applications. */
   clear: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/applications/clear' })
     .input(several)
     .output(done),
 
-  /** Where an affiliate came from; null for one whom somebody has registered by hand. */
+  /** Origin of an affiliate; null if staff registered them. */
   origin: anyOf('data_affiliate')
     .route({ method: 'GET', path: '/affiliates/{id}/origin' })
     .errors(notFound)

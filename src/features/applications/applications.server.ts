@@ -1,4 +1,4 @@
-/** Reading applications and deciding on them, under the caller's rights; how they come in stands in applications.sql. */
+/** Reads applications and decides on them, under the caller's rights. applications.sql defines how they arrive. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
@@ -30,7 +30,10 @@ const onShelf: Record<Shelf, ReturnType<typeof sql>> = {
   ditolak: sql`a.state = 'declined'`,
 }
 
-/** Of the marked, what people may have sent stands before what machines sent, so that no flood hides it. */
+/**
+ * Among marked applications, those that people may have sent come before those of machines, so that no flood hides
+ * them.
+ */
 const orderOf: Record<Shelf, ReturnType<typeof sql>> = {
   menunggu: sql`a.received_at desc`,
   ditandai: sql`app.is_machine_mark(a.mark), a.received_at desc`,
@@ -87,7 +90,7 @@ const accept = calls.accept.handler(async ({ context, input, errors }) => {
   }
 })
 
-/** Somebody was registered between the look and the insert. */
+/** Constraints that fail if data changed between the check and the insert. */
 const raced = [
   'affiliate_registrations_username_unique',
   'affiliate_registrations_whatsapp_unique',
@@ -163,7 +166,10 @@ const decline = calls.decline.handler(({ context, input }) =>
   ),
 )
 
-/** No two of a number wait: what the update itself would make two of is left as it is. */
+/**
+ * Selects applications so that at most one per number waits: the latest of `ids`, and none if one with that number
+ * waits already.
+ */
 const onePerNumber = (ids: readonly string[]) => sql`a.id in (
   select distinct on (app.whatsapp_key(o.whatsapp)) o.id from applications o where o.id = any (${ids}::uuid[])
   order by app.whatsapp_key(o.whatsapp), o.received_at desc)

@@ -1,7 +1,8 @@
--- Applications of visitors. They come in by one function, which tells nobody what is known; staff read and decide under
--- their rights.
+-- Applications of visitors. They arrive through one function, which returns nothing, so that visitors can't find out
+-- what is stored. Staff read them and decide under their rights.
 
--- Called without a session. Of a number and a mark one waits: who comes again is noted there, and is answered as anybody is.
+-- Receives an application. Called without a session. At most one application waits for each number and mark. A repeated
+-- one is recorded on the waiting one, and gets the same answer.
 create function app.receive_application(given jsonb, sent jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 <<this>>
@@ -13,7 +14,7 @@ declare
   first public.applications;
   otherwise jsonb;
 begin
-  -- One at a time: they are counted.
+  -- Serializes submissions, since the code below counts rows.
   perform pg_advisory_xact_lock(hashtext('application'));
   if exists (select from public.applications a where a.whatsapp_key = key and submission = any (a.submissions)) then
     return;
@@ -56,8 +57,9 @@ end
 $$;
 grant execute on function app.receive_application(jsonb, jsonb) to app_request;
 
--- Staff see applications for the products that they see; one without a product, whoever may register at all, since the team
--- is to choose. Of one that was accepted, whoever sees the affiliate.
+-- Staff see applications for the products that they see. An application without a product is visible to all who may
+-- register affiliates and see any product, since the team chooses its product. An accepted application is visible to
+-- all who see its affiliate.
 alter table applications enable row level security;
 create policy limited_to_visible on applications as restrictive to app_request
   using (case when state = 'accepted'
@@ -73,9 +75,10 @@ create policy clear on applications for delete to app_request
 grant select (id, nama, platform, username, whatsapp, product_wished, product_id, kota, tentang, page, utm_source, received_at,
     mark, again, again_at, submissions, state, reason, decided_by, decided_at, affiliate_id),
   update (nama, state, reason, mark, affiliate_id), delete on applications to app_request;
--- No insert: `app.receive_application`.
+-- No grant for insert: `app.receive_application` inserts.
 
--- What a row-wise policy can't say. One is accepted by registering him in the same transaction.
+-- Checks what a row-level policy can't express. An application is accepted only if the affiliate is registered in the
+-- same transaction.
 create function app.guard_application() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -108,7 +111,7 @@ $$;
 create trigger _300_set_created_by before update on applications
   for each row execute function app.sign_decision();
 
--- In the history of the affiliate: that he applied himself, where he came from, and what of it was corrected.
+-- Records in the history of the affiliate that they applied, where they came from, and what was corrected.
 create function app.audit_application() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -132,7 +135,7 @@ create trigger _700_write_audit after update of state on applications
 create trigger _900_notify_change after insert or update or delete or truncate on applications
   for each statement execute function app.notify_change();
 
--- Whether one of this number waits, unmarked.
+-- Checks whether an application with this number waits without a mark.
 create function app.number_waits(whatsapp text) returns boolean
   language sql stable security definer set search_path = '' as $$
   select (select app.can('reg_affiliate')) and exists (
@@ -140,8 +143,9 @@ create function app.number_waits(whatsapp text) returns boolean
     where a.whatsapp_key = app.whatsapp_key(number_waits.whatsapp) and a.state = 'waiting' and a.mark is null)
 $$;
 
--- Takes back what the actor has accepted lately: the affiliate goes, whatever the actor may delete otherwise, where nobody
--- has touched him since, and the application waits again as it was sent. No row is locked before the turn of the trash is his.
+-- Takes back what the actor accepted lately. If nobody has changed the affiliate since, it is deleted, even if the
+-- actor may not delete affiliates otherwise. The application waits again as it was sent. The lock of the trash is taken
+-- before any row lock.
 create function app.take_back_accepted(ids uuid[]) returns setof uuid
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -167,8 +171,8 @@ $$;
 
 grant execute on function app.number_waits(text), app.take_back_accepted(uuid[]) to app_request;
 
--- How long applications are kept that were declined, or marked and looked at by nobody. Of one who was accepted, as long as
--- the affiliate can be restored. Where nothing is, nobody is told.
+-- Deletes declined applications after 90 days, marked ones after 30 days, and accepted ones whose affiliate can't be
+-- restored any more. Without such rows no delete runs, so that no change is announced.
 create function app.purge_applications() returns void
   language plpgsql set search_path = '' as $$
 declare

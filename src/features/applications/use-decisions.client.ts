@@ -1,4 +1,4 @@
-/** The decisions on applications, with what is said of each and the way back. */
+/** Decisions on applications, with a toast for each result and its undo. */
 import { doneOf, unanswered } from '#kit/done-of.client.ts'
 import { toastSuccess } from '#kit/toast.tsx'
 import { toastUndo } from '#kit/undo-toast.tsx'
@@ -15,7 +15,7 @@ type Answering = Promise<{ ids: string[] }>
 const failed = 'Keputusan belum tersimpan. Periksa koneksi, lalu coba lagi.'
 const decided = 'sudah diputuskan orang lain'
 const changed = 'sudah diubah orang lain, atau nomornya sudah menunggu lagi'
-/** of those that were refused by name */
+/** Maximum number of refusals listed by name. */
 const maxRefusalsShown = 5
 
 export function useDecisions() {
@@ -23,7 +23,7 @@ export function useDecisions() {
   const [takingBack, reopening] = [useTakeBack(), useReopen()]
   const [unmarking, clearing] = [useUnmark(), useClear()]
 
-  /** Says whom it made. @throws what `notSaved` tells */
+  /** Accepts applications, and shows whose were accepted. @throws errors that `notSaved` describes */
   async function accept(given: Accepting[], rows: readonly Decided[]) {
     const answer = await accepting.mutateAsync({ rows: given })
     const ids = answer.accepted.map(({ id }) => id)
@@ -55,7 +55,7 @@ export function useDecisions() {
   const unmark = (rows: readonly Decided[]) => doneTo(rows, unmarking, 'menunggu keputusan', changed)
   const clear = (rows: readonly Decided[]) => doneTo(rows, clearing, 'dihapus', decided)
 
-  // One at a time, whichever it is. Each says whether there was an answer, whatever it was.
+  // Only one decision runs at a time. All but `accept` resolve to true if the server answered, whatever the answer.
   return { ...useOnce(), accept, decline, waitAgain, unmark, clear }
 }
 
@@ -64,7 +64,7 @@ async function worked(doing: Answering, wanted: readonly unknown[], why: string)
   return done !== null && done.length > 0
 }
 
-/** What is said where no sensible answer came. */
+/** Returns the message for a request without a usable answer. */
 export function notSaved(error: unknown) {
   return { toast: unanswered(error, failed), fields: {} }
 }

@@ -1,7 +1,7 @@
-/** What is said of an action: while it runs, when it is done, and of those for whom it was not. */
+/** Texts about the result of a bulk action: success, failure and refused affiliates. */
 import type { BulkActionKind, BulkActionResult, Outcome, Refusal } from './bulk-action.ts'
 
-/** What was done to so many. */
+/** Texts for the number of affiliates that an action changed. */
 const doneText: Record<BulkActionKind, (count: string) => string> = {
   approve: (count) => `${count} sample disetujui`,
   reject: (count) => `${count} sample ditolak`,
@@ -30,7 +30,7 @@ export function howMany(rows: readonly Outcome[], outcome: Outcome['outcome']): 
   return rows.filter((row) => row.outcome === outcome).length
 }
 
-/** In one sentence; of those who were refused a dialog tells. */
+/** Returns the result in one sentence. A dialog lists the refused affiliates. */
 export function resultText(kind: BulkActionKind, { rows }: BulkActionResult): string {
   const [done, unchanged] = [howMany(rows, 'done'), howMany(rows, 'unchanged')]
   const already = unchanged > 0 ? `${formatCount(unchanged)} sudah begitu` : ''
@@ -38,7 +38,7 @@ export function resultText(kind: BulkActionKind, { rows }: BulkActionResult): st
   return [doneText[kind](formatCount(done)), already].filter(Boolean).join(', ')
 }
 
-/** Who was refused, by why; the most first. */
+/** Groups the refused affiliates by reason, the largest group first. */
 export function refusedByWhy(rows: readonly Outcome[]): [Refusal, string[]][] {
   const groups = new Map<Refusal, string[]>()
   for (const row of rows)

@@ -1,21 +1,24 @@
-/** What can be done to many affiliates at once, whose right it is, and what becomes of each. */
+/** Bulk actions on affiliates: the input, the permissions that they need, and the outcome for each affiliate. */
 import { z } from 'zod'
 import { calendarDate } from '#base/calendar-date.ts'
 import { revisionSchema } from '#base/conflict.ts'
 import { lineOfText } from '#base/text.ts'
 import type { DataAffiliatePermission, PagePermission } from '#features/session/permission.ts'
 
-/** Of so many at once. */
+/** Maximum number of affiliates per action. */
 export const mostChosen = 500
 const tooMany = `Paling banyak ${mostChosen} affiliate sekaligus`
 
-/** For how long an action can be taken back. `app.bulk_action_retention` has it too; a test compares them. */
+/** Minutes in which an action can be undone. `app.bulk_action_retention` has the same value; a test compares them. */
 export const undoMinutes = 10
 
 const pages = ['reg_affiliate', 'data_affiliate'] as const
 type Word = PagePermission | DataAffiliatePermission
 
-/** Of each list the actor holds one word: as for the same action on one. `app.may_run_bulk_action` says so too; a test compares them. */
+/**
+ * The user needs one permission of each list, as for the same action on one affiliate. `app.may_run_bulk_action` has
+ * the same rules; a test compares them.
+ */
 export const bulkActionRights = {
   approve: [['data_affiliate'], ['data_affiliate_edit']],
   reject: [['data_affiliate'], ['data_affiliate_edit']],
@@ -35,7 +38,7 @@ export function mayRunBulkAction(kind: BulkActionKind, can: (word: Word) => bool
 
 const tanggal_max_upload = calendarDate('Tanggal tidak valid')
 
-/** Which video an affiliate is to get. */
+/** The video that an affiliate gets. */
 export const pairSchema = z.strictObject({ affiliate_id: z.uuid(), product_id: z.uuid(), video_id: z.uuid() })
 export type Pair = z.output<typeof pairSchema>
 
@@ -47,17 +50,20 @@ export const bulkActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('give'),
     tanggal_max_upload,
-    /** of those that were chosen: whoever has none here gets none */
+    /** pairs for chosen affiliates; an affiliate without a pair gets no video */
     pairs: z.array(pairSchema).max(mostChosen, tooMany),
   }),
-  /** of all their videos that are not posted, or only of those that are late */
+  /** changes the deadline of all their videos that are not posted, or only of the late ones */
   z.strictObject({ kind: z.literal('deadline'), tanggal_max_upload, only_late: z.boolean().default(false) }),
   z.strictObject({ kind: z.literal('product'), product_id: z.uuid('Product harus dipilih') }),
   z.strictObject({ kind: z.literal('remove') }),
 ])
 export type BulkAction = z.output<typeof bulkActionSchema>
 
-/** An affiliate, and the revision at which he was seen: one who was changed since is not touched. Without it he is. */
+/**
+ * An affiliate, and the revision that the user saw: an affiliate that changed since is not touched. Without a revision
+ * there is no such check.
+ */
 const chosenRowSchema = z.strictObject({ id: z.uuid(), revision: revisionSchema.optional() })
 export type ChosenRow = z.output<typeof chosenRowSchema>
 
@@ -66,11 +72,11 @@ export const chosenRowsSchema = z
   .min(1, 'Belum ada affiliate yang dipilih')
   .max(mostChosen, tooMany)
 
-/** What is shown of who was chosen. */
+/** A chosen affiliate as shown to the user. */
 export const chosenSchema = z.object({ id: z.uuid(), revision: z.int(), username: z.string() })
 export type Chosen = z.output<typeof chosenSchema>
 
-/** Why nothing was done to one, in words that complete his name. */
+/** Reasons why nothing was done to an affiliate, shown beside its name. */
 export const refusalText = {
   not_found: 'Affiliate tidak ditemukan',
   changed: 'Datanya baru saja berubah',
@@ -91,7 +97,7 @@ export type Refusal = keyof typeof refusalText
 const refusals = Object.keys(refusalText) as [Refusal, ...Refusal[]]
 export const refusalSchema = z.enum(refusals)
 
-/** What became of one: `unchanged` who is already what the action would make of him. */
+/** Outcome for one affiliate. `unchanged` means that it already was as the action would make it. */
 export const outcomeSchema = z.discriminatedUnion('outcome', [
   z.object({ id: z.uuid(), outcome: z.literal('done'), revision: z.int() }),
   z.object({ id: z.uuid(), outcome: z.literal('unchanged') }),
@@ -100,18 +106,21 @@ export const outcomeSchema = z.discriminatedUnion('outcome', [
 export type Outcome = z.output<typeof outcomeSchema>
 
 export const bulkActionResultSchema = z.object({
-  /** for taking it back; null when nothing was done */
+  /** id for undoing the action; null when nothing was done */
   id: z.uuid().nullable(),
-  /** one for each of those that were chosen, in their order */
+  /** one for each chosen affiliate, in their order */
   rows: z.array(outcomeSchema),
 })
 export type BulkActionResult = z.output<typeof bulkActionResultSchema>
 
 export const undoneSchema = z.object({
   undone: z.array(z.object({ id: z.uuid(), revision: z.int() })),
-  /** those who are not as the action left them, and stay */
+  /** affiliates that changed since the action, and stay as they are */
   kept: z.array(z.uuid()),
-  /** videos of those who came back that somebody else has now; null for one whom the caller does not see */
+  /**
+   * videos of restored affiliates that another affiliate has now; `username` is null if the caller may not see that
+   * affiliate
+   */
   elsewhere: z.array(z.object({ no_video: z.int(), username: z.string().nullable() })),
 })
 export type UndoneBulkAction = z.output<typeof undoneSchema>

@@ -1,4 +1,6 @@
-/** Acts on many in the browser: whom a filter finds, the plan of videos, the action and its way back. */
+/**
+ * Queries and mutations of bulk actions: affiliates that a filter finds, the plan of videos, the action and its undo.
+ */
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import {
   affectingAffiliates,
@@ -12,15 +14,21 @@ import type { PlanWish } from './video-plan.ts'
 
 const queries = affiliateQueries(bulkActionsContract)
 
-/** The lists in which affiliates are chosen. */
+/** The lists in which affiliates can be chosen. */
 export type ListName = 'registered' | 'followed'
 
-/** All that a list finds, as many as one action may have; read anew as the list itself. @param asked as the list was asked */
+/**
+ * Query for all affiliates that a list finds, up to the maximum of one action. Refetched whenever the list itself is.
+ * @param asked input of the list's own query
+ */
 export function chosenOptions(list: ListName, asked: object) {
   return queries[list].queryOptions({ input: asked, meta: { tables: affiliateTables } })
 }
 
-/** Asked anew each time, and never of itself: what somebody reads is what he gives. */
+/**
+ * Read again for each dialog and never refetched by itself: the plan that the user reads is the plan that is carried
+ * out.
+ */
 export function planOptions(rows: readonly ChosenRow[], wish: PlanWish) {
   const input = { ...wish, rows: [...rows] }
   return queryOptions({

@@ -1,4 +1,4 @@
-/** Acts on many affiliates: who is meant, what is planned, the action, and the way back. */
+/** Bulk actions on affiliates: choosing, planning videos, running and undoing. */
 import { z } from 'zod'
 import { filterSchemas } from '#base/filter-schemas.ts'
 import { lineOfText } from '#base/text.ts'
@@ -16,29 +16,29 @@ import { planSchema, planWishSchema } from './video-plan.ts'
 
 const q = lineOfText(200).default('')
 
-/** The first of what a filter finds, as many as one action may have, and how many there are. */
+/** The first affiliates that a filter finds, up to the maximum of one action, and their total number. */
 const chosenPage = z.object({ rows: z.array(chosenSchema), total: z.int() })
 
 export const bulkActionsContract = {
-  /** All that a filter of Registrasi Affiliate finds, at the moment of choosing. */
+  /** Returns all affiliates that a filter of Registrasi Affiliate finds at the moment of choosing. */
   registered: anyOf('reg_affiliate', 'data_affiliate')
     .route({ method: 'GET', path: '/bulk-actions/registered' })
     .input(z.strictObject({ q, ...filterSchemas(rowFilters) }))
     .output(chosenPage),
 
-  /** The same of Data Affiliate. */
+  /** Does the same for Data Affiliate. */
   followed: anyOf('data_affiliate')
     .route({ method: 'GET', path: '/bulk-actions/followed' })
     .input(z.strictObject({ q, product_id: z.uuid().optional(), ...filterSchemas(cardFilters) }))
     .output(chosenPage),
 
-  /** Which video each would get; a POST, since no address holds so many ids. */
+  /** Plans which video each affiliate gets. A POST, since a URL can't hold so many ids. */
   planVideos: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/bulk-actions/video-plan' })
     .input(planWishSchema.extend({ rows: chosenRowsSchema }))
     .output(planSchema),
 
-  /** One action, one transaction; which right it takes beside these, says `bulkActionRights`. */
+  /** Runs one action in one transaction. `bulkActionRights` lists the permissions that each action needs. */
   run: creating('data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete')
     .route({ method: 'POST', path: '/bulk-actions', successStatus: 201 })
     .errors({
@@ -51,7 +51,9 @@ export const bulkActionsContract = {
     .input(z.strictObject({ action: bulkActionSchema, rows: chosenRowsSchema }))
     .output(bulkActionResultSchema),
 
-  /** Takes it back of each who still is as it left him: by whoever made it, for ten minutes. */
+  /**
+   * Undoes an action for each affiliate that has not changed since. Only the author may call it, within ten minutes.
+   */
   undo: anyOf('data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete')
     .route({ method: 'POST', path: '/bulk-actions/{id}/undo' })
     .errors({

@@ -1,4 +1,7 @@
-/** Acts on many affiliates: one transaction each, under the caller's rights, with an answer for each row. */
+/**
+ * Bulk actions on affiliates: one transaction per action with the caller's permissions, and an outcome for each
+ * affiliate.
+ */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { idsOnPage, totalOf } from '#features/affiliates/affiliate-pages.server.ts'
@@ -105,7 +108,10 @@ async function chosenBy(
   return { rows, total }
 }
 
-/** A product that the actor may not see is refused before any row is looked at, as one that does not exist is. */
+/**
+ * Checks the permissions for the action. Refuses a product that the actor may not see before any row is read, like a
+ * product that does not exist.
+ */
 async function mayRunBulkAction(tx: Tx, action: BulkAction): Promise<boolean> {
   const product = action.kind === 'product' ? sql`and app.sees_product(${action.product_id})` : sql``
   const { rows } = await sql<{
@@ -119,8 +125,8 @@ function onceEach(rows: readonly ChosenRow[]): ChosenRow[] {
 }
 
 /**
- * What stands in the way of each who is there for the actor, after a moment in which nobody else changes him any more;
- * null where nothing does. Locked in one order by everybody, and judged by what the others have left.
+ * Locks the chosen affiliates that the actor sees, and returns for each what prevents the action, or null. All
+ * transactions lock in the same order, so each judges the rows as the others have left them.
  */
 async function judged(
   tx: Tx,
@@ -151,7 +157,7 @@ async function begin(tx: Tx, kind: BulkActionKind, ids: readonly string[]): Prom
   return rows[0]?.id ?? ''
 }
 
-/** @returns the revision of each who was changed */
+/** @returns the new revision of each affiliate that was changed */
 async function end(tx: Tx, action: string): Promise<Map<string, number>> {
   const { rows } = await sql<{
     id: string

@@ -1,12 +1,13 @@
--- Acts on many affiliates: who may, what was before, and the way back. What each may do to a row, say the policies, guards
--- and steps of the row itself.
+-- Bulk actions on affiliates: permissions, previous values, and undo. The policies, guards and steps of the rows
+-- themselves decide what may be done to each row.
 
--- How long an action can be taken back. `bulk-action.ts` has it too; a test compares them.
+-- Returns how long an action can be undone. `bulk-action.ts` has the same value; a test compares them.
 create function app.bulk_action_retention() returns interval
   language sql immutable
   return interval '10 minutes';
 
--- The rights of the same action on one. `bulk-action.ts` has them too; a test compares them.
+-- Checks the permissions, which are those of the same action on one affiliate. `bulk-action.ts` has the same rules; a
+-- test compares them.
 create function app.may_run_bulk_action(kind text) returns boolean
   language sql
   return case kind
@@ -18,10 +19,10 @@ create function app.may_run_bulk_action(kind text) returns boolean
 
 alter table bulk_actions enable row level security;
 alter table bulk_action_rows enable row level security;
--- No policy and no grant: these functions write and read them.
+-- No policy and no grant: only these functions write and read the tables.
 
--- Keeps what an action is about to change of these affiliates. Whatever is kept, only what the same transaction changes then
--- can be taken back.
+-- Stores the values of these affiliates that an action is about to change. Only changes that the same transaction then
+-- makes can be undone.
 create function app.begin_bulk_action(kind text, affiliates uuid[]) returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -36,7 +37,7 @@ begin
       when begin_bulk_action.kind in ('approve', 'reject') then jsonb_build_object(
         'sample_product_status', a.sample_product_status, 'sample_product_reason', a.sample_product_reason,
         'sample_changed_at', a.sample_changed_at, 'sample_courier', a.sample_courier, 'sample_resi', a.sample_resi)
-      -- Of those that were pasted onto, see `app.undo_sending`.
+      -- `app.undo_sending` restores these for affiliates whose courier and resi were pasted.
       when begin_bulk_action.kind = 'send' then jsonb_build_object('sample_courier', a.sample_courier, 'sample_resi', a.sample_resi)
       when begin_bulk_action.kind = 'product' then jsonb_build_object('selected_product_ids', a.selected_product_ids)
       when begin_bulk_action.kind = 'deadline' then (
@@ -51,7 +52,7 @@ begin
 end
 $$;
 
--- Whom the action has changed, at which revision he is now.
+-- Ends an action, and returns the affiliates that it changed, with their new revisions.
 create function app.end_bulk_action(action uuid) returns table (id uuid, revision integer)
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -77,7 +78,8 @@ begin
 end
 $$;
 
--- The same of those that this transaction has deleted: the trash keeps them. @returns null where there are none
+-- Does the same for the affiliates that this transaction has deleted; the trash holds their rows.
+-- @returns null if there are none
 create function app.keep_removal() returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -93,7 +95,7 @@ begin
 end
 $$;
 
--- Brings back those of a deletion that nobody has brought back before, or taken the name or number of.
+-- Restores the affiliates of a deletion, except those that were restored before or whose name or number is taken.
 -- @returns {undone: ids, elsewhere: as `restore`}
 create function app.undo_removal(action public.bulk_actions) returns jsonb
   language plpgsql security definer set search_path = '' as $$
@@ -119,16 +121,17 @@ begin
 end
 $$;
 
--- Takes an action back of each who still is as it left him: by whoever made it, with the right that it took. Runs as the owner,
--- since such a right does not reach backwards; so it asks by itself what a policy would. Once more, it answers the same.
--- @returns {undone: [{id, revision}], kept: ids, elsewhere: as `restore`}; null where it is not his
+-- Undoes an action for each affiliate that has not changed since. Only its author may do so, with the permission that
+-- the action needed. Runs as the owner, since that permission does not cover the reverse change, and therefore checks
+-- by itself what a policy would. A repeated call returns the same answer.
+-- @returns {undone: [{id, revision}], kept: ids, elsewhere: as `restore`}; null if it is not the actor's action
 create function app.undo_bulk_action(action uuid) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   made public.bulk_actions;
   answer jsonb;
 begin
-  -- Before any row is locked, as whoever deletes and restores.
+  -- Taken before any row is locked, as by every deletion and restoration.
   perform pg_advisory_xact_lock(hashtext('trash'));
   select x.* into made from public.bulk_actions x
   where x.id = action and x.made_by = app.actor_id() and app.may_run_bulk_action(x.kind) for update;
@@ -190,7 +193,7 @@ begin
 end
 $$;
 
--- What can't be taken back any more is of no more use.
+-- Deletes actions that can no longer be undone.
 create function app.purge_bulk_actions() returns void
   language sql set search_path = '' as $$
   delete from public.bulk_actions where made_at < now() - app.bulk_action_retention();

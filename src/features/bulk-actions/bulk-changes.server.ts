@@ -1,4 +1,7 @@
-/** What each action asks of a row, and what it makes of those that fit. The rules of samples stand in affiliate-steps.sql. */
+/**
+ * The conditions of each action, and the change that it makes to rows that meet them. The rules of samples are in
+ * affiliate-steps.sql.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { sending } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -7,7 +10,7 @@ import type { BulkAction, BulkActionResult, ChosenRow, Pair, Refusal } from './b
 
 type Change = Exclude<BulkAction, { kind: 'remove' }>
 
-/** Null where nothing stands in its way; on the alias `a`. */
+/** Returns SQL for what prevents the action, null if nothing does. The expression uses the alias `a`. */
 export function verdictOf(action: Change): RawBuilder<string | null> {
   switch (action.kind) {
     case 'approve':
@@ -39,7 +42,7 @@ export function verdictOf(action: Change): RawBuilder<string | null> {
   }
 }
 
-/** What a verdict asks beside the row, for `from`. */
+/** Returns the joins that the verdict needs in `from`. */
 export function besideOf(action: Change): RawBuilder<unknown> {
   return action.kind === 'give'
     ? sql`left join ${pairValues(action.pairs)} on g.affiliate_id = a.id
@@ -47,7 +50,7 @@ export function besideOf(action: Change): RawBuilder<unknown> {
     : sql``
 }
 
-/** `sample_step_refused` says which steps there are. */
+/** Returns the verdict on a step of the sample. `app.sample_step_refused` defines the allowed steps. */
 function sampleStep(to: string): RawBuilder<string | null> {
   return sql`case
     when a.sample_product_status = ${to} then 'unchanged'
@@ -61,12 +64,12 @@ function waitingVideos({ only_late }: { only_late: boolean }) {
     and (not ${only_late}::boolean or lv.tanggal_max_upload < app.today())`
 }
 
-/** The pairs as SQL, for `from`. */
+/** Returns the pairs as SQL for `from`. */
 function pairValues(pairs: readonly Pair[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as g (affiliate_id uuid, product_id uuid, video_id uuid)`
 }
 
-/** @returns those who could not be changed after all, and why */
+/** @returns the affiliates that could not be changed after all, and why */
 export async function change(tx: Tx, action: Change, ids: readonly string[]): Promise<Map<string, Refusal>> {
   if (action.kind === 'give') return give(tx, action, ids)
   await sql`${changing(action)} = any (${ids}::uuid[]) ${
@@ -98,8 +101,9 @@ function changing(action: Exclude<Change, { kind: 'give' }>) {
 }
 
 /**
- * Of two who give one video at once, the second waits for the first and is shownResult. In one order for everybody. A creator who
- * has had the video of this product keeps what he had.
+ * Inserts the assignments. Of two transactions that give the same video, the second waits for the first and then
+ * reports a refusal. All insert in the same order. An affiliate that already had the video of this product keeps that
+ * assignment.
  */
 async function give(tx: Tx, action: Extract<BulkAction, { kind: 'give' }>, ids: readonly string[]) {
   const pairs = action.pairs.filter(({ affiliate_id }) => ids.includes(affiliate_id))
@@ -112,7 +116,10 @@ async function give(tx: Tx, action: Extract<BulkAction, { kind: 'give' }>, ids: 
   return new Map(ids.filter((id) => !got.has(id)).map((id) => [id, 'video_taken' as const]))
 }
 
-/** Deletes them, each with all that hangs on him: the trash keeps it. No row is locked before the turn of the trash is ours. */
+/**
+ * Deletes affiliates, each with all its dependents; the trash keeps them. Takes the lock of the trash before any row is
+ * locked.
+ */
 export async function remove(tx: Tx, chosen: readonly ChosenRow[]): Promise<BulkActionResult> {
   await lockTrash(tx)
   const asked = sql`jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as asked (id uuid, revision integer)`

@@ -1,4 +1,4 @@
-/** One press for all that are chosen: what is sent, what became of it, and the way back. */
+/** Runs an action on all chosen affiliates: sends it, shows the result, and offers undo. */
 import { useRef, useState } from 'react'
 import { useChoosing } from '#kit/choosing.tsx'
 import { saveFailure } from '#kit/save-failure.client.ts'
@@ -9,14 +9,14 @@ import type { BulkAction, BulkActionResult, Chosen, ChosenRow } from './bulk-act
 import { failureText, howMany, resultText } from './bulk-action-texts.ts'
 import { useRunBulkAction, useUndoBulkAction } from './bulk-actions.client.ts'
 
-/** What has to be said of more than one sentence can. */
+/** Results that don't fit into one sentence. */
 export type ShownResult =
   | { about: 'refused'; action: BulkAction; result: BulkActionResult; names: Names }
   | { about: 'kept'; ids: readonly string[]; elsewhere: readonly Elsewhere[]; names: Names }
 type Names = ReadonlyMap<string, string>
 type Elsewhere = { no_video: number; username: string | null }
 
-/** Whoever actions on more waits long enough to be shownResult so. */
+/** Number of affiliates above which progress is shown, since the action takes long. */
 export const progressAbove = 50
 
 export function useBulkAction() {
@@ -28,7 +28,7 @@ export function useBulkAction() {
   const [shownResult, setShownResult] = useState<ShownResult | null>(null)
   const unanswered = useRef<{ about: string; rows: ChosenRow[] } | null>(null)
 
-  /** @returns whether the server has done it */
+  /** @returns true if the server has run the action */
   async function run(
     action: BulkAction,
     chosen: readonly (Chosen | ChosenRow)[],
@@ -37,7 +37,8 @@ export function useBulkAction() {
     clearToasts()
     setRunning(chosen.length)
     const about = JSON.stringify([action, chosen.map(({ id }) => id)])
-    // Of a press whose answer was lost the second is the same, so that it is shownResult what the first has made.
+    // Repeats the same request if the previous answer was lost, so that the server returns the result of the first
+    // attempt.
     const again = unanswered.current?.about === about ? unanswered.current.rows : undefined
     const rows = again ?? chosen.map(({ id, revision }) => ({ id, revision }))
     try {
@@ -82,7 +83,7 @@ export function useBulkAction() {
 
   return {
     busy,
-    /** what the action of the dialog has changed */
+    /** undoes the action that the dialog is about */
     takeBack: () => {
       if (shownResult?.about !== 'refused' || shownResult.result.id === null) return
       const { result, names } = shownResult
@@ -90,11 +91,11 @@ export function useBulkAction() {
       setShownResult(null)
       void takeBack(`${result.id}`, names).then((isBack) => isBack && toastSuccess('Diurungkan', 'Selesai'))
     },
-    /** how many it is being done to */
+    /** the number of affiliates that the running action is for */
     running,
     shownResult,
     forget: () => setShownResult(null),
-    /** @param then when the server has done it */
+    /** @param then called when the server has run the action */
     run: (action: BulkAction, chosen: readonly (Chosen | ChosenRow)[], names: Names, then?: () => void) =>
       void once(async () => {
         if (await run(action, chosen, names)) then?.()

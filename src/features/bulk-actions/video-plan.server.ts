@@ -1,4 +1,4 @@
-/** Who would get which video, read at one moment: the pairs are only given when somebody says so. */
+/** Plans who gets which video, read at one moment. Nothing is given until the user confirms the pairs. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { ChosenRow } from './bulk-action.ts'
@@ -25,7 +25,7 @@ export async function videoPlan(tx: Tx, chosen: readonly ChosenRow[], wish: Plan
   return plan
 }
 
-/** In the order in which they were chosen. */
+/** Returns the affiliates in the order in which they were chosen. */
 async function creatorsOf(tx: Tx, chosen: readonly ChosenRow[]): Promise<Creator[]> {
   const ids = chosen.map(({ id }) => id)
   const { rows } = await sql<Creator>`
@@ -42,7 +42,10 @@ async function creatorsOf(tx: Tx, chosen: readonly ChosenRow[]): Promise<Creator
   return rows
 }
 
-/** As many of each product as there can be turns: whoever had some of them passes those by. */
+/**
+ * Returns as many free videos of each product as there can be turns, including those skipped because a creator had
+ * them.
+ */
 async function freeVideos(tx: Tx, creators: readonly Creator[]) {
   const products = [...new Set(creators.flatMap(({ product_ids }) => product_ids))]
   const most = creators.length + Math.max(0, ...creators.map(({ video_ids }) => video_ids.length))

@@ -1,27 +1,29 @@
-/** Who gets which video next: each the first free one of a product of his, no video twice. */
+/**
+ * Plans who gets which video next: each creator gets the first free one of one of their products, and no video twice.
+ */
 import { z } from 'zod'
 import { type Refusal, refusalSchema } from './bulk-action.ts'
 
-/** How the next videos are chosen. */
+/** Options for choosing the next videos. */
 export const planWishSchema = z.strictObject({
-  /** of this product alone; else of the first of his that has a free one */
+  /** only videos of this product; otherwise of the first of the creator's products that has a free one */
   product_id: z.uuid().optional(),
-  /** also for those who have one of the product that is not posted yet */
+  /** also includes creators who still have a video of the product that is not posted */
   also_waiting: z.boolean().default(false),
 })
 export type PlanWish = z.output<typeof planWishSchema>
 
-/** Whom somebody would give a video, as far as the actor may know. */
+/** A creator who may get a video, as far as the actor may know. */
 export interface Creator {
   id: string
   revision: number
   username: string
   status_whatsapp: 'belum' | 'sudah'
-  /** in his order */
+  /** in the creator's order */
   product_ids: readonly string[]
-  /** of which he has a video that is not posted */
+  /** products of which the creator has a video that is not posted */
   waiting_product_ids: readonly string[]
-  /** that he has or had */
+  /** videos that the creator has or had */
   video_ids: readonly string[]
 }
 
@@ -43,14 +45,17 @@ export const planSchema = z.object({
       no_video: z.int(),
     }),
   ),
-  /** null for one who is not there for the caller */
+  /** `username` is null for an affiliate that the caller can't see */
   left_out: z.array(z.object({ id: z.uuid(), username: z.string().nullable(), why: refusalSchema })),
 })
 export type VideoPlan = z.output<typeof planSchema>
 
 type Turn = { creator: Creator; video: FreeVideo } | { creator: Creator; why: Refusal }
 
-/** @param free in the order in which they are given; @returns a turn for each creator, in their order */
+/**
+ * @param free in the order in which they are given
+ * @returns a turn for each creator, in their order
+ */
 export function turnsOf(
   creators: readonly Creator[],
   free: readonly FreeVideo[],

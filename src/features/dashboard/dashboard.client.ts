@@ -5,7 +5,7 @@ const { queries } = apiOf('dashboard', dashboardContract)
 
 export function summaryOptions() {
   return queries.summary.queryOptions({
-    // A week ends at every moment; a day is turned by the clock, see `startLiveRefresh`.
+    // The count of the last seven days changes with time, without any write. `startLiveRefresh` refetches at midnight.
     refetchInterval: 5 * 60_000,
     meta: {
       tables: [

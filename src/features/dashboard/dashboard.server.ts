@@ -15,7 +15,7 @@ const summary = calls.summary.handler(
       const [this_week, activity, affiliates, by_status, active_users, backup_since] = await Promise.all([
         videosOfWeek(tx),
         latest(tx),
-        // A new day begins another trend, and perhaps another month.
+        // The key contains the date, because the trend and the count of this month change at midnight in Jakarta.
         cache.get(
           tx,
           `dashboard affiliates ${jakartaDate(new Date())}`,

@@ -1,7 +1,9 @@
--- The numbers of the dashboard. They run as the owner, so that each is one index scan, and apply the rights themselves:
--- the page is asked for, and affiliates count only where the actor may see their product.
+-- Functions that count the figures of the dashboard. They run as the owner, so that each is one index scan, and check
+-- the rights themselves: the caller needs the permission `dashboard`, and affiliates count only where the caller may
+-- see their product.
 
--- Null where the actor sees the affiliates of every product, else those products.
+-- Returns null if the caller sees the affiliates of every product, else the ids of the products whose affiliates the
+-- caller sees.
 create function app.dashboard_products() returns uuid[]
   language sql stable set search_path = '' as $$
   select case when app.sees_all_affiliates() then null else app.visible_products() end
@@ -18,7 +20,8 @@ create function app.affiliates_between(visible uuid[], since timestamptz, until 
   end
 $$;
 
--- Of all, or of one product, months are added up; who has one of several products is counted once.
+-- Adds up the monthly counts of all products or of one product. For several products it counts distinct affiliates,
+-- because an affiliate can have more than one of them.
 create function app.affiliates_since(visible uuid[], since date) returns bigint
   language sql stable security definer set search_path = '' as $$
   select case
@@ -31,7 +34,8 @@ create function app.affiliates_since(visible uuid[], since date) returns bigint
   end
 $$;
 
--- Affiliates of the actor: all, those of this month, those of each of the last seven days, those of each product.
+-- Counts the affiliates that the caller may see: in total, of this month, without a product, by product, and for each
+-- of the last seven days.
 create function app.dashboard_affiliates()
   returns table (total bigint, this_month bigint, without_product bigint, by_product json, trend json)
   language plpgsql stable security definer set search_path = '' as $$
@@ -64,7 +68,7 @@ create function app.dashboard_videos() returns table (status text, count bigint)
   select v.status, count(*) from public.videos v where (select app.can('dashboard')) group by v.status
 $$;
 
--- Slides with every moment, so nobody keeps it.
+-- The server doesn't cache this count, because its time window moves continuously.
 create function app.dashboard_videos_of_week() returns bigint
   language sql stable security definer set search_path = '' as $$
   select count(*) from public.videos v
@@ -76,8 +80,8 @@ create function app.dashboard_people() returns bigint
   select count(*) from public.profiles p where p.is_active and (select app.can('dashboard'))
 $$;
 
--- The latest three affiliates and three videos, of which the latest five are shown. Names only of affiliates whose
--- product the actor may see.
+-- Returns the five latest entries among the latest three affiliates and the latest three videos. Names only affiliates
+-- whose product the caller may see.
 create function app.dashboard_activity()
   returns table (kind text, id uuid, name text, product_name text, video_status text, created_at timestamptz)
   language plpgsql stable security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
-/** What the home of the dashboard tells: how many, how they are spread, and what happened last. */
+/** Schema of the figures on the dashboard's home page: counts, distributions and the latest activity. */
 import { z } from 'zod'
 import { videoStatusSchema } from '#features/videos/video.ts'
 
@@ -9,7 +9,7 @@ const productCountSchema = z.object({
   count: z.int(),
 })
 
-/** A calendar day in Jakarta, yyyy-mm-dd, and the affiliates that were registered on it. */
+/** Number of affiliates that were registered on a calendar day in Jakarta (yyyy-mm-dd). */
 const dayCountSchema = z.object({ day: z.string(), count: z.int() })
 export type DayCount = z.infer<typeof dayCountSchema>
 
@@ -32,7 +32,7 @@ const activitySchema = z.discriminatedUnion('kind', [
 export type Activity = z.infer<typeof activitySchema>
 
 export const summarySchema = z.object({
-  /** of the affiliates that the reader may see */
+  /** only affiliates that the caller may see */
   affiliates: z.object({
     total: z.int(),
     /** since the first of the month in Jakarta */
@@ -50,7 +50,10 @@ export const summarySchema = z.object({
   }),
   active_users: z.int(),
   activity: z.array(activitySchema),
-  /** when the latest backup of the night was made, or since when none can be; told to superadmins alone */
+  /**
+   * Moment of the latest successful nightly backup, or of the first failure if none has succeeded. Null if neither
+   * exists, and for everyone but superadmins.
+   */
   backup_since: z.iso.datetime().nullable(),
 })
 export type Summary = z.infer<typeof summarySchema>

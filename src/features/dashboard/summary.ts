@@ -1,4 +1,4 @@
-/** How Home says what it tells. */
+/** Converts the dashboard's figures into what Home displays. */
 import type { VideoStatus } from '#features/videos/video-statuses.ts'
 import type { Activity } from './summary-schema.ts'
 
@@ -14,12 +14,12 @@ export function activityStatus(activity: Activity): ActivityStatus {
   return activity.kind === 'video' ? videoActivity[activity.video_status] : 'info'
 }
 
-/** A share of a whole, rounded to a whole per cent; 0 of nothing. */
+/** Returns the share of `part` in `whole`, rounded to a whole per cent. Returns 0 if `whole` is 0. */
 export function percentage(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 100)
 }
 
-/** Width of a bar of the trend, in px: 20 for each registration, and never so small that it can't be seen. */
+/** Returns the width of a trend bar in px: 20 per registration, but at least 24, so that the bar stays visible. */
 export function trendBarWidth(count: number): number {
   return Math.max(24, count * 20)
 }

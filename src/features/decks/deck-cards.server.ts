@@ -1,4 +1,4 @@
-/** What stands on the cards: messages written under the rights of whoever makes the deck. */
+/** The messages of the cards, written with the permissions of the deck's maker. */
 import { sql } from 'kysely'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { affiliates } from '#features/affiliates/affiliate-reads.server.ts'
@@ -27,7 +27,7 @@ type AwaitedVideo = Pick<
   | 'links_masked'
 > & { affiliate_id: string }
 
-/** In the order of `ids`; nothing of those whom the actor does not see. */
+/** Returns the messages in the order of `ids`, without affiliates that the actor does not see. */
 export async function writtenTo(
   tx: Tx,
   ids: Parameters<typeof affiliates>[1],
@@ -59,7 +59,10 @@ function writeMessage(affiliate: Affiliate, link_videos: AwaitedVideo[], content
   }
 }
 
-/** `offset 0`: the view is asked for each of these rows, instead of being read whole for a join. */
+/**
+ * Returns the videos that are not posted yet. `offset 0` makes PostgreSQL query the view for each of these rows,
+ * instead of reading all of it for a join.
+ */
 async function awaited(tx: Tx, people: readonly Affiliate[]): Promise<AwaitedVideo[]> {
   const { rows } = await sql<AwaitedVideo>`
     select lv.affiliate_id, lv.video_id, v.no_video, lv.tanggal_max_upload, lv.status_link_posting,

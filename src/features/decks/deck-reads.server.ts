@@ -1,4 +1,4 @@
-/** Where a deck stands, for its maker. */
+/** Reads the state of a deck for its maker. */
 import { sql } from 'kysely'
 import { whatsappKey } from '#base/phone.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -20,7 +20,7 @@ export async function goingOn(tx: Tx): Promise<Deck[]> {
   return rows
 }
 
-/** How many chats the actor has marked as sent since midnight in Jakarta. */
+/** Returns the number of chats that the actor has marked as sent since midnight in Jakarta. */
 export async function sentToday(tx: Tx): Promise<number> {
   const { rows } = await sql<{ sent: number }>`
     select count(*)::integer as sent from chat_cards c
@@ -79,7 +79,7 @@ type CardRow = Pick<Card, 'id' | 'place' | 'affiliate_id' | 'opened_at'> & {
   chat_is_caller: boolean | null
 }
 
-/** The first that wait: what comes next is there before it is asked. */
+/** Returns the first cards that wait, so that the browser has the next ones in advance. */
 async function nextCards(tx: Tx, deck: string): Promise<Card[]> {
   const { rows } = await sql<CardRow>`
     select c.id, c.place, c.affiliate_id, c.opened_at, shown.whatsapp, shown.message, shown.stopped,

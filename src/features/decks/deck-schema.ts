@@ -1,4 +1,4 @@
-/** A deck and its cards, as their maker gets them. */
+/** A deck and its cards, as sent to their maker. */
 import { z } from 'zod'
 import { whatsappStatusSchema } from '#features/affiliates/affiliate.ts'
 import { platformSchema } from '#features/affiliates/platform.ts'
@@ -8,7 +8,7 @@ export const decisionSchema = z.enum(decisions)
 
 export const countsSchema = z.record(z.enum(['waiting', ...decisions]), z.int())
 
-/** One of one's own that goes on. */
+/** One of the caller's open decks. */
 export const deckSchema = z.object({
   id: z.uuid(),
   template_name: z.string(),
@@ -18,9 +18,9 @@ export const deckSchema = z.object({
 export type Deck = z.infer<typeof deckSchema>
 
 export const ownDecksSchema = z.object({
-  /** those with cards that wait, the latest first */
+  /** decks with cards that wait, the latest first */
   decks: z.array(deckSchema),
-  /** how many chats one has marked as sent today in Jakarta */
+  /** number of chats that the caller has marked as sent today in Jakarta */
   sent_today: z.int(),
 })
 
@@ -28,7 +28,7 @@ export const cardSchema = z.object({
   id: z.uuid(),
   place: z.int(),
   affiliate_id: z.uuid(),
-  /** as he is now; null of one who is gone, or whom one does not see any more */
+  /** the affiliate's current data; null if it was deleted or the caller may no longer see it */
   affiliate: z
     .object({
       username: z.string(),
@@ -37,30 +37,32 @@ export const cardSchema = z.object({
       status_whatsapp: whatsappStatusSchema,
     })
     .nullable(),
-  /** the number that he had when the deck was made, where he has another now */
+  /** the number at the time when the deck was made, if the affiliate has another now */
   whatsapp_before: z.string().nullable(),
   message: z.string(),
-  /** why it can't be sent as it is */
+  /** reasons why the message can't be sent as it is */
   stopped: z.array(z.string()),
-  /** when its chat was opened from here */
+  /** when its chat was opened from this card */
   opened_at: z.iso.datetime().nullable(),
-  /** who else has opened this chat within a day, or oneself before; null for nobody */
+  /**
+   * the last time in 24 hours that another user opened this chat, or the caller before opening it here; null if never
+   */
   chat: z.object({ at: z.iso.datetime(), by: z.string().nullable(), is_caller: z.boolean() }).nullable(),
 })
 export type Card = z.infer<typeof cardSchema>
 
-/** Where a deck stands: on all devices the same card. */
+/** State of a deck. All devices show the same card. */
 export const deckNowSchema = deckSchema.extend({
   mark_contacted: z.boolean(),
-  /** false after seven days, or when it was closed */
+  /** false after seven days, or when the deck was closed */
   goes_on: z.boolean(),
-  /** the first that waits; null when none does */
+  /** the first card that waits; null when none does */
   card: cardSchema.nullable(),
   next: cardSchema.nullable(),
   later: cardSchema.nullable(),
-  /** the one that was decided last, for the way back */
+  /** the card that was decided last, which can be taken back */
   latest: z.object({ id: z.uuid(), username: z.string().nullable(), state: decisionSchema }).nullable(),
-  /** when none waits: who was skipped, and whose number is wrong */
+  /** when no card waits: the affiliates that were skipped or have a wrong number */
   left: z.array(z.object({ affiliate_id: z.uuid(), username: z.string().nullable(), state: decisionSchema })),
   sent_today: z.int(),
 })

@@ -1,9 +1,9 @@
-/** A deck of messages: one template written to many affiliates, gone through one by one. */
+/** A deck of messages: one template filled for many affiliates, which the user sends one by one. */
 
-/** As many cards as a deck may have. */
+/** Maximum number of cards in a deck. */
 export const mostCards = 500
 
-/** For how many days a deck goes on. `app.deck_open_for` has the same. */
+/** Number of days for which a deck stays open. `app.deck_open_for` has the same value. */
 export const deckDays = 7
 
 export const decisions = ['sent', 'skipped', 'wrong_number'] as const
@@ -20,7 +20,7 @@ export function totalOf(counts: Counts): number {
   return Object.values(counts).reduce((sum, n) => sum + n, 0)
 }
 
-/** In which a step is the last: sent, skipped and wrong numbers. */
+/** Returns the number of decided cards: sent, skipped and wrong numbers. */
 export function doneOf(counts: Counts): number {
   return totalOf(counts) - counts.waiting
 }

@@ -1,4 +1,4 @@
-/** Decks in the browser: the same card on all devices, the next one there before it is asked. */
+/** Queries and mutations of decks. All devices show the same card, and the next one is loaded in advance. */
 import { type QueryClient, useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { useCan } from '#features/session/session.client.ts'
 import { invalidateOnSettled } from '#kit/invalidate-on-settled.client.ts'
@@ -9,7 +9,7 @@ import { decksContract } from './decks.contract.ts'
 
 const { queries } = apiOf('decks', decksContract)
 
-/** Whether somebody may write to many. */
+/** Checks whether the user may send messages to many affiliates. */
 export function maySend(can: ReturnType<typeof useCan>): boolean {
   return can('data_affiliate') && can('data_affiliate_whatsapp')
 }
@@ -20,7 +20,7 @@ export function ownDecksOptions() {
   return queries.own.queryOptions({ meta: { tables: ['chat_decks', 'chat_cards'] } })
 }
 
-/** Number and status on the card are the affiliate's present ones. */
+/** Also depends on the affiliates: a card shows their current number and status. */
 function deckOptions(id: string) {
   return queries.read.queryOptions({
     input: { id },
@@ -39,7 +39,9 @@ interface Deciding {
 
 const deciding = (deck: string) => [...queries.key(), 'decide', deck]
 
-/** A deck as it is once all that was decided here has arrived: what is read meanwhile may be older. */
+/**
+ * Returns a deck with all decisions of this browser that are still on their way: the data read meanwhile may be older.
+ */
 export function useDeck(id: string) {
   const query = useQuery(deckOptions(id))
   const onTheWay = useMutationState({
@@ -52,12 +54,12 @@ export function useDeck(id: string) {
 export function useDecide(deck: string) {
   return useMutation({
     mutationKey: deciding(deck),
-    // One after the other: of two at once either answer could be of before the other.
+    // Run one after the other: of two concurrent calls either answer could be older than the other decision.
     scope: { id: `deck ${deck}` },
     mutationFn: ({ card, decision }: Deciding) =>
       queries.decide.call({ id: card.id, decision }, { context: { keepalive: true } }),
     onSuccess: async (now, _input, _mutated, { client }) => {
-      // What is being read is of before.
+      // A read that is under way started before this decision.
       await client.cancelQueries({ queryKey: deckOptions(deck).queryKey })
       client.setQueryData(deckOptions(deck).queryKey, now)
     },
@@ -80,7 +82,7 @@ function after(now: DeckNow, { card, decision }: Deciding): DeckNow {
   }
 }
 
-/** What else changes a deck; its answer is the deck as it is then. */
+/** Returns the other mutations of a deck. The response of each is the deck after the change. */
 export function useDeckWrites(deck: string) {
   const show = (now: DeckNow, client: QueryClient) => client.setQueryData(deckOptions(deck).queryKey, now)
   return {
@@ -116,7 +118,7 @@ export function useCloseDeck() {
   )
 }
 
-/** Told without waiting for it: the chat opens whatever becomes of this. */
+/** Records that a chat was opened. Does not wait or report errors: the chat opens in any case. */
 export function tellOpened(card: string) {
   queries.open.call({ id: card }, { context: { keepalive: true } }).catch(() => {})
 }

@@ -8,14 +8,14 @@ import { idInput } from '#platform/contract.ts'
 import { mostCards } from './deck.ts'
 import { decisionSchema, deckNowSchema, ownDecksSchema } from './deck-schema.ts'
 
-/** As the lists narrow it. */
+/** The same filters as in the lists. */
 const filterSchema = z.strictObject({
   q: lineOfText(200).default(''),
   product_id: z.uuid().optional(),
   ...filterSchemas(cardFilters),
 })
 
-/** Of whom one is made: those who are named, in this order, or all whom a list shows. */
+/** Recipients of a deck: the given ids, in this order, or all affiliates that a filter finds. */
 const audienceSchema = z.union([
   z.strictObject({
     ids: z
@@ -35,7 +35,7 @@ const ended = {
 } as const
 
 export const decksContract = {
-  /** One's own that go on. */
+  /** The caller's open decks. */
   own: writes().route({ method: 'GET', path: '/chat-decks' }).output(ownDecksSchema),
 
   start: creatingWith('data_affiliate', 'data_affiliate_whatsapp')
@@ -61,7 +61,7 @@ export const decksContract = {
     .input(idInput)
     .output(deckNowSchema),
 
-  /** Of a card that is decided already, on another device or by a second press, it changes nothing. */
+  /** Changes nothing if the card is already decided, on another device or by a second press. */
   decide: writes()
     .route({ method: 'POST', path: '/chat-cards/{id}/decision' })
     .errors({
@@ -71,14 +71,14 @@ export const decksContract = {
     .input(z.strictObject({ ...idInput.shape, decision: decisionSchema }))
     .output(deckNowSchema),
 
-  /** The card that was decided last waits again; what it marked is taken back where it still can be. */
+  /** Makes the card that was decided last wait again, and undoes its marking as contacted if that is still possible. */
   back: writes()
     .route({ method: 'POST', path: '/chat-cards/{id}/back' })
     .errors(ended)
     .input(idInput)
     .output(z.object({ deck: deckNowSchema, contacted_stays: z.boolean() })),
 
-  /** Written anew out of what is known now: the template of the deck, or a text for this one. */
+  /** Writes the message again from current data: from the template of the deck, or from a text for this card. */
   rewrite: writes()
     .route({ method: 'POST', path: '/chat-cards/{id}/message' })
     .errors(ended)
@@ -92,13 +92,13 @@ export const decksContract = {
     )
     .output(deckNowSchema),
 
-  /** Its chat is being opened. */
+  /** Records that the chat of the card is opened. */
   open: writes()
     .route({ method: 'POST', path: '/chat-cards/{id}/opened', successStatus: 204 })
     .errors(notFound)
     .input(idInput),
 
-  /** Whether who is written to from now on is marked as contacted. */
+  /** Sets whether affiliates that get a message from now on are marked as contacted. */
   mark: writes()
     .route({ method: 'POST', path: '/chat-decks/{id}/mark' })
     .errors(ended)

@@ -1,4 +1,7 @@
-/** Decks of messages: one transaction a call, under the maker's rights. What may stand on a card, decks.sql says. */
+/**
+ * Calls on decks of messages: one transaction each, with the maker's permissions. decks.sql defines what a card may
+ * contain.
+ */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { recordChatOpened } from '#features/affiliates/affiliate-chats.server.ts'
@@ -77,7 +80,7 @@ const decide = calls.decide.handler(({ context, input: { id, decision }, errors 
 const back = calls.back.handler(({ context, input: { id }, errors }) =>
   context.transaction(async (tx) => {
     const card = await going(tx, id, errors)
-    // Two at once, of one person on two devices, take their turn.
+    // Serializes two calls of one user on two devices.
     await sql`select from chat_cards where id = ${id} for update`.execute(tx)
     const { rows } = await sql<{ contacted_revision: number | null }>`
       select c.contacted_revision from chat_cards c
@@ -150,7 +153,7 @@ async function templateById(tx: Tx, id: string) {
   return rows[0]
 }
 
-/** One more than a deck may have, to know that there are more. */
+/** Finds one affiliate more than a deck may have, to detect that there are too many. */
 function ofFilter({ q = '', ...filter }: { q?: string } & Record<string, string | undefined>) {
   return idsOnPage(q, filter, 1, mostCards + 1)
 }
@@ -186,7 +189,7 @@ interface Refusals {
   ENDED?(): Error
 }
 
-/** A card whose deck goes on. */
+/** Returns a card whose deck is open. */
 async function going(tx: Tx, id: string, errors: Required<Refusals>): Promise<CardFacts> {
   const card = await cardById(tx, id)
   if (!card) throw errors.NOT_FOUND()

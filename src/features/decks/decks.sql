@@ -1,7 +1,8 @@
--- Antrean WA: whoever makes a deck of messages goes through it; nobody else opens it, superadmins neither: what came of it
--- stands in the histories of those who were written to. Writing them asks what a chat from a card asks.
+-- Antrean WA: only the maker of a deck of messages can open it, not even superadmins can. Its results are recorded in
+-- the histories of the affiliates. Making a deck needs the same permissions as opening a chat from an affiliate's card.
 
--- How long one goes on, and when its messages are gone. `deck.ts` has the former too; a test compares them.
+-- Return how long a deck stays open, and after what time its messages are deleted. `deck.ts` has the former value too;
+-- a test compares them.
 create function app.deck_open_for() returns interval
   language sql immutable
   return interval '7 days';
@@ -22,13 +23,13 @@ create policy own on chat_decks to app_request
 grant select (id, made_at, template_id, template_name, template_content, mark_contacted, closed_at),
   insert (template_id, template_name, template_content, mark_contacted), update (mark_contacted, closed_at)
   on chat_decks to app_request;
--- No delete: the purge does.
+-- No grant for delete: the purge deletes decks.
 
 create function app.sign_deck() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   new.made_by := coalesce(app.actor_id(), new.made_by);
-  -- One at a time of each person, so that two do not both find room.
+  -- Locks the maker's profile, so that two concurrent decks of one person can't both pass the limits.
   perform from public.profiles p where p.id = new.made_by for no key update;
   if app.actor_id() is not null and (
     (select count(*) from public.chat_decks d
@@ -58,9 +59,9 @@ create policy decide on chat_cards for update to app_request
 grant select (id, deck_id, place, affiliate_id, state, decided_at, opened_at, contacted_revision),
   insert (deck_id, place, affiliate_id, about, whatsapp, message, stopped),
   update (about, whatsapp, message, stopped, state, opened_at, contacted_revision) on chat_cards to app_request;
--- No delete: the deck takes them along.
+-- No grant for delete: cards are deleted with their deck.
 
--- What was written, while the affiliate is one whom the maker sees: of others, and of those who are gone, nothing.
+-- The content of cards whose affiliate the maker may see. Has no rows for other affiliates and for deleted ones.
 create view app.chat_cards_shown with (security_barrier) as
   select c.id, c.about, c.whatsapp, c.message, c.stopped
   from public.chat_cards c
@@ -71,7 +72,7 @@ create view app.chat_cards_shown with (security_barrier) as
     and ((select app.sees_all_affiliates()) or a.selected_product_ids && (select app.visible_products())::uuid[]);
 grant select on app.chat_cards_shown to app_request;
 
--- When it was decided, and when its chat was first opened, is now; no request says otherwise.
+-- Sets the times of the decision and of the first opening of the chat to now, whatever the request contains.
 create function app.keep_card_dates() returns trigger
   language plpgsql as $$
 begin
@@ -88,7 +89,7 @@ create trigger _250_dates before update on chat_cards
 create trigger _900_notify_change after insert or update or delete or truncate on chat_cards
   for each statement execute function app.notify_change();
 
--- A chat that somebody opens elsewhere is what a card warns of.
+-- Announces chats that are opened elsewhere, since cards warn of them.
 create function app.notify_chat() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -99,7 +100,8 @@ $$;
 create trigger _800_warn_cards after insert on timeline
   for each row when (new.act = 'chat opened') execute function app.notify_chat();
 
--- Takes back the step that a card's decision took, where it still can be. @returns whether it was
+-- Undoes the step that a card's decision took, if that is still possible.
+-- @returns true if it was undone
 create function app.try_undo_step(affiliate uuid, revision integer) returns boolean
   language plpgsql as $$
 begin
@@ -110,7 +112,7 @@ exception when check_violation or insufficient_privilege then
 end
 $$;
 
--- No message outlives what it speaks of.
+-- Deletes the messages about a row that is erased, and the decks of an erased template.
 create function app.forget_chats(subject uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -118,9 +120,9 @@ begin
   delete from public.chat_decks d where d.template_id = subject;
 end
 $$;
--- No grant: `app.erase` asks.
+-- No grant: `app.erase` checks the permission.
 
--- Where nothing is, nobody is told.
+-- Deletes nothing if nothing is due, so that no change is announced.
 create function app.purge_decks() returns void
   language plpgsql set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
-/** What the edit screen sends, what it asks while it is open, and what a posted video must have. */
+/** Schemas of what the edit screen sends and queries, and the rule for the posting links that a posted video needs. */
 import { z } from 'zod'
 import { calendarDate } from '#base/calendar-date.ts'
 import { lineOfText } from '#base/text.ts'
@@ -13,22 +13,22 @@ import {
 import { type PostingStatus, postingStatusSchema } from '#features/affiliates/link-video.ts'
 import { postingWarningsSchema } from '#features/affiliates/posting-link.ts'
 
-/** A video. Its source links are the server's to fill; posting links count only when sudah. */
+/** A video as the form sends it. The server fills in the source links; posting links count only with status sudah. */
 export const linkVideoFormSchema = z.strictObject({
-  /** null where the product was deleted: such a video is changed or taken back, never given */
+  /** null if the product was deleted: such a video can be changed or removed, but not newly assigned */
   product_id: z.uuid().nullable(),
-  /** null while none is chosen: such an entry is skipped */
+  /** null while no video is chosen; the server skips such an entry */
   video_id: z.uuid().nullable(),
   tanggal_max_upload: calendarDate('Tanggal tidak valid').nullable(),
   status_link_posting: postingStatusSchema,
   link_posting_vo: optionalWebLink('Link Posting Video VO harus berupa URL yang valid'),
   link_posting_review: optionalWebLink('Link Posting Video Review harus berupa URL yang valid'),
-  /** what looked wrong about them, and was seen */
+  /** the warnings about its posting links that the user has seen and accepted */
   posting_accepted: postingWarningsSchema.default([]),
 })
 export type LinkVideoForm = z.output<typeof linkVideoFormSchema>
 
-/** Who he is and how to reach him, as it is written everywhere. */
+/** Username, contact and the other basic fields, with the same rules as everywhere else. */
 const basics = Object.fromEntries(basicNames.map((name) => [name, affiliate.edited.shape[name]])) as Pick<
   typeof affiliate.edited.shape,
   keyof Basics
@@ -36,27 +36,30 @@ const basics = Object.fromEntries(basicNames.map((name) => [name, affiliate.edit
 
 export const affiliateFormSchema = z.strictObject({
   ...basics,
-  /** in the order of choosing; the first becomes `product_id` */
+  /** the chosen products, in the order of choosing; the first becomes `product_id` */
   selected_product_ids: z.array(z.uuid()).max(1000),
   status_whatsapp: whatsappStatusSchema,
-  /** sent only where it is sent already: the list sends */
+  /** Sent is accepted only if it is already the status: samples are sent from the list. */
   sample_product_status: sampleStatusSchema,
-  /** kept only with rejected */
+  /** stored only with status rejected */
   sample_product_reason: lineOfText(500),
   link_videos: z.array(linkVideoFormSchema).max(1000),
-  /** Whether `link_videos` lists videos of deleted products too, so that those missing are taken back; else all of them stay. */
+  /**
+   * True if `link_videos` includes the videos of deleted products, so that missing ones are removed. False keeps them
+   * all.
+   */
   includes_orphans: z.boolean().default(false),
 })
 export type AffiliateForm = z.output<typeof affiliateFormSchema>
 
-/** Who has which videos. */
+/** The affiliates that have the queried videos. */
 export const holdersSchema = z.object({
   videos: z.array(z.object({ video_id: z.uuid(), no_video: z.int(), username: z.string() })),
 })
-/** Of so many videos at once, as an address holds. */
+/** Maximum number of videos in one query, as they travel in the URL. */
 export const mostAsked = 100
 
-/** A source link and where it was posted. */
+/** A video with its source links and the links to its postings. */
 interface PostedVideo {
   no_video: number
   link_video_vo: string | null
@@ -68,7 +71,7 @@ interface PostedVideo {
 
 export const postingLinkRequired = "Field ini wajib diisi saat status 'sudah'"
 
-/** What a posted video still lacks: a posting link for each source link that it has. */
+/** Returns the posting links that a posted video lacks: it needs one for each of its source links. */
 export function missingPostingLinks(video: PostedVideo): ('link_posting_vo' | 'link_posting_review')[] {
   if (video.status_link_posting !== 'sudah') return []
   const pairs = [
@@ -80,7 +83,7 @@ export function missingPostingLinks(video: PostedVideo): ('link_posting_vo' | 'l
     .map(([, posted]) => posted)
 }
 
-/** The lines of 'Validasi Gagal'. */
+/** Returns the messages for the 'Validasi Gagal' toast. */
 export function postingLinkMessages(videos: readonly PostedVideo[]): string[] {
   const kind = { link_posting_vo: 'VO', link_posting_review: 'Review' }
   return videos.flatMap((video) =>

@@ -1,4 +1,4 @@
-/** Two people edit one affiliate: what becomes of the form of one, and how it is put into words. */
+/** Merges another user's saved changes into an open form, and lists a draft's fields for the conflict notice. */
 import { absent, type Facts, mergeFields } from '#base/conflict.ts'
 import { formatDate } from '#base/jakarta.ts'
 import { labelOf } from '#base/resource.ts'
@@ -27,7 +27,10 @@ const slotFields = [
   'link_posting_review',
 ] as const satisfies (keyof Slot)[]
 
-/** What I did not touch since `base` becomes theirs; what I touched stays mine. */
+/**
+ * Merges another user's version into the form. Fields that differ from `base` in `mine` stay; all others become
+ * `theirs`.
+ */
 export function merge(base: Draft, mine: Draft, theirs: Draft): Draft {
   const merged = mergeFields(fields, base, mine, theirs)
   // A sample that was sent stays sent.
@@ -36,7 +39,7 @@ export function merge(base: Draft, mine: Draft, theirs: Draft): Draft {
   return { ...merged, slots, products: mergedProducts(base, mine, theirs, slots) }
 }
 
-/** In their order, then what I have added. */
+/** Returns the merged slots: theirs in their order, then those that only this form has added or changed. */
 function mergedSlots(base: readonly Slot[], mine: readonly Slot[], theirs: readonly Slot[]): Slot[] {
   const [was, my, their] = [bySlotKey(base), bySlotKey(mine), bySlotKey(theirs)]
   const present = theirs.flatMap((slot) => {
@@ -56,7 +59,7 @@ function isTouched(before: Slot | undefined, now: Slot): boolean {
   return before === undefined || slotFields.some((field) => before[field] !== now[field])
 }
 
-/** A product that they took out stays where I have worked on its videos. */
+/** Merges the products. A product that the other user removed stays if this form has added or changed videos of it. */
 function mergedProducts(base: Draft, mine: Draft, theirs: Draft, slots: readonly Slot[]): Draft['products'] {
   const isIn = ({ products }: Draft, id: string) => products.some((product) => product.id === id)
   const theirSlots = bySlotKey(theirs.slots)
@@ -78,7 +81,7 @@ function bySlotKey(slots: readonly Slot[]): Map<string, Slot> {
   return new Map(slots.map((slot) => [slotKey(slot), slot]))
 }
 
-/** In the words of the screen. */
+/** Lists the draft's fields with the labels and values that the screen shows. */
 export function factsOf(draft: Draft): Facts {
   return [
     ['Username', draft.username],

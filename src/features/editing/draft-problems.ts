@@ -1,4 +1,4 @@
-/** What stands against saving an affiliate, by the field of the edit screen. */
+/** Finds what prevents an affiliate from being saved, by field of the edit screen. */
 
 import { furtherNames } from '#features/affiliates/affiliate.ts'
 import {
@@ -9,7 +9,7 @@ import {
 } from './affiliate-form.ts'
 import { type Draft, formOf, type Slot, slotKey, slotsOf } from './draft.ts'
 
-/** The name of a field of the screen; those of a video carry its key. */
+/** The name of a field on the screen. Fields of a video start with the key of its slot. */
 export type Path = string
 
 export function slotPath(key: string, field?: string): Path {
@@ -18,7 +18,7 @@ export function slotPath(key: string, field?: string): Path {
 
 export type Problems = ReadonlyMap<Path, string>
 
-/** What stands against saving, by field, in the order of the screen. */
+/** Returns what prevents saving, by field, in the order of the screen. */
 export function problemsOf(draft: Draft, mustHaveProduct: boolean): Problems {
   const problems = new Map<Path, string>()
   const form = formOf(draft)
@@ -34,7 +34,7 @@ export function problemsOf(draft: Draft, mustHaveProduct: boolean): Problems {
   }
 }
 
-/** The field that a path of the form's schema names, as `['link_videos', 3, 'link_posting_vo']`. */
+/** Returns the field for a path of the form's schema, such as `['link_videos', 3, 'link_posting_vo']`. */
 export function pathOf(draft: Draft, [field, index, inner]: readonly PropertyKey[]): Path {
   if (field === 'selected_product_ids') return 'products'
   if (field !== 'link_videos') return String(field)
@@ -52,7 +52,7 @@ const fieldOrder: string[] = [
   'sample_product_status',
 ]
 
-/** Where a field stands: videos follow the order of the tabs, and come before the sample. */
+/** Returns the position of a field on the screen. Videos follow the order of the tabs and precede the sample. */
 function rank(draft: Draft, path: Path): number {
   const slot = slotAt(draft, path)
   if (!slot) return path.startsWith('sample') ? 1e9 : fieldOrder.indexOf(path)
@@ -61,12 +61,12 @@ function rank(draft: Draft, path: Path): number {
   return 10 + (tab < 0 ? 1e4 : tab) * 1e4 + within
 }
 
-/** The video that a field belongs to. */
+/** Returns the video that a field belongs to. */
 export function slotAt(draft: Draft, path: Path): Slot | undefined {
   return draft.slots.find((slot) => path.startsWith(slotKey(slot)))
 }
 
-/** The lines of 'Validasi Gagal': missing links, and links that are none. */
+/** Returns the messages for the 'Validasi Gagal' toast: missing posting links, then invalid values of videos. */
 export function validationMessages(draft: Draft, problems: Problems): string[] {
   const unsound = [...problems].flatMap(([path, message]) => {
     const slot = slotAt(draft, path)
@@ -75,7 +75,7 @@ export function validationMessages(draft: Draft, problems: Problems): string[] {
   return [...postingLinkMessages(draft.slots), ...unsound]
 }
 
-/** Whether a video of this product is among those that are wrong. */
+/** Checks whether a video of this product has a problem. */
 export function hasProblem(draft: Draft, problems: Problems, product_id: string): boolean {
   return [...problems.keys()].some((path) => slotAt(draft, path)?.product_id === product_id)
 }

@@ -1,4 +1,4 @@
-/** What the edit screen holds while somebody works on an affiliate, and what of it is sent. */
+/** The state of the edit form, and its conversion from and to what the server stores. */
 import { addDays, jakartaDate } from '#base/jakarta.ts'
 import { formOf as formOfResource } from '#base/resource.ts'
 import { type AffiliateDetail, affiliate } from '#features/affiliates/affiliate.ts'
@@ -8,7 +8,7 @@ import { type PostingWarning, warningsOf } from '#features/affiliates/posting-li
 import { deletedProductId, type ProductName } from '#features/products/product-name.ts'
 import type { AffiliateForm } from './affiliate-form.ts'
 
-/** A video in a product's tab. What is typed stays, also where its status does not ask for it. */
+/** A video in a product's tab. Posting links that were typed stay here even if the current status doesn't use them. */
 export interface Slot
   extends Pick<
     LinkVideo,
@@ -22,7 +22,7 @@ export interface Slot
   > {
   /** id of the assignment. It survives deletion and restoration of the product; null until the video is saved. */
   id: string | null
-  /** `deletedProductId` where that product is gone */
+  /** `deletedProductId` if the product was deleted */
   product_id: string
   link_posting_vo: string
   link_posting_review: string
@@ -30,13 +30,13 @@ export interface Slot
 
 export interface Draft
   extends Omit<AffiliateForm, 'selected_product_ids' | 'link_videos' | 'includes_orphans'> {
-  /** the chosen ones, in the order of choosing */
+  /** the chosen products, in the order of choosing */
   products: ProductName[]
-  /** of every product, also of those that are not chosen */
+  /** the videos of all products, including products that are not chosen */
   slots: Slot[]
 }
 
-/** Product and video: what makes two slots the same. */
+/** Returns the identity of a slot: its product and its video. */
 export function slotKey({ product_id, video_id }: Pick<Slot, 'product_id' | 'video_id'>): string {
   return `${product_id} ${video_id}`
 }
@@ -54,7 +54,7 @@ export function draftOf(detail: AffiliateDetail): Draft {
       product_number,
       product_name,
     })),
-    // Of one video given twice under products that are both gone, the later row counts.
+    // The same video can be assigned twice under products that are both deleted; the later row wins.
     slots: [...new Map(detail.link_videos.map(slotOf).map((slot) => [slotKey(slot), slot])).values()],
   }
 }
@@ -76,7 +76,10 @@ function slotOf(video: LinkVideo): Slot {
   }
 }
 
-/** What is sent. What only another status would ask for stays behind: half a link must not stop the save. */
+/**
+ * Returns what is sent. Omits fields that the current status doesn't use, so that a half-typed link can't block the
+ * save.
+ */
 export function formOf({ products, slots, ...fields }: Draft): AffiliateForm {
   return {
     ...fields,
@@ -91,7 +94,7 @@ export function formOf({ products, slots, ...fields }: Draft): AffiliateForm {
         status_link_posting: slot.status_link_posting,
         link_posting_vo: isPosted ? slot.link_posting_vo : '',
         link_posting_review: isPosted ? slot.link_posting_review : '',
-        // They were said beside the links, and whoever saves went on.
+        // The warnings were shown beside the links, so that saving accepts them.
         posting_accepted: isPosted ? warningsOfSlot(slot, fields) : [],
       }
     }),
@@ -120,7 +123,7 @@ export function moveSlots(slots: readonly Slot[], theirs: Draft): Slot[] {
   return slots.map((slot) => ({ ...slot, product_id: now.get(slot.id) ?? slot.product_id }))
 }
 
-/** As Data Video has it. */
+/** A video with the fields of Data Video. */
 export interface GivenVideo {
   id: string
   no_video: number
@@ -128,7 +131,7 @@ export interface GivenVideo {
   video_review: string | null
 }
 
-/** A video of a product as it is given now. */
+/** Returns a slot for a newly assigned video of a product. */
 export function newSlot(
   product_id: string,
   { id, no_video, video_vo, video_review }: GivenVideo,
@@ -149,7 +152,7 @@ export function newSlot(
   }
 }
 
-/** Videos that a save would give: what was handed back is with nobody. */
+/** Returns the videos that a save would newly assign. Returned videos (dikembalikan) count as not assigned. */
 export function wantedVideos(known: AffiliateDetail, draft: Draft): string[] {
   const had = new Set(known.link_videos.filter(isLive).map((video) => video.video_id))
   const wanted = new Set(draft.slots.filter(isLive).map((slot) => slot.video_id))
@@ -160,7 +163,7 @@ function isLive({ status_link_posting }: Pick<LinkVideo, 'status_link_posting'>)
   return status_link_posting !== 'dikembalikan'
 }
 
-/** A product or a video that is there already stays as it is. */
+/** Adds a product unless it is already chosen. */
 export function withProduct(draft: Draft, product: ProductName): Draft {
   if (draft.products.some(({ id }) => id === product.id)) return draft
   return { ...draft, products: [...draft.products, product] }
@@ -171,7 +174,7 @@ export function withSlots(draft: Draft, slots: readonly Slot[]): Draft {
   return { ...draft, slots: [...draft.slots, ...slots.filter((slot) => !there.has(slotKey(slot)))] }
 }
 
-/** Without the products and without their videos. */
+/** Removes the products and their videos. */
 export function withoutProducts(draft: Draft, products: readonly { id: string }[]): Draft {
   const off = new Set(products.map(({ id }) => id))
   return {
@@ -181,7 +184,7 @@ export function withoutProducts(draft: Draft, products: readonly { id: string }[
   }
 }
 
-/** Videos that were added and then changed in Data Video, with the links that they have now. */
+/** Updates the source links of videos that have changed in Data Video since they were added. */
 export function withSources(draft: Draft, videos: readonly GivenVideo[]): Draft {
   const now = new Map(videos.map((video) => [video.id, video]))
   return {

@@ -6,14 +6,14 @@ import { allOf } from '#features/session/calls.ts'
 import { changed } from '#platform/contract.ts'
 import { affiliateFormSchema, holdersSchema, mostAsked } from './affiliate-form.ts'
 
-/** which of those that were sent */
+/** those among the sent videos that the error concerns */
 const videosSchema = z.object({ video_ids: z.array(z.uuid()) })
 
 export const editingContract = {
   /**
-   * The edit screen, all or nothing: fields, selection, and the whole set of videos, of which those missing are taken
-   * back; videos of deleted products only with `includes_orphans`. Products and videos that the caller may not see stay
-   * as they are.
+   * Saves the edit screen in one transaction: fields, product selection, and the complete set of videos. Videos missing
+   * from the set are removed; videos of deleted products only with `includes_orphans`. Products and videos that the
+   * caller may not see stay unchanged.
    */
   save: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'PUT', path: '/affiliates/{id}' })
@@ -30,7 +30,7 @@ export const editingContract = {
       VIDEO_TAKEN: {
         status: 409,
         message: 'Video sudah diberikan ke affiliate lain',
-        /** who has them */
+        /** the affiliates that have them */
         data: holdersSchema,
       },
       VIDEO_MISSING: { status: 409, message: 'Video sudah tidak ada', data: videosSchema },
@@ -39,7 +39,7 @@ export const editingContract = {
     .input(affiliateFormSchema.extend({ id: z.uuid(), revision: revisionSchema }))
     .output(affiliateDetailSchema),
 
-  /** Who else has which of these videos, for whoever is about to give them. */
+  /** Returns which other affiliates have these videos, so that the form can warn before the save. */
   holders: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'GET', path: '/affiliates/{id}/video-holders' })
     .input(z.strictObject({ id: z.uuid(), video_ids: z.array(z.uuid()).max(mostAsked) }))

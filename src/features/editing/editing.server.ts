@@ -1,4 +1,6 @@
-/** The edit screen's calls: the save of one affiliate with all that hangs on it, in one transaction, and who has a video. */
+/**
+ * The edit screen's calls: saving an affiliate with its videos in one transaction, and listing the holders of videos.
+ */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { type AffiliateDetail, affiliate, basicNames } from '#features/affiliates/affiliate.ts'
@@ -34,7 +36,10 @@ const save = calls.save.handler(({ context, input, errors }) => {
     return saved
   }).catch((error) => refuse(error))
 
-  /** No row was written: somebody else was quicker, the sample can't take that step, or the row is not his to edit. */
+  /**
+   * Returns the error for a save that wrote no row: the row has changed, the sample can't take that step, or the user
+   * may not edit the row.
+   */
   function refusedSave(current: AffiliateDetail) {
     if (current.revision !== input.revision) return errors.CHANGED({ data: current })
     return stepsToSent(current) ? errors.SAMPLE_STEP() : errors.FORBIDDEN()
@@ -71,7 +76,7 @@ export const editingServer = { save, holders }
 
 type Assignment = LinkVideoForm & { video_id: string }
 
-/** Without entries that name no video, and each product and video once. */
+/** Drops entries without a video and repeated pairs of product and video. */
 function assignments(entries: readonly LinkVideoForm[]): Assignment[] {
   const chosen = new Map<string, Assignment>()
   for (const { video_id, ...entry } of entries) {
@@ -81,7 +86,7 @@ function assignments(entries: readonly LinkVideoForm[]): Assignment[] {
   return [...chosen.values()]
 }
 
-/** @returns whether the row was there, unchanged since it was read, and the actor's to write */
+/** @returns false if the row is missing, has changed since it was read, or the actor may not write it */
 async function saveFields(tx: Tx, input: AffiliateForm & { id: string; revision: number }): Promise<boolean> {
   const rejected = input.sample_product_status === 'rejected'
   const { rows } = await sql`
@@ -101,7 +106,7 @@ async function saveFields(tx: Tx, input: AffiliateForm & { id: string; revision:
   return rows.length > 0
 }
 
-/** The rows of `videos` as SQL, for `from`. */
+/** Returns the rows of `videos` as SQL for a `from` clause. */
 function assignmentValues(videos: readonly Assignment[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(videos)}::jsonb) as g (product_id uuid, video_id uuid,
     tanggal_max_upload date, status_link_posting text, link_posting_vo text, link_posting_review text,
@@ -110,7 +115,9 @@ function assignmentValues(videos: readonly Assignment[]) {
 
 const sameVideo = sql`lv.video_id = g.video_id and lv.product_id is not distinct from g.product_id`
 
-/** Of one video given twice under products that are both gone, the later row is the one that the screen shows. */
+/**
+ * Matches the row that the screen shows. If a video is assigned twice under deleted products, that is the later row.
+ */
 const shownVideo = sql`${sameVideo} and (lv.product_id is not null or lv.created_at = (
   select max(o.created_at) from affiliate_link_videos o
   where o.affiliate_id = lv.affiliate_id and o.video_id = lv.video_id and o.product_id is null))`
@@ -127,7 +134,7 @@ async function missingLinks(tx: Tx, id: string, videos: readonly Assignment[]): 
   return postingLinkMessages(rows)
 }
 
-/** What left the screen goes first, so that a video which moves from one product to another is free. */
+/** Deletes removed videos first, so that a video can move from one product to another. */
 async function saveVideos(
   tx: Tx,
   { id, includes_orphans }: Pick<AffiliateForm, 'includes_orphans'> & { id: string },
@@ -136,11 +143,11 @@ async function saveVideos(
   const posted = (link: string) =>
     sql`case when g.status_link_posting = 'sudah' then nullif(${sql.ref(`g.${link}`)}, '') end`
   const [vo, review] = [posted('link_posting_vo'), posted('link_posting_review')]
-  // Of a video that is not posted any more the links stay, out of sight, until it is posted again.
+  // A video that is no longer posted keeps its links, hidden, until it is posted again.
   const stays = (link: string, now: typeof vo) =>
     sql`case when g.status_link_posting = 'sudah' then ${now} else ${sql.ref(`lv.${link}`)} end`
   const [newVo, newReview] = [stays('link_posting_vo', vo), stays('link_posting_review', review)]
-  // Of a link that is another now, nothing was accepted before.
+  // When a link changes, warnings accepted for the old link no longer count.
   const accepted = sql`g.posting_accepted || case
     when (lv.link_posting_vo, lv.link_posting_review) is not distinct from (${newVo}, ${newReview}) then lv.posting_accepted
     else '{}' end`
@@ -160,7 +167,7 @@ async function saveVideos(
         or lv.posting_warnings && g.posting_accepted and not lv.posting_accepted @> g.posting_accepted)`.execute(
     tx,
   )
-  // In one order for everybody, so that of two who take the same videos the second waits and is told.
+  // Inserts in a fixed order, so that two saves of the same videos don't deadlock: the second waits and is refused.
   await sql`
     insert into affiliate_link_videos
       (affiliate_id, product_id, video_id, tanggal_max_upload, status_link_posting, link_posting_vo, link_posting_review,
@@ -171,7 +178,7 @@ async function saveVideos(
     order by g.video_id`.execute(tx)
 }
 
-/** Who else has the videos that were to be given. */
+/** Returns the other affiliates that have the videos which the save would assign. */
 async function takers({ transaction }: CallContext, id: string, videos: readonly Assignment[]) {
   const wanted = videos
     .filter((video) => video.status_link_posting !== 'dikembalikan')
@@ -189,7 +196,7 @@ async function holdersOf(tx: Tx, id: string, video_ids: readonly string[]) {
 const isMissing = sql`v.id is null`
 const isOfOtherProduct = sql`g.product_id is not null and v.product_id is distinct from g.product_id`
 
-/** Those of the videos that could not be given. */
+/** Returns the videos that meet the condition and therefore can't be assigned. */
 async function unfit(
   { transaction }: CallContext,
   videos: readonly Assignment[],

@@ -1,7 +1,8 @@
--- What the edit screen asks beside the rows that it reads and writes.
+-- Functions of the edit screen.
 
--- What the actor chose, and the products of before that the actor may not see: those stay, the first as the main product.
--- A chosen product that the actor may not see is refused, whether or not the affiliate has it, and whether or not it exists.
+-- Returns the actor's selection, plus the earlier products that the actor may not see; if one of those was the main
+-- product, they come first. Raises insufficient_privilege for a chosen product that the actor may not see, regardless
+-- of whether the affiliate has it or whether it exists.
 create function app.merged_selection(before uuid[], given uuid[]) returns uuid[]
   language plpgsql stable set search_path = '' as $$
 declare
@@ -21,8 +22,8 @@ begin
 end
 $$;
 
--- Names whoever has a video that the actor wanted to give, also one that he may not see: one of a product that he may
--- give videos of.
+-- Returns the affiliate that has each video, including affiliates that the actor may not see, as long as the actor may
+-- assign videos of that product.
 create function app.video_holders(videos uuid[]) returns table (video_id uuid, no_video integer, affiliate_id uuid, username text)
   language sql stable security definer set search_path = '' as $$
   select v.id, v.no_video, a.id, a.username

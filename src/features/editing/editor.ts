@@ -1,6 +1,6 @@
 /**
- * The edit screen as a machine: what is typed, taken off and brought back, what was left and what was refused, and what
- * becomes of it all when the row changes meanwhile.
+ * The reducer of the edit screen: edits, removals and undo, visited fields, refused saves, and changes that other users
+ * make to the row meanwhile.
  */
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import type { ProductName } from '#features/products/product-name.ts'
@@ -29,21 +29,21 @@ import {
 
 export interface EditorState {
   draft: Draft
-  /** what was taken off and may come back */
+  /** removed items that can be restored */
   removals: Removal[]
   /** Products that somebody else deleted, each with its unsaved videos. Emptied when the user has read the notice. */
   gone: Removal[]
-  /** the product whose videos are open */
+  /** the product whose videos are shown */
   tab: string | null
-  /** fields that were left or asked about: what is wrong with them shows */
+  /** Fields that the user has left or tried to save. Their problems are shown. */
   checked: ReadonlySet<Path>
-  /** what the server said, by field */
+  /** the server's errors, by field */
   refused: Problems
-  /** a save is under way: nothing is typed, and what arrives is its own work */
+  /** A save is in progress. Edits are ignored, since changes to the row may come from the save itself. */
   saving: boolean
 }
 
-/** What a person does to the form. */
+/** An edit of the form by the user. */
 type Edit =
   | { type: 'typed'; fields: Partial<Omit<Draft, 'products' | 'slots'>> }
   | { type: 'videoTyped'; key: string; fields: Partial<Slot> }
@@ -57,15 +57,15 @@ type Edit =
 export type Action =
   | Edit
   | { type: 'tabOpened'; product_id: string | null }
-  /** somebody else has saved; what the form held as the row's was `before` */
+  /** Another user has saved. `before` is the row that the form was based on. */
   | { type: 'followed'; before: Draft; theirs: Draft }
   /** `products` are those of the form that do not exist any more. */
   | { type: 'productsGone'; products: readonly ProductName[] }
   | { type: 'goneRead' }
-  /** the save was asked for, and stopped here */
+  /** The user tried to save, and these problems prevented it. */
   | { type: 'stopped'; problems: Problems }
   | { type: 'sent' }
-  /** `videos`: those of which the server knows better what they are */
+  /** The server refused the save. `videos` have newer source links than the form. */
   | { type: 'refused'; problems: Problems; videos: readonly GivenVideo[] }
 
 const none: Problems = new Map()
@@ -119,7 +119,7 @@ function edited(state: EditorState, edit: Edit): EditorState {
       const { key, fields } = edit
       const slots = draft.slots.map((slot) => (slotKey(slot) === key ? { ...slot, ...fields } : slot))
       const paths = Object.keys(fields).map((field) => slotPath(key, field))
-      // What was said about the video was said about it as it was.
+      // A refusal of the video applied to its earlier state, so that any edit clears it.
       return workedOn({ ...withTabOf(state, key), draft: { ...draft, slots } }, [key, ...paths])
     }
     case 'productChosen': {
@@ -141,7 +141,7 @@ function edited(state: EditorState, edit: Edit): EditorState {
   }
 }
 
-/** Somebody is at these fields: nothing is said about them until they are left again. */
+/** Hides the problems of fields that the user is editing until they are left again. */
 function workedOn(state: EditorState, paths: readonly Path[]): EditorState {
   const others = (path: Path) => !paths.includes(path)
   return {
@@ -151,7 +151,7 @@ function workedOn(state: EditorState, paths: readonly Path[]): EditorState {
   }
 }
 
-/** With the tab open in which the first of them stands. */
+/** Opens the tab that contains the first of the problems. */
 function atFirst(state: EditorState, problems: Problems): EditorState {
   const [path] = problems.keys()
   return path ? withTabOf(state, path) : state
@@ -183,15 +183,15 @@ export function productsOf({ link_videos, products }: AffiliateDetail): ProductN
 }
 
 /**
- * What is said at the fields now.
- * @param problems all that stands against saving, whether it is time to say it or not
- * @param taken what is told at once
+ * Returns the errors to show at the fields now.
+ * @param problems everything that prevents saving, shown yet or not
+ * @param taken problems that are shown at once
  */
 export function errorsOf({ checked, refused }: EditorState, problems: Problems, taken: Problems): Problems {
   return new Map([...[...problems].filter(([path]) => checked.has(path)), ...refused, ...taken])
 }
 
-/** Whether saving now takes it out of every product that it is known to have. */
+/** Checks whether saving now would remove the affiliate from every product that it has. */
 export function losesProducts({ products }: Draft, known: AffiliateDetail): boolean {
   return products.length === 0 && known.products.length > 0
 }

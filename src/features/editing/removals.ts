@@ -1,4 +1,4 @@
-/** What was taken off the screen and may come back: nothing goes for good before the save. */
+/** Items that were removed from the form and can be restored. Nothing is deleted before the save. */
 import type { ProductName } from '#features/products/product-name.ts'
 import {
   type Draft,
@@ -13,7 +13,7 @@ import {
 
 export interface Removal {
   product: ProductName
-  /** whether the product itself was taken out of the selection */
+  /** true if the product itself was unchecked */
   unchosen: boolean
   slots: Slot[]
 }
@@ -23,7 +23,7 @@ interface Form {
   removals: Removal[]
 }
 
-/** Its videos go with it; without any it needs no way back. */
+/** Removes a product with its videos. Without videos no undo is offered, since checking it again suffices. */
 export function productTakenOff({ draft, removals }: Form, product: ProductName): Form {
   const slots = slotsOf(draft, product.id)
   return {
@@ -66,8 +66,8 @@ export function moveRemovals(removals: readonly Removal[], theirs: Draft): Remov
 }
 
 /**
- * Removes the products that do not exist any more, each with its unsaved videos. Products that were removed this way and exist
- * again come back, with those videos.
+ * Removes the products that no longer exist, each with its unsaved videos. Restores products that were removed this way
+ * and exist again, with those videos.
  */
 export function followProducts(
   { draft, removals, gone }: Form & { gone: readonly Removal[] },
@@ -95,7 +95,7 @@ function unnamed(id: string): ProductName {
   return { id, product_number: '', product_name: '' }
 }
 
-/** The last of each kind and product. */
+/** Adds a removal and drops the earlier one of the same product and kind, so that undo covers only the last. */
 function remembering(removals: readonly Removal[], removal: Removal): Removal[] {
   const { product, unchosen } = removal
   const others = removals.filter((old) => old.product.id !== product.id || old.unchosen !== unchosen)

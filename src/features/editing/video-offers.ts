@@ -1,4 +1,4 @@
-/** What 'Tambah Video' offers in a product's tab. */
+/** The videos that 'Tambah Video' offers in a product's tab. */
 
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import type { AvailableVideo } from '#features/videos/video.ts'
@@ -8,9 +8,9 @@ export interface Offer {
   id: string
   no_video: number
   status: AvailableVideo['status']
-  /** without what every link begins with */
+  /** links without protocol and `www.` */
   links: { kind: 'VO' | 'Review'; short: string }[]
-  /** what adding it now puts on the screen */
+  /** the slot that adding the video now creates */
   slot(now: Date): Slot
 }
 
@@ -18,11 +18,14 @@ interface Tab {
   draft: Draft
   known: AffiliateDetail
   product_id: string
-  /** how the number begins */
+  /** the first digits of the video's number */
   search: string
 }
 
-/** Available videos that the tab does not hold, and those that were taken off it and not saved: they may come back. */
+/**
+ * Returns the available videos that the tab lacks, plus saved ones that were removed from the tab but not yet from the
+ * server.
+ */
 export function offersOf(
   available: readonly AvailableVideo[],
   { draft, known, product_id, search }: Tab,

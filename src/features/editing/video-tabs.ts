@@ -1,11 +1,14 @@
-/** The tabs of 'Link Video': one for each chosen product, then those of products that videos have besides. */
+/** The tabs of 'Link Video': one for each chosen product, then those of other products that have videos. */
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import type { EditorState } from './editor.ts'
 
 export interface VideoTab {
   product: ProductName
-  /** Whether videos may be added, and the last one stays. Otherwise the product was deleted, or taken off elsewhere. */
+  /**
+   * True if videos can be added and the last one can't be removed. False if the product was deleted or removed
+   * elsewhere.
+   */
   isChosen: boolean
 }
 
@@ -14,7 +17,7 @@ export function videoTabs(
   known: AffiliateDetail,
 ): VideoTab[] {
   const chosen = new Set(draft.products.map(({ id }) => id))
-  // A product that was unchecked here is still the affiliate's, and its videos wait beside the checklist.
+  // A product that was unchecked here has its undo beside the checklist, so that it needs no tab.
   const unchecked = new Set(known.products.map(({ id }) => id))
   const removed = removals.filter(({ product, unchosen }) => !unchosen && !unchecked.has(product.id))
   const ids = new Set([

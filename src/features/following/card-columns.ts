@@ -1,4 +1,4 @@
-/** What a downloaded card of Data Affiliate tells: the affiliate, and below his columns how far his videos are. */
+/** Columns of a downloaded card of Data Affiliate: those of the affiliate, then the posting progress and the snooze. */
 import { type Column, columnsOf } from '#base/download.ts'
 import { type AffiliateCard, affiliate } from '#features/affiliates/affiliate.ts'
 import { postingText } from '#features/affiliates/link-video.ts'

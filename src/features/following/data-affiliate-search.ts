@@ -1,16 +1,16 @@
-/** What the address of Data Affiliate holds: tab, search, filters, page. */
+/** URL parameters of Data Affiliate: tab, search, filters and page. */
 import { type AddressOf, address, either, id, listParts, oneOf } from '#base/address.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
 
-/** What a link that looks wrong asks for, and the filter of those that have one. */
+/** Label of the warning about links that look wrong, and of the filter for them. */
 export const linkCheck = 'Link perlu dicek'
 
 /** The tab that shows every product. */
 export const allTab = 'semua'
 
-/** Whatever stands in an address gives a list, never an error: what can't be read counts as absent. */
+/** Every URL gives a list, never an error: parameters that can't be parsed count as absent. */
 export const dataAffiliateParts = {
-  /** a product's id; without it the first tab that the user may open */
+  /** id of a product; if absent, the first tab that the user may open */
   tab: either(oneOf([allTab]), id),
   ...listParts(),
   ...cardFilters,
@@ -32,7 +32,7 @@ export const noCardFilters = {
   page: 1,
 } satisfies Partial<DataAffiliateSearch>
 
-/** Whether anything but the tab narrows the list. */
+/** Checks whether a search text or a filter narrows the list. */
 export function isNarrowed(search: DataAffiliateSearch): boolean {
   const names = Object.keys(cardFilters) as (keyof typeof cardFilters)[]
   return search.q !== '' || names.some((name) => search[name] !== undefined)

@@ -12,13 +12,13 @@ export function affiliateTabsOptions() {
   })
 }
 
-/** What its cards are asked, whatever their page. */
+/** Returns the query parameters of the cards, without the page. */
 export function cardsAsked(tab: string, search: DataAffiliateSearch) {
   const { tab: _asked, page: _page, ...known } = dataAffiliateAddress.parse(search)
   return { ...known, ...(tab !== allTab && { product_id: tab }) }
 }
 
-/** @param ids only these of the tab */
+/** @param ids restricts the download to these affiliates of the tab */
 export function downloadCards(
   tab: string,
   search: DataAffiliateSearch,
@@ -30,13 +30,13 @@ export function downloadCards(
   return fileOf(queries.download.call, input, running)
 }
 
-/** @param tab the one that is open: the address may name none, or one that is not allowed */
+/** @param tab the open tab; the URL may name none, or one that is not allowed */
 export function affiliateCardsOptions(tab: string, search: DataAffiliateSearch) {
   const asked = cardsAsked(tab, search)
   return queries.cards.queryOptions({
     input: { ...asked, page: dataAffiliateAddress.parse(search).page },
     ...readInPages(affiliateTables),
-    // Hours pass without a write.
+    // Needs change with time, without a write.
     ...(asked.butuh && { refetchInterval: 60_000 }),
   })
 }

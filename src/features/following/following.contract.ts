@@ -9,7 +9,7 @@ import { anyOf } from '#features/session/calls.ts'
 import { beyondASheet, downloaded, fileRoute, fileSchema } from '#platform/contract.ts'
 
 const narrowed = {
-  /** in any spelling: part of a username or of a WhatsApp number */
+  /** part of a username or of a WhatsApp number, in any spelling */
   q: lineOfText(200).default(''),
   product_id: z.uuid().optional(),
   ...filterSchemas(cardFilters),
@@ -23,18 +23,20 @@ const tabSchema = z.object({
 })
 
 export const followingContract = {
-  /** The tabs of Data Affiliate that the caller may open, with all that each lists, whatever the search says. */
+  /**
+   * The tabs of Data Affiliate that the caller may open, each with its number of affiliates, regardless of the search.
+   */
   tabs: anyOf('data_affiliate')
     .route({ method: 'GET', path: '/affiliates/tabs' })
     .output(
       z.object({
-        /** of 'Semua'; null without the permission for it */
+        /** number for 'Semua'; null without the permission for it */
         all: z.int().nullable(),
         products: z.array(tabSchema),
       }),
     ),
 
-  /** All that a tab has, or only these of it. */
+  /** The whole filtered list of a tab, or only the rows in `ids`. */
   download: anyOf('data_affiliate')
     .route(fileRoute('/affiliates/cards/download'))
     .errors(beyondASheet)

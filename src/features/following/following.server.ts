@@ -48,7 +48,7 @@ interface Tabs {
   products: { id: string; product_number: string; product_name: string; count: number }[]
 }
 
-/** The tabs that the actor may open. */
+/** Returns the tabs that the actor may open, with their numbers of affiliates. */
 export async function tabsOf(tx: Tx): Promise<Tabs> {
   const { rows } = await sql<Tabs>`
     select

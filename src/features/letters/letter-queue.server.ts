@@ -1,4 +1,4 @@
-/** Sends the letters that lie in the queue, and tries again those that the mail server did not take. */
+/** Sends the queued letters (e-mails), and retries those that the mail server did not accept. */
 import type { Pool } from 'pg'
 import type { Brand } from '#base/brand.ts'
 import type { LiveSource } from '#platform/server/live/live-listener.ts'
@@ -18,13 +18,13 @@ import {
 } from './letters.ts'
 
 interface QueueParts {
-  /** who writes, and who is told of messages */
+  /** sender of all letters, and recipient of those about messages */
   brand: Pick<Brand, 'name' | 'email'>
-  /** connections of the role app_auth */
+  /** connections with the role app_auth */
   pool: Pool
-  /** the link of a letter, from what lies in the queue */
+  /** Returns the link of a letter from the encrypted token in the queue. */
   linkOf(kind: LinkLetter, sealedToken: string): string
-  /** where messages are read */
+  /** Returns the URL where staff read messages. */
   inbox(): string
   mail: Pick<Mail, 'isSent' | 'send' | 'lay'>
   source: LiveSource
@@ -42,19 +42,19 @@ interface ToPerson extends Doing {
 interface ToBrand {
   kind: BrandLetter
   recipient: null
-  /** null of those that tell that there are many */
+  /** null in the letter that reports many messages */
   message: Written | null
 }
 
-/** letters on their way at once: a mail server that hangs holds up no more than it must */
+/** Number of letters sent at the same time. A delivery that hangs doesn't block the other lane. */
 const lanes = 2
-/** seconds after which a letter that somebody took is tried by another: longer than the mail server's time to answer */
+/** Seconds after which a letter that a process took may be taken again. Longer than the timeouts of the mail server. */
 const lease = 60
 const [firstPause, longestPause] = [5, 60 * 60]
-/** seconds after which a letter is given up */
+/** Seconds after which a letter is no longer retried. */
 const patience = 3 * 24 * 60 * 60
 
-/** @returns what stops it; letters that are not sent by then stay in the queue */
+/** Starts sending. @returns a function that stops it; unsent letters stay in the queue */
 export function sendLetters(parts: QueueParts): () => void {
   const { pool, source, log } = parts
   let [active, woken, stopped] = [0, false, false]
@@ -101,7 +101,7 @@ async function drain(parts: QueueParts, isStopped: () => boolean): Promise<void>
   }
 }
 
-/** The next letter, for this process alone for as long as the lease lasts: when it dies, another tries. */
+/** Takes the next letter that is due, only for this process while the lease lasts. After that it can be taken again. */
 async function take(pool: Pool): Promise<Queued | undefined> {
   const { rows } = await pool.query<Queued>(
     `update letters l set attempts = attempts + 1, next_try_at = now() + make_interval(secs => $1)
@@ -121,7 +121,7 @@ async function take(pool: Pool): Promise<Queued | undefined> {
 
 async function deliver(parts: QueueParts, letter: Queued): Promise<void> {
   const { pool, mail, log } = parts
-  // What tells of messages is no use in the outbox: they lie in the dashboard.
+  // Without a mail server, letters about messages are dropped: the dashboard shows the messages.
   if (letter.recipient === null && !mail.isSent) return remove(pool, letter)
   const message = writeLetter(letter, parts)
   const failure = await mail.send(message).then(
@@ -176,7 +176,7 @@ async function secondsToNext(pool: Pool): Promise<number> {
   return Math.max(rows[0]?.wait ?? longestPause, 0.1)
 }
 
-/** What lies in the queue: those that wait, those that are given up, and for how long the oldest has waited. */
+/** Returns how many letters wait, how many were given up, and for how many seconds the oldest one has waited. */
 export async function queuedLetters(
   pool: Pool,
 ): Promise<{ waiting: number; refused: number; oldest_s: number }> {

@@ -1,12 +1,12 @@
--- The queue of letters. What was done to a login is told by the statement that does it, so that no path forgets it.
+-- The queue of letters (e-mails). Triggers queue the notices about changes of a login, so that no code path misses one.
 
--- The name of the actor when he is somebody else than the person; null for one's own doing.
+-- Returns the name of the actor if it is somebody other than the user; null if users act for themselves.
 create function app.audit_actor_other_than(whom uuid) returns text
   language sql stable security definer set search_path = '' as $$
   select p.full_name from public.profiles p where p.id = app.actor_id() and p.id <> whom
 $$;
 
--- The old address always, and the new one when somebody else has set it: its reader has confirmed nothing.
+-- Notifies the old address always, and the new one if somebody else has set it, since its owner has not confirmed it.
 create function app.email_address_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -39,7 +39,7 @@ create trigger _520_email_password after update of password on accounts
 create trigger _520_email_second_factor after update of confirmed_at on second_factors
   for each row when (old.confirmed_at is null and new.confirmed_at is not null)
   execute function app.email_login_change('second factor on');
--- With the profile the factor goes unsaid.
+-- Queues nothing if the profile is deleted as well.
 create trigger _520_email_no_second_factor after delete on second_factors
   for each row when (old.confirmed_at is not null) execute function app.email_login_change('second factor off');
 
@@ -47,7 +47,7 @@ alter table letters enable row level security;
 create policy sign_in on letters to app_auth using (true) with check (true);
 grant select, insert, update, delete on letters to app_auth;
 
--- Wakes those who send.
+-- Wakes the processes that send letters.
 create trigger _900_notify_change after insert on letters
   for each statement execute function app.notify_change();
 

@@ -1,11 +1,11 @@
-/** What the product writes: to people about their login, to the brand of messages. A link stands on a line of its own. */
+/** Texts of the letters: to users about their login, to the brand about messages. Links are on lines of their own. */
 
 export interface Letter {
   subject: string
   paragraphs: readonly string[]
 }
 
-/** @param brandName who writes */
+/** @param brandName name of the sender */
 export function letterTo(brandName: string, to: string, { subject, paragraphs }: Letter) {
   const text = ['Halo,', ...paragraphs, `Salam,\n${brandName}`].join('\n\n')
   return { to, subject: `${subject} · ${brandName}`, text: `${text}\n` }
@@ -21,13 +21,13 @@ export type Notice =
 
 export type BrandLetter = 'message' | 'many messages'
 
-/** What a notice needs to be written. */
+/** Data of a notice. */
 export interface Doing {
-  /** the name of whoever did it, when it was somebody else */
+  /** name of the actor; null if it was the user */
   by_whom: string | null
-  /** the address that the login has now, where the letter is about one */
+  /** current address of the login, if the notice is about one */
   new_email: string | null
-  /** names of the superadmins, but for the reader */
+  /** names of the superadmins other than the recipient */
   superadmins: readonly string[]
 }
 
@@ -99,7 +99,7 @@ export const notices: Record<Notice, (doing: Doing) => Letter> = {
   }),
 }
 
-/** As a visitor has typed it. */
+/** A message as a visitor typed it. */
 export interface Written {
   nama: string
   email: string
@@ -107,7 +107,7 @@ export interface Written {
   pesan: string
 }
 
-/** To the brand, about a message: what its sender says is marked line by line, so that none of it looks like ours. */
+/** Letter to the brand about a message. Quotes each line of the visitor's text, so that it can't pass for our text. */
 export function messageLetter({ nama, email, subjek, pesan }: Written, inbox: string): Letter {
   return {
     subject: `Pesan dari situs: ${subjek}`,
@@ -138,7 +138,7 @@ export function manyMessagesLetter(inbox: string): Letter {
   }
 }
 
-/** A letter to an address that opens nothing any more: a forgotten password is no way back from there. */
+/** Returns the advice for an address that is no longer in use: 'Lupa password?' doesn't help there. */
 function lostAddress({ by_whom, superadmins }: Doing): string {
   const unknown = by_whom ? 'Jika Anda tidak tahu-menahu' : 'Jika bukan Anda yang melakukannya'
   const whom = superadmins.length > 0 ? `superadmin (${superadmins.join(', ')})` : 'administrator'

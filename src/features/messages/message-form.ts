@@ -1,10 +1,10 @@
-/** 'Kirim Pesan': what a visitor writes on Hubungi Kami. */
+/** The form 'Kirim Pesan' for visitors, on the page Hubungi Kami. */
 import { z } from 'zod'
 import { isSeen } from '#base/plain-text.ts'
 import type { PublicForm } from '#base/public-form.ts'
 import { requiredLine, visitorLine, visitorParagraphs } from '#base/text.ts'
 
-/** characters */
+/** Maximum number of characters. */
 export const most = { nama: 100, email: 254, subjek: 150, pesan: 3000 } as const
 
 const address = z.email()

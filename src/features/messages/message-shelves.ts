@@ -1,2 +1,2 @@
-/** What is listed apart: those that nobody is done with, those that are done, and those that look like a machine's. */
+/** Lists of messages: open ones, finished ones, and those marked as possible spam. */
 export const shelves = ['baru', 'selesai', 'ditandai'] as const

@@ -1,4 +1,4 @@
-/** What is said of a message, and where an answer to it goes. */
+/** Labels of the shelves, and links for answering a message. */
 import { chatLink, whatsappDoubt } from '#base/phone.ts'
 import type { Message, Shelf } from './message.ts'
 
@@ -8,7 +8,7 @@ export const shelfLabel: Record<Shelf, string> = {
   ditandai: 'Ditandai',
 }
 
-/** A letter that answers, in the mail program of whoever presses it. */
+/** Returns a link that opens a reply in the user's mail program. */
 export function replyLink({ email, subjek }: Pick<Message, 'email' | 'subjek'>): string {
   const address = encodeURIComponent(email).replaceAll('%40', '@')
   return `mailto:${address}?subject=${encodeURIComponent(`Re: ${subjek}`)}`
@@ -16,7 +16,7 @@ export function replyLink({ email, subjek }: Pick<Message, 'email' | 'subjek'>):
 
 const mobile = /(?<![\d+])(?:\+?62[ .-]?|0)8\d(?:[ .-]?\d){7,10}(?!\d)/
 
-/** A chat with the first mobile number that stands in the text; null where none does. */
+/** Returns a WhatsApp link for the first mobile number in the text; null if there is none or it looks wrong. */
 export function chatIn(text: string): string | null {
   const [number] = mobile.exec(text) ?? []
   return number && whatsappDoubt(number) === null ? chatLink(number) : null

@@ -1,4 +1,4 @@
-/** A message of a visitor, as whoever sees Home reads it and is done with it. */
+/** A message from a visitor, as users with access to Home see it. */
 import { z } from 'zod'
 import { marks } from '#base/public-form.ts'
 import { defineResource, type RowOf } from '#base/resource.ts'
@@ -6,13 +6,13 @@ import { shelves } from './message-shelves.ts'
 
 export { shelves } from './message-shelves.ts'
 
-/** So many are dealt with at once. */
+/** Maximum number of messages per call. */
 export const mostAtOnce = 100
 
 export const shelfSchema = z.enum(shelves)
 export type Shelf = z.infer<typeof shelfSchema>
 
-/** Its `revision` grows with what becomes of it; what it says stays. */
+/** `revision` grows when the message is read or finished. Its text never changes. */
 export const message = defineResource(
   { name: 'Pesan', table: 'messages' },
   {
@@ -21,9 +21,9 @@ export const message = defineResource(
     subjek: { label: 'Subjek', read: z.string() },
     pesan: { label: 'Pesan', read: z.string() },
     received_at: { read: z.iso.datetime() },
-    /** why it is kept apart; null for most */
+    /** why it may be spam; null for most */
     mark: { read: z.enum(marks).nullable() },
-    /** when the first of the team opened it */
+    /** when a team member first opened it */
     read_at: { read: z.iso.datetime().nullable() },
     done_at: { read: z.iso.datetime().nullable() },
     done_by_name: { read: z.string().nullable() },
@@ -35,6 +35,6 @@ export const countsSchema = z.object({
   baru: z.int(),
   selesai: z.int(),
   ditandai: z.int(),
-  /** of the new ones */
+  /** unread ones among the new ones */
   unread: z.int(),
 })

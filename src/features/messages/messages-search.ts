@@ -1,10 +1,10 @@
-/** What the address of Home says of 'Pesan masuk', which lies over it at `?pesan=ya`. */
+/** Parameters of 'Pesan masuk' in the URL of Home. The dialog is open if `?pesan=ya` is set. */
 import { type AddressOf, address, oneOf, pageIfAny, yes } from '#base/address.ts'
 import { shelves } from './message-shelves.ts'
 
 const [, ...others] = shelves
 
-/** Without a shelf it is the new ones, without a page the first. */
+/** Without `rak` the shelf is the new messages, without `page` the first page. */
 export const inboxAddress = address({
   pesan: yes,
   rak: oneOf(others),

@@ -20,7 +20,7 @@ export function messageCountsOptions() {
   return queries.counts.queryOptions({ meta: { tables } })
 }
 
-/** How many stand on each shelf, and how many of the new nobody has read; undefined while nobody knows. */
+/** Returns the number of messages on each shelf, and of unread ones among the new; undefined until loaded. */
 export function useMessageCounts() {
   return useQuery(messageCountsOptions()).data
 }

@@ -4,11 +4,11 @@ import { anyOf } from '#features/session/calls.ts'
 import { countsSchema, message, mostAtOnce, shelfSchema } from './message.ts'
 
 const several = z.strictObject({ ids: z.array(z.uuid()).min(1).max(mostAtOnce) })
-/** those for which it was done; another person may have been first */
+/** ids of the messages that were changed; somebody else may have changed the others before */
 const done = z.object({ ids: z.array(z.uuid()) })
 
 export const messagesContract = {
-  /** Of one shelf, the newest first. */
+  /** Returns one page of a shelf, the newest first; among the marked ones, those of machines come last. */
   list: anyOf('dashboard')
     .route({ method: 'GET', path: '/messages' })
     .input(z.strictObject({ shelf: shelfSchema.default('baru'), page: pageSchema.default(1) }))
@@ -16,18 +16,18 @@ export const messagesContract = {
 
   counts: anyOf('dashboard').route({ method: 'GET', path: '/messages/counts' }).output(countsSchema),
 
-  /** Somebody of the team has opened them: for all, and for good. */
+  /** Marks messages as read, permanently and for the whole team. */
   read: anyOf('dashboard').route({ method: 'POST', path: '/messages/read' }).input(several).output(done),
 
-  /** Nobody needs to do anything about them any more. */
+  /** Marks new messages as finished. */
   finish: anyOf('dashboard').route({ method: 'POST', path: '/messages/finish' }).input(several).output(done),
 
-  /** Somebody does after all. */
+  /** Returns finished messages to the new ones. */
   reopen: anyOf('dashboard').route({ method: 'POST', path: '/messages/reopen' }).input(several).output(done),
 
-  /** A marked one is no machine's. */
+  /** Removes the spam mark of messages. */
   unmark: anyOf('dashboard').route({ method: 'POST', path: '/messages/unmark' }).input(several).output(done),
 
-  /** Deletes marked ones for good. */
+  /** Deletes marked messages permanently. */
   clear: anyOf('dashboard').route({ method: 'POST', path: '/messages/clear' }).input(several).output(done),
 }

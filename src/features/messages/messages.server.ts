@@ -1,4 +1,4 @@
-/** Reading messages and what becomes of them, under the caller's rights; how they come in stands in messages.sql. */
+/** Lists messages and changes their state, with the rights of the caller. New ones are stored by messages.sql. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
@@ -13,7 +13,7 @@ const onShelf: Record<Shelf, ReturnType<typeof sql>> = {
   selesai: sql`m.mark is null and m.done_at is not null`,
   ditandai: sql`m.mark is not null`,
 }
-/** Of the marked, what people may have sent stands before what machines sent, so that no flood hides it. */
+/** Among the marked messages, those of machines come last, so that a flood hides none that people may have sent. */
 const orderOf: Record<Shelf, ReturnType<typeof sql>> = {
   baru: sql`m.received_at desc`,
   selesai: sql`m.done_at desc`,
@@ -46,7 +46,7 @@ const counts = calls.counts.handler(({ context }) =>
   }),
 )
 
-/** One statement on those of the given that are as `which` says. */
+/** Runs one statement on those of the given messages that match `which`, and returns their ids. */
 function doing(
   context: Pick<CallContext, 'transaction'>,
   ids: readonly string[],

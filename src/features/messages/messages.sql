@@ -1,6 +1,6 @@
--- Messages of visitors. They come in by one function; whoever sees Home reads them and says when they are done.
+-- Messages of visitors. `app.receive_message` stores them. Users with access to Home read them and mark them as done.
 
--- Of the first ten in an hour of the clock the brand gets a letter each, then one that says that there are more.
+-- Queues a letter to the brand for each of the first ten messages of a clock hour, then one that says there are more.
 create function app.write_to_brand(message uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- Called without a session.
+-- Stores a message. Called without a session.
 create function app.receive_message(given jsonb, sent jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 <<this>>
@@ -24,7 +24,7 @@ declare
   mark text := sent ->> 'mark';
   made uuid;
 begin
-  -- One at a time: they are counted.
+  -- Serialised, since the messages are counted below.
   perform pg_advisory_xact_lock(hashtext('message'));
   if exists (select from public.messages m where m.submission = this.submission) then
     return;
@@ -55,9 +55,9 @@ create policy clear on messages for delete to app_request
   using ((select app.can('dashboard')) and mark is not null);
 grant select (id, nama, email, subjek, pesan, received_at, mark, read_at, done_at, done_by),
   update (mark, read_at, done_at), delete on messages to app_request;
--- No insert: `app.receive_message`.
+-- No insert: `app.receive_message` does it.
 
--- What a letter tells of, for those who send letters.
+-- Returns the message that a letter is about, for the processes that send letters.
 create function app.message_of_letter(letter uuid) returns jsonb
   language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('nama', m.nama, 'email', m.email, 'subjek', m.subjek, 'pesan', m.pesan)
@@ -65,7 +65,7 @@ create function app.message_of_letter(letter uuid) returns jsonb
 $$;
 grant execute on function app.message_of_letter(uuid) to app_auth;
 
--- What a row-wise policy can't say: what was read stays read, and nothing is marked by hand.
+-- Enforces what a row policy can't: read messages stay read, and no request sets a mark.
 create function app.guard_message() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -79,7 +79,7 @@ $$;
 create trigger _100_guard before update on messages
   for each row execute function app.guard_message();
 
--- Of a request only whether counts: when is now, and by whom is who asks.
+-- A request only decides whether a message is read and done. The time is now, and the person is the actor.
 create function app.sign_message() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -109,7 +109,8 @@ create policy messages on timeline for select to app_request
 create trigger _900_notify_change after insert or update or delete or truncate on messages
   for each statement execute function app.notify_change();
 
--- A year, and 30 days what looks like a machine's. Where nothing is over, nobody is told.
+-- Deletes messages after a year, marked ones after 30 days. If none are due it runs no statement, so that no change is
+-- announced.
 create function app.purge_messages() returns void
   language plpgsql set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
-/** What becomes of messages, with what is said of it and the way back. */
+/** Actions on messages, with their toasts and undo. */
 import { doneOf } from '#kit/done-of.client.ts'
 import { toastSuccess } from '#kit/toast.tsx'
 import { toastUndo } from '#kit/undo-toast.tsx'
@@ -20,7 +20,7 @@ export function useMessageActions() {
 
   return {
     busy,
-    /** What fails is tried when it is opened again. */
+    /** Ignores a failure: the call is repeated when the message is opened again. */
     read: ({ id, read_at }: Message) => {
       if (read_at === null) reading.mutate({ ids: [id] })
     },

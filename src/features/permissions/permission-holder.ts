@@ -1,20 +1,20 @@
-/** A person as the matrix of permissions shows him. */
+/** A user as shown in the permission matrix. */
 import { z } from 'zod'
 import { roleSchema } from '#features/session/role.ts'
 
-/** A row of the matrix: an active user and what he holds. */
+/** Row of the matrix: an active user and the permissions that they hold. */
 export const permissionHolderSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   full_name: z.string(),
   role: roleSchema,
-  /** a superadmin, whose permissions are nobody's to change */
+  /** a superadmin, whose permissions nobody can change */
   full_access: z.boolean(),
-  /** whether the caller may change anything of this user */
+  /** true if the caller may change any permission of this user */
   may_change: z.boolean(),
-  /** by a row of `user_permissions` */
+  /** granted by a row of `user_permissions` */
   granted: z.array(z.string()),
-  /** by row or by role */
+  /** held by a row or by role */
   held: z.array(z.string()),
 })
 export type PermissionHolder = z.infer<typeof permissionHolderSchema>

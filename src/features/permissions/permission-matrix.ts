@@ -1,4 +1,7 @@
-/** The matrix on the wire: a product's word has 61 letters, its place in the list of products three. */
+/**
+ * Compact form of the matrix for transfer: a product's permission has 61 characters, its position in the list of
+ * products three.
+ */
 import { productPermission } from '#features/session/permission.ts'
 import type { PermissionHolder } from './permission-holder.ts'
 import type { MatrixOnWire } from './permission-matrix-schema.ts'
@@ -13,7 +16,7 @@ export function packed({ users, products, grantable }: PermissionMatrix): Matrix
   const placeOf = new Map(products.map(({ id }, place) => [productPermission(id) as string, place]))
   const others = (words: readonly string[]) => words.filter((word) => !placeOf.has(word))
   const placesOf = (words: readonly string[]) => words.flatMap((word) => placeOf.get(word) ?? [])
-  // Null says all of them, as for admins, superadmins and what these may hand on.
+  // Null means all products, as for admins, superadmins and what they may grant.
   const allOr = (words: readonly string[]) => {
     const found = placesOf(words)
     return found.length === products.length ? null : found

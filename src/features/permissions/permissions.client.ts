@@ -1,4 +1,4 @@
-/** The permission matrix in the browser: reading it, and its switches. */
+/** Queries and mutations of the permission matrix. */
 import { type QueryClient, type QueryKey, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { invalidateOnSettled } from '#kit/invalidate-on-settled.client.ts'
 import { holds, type IsOf, useOwnWrites } from '#kit/own-writes.client.ts'
@@ -17,7 +17,7 @@ export function permissionMatrixOptions() {
   })
 }
 
-/** The names of those who may give a permission, undefined until they are known. */
+/** Returns the names of the users who may grant a permission, or undefined until they are loaded. */
 export function useGivers(): readonly string[] | undefined {
   const { data } = useQuery(
     queries.givers.queryOptions({ meta: { tables: ['profiles', 'user_permissions'] } }),
@@ -56,14 +56,14 @@ export function useCopyPermissions() {
   return useMutation(queries.copy.mutationOptions(invalidateOnSettled(reread)))
 }
 
-/** Whether a user's row owes its latest change to this browser. */
+/** Returns a function that checks whether this browser made the latest change to a user's row. */
 export function useIsOwnWrite(): (row: { id: string }) => boolean {
   return useOwnWrites(queries, isOf)
 }
 
 const isOf: IsOf<{ id: string }> = ({ variables }, { id }) => holds(variables, { user_id: id })
 
-/** The holder as he is after one switch. */
+/** Returns the user as they are after one switch was turned. */
 export function switched(user: PermissionHolder, permission_name: string, on: boolean): PermissionHolder {
   const turned = (words: string[]) => {
     const others = words.filter((word) => word !== permission_name)
@@ -72,7 +72,10 @@ export function switched(user: PermissionHolder, permission_name: string, on: bo
   return { ...user, granted: turned(user.granted), held: turned(user.held) }
 }
 
-/** An answer that was asked for before the write would take it back. */
+/**
+ * Shows a change in the cached matrix. Cancels running reads first: a response requested before the write would undo
+ * it.
+ */
 async function show(client: QueryClient, { user_id, permission_name }: Switch, on: boolean): Promise<void> {
   await client.cancelQueries({ queryKey: queries.matrix.key() })
   client.setQueryData<PermissionMatrix>(

@@ -17,41 +17,41 @@ const grantedPermissionSchema = one.extend({ granted_by: z.uuid().nullable() })
 export type GrantedPermission = z.infer<typeof grantedPermissionSchema>
 
 export const permissionsContract = {
-  /** All active users by name, what each holds, and what the caller may hand on. */
+  /** All active users by name, what each holds, and what the caller may grant. */
   matrix: anyOf('permission_management').route({ method: 'GET', path: '/permissions' }).output(matrixSchema),
 
-  /** The names of those whom the caller may ask for a permission that he lacks. */
+  /** The names of the users whom the caller can ask for a permission that they lack. */
   givers: signedIn
     .route({ method: 'GET', path: '/permissions/givers' })
     .output(z.object({ names: z.array(z.string()) })),
 
-  /** The rows of `user_permissions` of one active user. Permissions that a role brings along have no row. */
+  /** The rows of `user_permissions` of one active user. Permissions that come with a role have no row. */
   ofUser: anyOf('permission_management')
     .route({ method: 'GET', path: '/users/{user_id}/permissions' })
     .errors({ NOT_FOUND: refusals.NOT_FOUND })
     .input(z.strictObject({ user_id: z.uuid() }))
     .output(z.array(grantedPermissionSchema)),
 
-  /** Granted already is done. */
+  /** Also succeeds if the permission is already granted. */
   grant: anyOf('permission_management')
     .route({ method: 'PUT', path: '/users/{user_id}/permissions/{permission_name}', successStatus: 204 })
     .errors({ ...refusals, ...unknown })
     .input(one),
 
-  /** Not granted is done already. */
+  /** Also succeeds if the permission is not granted. */
   revoke: anyOf('permission_management')
     .route({ method: 'DELETE', path: '/users/{user_id}/permissions/{permission_name}', successStatus: 204 })
     .errors({ ...refusals, ...unknown })
     .input(one),
 
-  /** The permissions of all products there are now, as far as the caller may turn them; a later product is not among them. */
+  /** Turns the permissions of all current products, as far as the caller may; products added later are not included. */
   turnProducts: anyOf('permission_management')
     .route({ method: 'POST', path: '/users/{user_id}/permissions/products' })
     .errors(refusals)
     .input(z.strictObject({ user_id: z.uuid(), on: z.boolean() }))
     .output(z.object({ changed: z.int() })),
 
-  /** 'Sama seperti …': the user holds what `from` holds, as far as the caller may hand it on or take it away. */
+  /** 'Sama seperti …': makes the user hold what `from` holds, as far as the caller may grant or revoke it. */
   copy: anyOf('permission_management')
     .route({ method: 'POST', path: '/users/{user_id}/permissions/copy' })
     .errors({
@@ -63,7 +63,7 @@ export const permissionsContract = {
       z.object({
         granted: z.int(),
         revoked: z.int(),
-        /** words in which the two still differ, since they are not the caller's to change */
+        /** number of permissions in which the two still differ, since the caller may not change them */
         left: z.int(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** The calls on permissions. Who may hand on what is decided by `app.may_grant`; here it is only asked. */
+/** Calls on permissions. `app.may_grant` decides who may grant what. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -123,14 +123,14 @@ const copy = calls.copy.handler(({ context: { transaction }, input: { user_id, f
 
 export const permissionsServer = { matrix, givers, ofUser, grant, revoke, turnProducts, copy }
 
-/** And is kept from being deleted until the transaction ends. */
+/** Checks whether the permission exists, and prevents its deletion until the transaction ends. */
 async function isKnown(tx: Tx, permission: string): Promise<boolean> {
   const { rows } = await sql<{ held: number }>`
     select app.hold_permissions(array[${permission}]) as held`.execute(tx)
   return rows[0]?.held === 1
 }
 
-/** And is kept from being deleted until the transaction ends. */
+/** Checks whether the user exists and is active, and prevents their deletion until the transaction ends. */
 async function isUser(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select app.hold_grantee(${id}) as held`.execute(tx)
   return rows[0]?.held ?? false

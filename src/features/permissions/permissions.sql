@@ -1,4 +1,5 @@
--- Who may do what. `app.permissions_held` is the only place that knows roles; every policy, call and screen asks for a word.
+-- Permissions. `app.permissions_held` is the only place that knows roles; every policy, call and screen checks a
+-- permission.
 
 create view app.permissions_held as
   select p.id as user_id, n.name, n.product_id
@@ -9,9 +10,9 @@ create view app.permissions_held as
     or (p.role = 'admin' and n.admin_has)
     or exists (
       select from public.user_permissions u where u.user_id = p.id and u.permission_name = n.name));
--- No grant: functions that run as the owner read it.
+-- No grant: only functions that run as the owner read this view.
 
--- The products whose affiliates the actor may see when he may not see all of them.
+-- Returns the products whose affiliates the actor may see if they may not see all affiliates.
 create function app.visible_products() returns uuid[]
   language sql
   return case
@@ -34,22 +35,24 @@ create function app.rank(role text) returns integer
   language sql immutable
   return array_position(array['user', 'moderator', 'admin', 'superadmin'], role);
 
--- Whether the actor stands above a person of this role: superadmins above all, others above lower roles only.
+-- Checks whether the actor ranks above a person with this role: superadmins above everybody, others only above lower
+-- roles.
 create function app.outranks(role text) returns boolean
   language sql
   return coalesce(app.actor_role() = 'superadmin' or app.rank(app.actor_role()) > app.rank(role), false);
 
--- The permissions that the actor may grant and revoke: those that the actor holds. An admin holds most by role, but
--- data_affiliate_edit, _delete and _whatsapp only by grant; a superadmin holds all. Asks what is held now, since `app.can`
--- knows no products.
+-- Returns the permissions that the actor may grant and revoke: those that the actor holds. An admin holds most by role,
+-- but data_affiliate_edit, _delete and _whatsapp only by grant; a superadmin holds all. Reads what is held now, since
+-- `app.can` does not know the permissions of products.
 create function app.words_to_grant() returns setof text
   language sql stable security definer set search_path = '' as $$
   select h.name from app.permissions_held h
   where h.user_id = (select app.actor_id()) and (select app.can('permission_management'))
 $$;
 
--- Nobody changes their own permissions, those of their equals, or one that they lack. A superadmin lacks none, so an
--- unknown name is left to its foreign key.
+-- Checks whether the actor may grant or revoke a permission. Nobody changes their own permissions, those of users whom
+-- they don't outrank, or a permission that they lack. A superadmin lacks none, so an unknown name is left to its
+-- foreign key.
 create function app.may_grant(to_user uuid, permission text) returns boolean
   language sql security definer set search_path = '' as $$
   select app.can('permission_management') and to_user is distinct from app.actor_id()
@@ -58,7 +61,8 @@ create function app.may_grant(to_user uuid, permission text) returns boolean
       select from app.permissions_held h where h.user_id = app.actor_id() and h.name = may_grant.permission))
 $$;
 
--- The names of those whom the actor asks for a permission: superadmins, and admins above him. Names only.
+-- Returns the names of the users whom the actor can ask for a permission: superadmins, and admins who rank above the
+-- actor. Names only.
 create function app.permission_givers() returns text[]
   language sql stable security definer set search_path = '' as $$
   select array(
@@ -69,8 +73,8 @@ create function app.permission_givers() returns text[]
     order by app.rank(p.role) desc, lower(p.full_name))
 $$;
 
--- Whether the user is there and active, and stays there until this transaction ends: of a grant and a deletion at once
--- the second waits, and a grant that came second finds nobody.
+-- Checks whether the user exists and is active, and prevents their deletion until this transaction ends: of a
+-- concurrent grant and deletion the second waits, and a grant that comes second finds no user.
 create function app.hold_grantee(whom uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -82,7 +86,8 @@ begin
 end
 $$;
 
--- The same for permissions, which go with their product. @returns how many are there; none for who does not manage them
+-- Does the same for permissions, which are deleted with their product.
+-- @returns how many of them exist; 0 if the actor does not manage permissions
 create function app.hold_permissions(names text[]) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -95,7 +100,7 @@ begin
 end
 $$;
 
--- What everybody holds, by grant or by role, for whoever manages it.
+-- Returns what every active user holds, by grant or by role. Returns no rows to actors who do not manage permissions.
 create function app.permissions_of_everybody()
   returns table (user_id uuid, granted text[], held text[])
   language sql security definer set search_path = '' as $$
@@ -110,9 +115,9 @@ alter table permission_names enable row level security;
 create policy managers_read on permission_names for select to app_request
   using ((select app.can('permission_management')));
 grant select (name, product_id) on permission_names to app_request;
--- No insert, update, delete: the catalogue changes with the schema and with products.
+-- No grant for insert, update or delete: the catalogue changes with the schema and with products.
 
--- Whoever may see affiliates of one product needs its word.
+-- Creates the permission that is needed to see the affiliates of a new product.
 create function app.name_product_permission() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -136,9 +141,9 @@ create policy managers_revoke on user_permissions for delete to app_request
   using (app.may_grant(user_id, permission_name));
 grant select (user_id, permission_name, granted_by), delete, insert (user_id, permission_name) on user_permissions
   to app_request;
--- No update: a permission is held or not.
+-- No grant for update: a permission is held or not.
 
--- One that comes back with its product keeps whom it names.
+-- Records who granted a permission. A grant that is restored with its product keeps the grantor that it names.
 create function app.sign_grant() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
-/** What a pasted link can be saved as: which video of whom, and which of its two links. */
+/** Targets of a pasted link: the affiliate, the video, and which of its two links. */
 import {
   type PostingField,
   type PostingWarning,
@@ -18,14 +18,17 @@ export function placeKey({ video, field }: Place): string {
   return `${video.id} ${field}`
 }
 
-/** In the order in which they are due; of one video VO comes first. */
+/** Returns the places in the order of the deadlines. Within a video, VO comes first. */
 export function placesOf(posters: readonly Poster[]): Place[] {
   return posters.flatMap((poster) =>
     poster.videos.flatMap((video) => video.awaits.map((field) => ({ poster, video, field }))),
   )
 }
 
-/** Of a video that has one of its links just now the other; else what the chat calls it, else that which is due first. */
+/**
+ * Returns the likeliest place: first the video that just got its other link, then the field that the chat names, then
+ * the earliest deadline.
+ */
 export function likeliestOf(
   places: readonly Place[],
   said: SaidLink,
@@ -36,7 +39,10 @@ export function likeliestOf(
   return called.find(ofVideo) ?? places.find(ofVideo) ?? called[0] ?? places[0]
 }
 
-/** What is saved after the first, and what is no post and so is not; where none is a post, all may be. */
+/**
+ * Returns the links to save after the first, and those that are skipped because they are no posts. If no link is a
+ * post, none is skipped.
+ */
 export function afterFirst(links: readonly SaidLink[]): { next: SaidLink[]; left: SaidLink[] } {
   const rest = links.slice(1)
   const isPost = ({ link }: SaidLink) => postingLink(link).platform !== null
@@ -44,7 +50,7 @@ export function afterFirst(links: readonly SaidLink[]): { next: SaidLink[]; left
   return { next: rest.filter(isPost), left: rest.filter((each) => !isPost(each)) }
 }
 
-/** What looks wrong about the link in this place. @param used whether another video has a link to the same post */
+/** Returns the warnings about the link in this place. @param used true if another video has a link to the same post */
 export function warningsAt({ poster, video, field }: Place, link: string, used: boolean): PostingWarning[] {
   const links = { vo: video.link_posting_vo, review: video.link_posting_review, [field]: link }
   const shown = warningsOf(links, poster).filter(

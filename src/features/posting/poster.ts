@@ -1,11 +1,11 @@
-/** Somebody whose posted link may have come: which of his videos wait for one. */
+/** An affiliate to whom a posted link may belong, and their videos that wait for one. */
 import { z } from 'zod'
 import { platformSchema } from '#features/affiliates/platform.ts'
 import { postingFieldSchema } from '#features/affiliates/posting-link.ts'
 
-/** A video whose link is awaited. */
+/** A video that waits for a link. */
 const awaitedSchema = z.object({
-  /** of the assignment */
+  /** id of the assignment */
   id: z.uuid(),
   no_video: z.int(),
   product_name: z.string().nullable(),
@@ -13,7 +13,7 @@ const awaitedSchema = z.object({
   tanggal_max_upload: z.string().nullable(),
   link_posting_vo: z.string().nullable(),
   link_posting_review: z.string().nullable(),
-  /** which of its links, in the order of the screen */
+  /** the missing links, in the order of the screen */
   awaits: z.array(postingFieldSchema),
 })
 export type AwaitedVideo = z.infer<typeof awaitedSchema>
@@ -23,7 +23,7 @@ export const posterSchema = z.object({
   username: z.string(),
   platform: platformSchema,
   revision: z.int(),
-  /** that which is due first, first */
+  /** ordered by deadline, earliest first */
   videos: z.array(awaitedSchema),
 })
 export type Poster = z.infer<typeof posterSchema>

@@ -8,7 +8,7 @@ import { postingContract } from './posting.contract.ts'
 
 const queries = affiliateQueries(postingContract)
 
-/** @param link undefined while there is none */
+/** @param link undefined while there is no link; then nothing is read */
 export function lookOptions(link: string | undefined, affiliate_id: string | undefined, sender = '') {
   return queries.look.queryOptions({
     input:

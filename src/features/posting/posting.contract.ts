@@ -1,4 +1,4 @@
-/** Recording where a video was posted, by the link that a creator sent. */
+/** Records where a video was posted, by the link that a creator sent. */
 import { z } from 'zod'
 import { revisionSchema } from '#base/conflict.ts'
 import { lineOfText } from '#base/text.ts'
@@ -18,12 +18,12 @@ const postedSchema = z.object({
   affiliate_id: z.uuid(),
   username: z.string(),
   no_video: z.int(),
-  /** of the affiliate, as it is now */
+  /** current revision of the affiliate */
   revision: z.int(),
   status_link_posting: postingStatusSchema,
 })
 
-/** Of an assignment, at the revision that its affiliate was read at. */
+/** An assignment, with the revision of its affiliate that the caller has read. */
 const assignment = { id: z.uuid(), revision: revisionSchema }
 
 const refusals = {
@@ -33,14 +33,17 @@ const refusals = {
 } as const
 
 export const postingContract = {
-  /** Whose a link may be, by its account or as chosen, which of his videos wait for one, and who has it already. */
+  /**
+   * Returns the affiliates to whom a link may belong (by its account, or as chosen), their videos that wait for a link,
+   * and the videos that already have this one.
+   */
   look: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'GET', path: '/posting-links' })
     .input(
       z.strictObject({
         link: linkSchema,
         affiliate_id: z.uuid().optional(),
-        /** the number of whoever sent it, asked where the link names no account that is known */
+        /** number of the sender; used if the link names no known account */
         sender: lineOfText(60).optional(),
       }),
     )
@@ -51,7 +54,7 @@ export const postingContract = {
       }),
     ),
 
-  /** With its last link a video is posted. */
+  /** Saves a link. With its last link a video becomes posted. */
   record: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/posting-links' })
     .errors(refusals)
@@ -60,20 +63,20 @@ export const postingContract = {
         ...assignment,
         field: postingFieldSchema,
         link: linkSchema,
-        /** warnings that the person saw and went on */
+        /** warnings that the user saw and accepted */
         accepted: postingWarningsSchema,
       }),
     )
     .output(postedSchema),
 
-  /** Takes a link off again; the video is then not posted. */
+  /** Removes a link. The video is then not posted. */
   takeBack: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/posting-links/{id}/undo' })
     .errors(refusals)
     .input(z.strictObject({ ...assignment, field: postingFieldSchema }))
     .output(postedSchema),
 
-  /** Says which warnings somebody has looked at and found right: all of them, and no others. */
+  /** Replaces the list of warnings that users have checked and accepted. */
   accept: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/posting-links/{id}/accepted' })
     .errors(refusals)

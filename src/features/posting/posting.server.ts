@@ -1,4 +1,4 @@
-/** Recording posted links: one transaction each, under the caller's rights. What looks wrong about one, posting-links.sql says. */
+/** Records posted links, each in one transaction, with the caller's rights. posting-links.sql computes the warnings. */
 import { implement, type ORPCErrorConstructorMap } from '@orpc/server'
 import { sql } from 'kysely'
 import { type PostingField, postingKey, postingLink } from '#features/affiliates/posting-link.ts'
@@ -72,7 +72,7 @@ const accept = calls.accept.handler(({ context, input: { id, revision, accepted 
 
 export const postingServer = { look, record, takeBack, accept }
 
-/** Of each field itself and of the other one: where the link of its video stands, and where that of its post. */
+/** Columns of each field, followed by those of the other one: the link of the video and the link of its post. */
 const vo = { source: 'link_video_vo_masked', posted: 'link_posting_vo' }
 const review = { source: 'link_video_review_masked', posted: 'link_posting_review' }
 const columns = { vo: [vo, review], review: [review, vo] } as const satisfies Record<PostingField, unknown>
@@ -86,7 +86,7 @@ function asRead({ id, revision }: Read) {
   return sql`lv.id = ${id} and a.id = lv.affiliate_id and a.revision = ${revision}`
 }
 
-/** What a write made of the assignment; or why it wrote nothing. */
+/** Returns the assignment after a write. Throws the reason if the write changed nothing. */
 async function readWrittenLink(
   tx: Tx,
   { id, revision }: Read,
@@ -113,7 +113,10 @@ async function readWrittenLink(
     : errors.CHANGED()
 }
 
-/** Finds who was chosen; otherwise by the account of the link; otherwise by the number of whoever sent it. */
+/**
+ * Finds the chosen affiliate. Without a choice, finds affiliates with the account of the link, or else the one with the
+ * sender's number.
+ */
 async function postersOf(tx: Tx, link: string, chosen: string | undefined, sender = ''): Promise<Poster[]> {
   const { platform, handle } = postingLink(link)
   if (chosen) return posters(tx, platform, sql`select ${chosen}::uuid`)
@@ -126,7 +129,7 @@ async function postersOf(tx: Tx, link: string, chosen: string | undefined, sende
   )
 }
 
-/** @param ids a query */
+/** @param ids query that selects affiliate ids */
 async function posters(tx: Tx, platform: string | null, ids: ReturnType<typeof sql>): Promise<Poster[]> {
   const { rows } = await sql<Poster>`
     select a.id, a.username, a.platform, a.revision, coalesce(awaited.videos, '[]') as videos
@@ -150,7 +153,7 @@ async function posters(tx: Tx, platform: string | null, ids: ReturnType<typeof s
   return rows
 }
 
-/** Videos that have a link to the same post, of those that the caller may see. */
+/** Returns up to three videos with a link to the same post, among those that the caller may see. */
 async function usedFor(tx: Tx, link: string) {
   const { rows } = await sql<{ affiliate_id: string; username: string; no_video: number }>`
     select lv.affiliate_id, a.username, v.no_video

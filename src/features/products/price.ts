@@ -1,7 +1,10 @@
-/** Prices in rupiah as decimal text, '89000.50': no binary float on the way between the form and the database. */
+/**
+ * Prices in rupiah as decimal text, such as '89000.50'. Text avoids binary floating point between the form and the
+ * database.
+ */
 import { z } from 'zod'
 
-/** Digits before the decimal mark, as many as the column has. */
+/** Maximum number of digits before the decimal mark, as in the database column. */
 const wholeDigits = 12
 
 const asked = 'Price harus diisi'
@@ -10,7 +13,7 @@ const negative = 'Price tidak boleh kurang dari 0'
 const tooHigh = 'Price paling banyak 999.999.999.999,99'
 const tooFine = 'Price paling banyak dua angka di belakang koma'
 
-/** What a call takes: digits with a point as the decimal mark. */
+/** A price in a call: digits with a point as decimal mark. */
 export const priceSchema = z
   .string(asked)
   .max(30, { error: tooHigh, abort: true })
@@ -19,7 +22,7 @@ export const priceSchema = z
     if (message) addIssue({ code: 'custom', message })
   })
 
-/** What the form takes: as people type it, '89.000,50' or 'Rp 89000'. Gives what a call takes. */
+/** A price as users type it: '89.000,50' or 'Rp 89000'. Outputs what a call takes. */
 export const typedPriceSchema = z.string(asked).transform(decimalOf).pipe(priceSchema)
 
 function faultOf(text: string): string | undefined {
@@ -33,8 +36,8 @@ function faultOf(text: string): string | undefined {
 }
 
 /**
- * Points between groups of three are for reading, '1.250.000'; a point elsewhere is a decimal mark, as a comma is.
- * What is no number comes back as it is, to be refused.
+ * Converts typed text to decimal text. Points between groups of three digits are separators, '1.250.000'; any other
+ * point or a comma is the decimal mark. Returns text that is no number unchanged, so that it is refused.
  */
 function decimalOf(typed: string): string {
   const text = typed.replace(/^\s*rp\.?/i, '').replace(/\s/g, '')
@@ -46,20 +49,20 @@ function decimalOf(typed: string): string {
   return decimals === undefined ? digits : `${digits}.${decimals}`
 }
 
-/** '89.000' of '89000.00', '89.000,50' of '89000.5': as it is typed. */
+/** Formats a price as users type it: '89000.00' as '89.000', '89000.5' as '89.000,50'. */
 export function formatAmount(price: string): string {
   const [whole = '', decimals = ''] = price.split('.')
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, '.')
   return /^0*$/.test(decimals) ? grouped : `${grouped},${decimals.padEnd(2, '0')}`
 }
 
-/** '89000', '89000,5': what a spreadsheet that speaks Indonesian reckons with. */
+/** Formats a price as a number for spreadsheets with Indonesian locale: '89000', '89000,5'. */
 export function plainAmount(price: string): string {
   const [whole = '', decimals = ''] = price.split('.')
   return /^0*$/.test(decimals) ? whole : `${whole},${decimals.replace(/0+$/, '')}`
 }
 
-/** 'Rp. 89.000': as it is shown. */
+/** Formats a price for display: 'Rp. 89.000'. */
 export function formatPrice(price: string): string {
   return `Rp. ${formatAmount(price)}`
 }

@@ -1,27 +1,30 @@
-/** What others say of a product. */
+/** The names of a product, for other features. */
 
 export interface ProductName {
   id: string
   product_number: string
   product_name: string
-  /** comma separated, where whoever reads it needs them */
+  /** comma separated; only present where the names are needed */
   other_names?: string | null
 }
 
 /** Shown where a product was deleted or has no name. */
 export const unknownProduct = 'Unknown Product'
 
-/** Stands in screens and addresses for the product of videos whose product was deleted. The database never makes it: version 8. */
+/**
+ * Placeholder id in screens and URLs for the product of videos whose product was deleted. The database never generates
+ * it, since it is a UUID of version 8.
+ */
 export const deletedProductId = '00000000-0000-8000-8000-000000000000'
 
 interface Named {
-  /** null where an entry stands for having no product */
+  /** null for an entry that means no product */
   id: string | null
   product_number: string
   product_name: string
 }
 
-/** The name of a product, behind its number where another of `all` has the same name. */
+/** Returns the name of a product, preceded by its number if another product in `all` has the same name. */
 export function distinctName(product: Named, all: readonly Named[]): string {
   const name = product.product_name || unknownProduct
   const isShared = all.some((other) => other.id !== product.id && other.product_name === product.product_name)

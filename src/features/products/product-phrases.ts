@@ -5,7 +5,9 @@ import { type ProductName, unknownProduct } from './product-name.ts'
 
 type Named = Omit<ProductName, 'id'>
 
-/** Returns name and number, alone and together. They mean this product even if another product has them as a nickname. */
+/**
+ * Returns name and number, alone and combined. They mean this product even if they are a nickname of another product.
+ */
 export function ownPhrases({ product_number, product_name }: Named): string[] {
   const name = product_name === unknownProduct ? '' : product_name
   // A number of digits needs its #, since digits alone may be an amount.

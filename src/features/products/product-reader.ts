@@ -1,7 +1,7 @@
 /**
- * Finds the products that a text names, in a chat and in a cell of a sheet alike: by full name, number, 'Nama lain', or words
- * that only one product has. A product's own name or number goes before the 'Nama lain' of another. What else fits several
- * products names none of them.
+ * Finds the products that a text names, in chats and in cells of a sheet: by full name, number, 'Nama lain', or words
+ * that only one product has. A product's own name or number takes precedence over the 'Nama lain' of another. Anything
+ * else that fits several products names none of them.
  */
 import { isChatWord } from '#base/chat-words.ts'
 import { folded, plain } from '#base/plain-text.ts'
@@ -9,9 +9,9 @@ import { type ProductName, unknownProduct } from './product-name.ts'
 import { nicknames, ownPhrases, phraseKey } from './product-phrases.ts'
 
 interface ProductReading {
-  /** in the order of the text, each once */
+  /** the products in the order of the text, without repetitions */
   named: ProductName[]
-  /** the text without their names */
+  /** the text without the names of the products */
   rest: string
 }
 
@@ -25,14 +25,14 @@ interface Phrase {
 interface Vocabulary {
   /** sorted by length, longest first */
   phrases: Phrase[]
-  /** by a word of their names, the products that have it */
+  /** the products whose names contain a word, by word */
   byWord: Map<string, Set<ProductName>>
 }
 
-/** Shorter words are in too many names by chance. */
+/** Minimum length of a word that names a product by itself. Shorter words are in many names by chance. */
 const shortestWord = 4
 const word = String.raw`[\p{L}\p{N}\p{M}]`
-/** '-nya' belongs to the word before it. */
+/** Matches whole words. The suffix '-nya' belongs to the word before it. */
 const asWhole = (inner: string) =>
   new RegExp(String.raw`(?<![\p{L}\p{N}\p{M}_@.])${inner}(?:[ -]?nya)?(?!${word}|_|[.@]${word})`, 'iu')
 
@@ -58,13 +58,13 @@ export function readProducts(text: string, products: readonly ProductName[]): Pr
   return { named: [...new Set(named)], rest }
 }
 
-/** Returns the products of a cell, and the parts of it that name none; a name may hold a comma itself. */
+/** Returns the products that a cell names, and the parts of it that name none. A name can contain a comma itself. */
 export function readProductCell(text: string, products: readonly ProductName[]) {
   const known: ProductName[] = []
   const unknown: string[] = []
   const parts = text.split(/([,;|\n])/)
   while (parts.length > 0) {
-    // The longest beginning that says nothing else, otherwise its first part is unknown.
+    // Takes the longest beginning that only names products. If there is none, the first part is unknown.
     let end = parts.length
     let named: ProductName[] = []
     for (; end > 0 && named.length === 0; end -= 2) named = allOf(parts.slice(0, end).join(''), products)
@@ -128,7 +128,7 @@ function phrasesOf({ own, nicknames }: Record<'own' | 'nicknames', Spelling[]>):
   const [product = null, another] = new Set(
     (own.length > 0 ? own : nicknames).map((spelling) => spelling.product),
   )
-  // A nickname of digits alone is left out: only its # tells a product number from an amount.
+  // Omits nicknames of digits alone, since only its # distinguishes a product number from an amount.
   const spelled =
     own.length > 0 ? [...own, ...nicknames.filter(({ phrase }) => /\p{L}/u.test(phrase))] : nicknames
   return [...new Set(spelled.map(({ phrase }) => phrase))].flatMap((phrase): Phrase[] => {
@@ -138,7 +138,7 @@ function phrasesOf({ own, nicknames }: Record<'own' | 'nicknames', Spelling[]>):
   })
 }
 
-/** Spaces and hyphens between words may differ: 'facewash' is 'face wash'. */
+/** Returns the pattern of a phrase. Spaces and hyphens between words may differ: 'facewash' matches 'face wash'. */
 function patternOf(said: string): string {
   const pieces = [...plain(said).matchAll(new RegExp(`(${word}+)([^\\p{L}\\p{N}\\p{M}]*)`, 'gu'))]
   const letters = pieces.map(([, letters]) => letters).join('')
@@ -150,7 +150,7 @@ function patternOf(said: string): string {
   return (/^\s*#/.test(said) ? '#' : '') + inner.join('')
 }
 
-/** Reads neighbouring words together: of 'daily toner' the second says which 'daily' it is. */
+/** Reads neighbouring words together: in 'daily toner', the second word decides which 'daily' product is meant. */
 function readWords(text: string, byWord: Vocabulary['byWord']) {
   const found: { at: number; length: number; product: ProductName }[] = []
   let group: { owners: Set<ProductName>; at: number; end: number; isTelling: boolean } | undefined

@@ -1,4 +1,4 @@
-/** What a product is. */
+/** The fields of a product. */
 import { z } from 'zod'
 import { isSeen } from '#base/plain-text.ts'
 import { defineResource, type RowOf } from '#base/resource.ts'
@@ -38,7 +38,7 @@ export const product = defineResource(
         .transform((text) => text.trim()),
       searched: true,
     },
-    /** What people in a chat call it, comma separated; `readProducts` knows them. */
+    /** Names that people use in chats, comma separated. `readProducts` recognizes them. */
     other_names: {
       label: 'Nama lain',
       read: z.string().nullable(),
@@ -48,14 +48,14 @@ export const product = defineResource(
       listed: false,
     },
     created_at: { label: 'Created Date', read: z.iso.datetime(), instant: true },
-    /** id of the user who made it, null where that user is gone */
+    /** id of the user who created it; null if that user was deleted */
     created_by: { read: z.uuid().nullable() },
   },
 )
-/** A row of the list of those who manage products. */
+/** A row of the list on the product management page. */
 export type Product = RowOf<typeof product>
 
-/** What hangs on a product: affiliates who have it among their effective ones, and videos made for it. */
+/** Number of uses of a product: affiliates that have it among their effective products, and videos made for it. */
 export const productUsageSchema = z.strictObject({
   affiliates: z.int().min(0),
   videos: z.int().min(0),

@@ -1,4 +1,4 @@
-/** Products in the browser: the choice of them for every screen, and the list of their own page with its writes. */
+/** Queries and mutations of products: the choice of products for all screens, and the list of the product page. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { DownloadFormat, Running } from '#base/download.ts'
@@ -12,14 +12,14 @@ import { productsContract } from './products.contract.ts'
 
 const { queries } = apiOf('products', productsContract)
 
-/** All products, for choosing one. Whether their affiliates are visible hangs on permissions too. */
+/** Queries all products, for choosing one. `affiliates_visible` also depends on the user's permissions. */
 export function productListOptions() {
   return queries.list.queryOptions({
     meta: { tables: ['products', 'user_permissions'] },
   })
 }
 
-/** What the product is called by whoever has only its id, such as an address. */
+/** Returns the name of the product with an id, for example from a URL. */
 export function useProductName(id: string | undefined): string | undefined {
   const { data } = useQuery(productListOptions())
   if (id === undefined) return undefined
@@ -28,7 +28,7 @@ export function useProductName(id: string | undefined): string | undefined {
   return product ? distinctName(product, data) : unknownProduct
 }
 
-/** The same for any number of ids; '' for none. */
+/** Returns a function that maps any id to the product's name, and '' to ''. */
 export function useProductNames(): (id: string) => string {
   const { data } = useQuery(productListOptions())
   return (id) => {
@@ -38,23 +38,23 @@ export function useProductNames(): (id: string) => string {
   }
 }
 
-/** The name of a product, behind its number where another one has the same name. */
+/** Returns a function that names a product, preceded by its number if another product has the same name. */
 export function useDistinctName(): (product: ProductName) => string {
   const { data = [] } = useQuery(productListOptions())
   return (product) => distinctName(product, data)
 }
 
-/** A product as a choice of a select: its number stands beside the name and is searched too. */
+/** Returns a product as an option of a select. Its number is shown beside the name and is searched too. */
 export function productChoice({ id, product_name, product_number }: ProductName) {
   return { value: id, label: product_name || unknownProduct, note: product_number }
 }
 
-/** All products as their managers see them, by number. */
+/** Queries all products with their prices, ordered by number, for the product page. */
 export function productCatalogueOptions() {
   return queries.catalogue.queryOptions({ meta: { tables: ['products'] } })
 }
 
-/** What hangs on a product; asked anew each time it is shown, since somebody decides by it. */
+/** Queries the uses of a product. Refetched each time it is shown, since users decide about a deletion by it. */
 export function productUsageOptions(id: string) {
   return queries.usage.queryOptions({
     input: { id },
@@ -64,7 +64,7 @@ export function productUsageOptions(id: string) {
   })
 }
 
-/** @param q what is searched for */
+/** @param q the search text */
 export function downloadProducts(q: string, format: DownloadFormat, running: Running) {
   return fileOf(queries.download.call, { q, format }, running)
 }
@@ -79,7 +79,7 @@ export function useProductWrites() {
   }
 }
 
-/** Keeps what a refused deletion has told. */
+/** Returns a function that caches the usage that a refused deletion has reported. */
 export function useKeepUsage(): (id: string, usage: ProductUsage) => void {
   const client = useQueryClient()
   return useCallback(
@@ -88,7 +88,7 @@ export function useKeepUsage(): (id: string, usage: ProductUsage) => void {
   )
 }
 
-/** Whether a product owes its latest change to this browser. */
+/** Returns a function that checks whether the latest change of a product came from this browser. */
 export function useIsOwnWrite(): (row: Product) => boolean {
   return useOwnWrites(queries, isOf)
 }

@@ -12,7 +12,7 @@ const productChoiceSchema = z.object({
   product_benefit: z.string(),
   /** comma separated */
   other_names: z.string().nullable(),
-  /** Whether the caller may see, and so register, affiliates of this product. */
+  /** True if the caller may see, and therefore register, affiliates of this product. */
   affiliates_visible: z.boolean(),
 })
 export type ProductChoice = z.infer<typeof productChoiceSchema>
@@ -23,7 +23,7 @@ const numberTaken = {
   NUMBER_TAKEN: {
     status: 409,
     message: 'Product Number sudah dipakai',
-    /** of the product that has it */
+    /** the product that has the number */
     data: z.object({ product_name: z.string() }),
   },
 } as const
@@ -38,17 +38,17 @@ const otherNameRefused = {
 } as const
 
 export const productsContract = {
-  /** All products by name, for choosing one. */
+  /** Lists all products by name, for choosing one. */
   list: anyOf('reg_affiliate', 'data_affiliate', 'data_video', 'product_management')
     .route({ method: 'GET', path: '/products' })
     .output(z.array(productChoiceSchema)),
 
-  /** All products with their prices, by number, for those who manage them. */
+  /** Lists all products with their prices, by number, for users who manage products. */
   catalogue: anyOf('product_management')
     .route({ method: 'GET', path: '/products/catalogue' })
     .output(z.array(product.row)),
 
-  /** Of the catalogue what the search finds. */
+  /** Returns the products that the search finds as a file. */
   download: anyOf('product_management')
     .route(fileRoute('/products/download'))
     .errors(beyondASheet)
@@ -61,21 +61,24 @@ export const productsContract = {
     .input(product.created)
     .output(product.row),
 
-  /** Refused when the product is no longer at the `revision` that the edit started from. */
+  /** Updates a product. Refused if its `revision` has changed since the edit started. */
   update: anyOf('product_management')
     .route({ method: 'PUT', path: '/products/{id}' })
     .errors({ ...notFound, ...numberTaken, ...otherNameRefused, ...changed(product) })
     .input(product.edited)
     .output(product.row),
 
-  /** Counted over all affiliates and videos, whichever of them the caller may see. */
+  /** Counts the uses over all affiliates and videos, including those that the caller may not see. */
   usage: anyOf('product_management')
     .route({ method: 'GET', path: '/products/{id}/usage' })
     .errors(notFound)
     .input(idInput)
     .output(productUsageSchema),
 
-  /** Takes the product out of selections, videos and permissions. Refused when more hangs on it than was `confirmed`. */
+  /**
+   * Deletes a product and removes it from selections, videos and permissions. Refused if it has more uses than
+   * `confirmed`.
+   */
   remove: anyOf('product_management')
     .route({ method: 'DELETE', path: '/products/{id}', successStatus: 204 })
     .errors({

@@ -1,4 +1,4 @@
-/** The calls on products: one transaction each, under the caller's rights. */
+/** The calls on products, each in one transaction with the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { columnsOf } from '#base/download.ts'
@@ -58,7 +58,7 @@ const update = calls.update.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
       const changed = await products.update(tx, input, errors)
-      // A page that was opened before this field existed can't correct it.
+      // A page that was loaded before this field existed doesn't send it and couldn't correct it.
       if (input.other_names !== undefined) await refuseNicknames(tx, changed, errors)
       return changed
     })
@@ -76,7 +76,7 @@ const usage = calls.usage.handler(({ context, input, errors }) =>
 const remove = calls.remove.handler(({ context, input: { id, confirmed }, errors }) =>
   context.transaction(async (tx) => {
     await lockTrash(tx)
-    // From here until the end of the transaction nobody can take the product into use.
+    // From here until the end of the transaction nobody can start to use the product.
     await sql`select from products where id = ${id} for update`.execute(tx)
     const found = await usageOf(tx, id)
     if (!found) throw errors.NOT_FOUND()
@@ -103,7 +103,7 @@ type CreateErrors = Parameters<Parameters<typeof calls.create.handler>[0]>[0]['e
 type NumberErrors = Pick<CreateErrors, 'NUMBER_TAKEN'>
 
 /**
- * Rolls the write back when a nickname names another product or stands in most chats. The refusal may name any product, since
+ * Rolls the write back if a nickname names another product or is common in chats. The error may name any product, since
  * users who manage products may read all of them.
  */
 async function refuseNicknames(
@@ -117,7 +117,7 @@ async function refuseNicknames(
   if (taken.length > 0 || common.length > 0) throw errors.OTHER_NAME_REFUSED({ data: { taken, common } })
 }
 
-/** Says who has the number already; anything else goes on. */
+/** Reports the product that already has the number. Rethrows any other error. */
 async function refuseNumber(
   error: unknown,
   { transaction }: CallContext,

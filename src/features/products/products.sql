@@ -1,4 +1,4 @@
--- Products are a catalogue for every page that lets one choose; their managers change them.
+-- Products: readable on every page that offers a choice of products, writable for users who manage them.
 
 alter table products enable row level security;
 create policy read on products for select to app_request
@@ -15,8 +15,8 @@ grant select (id, product_number, product_number_key, product_name, product_bene
   insert (product_number, product_name, product_benefit, price, other_names),
   update (product_number, product_name, product_benefit, price, other_names) on products to app_request;
 
--- What hangs on a product, for the confirmation of its deletion: of all affiliates and videos, not only of those that
--- the actor may see, since all of them lose it.
+-- Counts the uses of a product for the confirmation of its deletion. Counts all affiliates and videos, not only those
+-- that the actor may see, since all of them lose the product.
 create function app.product_usage(product_id uuid) returns table (affiliates bigint, videos bigint)
   language sql stable security definer set search_path = '' as $$
   select

@@ -1,4 +1,3 @@
-/** One's own profile in the browser. */
 import { useMutation } from '@tanstack/react-query'
 import { checkSession } from '#features/session/session.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
@@ -10,7 +9,7 @@ export function profileOptions() {
   return queries.read.queryOptions({ meta: { tables: ['profiles'] } })
 }
 
-/** The session asks again as well, so that every tab knows the new name. */
+/** Renames the user. Also reads the session again, so that every tab shows the new name. */
 export function useRename() {
   return useMutation(
     queries.rename.mutationOptions({

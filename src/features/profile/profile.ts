@@ -1,4 +1,4 @@
-/** What somebody sees of himself. */
+/** The current user's own profile. */
 import { z } from 'zod'
 import { requiredLine } from '#base/text.ts'
 import { emailSchema } from '#features/session/login.ts'
@@ -12,12 +12,12 @@ export const profileSchema = z.object({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** What is sent. Role and activity are not one's own to change, and the e-mail asks the password. */
+/** Input of the call. Users can't change their own role or status; a new e-mail address requires the password. */
 export const renameSchema = z.strictObject({
   full_name: requiredLine('Nama lengkap tidak boleh kosong', 120),
 })
 
-/** What is typed under 'Informasi Profil'. A new e-mail asks the password that is in use. */
+/** Values of the form 'Informasi Profil'. A new e-mail address requires the current password. */
 export const profileFormSchema = (email: string) =>
   z
     .object({

@@ -1,4 +1,4 @@
-/** Why an affiliate stands on the radar, in one line. */
+/** Explains in one line why an affiliate is on the radar. */
 import { jakartaDate } from '#base/jakarta.ts'
 import { daysLate, dueState } from '#features/affiliates/deadline.ts'
 import type { Line } from './radar-schema.ts'

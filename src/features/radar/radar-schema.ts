@@ -1,16 +1,16 @@
-/** Who needs what next: the first lines, and how many there are of each need. */
+/** The radar: the first lines, and the number of affiliates for each need. */
 import { z } from 'zod'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { needSchema } from '#features/affiliates/need.ts'
 
 const lineSchema = z.object({
-  /** of the affiliate */
+  /** id of the affiliate */
   id: z.uuid(),
   affiliate: affiliate.row,
   need: needSchema,
-  /** since when he waits; of a deadline, its day */
+  /** start of the wait; for a deadline, the deadline's day */
   since: z.iso.datetime(),
-  /** the video that it is about */
+  /** the video concerned */
   video: z
     .object({
       no_video: z.int(),
@@ -23,12 +23,12 @@ const lineSchema = z.object({
 export type Line = z.infer<typeof lineSchema>
 
 export const radarSchema = z.object({
-  /** the most urgent first, of one need whoever waits longest */
+  /** most urgent need first; within a need, longest wait first */
   rows: z.array(lineSchema),
-  /** of how many affiliates this is the most urgent need */
+  /** number of affiliates with this as their most urgent need */
   counts: z.record(needSchema, z.int()),
   snoozed: z.int(),
-  /** when the next one needs something without anybody's doing */
+  /** when the radar next changes by time alone */
   turns_at: z.iso.datetime(),
 })
 export type RadarNow = z.infer<typeof radarSchema>

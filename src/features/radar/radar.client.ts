@@ -1,4 +1,4 @@
-/** The radar in the browser: read again when something changes, and when time alone makes it another. */
+/** The radar in the browser. It is read again when data changes, and at the time when it changes by itself. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { affiliateQueries, affiliateTables } from '#features/affiliates/affiliates.client.ts'

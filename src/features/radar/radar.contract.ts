@@ -4,7 +4,7 @@ import { linesAtFirst, linesAtMost } from './radar.ts'
 import { radarSchema } from './radar-schema.ts'
 
 export const radarContract = {
-  /** Who needs what next, of the affiliates and the videos that the caller may see. */
+  /** The most urgent needs of the affiliates and videos that the caller may see. */
   radar: anyOf('dashboard')
     .route({ method: 'GET', path: '/affiliates/radar' })
     .input(z.strictObject({ lines: z.coerce.number().int().min(1).max(linesAtMost).default(linesAtFirst) }))

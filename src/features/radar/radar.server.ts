@@ -11,7 +11,7 @@ import type { Line } from './radar-schema.ts'
 
 const calls = implement(radarContract).$context<RequestContext>().use(authorized)
 
-/** What lines are made of. */
+/** Tables that the lines depend on. */
 const tables = [...counted, 'videos']
 
 const radar = calls.radar.handler(({ context, input }) =>
@@ -31,7 +31,7 @@ const radar = calls.radar.handler(({ context, input }) =>
 
 export const radarServer = { radar }
 
-/** Each is the total of the list that it leads to. */
+/** Returns the total of the list to which each count links. */
 async function countsOf(context: CallContext, tx: Tx): Promise<Record<Ask, number>> {
   const totals = await Promise.all(
     asks.map(async (butuh) => [butuh, await totalOf(context, tx, '', { butuh })] as const),
@@ -39,7 +39,9 @@ async function countsOf(context: CallContext, tx: Tx): Promise<Record<Ask, numbe
   return Object.fromEntries(totals) as Record<Ask, number>
 }
 
-/** @param among the needs that somebody has, in their order: to plan the search for the others costs more than to count */
+/**
+ * @param among the needs that occur, in their order: planning the search for the others costs more than counting them
+ */
 export async function linesOf(tx: Tx, lines: number, among: readonly Need[]): Promise<Line[]> {
   if (among.length === 0) return []
   const { rows } = await sql<Omit<Line, 'affiliate'>>`

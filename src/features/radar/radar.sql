@@ -1,6 +1,7 @@
--- The radar of the home page: the first of all that is needed, and when time alone makes it another.
+-- The radar of the home page: its first lines, and the time at which it next changes by itself.
 
--- Need by need, until there are enough: the last are not even looked for while there are others before them.
+-- Searches need by need until there are enough lines. The last needs are not searched if the earlier ones fill the
+-- lines.
 create function app.radar(lines int, among text[]) returns table (need text, id uuid, since timestamptz, link_video_id uuid)
   language plpgsql stable rows 10 set search_path = '' as $$
 declare
@@ -17,7 +18,7 @@ begin
 end
 $$;
 
--- Midnight, or the moment at which the next state has lasted too long.
+-- Returns midnight, or the moment at which the next status has lasted too long, whichever comes first.
 create function app.radar_turns_at() returns timestamptz
   language sql stable security definer set search_path = '' as $$
   select least(

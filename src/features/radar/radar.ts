@@ -1,3 +1,3 @@
 export const linesAtFirst = 10
-/** Beyond them the lists lead on. */
+/** Maximum number of lines. The lists show the rest. */
 export const linesAtMost = 50

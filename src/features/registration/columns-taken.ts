@@ -1,4 +1,4 @@
-/** Which columns of a pasted sheet are taken, and which are not, for the summary. */
+/** Lists the columns of a pasted sheet that are imported and those that aren't, for the summary. */
 import { labelOf } from '#base/resource.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { type Permission, rightOf } from '#features/session/permission.ts'
@@ -7,17 +7,17 @@ import type { Table } from './pasted-table.ts'
 import { allowedOf, type Restoring, restoredFields, rightsToRestore } from './restored.ts'
 
 export interface ColumnsTaken {
-  /** beyond the registration, out of our own export */
+  /** columns of our own export that are restored in addition to the registration */
   restored: string[]
-  /** of what nobody can import */
+  /** columns that can't be imported by anyone */
   left_out: string[]
-  /** of what this importer may not set */
+  /** columns that this user may not set */
   refused: string[]
 }
 
 export const noColumns: ColumnsTaken = { restored: [], left_out: [], refused: [] }
 
-/** Leaves out of pasted rows what somebody with these rights may not restore. */
+/** Removes the values that the user may not restore from the pasted rows. */
 export function withRights({ people, left_out }: Table, can: (permission: Permission) => boolean) {
   const has = ({ fields, doubts }: Restoring, field: keyof Restoring['fields']) =>
     fields[field] !== undefined || doubts[field] !== undefined
@@ -37,7 +37,7 @@ export function withRights({ people, left_out }: Table, can: (permission: Permis
   return { people: allowed, columns }
 }
 
-/** Says in sentences what was taken beyond the registration, and each column that was not. */
+/** Returns sentences that list the restored columns and the columns that aren't imported. */
 export function columnsText({ restored, left_out, refused }: ColumnsTaken): string[] {
   const right = rightOf('data_affiliate_edit').label
   return [

@@ -1,4 +1,4 @@
-/** The rows of a grid that are about to be registered: what each still lacks, and what stands in its way. */
+/** The rows of the import grid: the registration that each would make, and what prevents it. */
 
 import { whatsappDoubt } from '#base/phone.ts'
 import { usernameDoubt } from '#base/username.ts'
@@ -12,19 +12,22 @@ export type Field = keyof Registration
 
 export interface DraftRow extends Person {
   key: number
-  /** not to be registered */
+  /** excluded from the import by the user */
   out: boolean
 }
 
-/** What a row has that says nothing of it. */
+/** Values for all rows that don't have their own. */
 export interface ForAll {
   platform: Platform
   product_id: string
-  /** the one product that can be chosen, where there is only one: not for a row that may name another */
+  /** the only product that the user can choose, or ''; not used for rows that may name another product */
   only_product_id: string
 }
 
-/** What a row would be registered as. A platform or product that was said and not understood is nobody else's. */
+/**
+ * Returns the registration that a row would make. If the row named a platform or product that wasn't recognized, the
+ * value for all isn't used.
+ */
 export function registrationOf(row: DraftRow, forAll: ForAll): Record<Field, string> {
   const { username, whatsapp, odd, unread } = row
   const product_id = forAll.product_id || (unread ? '' : forAll.only_product_id)
@@ -42,18 +45,18 @@ export type State =
   | { kind: 'taken' | 'alike'; findings: Finding[] }
   /** Something looks wrong. The row can still be registered. `findings` are affiliates that resemble it. */
   | { kind: 'doubtful'; doubts: string[]; findings: Finding[] }
-  /** the row before that has its name or number, from 1 */
+  /** number of the earlier row with the same username or WhatsApp number, starting from 1 */
   | { kind: 'twice'; row: number }
 
 export interface Judged {
   row: DraftRow
-  /** from 1, as they were pasted */
+  /** position in the pasted data, starting from 1 */
   number: number
   input: Record<Field, string>
   state: State
 }
 
-/** @param findingsOf what the server knows of such a row; nothing while it has not answered */
+/** @param findingsOf returns the server's findings about such a row; empty until it answers */
 export function judged(
   rows: readonly DraftRow[],
   forAll: ForAll,
@@ -96,29 +99,29 @@ function lacking(input: Record<Field, string>): Partial<Record<Field, string>> {
   return Object.fromEntries(checked.error.issues.map(({ path, message }) => [path[0], message]))
 }
 
-/** Whether it goes with 'Daftarkan'. */
+/** Checks whether the row is registered by 'Daftarkan'. */
 export function goes({ state: { kind } }: Judged): boolean {
   return kind === 'ready' || isWorthALook(kind)
 }
 
-/** Whether it can go, and somebody had better look at it before. */
+/** Checks whether the row can be registered but should be reviewed first. */
 export function isWorthALook(kind: State['kind']): boolean {
   return kind === 'alike' || kind === 'doubtful'
 }
 
-/** Whether somebody has to do something before it can go. */
+/** Checks whether the row must be corrected before it can be registered. */
 export function waits({ state: { kind } }: Judged): boolean {
   return kind === 'missing' || kind === 'twice'
 }
 
-/** A field that is changed is what it now says. */
+/** Sets a field and clears its problem. */
 export function withField(row: DraftRow, field: Field, value: string): DraftRow {
   const { [field]: _, ...odd } = row.odd
   const products = field === 'product_id' && { more_product_ids: [], unread: '' }
   return { ...row, ...products, [field]: value, odd }
 }
 
-/** The product that is chosen for one row is meant for all that named the same unknown one. */
+/** Sets the product of a row, and of all rows without a product that named the same unknown one. */
 export function withProduct(rows: readonly DraftRow[], key: number, value: string): DraftRow[] {
   const unknownOf = (row: DraftRow) => row.odd.product_id ?? row.unread
   const chosen = rows.find((row) => row.key === key)

@@ -1,11 +1,11 @@
-/** Many affiliates at once: what is found about each row, and what was registered together. */
+/** Types and rules for registering many affiliates at once. */
 import { z } from 'zod'
 import { whatsappKey } from '#base/phone.ts'
 import { usernameKey } from '#base/username.ts'
 import type { Registration } from '#features/affiliates/affiliate.ts'
 
 export const mostRows = 500
-/** For how long an import can be taken back; `app.import_kept` agrees in SQL. */
+/** Number of hours in which an import can be undone. Must agree with `app.import_kept` in SQL. */
 export const undoHours = 24
 
 export const importSchema = z.object({
@@ -14,14 +14,14 @@ export const importSchema = z.object({
   kept_until: z.iso.datetime(),
   made_by_name: z.string().nullable(),
   made: z.int(),
-  /** those that nobody has changed since: they go when it is taken back */
+  /** number of affiliates that nobody has changed since; undo deletes these */
   untouched: z.int(),
 })
 export type Import = z.infer<typeof importSchema>
 
 export const undoneSchema = z.object({
   removed: z.int(),
-  /** how many stay since somebody has changed them, and those of them that the caller may see */
+  /** number of affiliates that were changed since and therefore stay, and those of them that the caller may see */
   kept: z.int(),
   kept_shown: z.array(z.object({ id: z.uuid(), username: z.string() })),
 })
@@ -29,7 +29,10 @@ export type Undone = z.infer<typeof undoneSchema>
 
 type Named = Pick<Registration, 'username' | 'whatsapp'> & { platform: string }
 
-/** For each row the first before it that has its name on the platform, or its number; null where there is none. */
+/**
+ * Returns for each row the index of the first earlier row with the same username on the same platform or the same
+ * number, or null.
+ */
 export function twins(rows: readonly Named[]): (number | null)[] {
   const first = new Map<string, number>()
   return rows.map(({ platform, username, whatsapp }, row) => {

@@ -7,17 +7,17 @@ import { importsContract } from './imports.contract.ts'
 
 const queries = affiliateQueries(importsContract)
 
-/** The latest, which can still be taken back. They change with who was registered. */
+/** Queries the imports that can still be undone. They change with the registrations. */
 export function importListOptions() {
   return queries.latestImports.queryOptions({ meta: { tables: ['affiliate_registrations'] } })
 }
 
 type Asked = Parameters<typeof queries.checkRows.call>[0]['rows'][number]
 
-/** What is found about rows, by what stands in them. */
+/** The server's findings about rows, by the content of the row. */
 export type Findings = ReadonlyMap<string, readonly Finding[]>
 
-/** Two rows that say the same are one to ask about. */
+/** Returns the key of a row. Rows with the same content are checked only once. */
 export function contentOf(input: Record<Field, string>): string {
   return JSON.stringify(toCheckInput(input))
 }
@@ -25,7 +25,7 @@ export function contentOf(input: Record<Field, string>): string {
 function toCheckInput({ platform, username, whatsapp, product_id }: Record<Field, string>): Asked {
   const known = platformSchema.safeParse(platform)
   return {
-    // Of one that is not chosen yet the number is looked for all the same.
+    // The number is checked even if no platform is chosen.
     platform: known.success ? known.data : 'tiktok',
     username: known.success ? username.slice(0, 200) : '',
     whatsapp: whatsapp.slice(0, 60),
@@ -42,7 +42,10 @@ export function byContent(inputs: readonly Record<Field, string>[], findings: re
   return found
 }
 
-/** Asked once for each row, not after each change of others: the server counts what it is asked. */
+/**
+ * Checks rows. The query isn't repeated when other users make changes, since each check counts against the user's
+ * write limit.
+ */
 export function findingsOptions(inputs: readonly Record<Field, string>[]) {
   const rows = inputs.map(toCheckInput)
   return queryOptions({

@@ -8,7 +8,7 @@ import { idInput } from '#platform/contract.ts'
 import { importSchema, mostRows, twins, undoneSchema } from './import.ts'
 import { restoredSchema } from './restored.ts'
 
-/** As it stands in a grid, where something may still be missing. */
+/** A row of the grid, in which fields may still be missing. */
 const askedSchema = z.strictObject({
   platform: platformSchema,
   username: lineOfText(200),
@@ -19,9 +19,9 @@ const askedSchema = z.strictObject({
 const rowsSchema = z
   .array(
     affiliate.created.safeExtend({
-      /** those that were named after the first */
+      /** the further products of the row */
       more_product_ids: z.array(z.uuid()).max(20, 'Paling banyak 20 product lagi').default([]),
-      /** of a row of our own export, how far it was */
+      /** the status and dates of a row that comes from our own export */
       restored: restoredSchema.optional(),
     }),
   )
@@ -37,13 +37,16 @@ const rowsSchema = z
 const refused = z.object({ rows: z.array(findingSchema) })
 
 export const importsContract = {
-  /** Says of each row what a registration would be refused for, and what looks like it. */
+  /** Returns for each row what a registration would be refused for, and similar affiliates. */
   checkRows: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/affiliate-imports/check' })
     .input(z.strictObject({ rows: z.array(askedSchema).max(mostRows, `Paling banyak ${mostRows} baris`) }))
     .output(z.array(findingSchema)),
 
-  /** All rows, or none. The first is the oldest of them; rows of our own export keep its order, the newest first. */
+  /**
+   * Registers all rows or none. The first row becomes the oldest affiliate, but rows of our own export keep its order,
+   * which starts with the newest.
+   */
   registerRows: creating('reg_affiliate')
     .route({ method: 'POST', path: '/affiliate-imports', successStatus: 201 })
     .errors({
@@ -67,12 +70,15 @@ export const importsContract = {
     .input(z.strictObject({ rows: rowsSchema }))
     .output(z.object({ id: z.uuid(), made: z.int() })),
 
-  /** One's own of the last day, the latest first; of superadmins all. */
+  /** Lists the caller's own imports of the last day, the latest first. Superadmins see all imports. */
   latestImports: anyOf('reg_affiliate')
     .route({ method: 'GET', path: '/affiliate-imports' })
     .output(z.array(importSchema)),
 
-  /** Takes back whom nobody has touched since; by whoever registered them, or a superadmin. */
+  /**
+   * Deletes the affiliates of an import that nobody has changed since. Allowed to the user who imported them and to
+   * superadmins.
+   */
   undoImport: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/affiliate-imports/{id}/undo' })
     .errors({

@@ -1,4 +1,4 @@
-/** Registering many affiliates in one transaction, and taking them back. The rules of it stand in imports.sql. */
+/** Registers many affiliates in one transaction, and undoes such imports. Its rules are in imports.sql. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { isRefusal } from '#features/affiliates/finding.ts'
@@ -29,7 +29,8 @@ const registerRows = calls.registerRows.handler(({ context, input, errors }) =>
       if (isForbidden(error) && rows.some(({ kind }) => kind === 'product hidden'))
         throw errors.PRODUCT_HIDDEN({ data: { rows } })
       if (isForbidden(error) && input.rows.some(({ restored }) => restored)) throw errors.RESTORE_FORBIDDEN()
-      // Whoever had it may have let it go in between: the next try says.
+      // The conflicting affiliate may have been changed or deleted meanwhile. Then `rows` is empty and the next attempt
+      // decides.
       throw isForbidden(error) ? error : errors.ROWS_REFUSED({ data: { rows } })
     }),
 )

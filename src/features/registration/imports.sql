@@ -1,14 +1,15 @@
--- Affiliates that are registered together, and taken back together for a day.
+-- Imports: affiliates that are registered together and can be undone together for a day.
 
--- How long an import can be taken back. `import.ts` has it too; a test compares them.
+-- Returns how long an import can be undone. `import.ts` has the same value; a test compares them.
 create function app.import_kept() returns interval
   language sql immutable
   return interval '24 hours';
 
 alter table affiliate_imports enable row level security;
--- No policy and no grant: these functions and the view write and show it.
+-- The table has no policy and no grant: only the functions and the view below write and read it.
 
--- Keeps together those of these whom the actor has registered in this transaction. @returns the import
+-- Records an import of the given affiliates, limited to those that the actor has registered in this transaction.
+-- @returns the import
 create function app.keep_import(registered uuid[]) returns uuid
   language sql security definer set search_path = '' as $$
   insert into public.affiliate_imports (made_by, affiliate_ids)
@@ -17,7 +18,8 @@ create function app.keep_import(registered uuid[]) returns uuid
   returning id
 $$;
 
--- Those of an import that nobody has touched since, and that the actor still sees: what goes when it is taken back.
+-- Returns the affiliates of an import that nobody has changed since and that the actor may still see: undo deletes
+-- these.
 create function app.untouched(affiliate_ids uuid[]) returns setof uuid
   language sql stable security definer set search_path = '' as $$
   select a.id from public.affiliate_registrations a
@@ -38,9 +40,9 @@ create view app.imports_shown with (security_barrier) as
     and (select app.actor_id()) is not null and app.may_undo_import(i.made_by);
 grant select on app.imports_shown to app_request;
 
--- Takes back those that nobody has touched since, whatever the actor may delete otherwise: the actor has made them. No row
--- is locked before the actor has the trash's lock. A second call does nothing. @returns no row where it is somebody else's,
--- and in `kept` only those that the actor sees
+-- Deletes the affiliates of an import that nobody has changed since. The actor needs no right to delete, having
+-- registered them. Takes the trash's lock before it locks any row. A second call does nothing. @returns no row if the
+-- import belongs to another user; `kept` contains only affiliates that the actor may see
 create function app.undo_import(import uuid) returns table (removed integer, kept uuid[])
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -69,7 +71,7 @@ begin
 end
 $$;
 
--- What can't be taken back any more is of no more use.
+-- Deletes imports that can no longer be undone.
 create function app.purge_imports() returns void
   language sql set search_path = '' as $$
   delete from public.affiliate_imports where made_at < now() - app.import_kept();

@@ -1,4 +1,4 @@
-/** A chat as creators: each message by its sender, each line with or without a label. */
+/** Reads creators from a chat: by sender, and by lines with or without labels. */
 import { parseMessages, senderNumber } from '#base/chat-message.ts'
 import { isSeen } from '#base/plain-text.ts'
 import type { ProductName } from '#features/products/product-name.ts'
@@ -6,7 +6,7 @@ import { addProduct, nobody, type Person, personIn } from './pasted-person.ts'
 import { say } from './pasted-table.ts'
 import { headingOf, isOtherLabel } from './pasted-words.ts'
 
-/** Messages of one sender are read together, whoever wrote in between. */
+/** Returns the people in a chat. Messages of the same sender are read together, even with other messages in between. */
 export function peopleInChat(text: string, products: readonly ProductName[]): Person[] {
   const bySender = new Map<string, { number: string; text: string }>()
   for (const message of parseMessages(text)) {
@@ -17,16 +17,16 @@ export function peopleInChat(text: string, products: readonly ProductName[]): Pe
   return [...bySender.values()].flatMap(({ number, text }) => {
     const people = peopleInLines(text, products)
     const [person, another] = people
-    // Whoever writes for several has one number, which is then nobody's.
+    // If a sender writes about several people, the sender's number belongs to none of them.
     if (person && !another) person.whatsapp ||= number
     return people
   })
 }
 
-/** 'Label: value' */
+/** Matches 'Label: value'. */
 const labelled = /^\s*([^:=@]{2,30})\s*[:=](?!\/\/)\s*(\S.*)$/u
 
-/** Lines of one creator may follow one another: where one says again what was said, the next creator begins. */
+/** Reads consecutive lines. A new person begins where a line repeats a field that the current person already has. */
 function peopleInLines(text: string, products: readonly ProductName[]): Person[] {
   const people: Person[] = []
   let person = nobody()
@@ -51,14 +51,14 @@ function peopleInLines(text: string, products: readonly ProductName[]): Person[]
 function lineOf(line: string, products: readonly ProductName[]): { person: Person; name: string } {
   const [, label = '', value = ''] = labelled.exec(line) ?? []
   const heading = headingOf(label)
-  // 'Alamat: Jl. Mawar 5, Sari, 0812-3456-7890'
+  // Lines about other things can contain the number: 'Alamat: Jl. Mawar 5, Sari, 0812-3456-7890'.
   if (isOtherLabel(label))
     return { person: { ...nobody(), whatsapp: personIn(value, []).whatsapp }, name: '' }
   if (!heading) return { person: personIn(line, products), name: '' }
   const person = nobody()
   if (heading.role === 'name') return { person, name: value.trim() }
   say(person, heading, value, products)
-  // 'WA: 0812-3456-7890, akun @sari.glow'
+  // A labelled line can contain further fields: 'WA: 0812-3456-7890, akun @sari.glow'.
   return { person: /@|\//.test(value) ? joined(person, personIn(value, products)) : person, name: '' }
 }
 

@@ -1,4 +1,4 @@
-/** A file of rows: CSV in the encodings that spreadsheets write, or the first sheet of a workbook. */
+/** Reads people from a file: CSV in the encodings that spreadsheets write, or the first sheet of a workbook. */
 import { harmless } from '#base/download.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { mostBytes, type Pasted, peopleIn, peopleInCells, tooLarge } from './pasted-rows.client.ts'
@@ -14,10 +14,10 @@ export async function peopleInFile(file: File, products: readonly ProductName[])
   return peopleIn(decoded(bytes), products)
 }
 
-/** Its reader is loaded by whoever opens a workbook. */
+/** Reads a workbook. The parser is loaded on demand. */
 async function peopleInWorkbook(file: File, products: readonly ProductName[]): Promise<Pasted> {
   try {
-    // The one of them that makes no worker out of text, which the security policy of the page forbids.
+    // This entry point creates no worker from a string, which the Content Security Policy forbids.
     const { readSheet } = await import('read-excel-file/universal')
     const cells = await readSheet(file)
     return peopleInCells(
@@ -31,9 +31,12 @@ async function peopleInWorkbook(file: File, products: readonly ProductName[]): P
   }
 }
 
-/** A formula comes as its value: what begins with = is text, and marked as in CSV. What is marked may come from there. */
+/**
+ * Returns a cell as text. Formulas arrive as their values, so text that begins with = is escaped like in our CSV. Text
+ * that is already escaped may come from our CSV and stays as it is.
+ */
 function textOf(cell: unknown): string {
-  // A spreadsheet that has opened our export has made dates of its minutes.
+  // A spreadsheet that has opened our export turns its date texts into dates.
   const text = cell instanceof Date ? cell.toISOString().slice(0, 16).replace('T', ' ') : String(cell ?? '')
   return text.startsWith("'") ? text : harmless(text)
 }

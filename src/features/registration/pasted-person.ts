@@ -1,4 +1,4 @@
-/** What a text of a chat says about one creator: 'Kak aku @sari.glow, wa 0812-3456-7890, shopee'. */
+/** Reads one creator from a chat text such as 'Kak aku @sari.glow, wa 0812-3456-7890, shopee'. */
 import { isChatWord } from '#base/chat-words.ts'
 import { whatsappDigits } from '#base/phone.ts'
 import { isChatLink, phoneNumbersIn } from '#base/phone-in-text.ts'
@@ -13,16 +13,16 @@ import type { Restoring } from './restored.ts'
 
 type Field = keyof Registration
 
-/** A field is '' where nothing was said of it. */
+/** A person that was read from pasted data. A field is '' if the text doesn't mention it. */
 export interface Person extends Record<Field, string> {
   platform: Platform | ''
-  /** those that were named after the first */
+  /** the products that were named after the first */
   more_product_ids: string[]
-  /** words of a chat that fit nothing, and may name a product that nobody knows here */
+  /** unrecognized words of a chat, which may name an unknown product */
   unread: string
-  /** what a row of our own export brings back */
+  /** the values that a row of our own export restores */
   restoring: Restoring | null
-  /** what was said and can't be taken as it is, by its field, as a sentence */
+  /** sentences about values that were given but can't be used, by field */
   odd: Partial<Record<Field, string>>
 }
 
@@ -39,7 +39,7 @@ export function nobody(): Person {
   }
 }
 
-/** @param products those that may be chosen */
+/** @param products the products that may be chosen */
 export function personIn(text: string, products: readonly ProductName[]): Person {
   const found = nobody()
   let rest = plain(text).replace(/[\p{L}\p{N}_.+-]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}.]+/gu, ' ')
@@ -76,20 +76,21 @@ const handlePattern = new RegExp(
 )
 
 /**
- * Returns the name behind the first @, or ''. Letters after an emoji stay part of the name: the form then warns about it, while
- * the shortened name could be somebody else's. The name of a platform there is not part of it, as in '@sari💕shopee'.
+ * Returns the name behind the first @, or ''. Letters after an emoji stay part of the name: the form then warns about
+ * it, while the shortened name could belong to somebody else. A platform's name after an emoji isn't part of it, as in
+ * '@sari💕shopee'.
  */
 function handleIn(text: string): string {
   const [, name = '', more = ''] = handlePattern.exec(text) ?? []
   return platformIn(more) ? name : name + more
 }
 
-/** Says of words that were left why no product was chosen for them. */
+/** Returns the message that unrecognized words of the text match no product. */
 export function unreadText({ unread }: Person): string {
   return `“${cutText(unread, 40)}” tidak dikenali sebagai product.`
 }
 
-/** How much was found, and whether that can hardly be a name that somebody typed. */
+/** Checks whether so much was found that the text can hardly be a name that was typed into a field. */
 export function saysMuch({ platform, username, whatsapp, product_id }: Person): boolean {
   return (
     (whatsapp !== '' && (username !== '' || platform !== '' || product_id !== '')) ||
@@ -97,13 +98,13 @@ export function saysMuch({ platform, username, whatsapp, product_id }: Person): 
   )
 }
 
-/** Takes one more that was named. */
+/** Adds a product: as the first if there is none yet, otherwise as a further one. */
 export function addProduct(person: Person, id: string): void {
   if (person.product_id === '') person.product_id = id
   else if (person.product_id !== id && !person.more_product_ids.includes(id)) person.more_product_ids.push(id)
 }
 
-/** The one word that is left and can be a username. */
+/** Returns the only remaining word that can be a username, or ''. */
 function nameLeft(text: string): string {
   const labelled = /(?:user ?name|user|akun(?:ku)?|account)\s*[:=]?\s+([\p{L}\p{N}_.-]+)/iu.exec(text)?.[1]
   if (labelled && !isChatWord(labelled)) return labelled.replace(/[.-]+$/, '')
@@ -119,7 +120,7 @@ function unreadWords(text: string, username: string): string {
     .join(' ')
 }
 
-/** Returns the words of a text that no chat is full of. */
+/** Returns the words of a text except ordinary chat words. */
 function wordsLeft(text: string): string[] {
   return text
     .split(/[\s,;:|/()!?"]+/)

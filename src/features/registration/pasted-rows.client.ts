@@ -1,6 +1,7 @@
 /**
- * Whatever somebody pastes, as creators to be registered: a line or a message of a chat, profile links, rows of a sheet with
- * tabs, semicolons or commas, the text of a CSV file. Nothing that was said is lost: what can't be taken is told at its field.
+ * Reads pasted data as creators to be registered: a line or message of a chat, profile links, rows of a sheet with
+ * tabs, semicolons or commas, or the text of a CSV file. Values that can't be used are reported at their field instead
+ * of dropped.
  */
 import { parse } from 'csv-parse/browser/esm/sync'
 import { isSeen } from '#base/plain-text.ts'
@@ -24,7 +25,7 @@ export function peopleIn(text: string, products: readonly ProductName[]): Pasted
   return checked((table && peopleInTable(table, products)) ?? inChat(text, products))
 }
 
-/** @param cells of an opened workbook */
+/** @param cells the cells of a workbook */
 export function peopleInCells(cells: readonly string[][], products: readonly ProductName[]): Pasted {
   const rows = cells.filter((row) => row.some(isSeen))
   const text = () => rows.map((row) => row.join(' ')).join('\n')
@@ -53,7 +54,7 @@ function hasOdd({ odd }: Person): boolean {
 
 const delimiters = ['\t', ';', ',']
 
-/** Null where the text is not cut by this delimiter in most of its lines, or its quotes don't match. */
+/** Returns null if fewer than half of the lines contain this delimiter, or if quotes don't match. */
 function tableOf(text: string, delimiter: string): string[][] | null {
   const lines = text.split(/\r?\n|\r/).filter(isSeen)
   if (lines.filter((line) => line.includes(delimiter)).length * 2 < lines.length) return null

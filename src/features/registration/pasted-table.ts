@@ -1,4 +1,4 @@
-/** Rows of a sheet as creators. What its columns are is said by its head, or seen in what stands in them. */
+/** Reads the rows of a sheet as creators. Identifies the columns by their headings or by their contents. */
 import { columnsOf, meantBy } from '#base/download.ts'
 import { isPhoneNumber } from '#base/phone-in-text.ts'
 import { plain } from '#base/plain-text.ts'
@@ -12,19 +12,19 @@ import { addProduct, nobody, type Person, personIn } from './pasted-person.ts'
 import { type Heading, headingOf, platformIn, platformOf, type Role } from './pasted-words.ts'
 import { readRestored, restoredFields } from './restored.ts'
 
-/** What each column is about; null of one that is about nothing that we know. */
+/** The meaning of each column; null if it is unknown. */
 type Columns = readonly (Heading | null)[]
 
-/** A head stands within the first few rows, below a title. */
+/** The header row must be among this many first rows, since titles may precede it. */
 const titleRows = 5
 
 export interface Table {
   people: Person[]
-  /** heads of the columns of which something was not taken */
+  /** headings of columns with values that weren't imported */
   left_out: string[]
 }
 
-/** @returns null where nobody can say which column is which */
+/** @returns null if the columns can't be identified */
 export function peopleInTable(cells: readonly string[][], products: readonly ProductName[]): Table | null {
   const head = cells[0]?.map(plain) ?? []
   if (isOwn(head)) return ownTable(head, cells.slice(1), products)
@@ -37,7 +37,7 @@ export function peopleInTable(cells: readonly string[][], products: readonly Pro
   return { people, left_out: headsOf(ignored, at < 0 ? [] : (cells[at] ?? []), rows) }
 }
 
-/** Names columns, but for one that only numbers the rows. */
+/** Returns the names of the columns, except a column that only numbers the rows. */
 function headsOf(columns: ReadonlySet<number>, head: readonly string[], rows: readonly string[][]): string[] {
   const isCount = (n: number) => rows.every((row) => /^(?:\d{1,4}\.?)?$/.test((row[n] ?? '').trim()))
   return [...columns]
@@ -46,23 +46,26 @@ function headsOf(columns: ReadonlySet<number>, head: readonly string[], rows: re
     .map((n) => plain(head[n] ?? '') || `kolom ${n + 1}`)
 }
 
-/** By these together a list of ours is known. */
+/** Headings that together identify a list of ours. */
 const ownLabels = (
   ['platform', 'username', 'whatsapp', 'product_id', 'created_at', 'sample_product_status'] as const
 ).map((name) => labelOf(affiliate, name))
 
-/** Whether a list of ours was downloaded, with whatever else it tells: what stands in it is no guess. */
+/**
+ * Checks whether the header is that of a list downloaded from this application, with any further columns. Its columns
+ * need no guessing.
+ */
 function isOwn(head: readonly string[]): boolean {
   return ownLabels.every((label) => head.includes(label))
 }
 
 const sinceLabels = ['sample_changed_at', 'whatsapp_changed_at'].map((name) => labelOf(affiliate, name))
-/** How the head of our own export begins, also of one from before it told since when a status holds. */
+/** First headings of our own export. Omits the columns that older exports don't have. */
 const exactHead = columnsOf(affiliate)
   .map(({ label }) => label)
   .filter((label) => !sinceLabels.includes(label))
 
-/** Statuses and dates come back from exactly our own export; any other list only registers. */
+/** Reads a list of ours. Statuses and dates are restored only from our complete export; other lists only register. */
 function ownTable(
   head: readonly string[],
   rows: readonly string[][],
@@ -103,7 +106,7 @@ function isHead(row: readonly string[]): boolean {
   return new Set(row.map((cell) => headingOf(cell)?.role).filter(Boolean)).size > 1
 }
 
-/** Reads columns off what stands in them, each by the most of its cells. */
+/** Identifies columns by their contents: each role gets the column in which the largest share of cells matches. */
 function guessColumns(rows: readonly string[][], products: readonly ProductName[]): Columns | null {
   const width = Math.max(...rows.map((row) => row.length))
   const left = new Map(
@@ -134,7 +137,7 @@ function nameLike(cell: string): number {
   return /[._\d]/.test(cell) ? 1 : 0.5
 }
 
-/** @param ignored gets the columns of which this row has something that is not taken */
+/** @param ignored receives the columns of which this row has a value that isn't used */
 function personOf(
   row: readonly string[],
   columns: Columns,
@@ -154,7 +157,7 @@ function personOf(
   return person
 }
 
-/** Takes what a cell, or a labelled line, says of one field. What was said before stays: then it returns false. */
+/** Sets a field from a cell or a labelled line. Returns false if the field already has a value, which then stays. */
 export function say(
   person: Person,
   { role, platform }: Heading,
@@ -185,7 +188,7 @@ function isFormula(cell: string): boolean {
   return /^=/.test(cell.trim())
 }
 
-/** Of '6,28129E+11' the last digits are lost: a spreadsheet took the number for an amount. */
+/** Sets the number. In '6,28129E+11' the last digits are lost, because a spreadsheet has treated it as a quantity. */
 function sayNumber(person: Person, text: string) {
   person.whatsapp = isPhoneNumber(text) ? text : personIn(text, []).whatsapp || text
   if (/^\d([.,]\d+)?e\+?\d+$/i.test(text))
@@ -196,13 +199,13 @@ const platformNames = new Intl.ListFormat('id', { type: 'disjunction' }).format(
 
 function sayUsername(person: Person, text: string, of: Platform | '') {
   const profile = profileIn(text)
-  // '@sari.glow (tiktok)', 'akun saya @sari.glow'
+  // The cell can contain more than the username: '@sari.glow (tiktok)', 'akun saya @sari.glow'.
   const within = /\s/.test(text) && text.includes('@') ? personIn(text, []).username : ''
   person.username = profile?.username ?? (within || text)
   person.platform ||= profile?.platform ?? of
 }
 
-/** Without the ' that keeps a spreadsheet from reckoning with a cell. */
+/** Removes the ' that prevents a spreadsheet from evaluating a cell. */
 export function bare(cell: string): string {
   return meantBy(cell.trim())
 }

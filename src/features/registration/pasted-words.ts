@@ -1,4 +1,4 @@
-/** The words by which people name platforms and columns, in chats and in sheets of their own. */
+/** The names that people use for platforms and columns, in chats and in their own sheets. */
 import { folded } from '#base/plain-text.ts'
 import { type Platform, platforms } from '#features/affiliates/affiliate-values.ts'
 
@@ -13,14 +13,14 @@ const called = platforms.map(
     [platform, new RegExp(`(?<![\\p{L}\\p{N}])(?:${spoken[platform]})(?![\\p{L}\\p{N}])`, 'gu')] as const,
 )
 
-/** The platform that a text names; '' where it names none, or more than one. */
+/** Returns the platform that a text names, or '' if it names none or several. */
 export function platformIn(text: string): Platform | '' {
   const words = wordsOf(text)
   const named = called.filter(([, word]) => words.search(word) >= 0)
   return named.length === 1 && named[0] ? named[0][0] : ''
 }
 
-/** The platform that a text is, and nothing else. */
+/** Returns the platform if the text consists of nothing else, otherwise ''. */
 export function platformOf(text: string): Platform | '' {
   return withoutPlatforms(wordsOf(text)).trim() === '' ? platformIn(text) : ''
 }
@@ -29,12 +29,12 @@ export function withoutPlatforms(text: string): string {
   return called.reduce((rest, [, word]) => rest.replace(new RegExp(word, 'giu'), ' '), text)
 }
 
-/** What a column or a labelled line is about. A name is a username only where nothing else is. */
+/** The field that a column or a labelled line gives. A name is used as username only if there is no other. */
 export type Role = 'platform' | 'username' | 'name' | 'whatsapp' | 'product'
 
 export interface Heading {
   role: Role
-  /** of usernames that are all on one */
+  /** the platform of all usernames in the column, or '' */
   platform: Platform | ''
 }
 
@@ -53,13 +53,13 @@ const roles: readonly [Role | 'none', RegExp][] = [
   ['name', /\b(?:nama|name|kreator|creator|affiliate|afiliasi)\b/],
 ]
 
-/** Whether the label of a line says that the line is about nothing that we take. */
+/** Checks whether the label of a line announces something that isn't imported. */
 export function isOtherLabel(text: string): boolean {
   const words = wordsOf(text)
   return words.split(' ').length <= 4 && (roles[0]?.[1].test(words) ?? false)
 }
 
-/** What the head of a column says, or the label of a line; null for anything else. */
+/** Returns the meaning of a column heading or line label, or null if it has none. */
 export function headingOf(text: string): Heading | null {
   const words = wordsOf(text)
   if (words === '' || words.split(' ').length > 4) return null

@@ -1,4 +1,4 @@
-/** What the form of one registration takes from a pasted chat, and which product it chooses. */
+/** Decides what the registration form takes from a pasted chat, and which product it selects. */
 import { parseMessages } from '#base/chat-message.ts'
 import { loneProfileIn } from '#base/username.ts'
 import type { ProductName } from '#features/products/product-name.ts'
@@ -6,8 +6,8 @@ import { peopleInChat } from './pasted-chat.ts'
 import { type Person, saysMuch, unreadText } from './pasted-person.ts'
 
 /**
- * Returns null where the text is left to the field, a name, a number or a profile link alone, and 'many' where the form has
- * no place for all that it says: several people, or several products.
+ * Returns null if the field should handle the text itself: a name, a number or a lone profile link. Returns 'many' if
+ * the text has more than the form can hold: several people, or several products.
  */
 export function personToPaste(text: string, products: readonly ProductName[]): Person | 'many' | null {
   if (loneProfileIn(text)) return null
@@ -20,23 +20,26 @@ export function personToPaste(text: string, products: readonly ProductName[]): P
 }
 
 export interface ProductChosen {
-  /** '' where somebody has to choose */
+  /** '' if the user has to choose */
   product_id: string
-  /** whether the text named none and it is that of the registration before */
+  /** true if the text named no product and this is the one of the previous registration */
   isLatest: boolean
-  /** why none was chosen, at the field */
+  /** the reason why no product was chosen, shown at the field */
   hint: string
 }
 
 interface Choices {
   offered: readonly ProductName[]
-  /** the product of the registration before */
+  /** the product of the previous registration */
   latest: string
-  /** what a person has chosen in the form */
+  /** the product that the user has chosen in the form */
   byHand: string
 }
 
-/** A product that the text names; if it may name one that nobody knows, none; otherwise the only one, or the latest. */
+/**
+ * Returns the product that the text names. Without one, returns the user's choice. If the text may name an unknown
+ * product, returns none; otherwise the only product or the latest.
+ */
 export function productToPaste(person: Person, { offered, latest, byHand }: Choices): ProductChosen {
   const chosen = (product_id: string) => ({ product_id, isLatest: false, hint: '' })
   if (person.product_id || byHand) return chosen(person.product_id || byHand)

@@ -1,15 +1,15 @@
-/** What the address of the affiliate list holds: search, filters, page. */
+/** The search parameters of the affiliate list: search, filters, page. */
 import { type AddressOf, address, id, listParts, oneOf, yes } from '#base/address.ts'
 import { sampleStatuses } from '#features/affiliates/affiliate-values.ts'
 
-/** Whatever stands in an address gives a list, never an error: what can't be read counts as absent. */
+/** Parses any URL without an error. Parameters that can't be read count as absent. */
 export const affiliateParts = {
   ...listParts(),
   sample_product_status: oneOf(sampleStatuses),
   product_id: id,
 }
 export const affiliateAddress = address(affiliateParts)
-/** Whether what is pasted lies over the list. */
+/** Search parameter that is set while the paste dialog is open. */
 export const pasteAddress = { tempel: yes }
 export type AffiliateSearch = AddressOf<typeof affiliateParts>
 

@@ -12,18 +12,18 @@ import { registrationContract } from './registration.contract.ts'
 
 const queries = affiliateQueries(registrationContract)
 
-/** An address may carry more than we know of, such as a click id of the chat that it was sent in. */
+/** Queries the list. The URL may have unknown parameters, such as a click id added by a chat application. */
 export function registeredOptions(search: AffiliateSearch) {
   return affiliateListOptions(affiliateAddress.parse(search))
 }
 
-/** What they are asked, whatever their page. */
+/** Returns the parameters of the list without its page. */
 export function registeredAsked(search: AffiliateSearch) {
   const { page: _page, ...asked } = affiliateAddress.parse(search)
   return asked
 }
 
-/** @param ids only these of the list */
+/** @param ids limits the download to these rows of the list */
 export function downloadRegistered(
   search: AffiliateSearch,
   format: DownloadFormat,

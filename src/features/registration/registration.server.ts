@@ -1,4 +1,4 @@
-/** Registering an affiliate, and correcting what was registered: one transaction each, under the caller's rights. */
+/** Registers affiliates and corrects registrations, each in one transaction with the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { type Affiliate, affiliate, basicNames } from '#features/affiliates/affiliate.ts'

@@ -1,4 +1,4 @@
-/** What our own export says of an affiliate beyond a registration, and an import gives back as it was. */
+/** The values of our own export beyond a registration, which an import restores. */
 import { z } from 'zod'
 import { labelOf } from '#base/resource.ts'
 import { lineOfText } from '#base/text.ts'
@@ -29,7 +29,9 @@ export type RestoredField = keyof Restored
 
 export const restoredFields = Object.keys(fields) as RestoredField[]
 
-/** Any of these rights allows it; `app.guard_affiliate` decides the same in SQL. */
+/**
+ * Returns the permissions of which any one allows restoring the field. `app.guard_affiliate` has the same rule in SQL.
+ */
 export function rightsToRestore(field: RestoredField): Permission[] {
   const isOfWhatsapp = field === 'status_whatsapp' || field === 'whatsapp_changed_at'
   return isOfWhatsapp ? ['data_affiliate_edit', 'data_affiliate_whatsapp'] : ['data_affiliate_edit']
@@ -37,11 +39,11 @@ export function rightsToRestore(field: RestoredField): Permission[] {
 
 export interface Restoring {
   fields: Restored
-  /** by its field, why a cell is not restored */
+  /** the reason why a cell isn't restored, by field */
   doubts: Partial<Record<RestoredField, string>>
 }
 
-/** @param cellOf the cell of a field; '' where there is none */
+/** @param cellOf the cell of a field, or '' if there is none */
 export function readRestored(cellOf: (field: RestoredField) => string): Restoring {
   const restoring: Restoring = { fields: {}, doubts: {} }
   for (const field of restoredFields) {
@@ -55,7 +57,7 @@ export function readRestored(cellOf: (field: RestoredField) => string): Restorin
   return restoring
 }
 
-/** Leaves out what somebody with these rights may not set. */
+/** Removes the values that a user with these permissions may not set. */
 export function allowedOf(
   { fields, doubts }: Restoring,
   can: (permission: Permission) => boolean,
@@ -67,7 +69,7 @@ export function allowedOf(
   }
 }
 
-/** Says in one line what is restored. */
+/** Summarizes in one line what is restored. */
 export function restoredText({ fields }: Restoring): string {
   const { sample_product_status: sample, sample_courier, sample_resi, status_whatsapp } = fields
   return [

@@ -1,4 +1,4 @@
-/** What is known about the rows of a grid: of each that is new or was changed the server is asked once. */
+/** Queries the server's findings about the rows of the grid. Each new or changed row is checked once. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -21,7 +21,8 @@ export function useFindings(inputs: readonly Record<Field, string>[]) {
   const [asked] = useDebouncedValue(unknown, pauseMs, { leading: true })
   const { data, isError } = useQuery({
     ...findingsOptions(asked),
-    // What is known is not read again when lists are: after a lost reply the rows that were sent would seem taken by others.
+    // Checked rows aren't checked again when lists are refetched: if the reply to a registration was lost, the rows
+    // that were sent would seem to be taken by others.
     enabled: asked.some((input) => !known.has(contentOf(input))),
   })
   useEffect(() => {
@@ -31,10 +32,10 @@ export function useFindings(inputs: readonly Record<Field, string>[]) {
   return {
     of: (input: Record<Field, string>) => known.get(contentOf(input)) ?? [],
     failed: isError,
-    /** what a refusal has told of rows that were sent */
+    /** stores what a refused registration has reported about its rows */
     learn: (sent: readonly Record<Field, string>[], findings: readonly Finding[]) =>
       setKnown((before) => new Map([...before, ...byContent(sent, findings)])),
-    /** after a registration, since what was free is taken, and for what is pasted anew */
+    /** called after a registration, which changes the findings, and before new pasted data */
     forget: () => setKnown(nothing),
   }
 }

@@ -1,4 +1,4 @@
-/** What was pasted, the rows read from it, what is found about them, and their registration. */
+/** State of the import: the rows that were read, what was found about them, and their registration. */
 import { isDefinedError } from '@orpc/client'
 import { useMemo, useState } from 'react'
 import type { Registration } from '#features/affiliates/affiliate.ts'
@@ -26,7 +26,7 @@ import { useFindings } from './use-findings.client.ts'
 
 const failed = 'Gagal menyimpan registrasi affiliate'
 
-/** @param products those that may be chosen */
+/** @param products the products that may be chosen */
 export function useImportDraft(products: readonly ProductName[], onDone: () => void) {
   const [rows, setRows] = useState<DraftRow[]>([])
   const [trouble, setTrouble] = useState('')
@@ -105,7 +105,7 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
   }
 }
 
-/** What became of a taken back import, in one sentence. */
+/** Returns one sentence about the outcome of an undone import. */
 export function undoneText({ removed, kept }: Undone): string {
   const gone = `${removed.toLocaleString('id-ID')} affiliate ditarik kembali.`
   return kept === 0 ? gone : `${gone} ${kept.toLocaleString('id-ID')} tetap karena sudah diubah.`

@@ -1,4 +1,4 @@
-/** A chat that is pasted into the form: each of its fields gets what was said of it, for everybody to see. */
+/** Fills the registration form from a chat that is pasted into it, and reports what was read. */
 import { useLocalStorage } from '@mantine/hooks'
 import { type ClipboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { affiliate, Registration } from '#features/affiliates/affiliate.ts'
@@ -11,7 +11,7 @@ import type { ProductChosen } from './person-to-paste.ts'
 
 type Offered = ProductName & { affiliates_visible: boolean }
 
-/** All that reads is loaded when the form is entered: most who open the page come for the list. */
+/** Loads the parsers when the form is first focused, since most users open the page only for the list. */
 const loadReader = () => import('./person-to-paste.ts')
 type Reader = Awaited<ReturnType<typeof loadReader>>
 
@@ -30,19 +30,19 @@ interface PendingChat {
 
 interface PastedPersonSource {
   form: FormHold<typeof affiliate>
-  /** true while a save is under way; a save that succeeds empties the form */
+  /** true while a save is in progress; a successful save empties the form */
   saving: boolean
   /** undefined until they are loaded */
   products: readonly Offered[] | undefined
   loadProducts(): Promise<readonly Offered[]>
-  /** gets rows of several */
+  /** receives text about several people */
   onMany(text: string): void
 }
 
 export function usePastedPerson({ form, saving, products, loadProducts, onMany }: PastedPersonSource) {
   const [reading, setReading] = useState<Reading | null>(null)
   const [isUnread, setUnread] = useState(false)
-  /** pasted while the form was being saved */
+  /** a chat that was pasted while the form was being saved */
   const pending = useRef<PendingChat | null>(null)
   const isSaving = useRef(saving)
   const [latest, keep] = useLocalStorage({ key: 'registration-product', defaultValue: '' })
@@ -50,7 +50,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
   const offered = products && visible(products)
 
   async function prepare(): Promise<Reader | null> {
-    // Without it a paste is left to its field.
+    // If the parsers can't be loaded, the field handles the paste itself.
     reader.current ??= await loadReader().catch(() => null)
     return reader.current
   }
@@ -60,7 +60,8 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     const field = event.target
     if (!(field instanceof HTMLInputElement)) return
     const person = offered && reader.current?.personToPaste(text, offered)
-    // A single word is no chat; for anything else reader and products are waited for: without them a product would go unread.
+    // A single word is no chat. Any other text waits for the parsers and the products, since a product would go
+    // unrecognized without them.
     if (person === null || (person === undefined && !/\s/.test(text.trim()))) return
     event.preventDefault()
     event.stopPropagation()
@@ -83,7 +84,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     if (saving) return
     const chat = pending.current
     pending.current = null
-    // A refused save leaves the form filled: the chat must not replace that person.
+    // After a refused save the form stays filled, and the chat must not replace that person.
     const isRefused = form.isDirty()
     setUnread((wasUnread) => isRefused && (wasUnread || chat !== null))
     if (chat && !isRefused) fillForm(chat)

@@ -1,4 +1,4 @@
-/** What the flows of a login share: its tables, cookies, limits and letters. */
+/** Shared by all sign-in and login handlers: connections, cookies, limits and transactions. */
 import type { Pool, PoolClient } from 'pg'
 import { DatabaseAway, isAway } from '#platform/server/database/away.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -7,17 +7,17 @@ import { type LoginCookies, loginCookies } from './login-cookies.server.ts'
 import { type LoginLimits, loginLimits } from './login-limits.server.ts'
 
 export interface AuthDeps {
-  /** connections of the role app_auth */
+  /** connections with the role app_auth */
   pool: Pool
   cookies: LoginCookies
   devices: KnownDevices
   limits: LoginLimits
-  /** encrypts what must be read again, keys what must only be compared; the same for every process on one database */
+  /** encrypts values that are read again, and keys hashes that are only compared; all processes share it */
   secret: string
   log: Log
-  /** what an authenticator app calls the login */
+  /** the issuer that authenticator apps show */
   brandName: string
-  /** The address of the site for links in letters, without a trailing slash: never what a request claims. */
+  /** Returns the URL of the site for links in e-mails, without a trailing slash. Never taken from a request. */
   site(): string
 }
 
@@ -34,7 +34,10 @@ export function createAuthDeps({ publicUrl, ...given }: LoginSettings): AuthDeps
 
 export type Queries = Pick<PoolClient, 'query'>
 
-/** One transaction on the tables of logins; commits when `work` resolves. */
+/**
+ * Runs `work` in one transaction with the role app_auth. Commits when `work` resolves and rolls back when it throws.
+ * @throws DatabaseAway if the database can't be reached
+ */
 export async function authTransaction<T>(pool: Pool, work: (client: Queries) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(tellAbsence)
   let destroy = false
@@ -57,8 +60,8 @@ export async function authTransaction<T>(pool: Pool, work: (client: Queries) => 
 }
 
 /**
- * The same about one login. It holds the profile from its first statement on, as whatever changes a login or begins a
- * session does: so each sees what the other has left, and none waits for one that waits for it.
+ * Works like `authTransaction`, for one login. Locks the profile first, as everything that changes a login or starts a
+ * session does: each sees the changes of the others, and they can't deadlock.
  */
 export function loginTransaction<T>(
   pool: Pool,

@@ -1,4 +1,4 @@
-/** The calls of contracts, by the permissions that they ask. */
+/** Builders for contract calls, by the permissions that they require. */
 import { callsFor } from '#platform/contract.ts'
 import type { DataAffiliatePermission, PagePermission } from './permission.ts'
 

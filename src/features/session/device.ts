@@ -1,6 +1,9 @@
-/** What a browser says of itself, in words that its owner recognises. Anybody may send anything: never trusted. */
+/**
+ * Turns a User-Agent header into a name that the owner of the browser recognises. Clients can send any header, so the
+ * name is never trusted.
+ */
 
-// The order matters: browsers name those that they are like.
+// The order matters: a User-Agent also names the browsers that it is compatible with.
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,7 +23,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** 'Chrome di Android' of a User-Agent header. */
+/** Returns the browser and the system of a User-Agent header, such as 'Chrome di Android'. */
 export function deviceOf(userAgent: string): string {
   const browser = firstMatch(browsers, userAgent)
   const system = firstMatch(systems, userAgent)

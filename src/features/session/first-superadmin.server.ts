@@ -1,4 +1,4 @@
-/** A new database gets somebody who can sign in. */
+/** Creates accounts outside the API, so that somebody can sign in to a new database. Also holds the cookie key. */
 import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
 import { refusedBy } from '#platform/server/database/refusal.ts'
@@ -11,9 +11,9 @@ export interface Person {
 }
 
 /**
- * Creates the first superadmin when there is none. Two processes that start at once make one.
- * @param furnish runs with it, in the same transaction: what a new database begins with
- * @returns the generated password when none was given and the account was made now
+ * Creates the first superadmin if there is none. Two processes that start at the same time create only one.
+ * @param furnish runs in the same transaction if one is created; adds the initial data of a new database
+ * @returns the generated password if none was given and the account was created now, else null
  */
 export async function ensureSuperadmin(
   owner: Client,
@@ -28,7 +28,7 @@ export async function ensureSuperadmin(
   if (rows.length === 0) {
     const person = { email, full_name: 'Superadmin', role: 'superadmin' }
     const id = await createPerson(owner, person, await hashPassword(password))
-    // One that was printed is for the first sign-in.
+    // A generated password is printed, so the user must change it at the first sign-in.
     if (given.password === undefined)
       await owner.query('update profiles set must_change_password = true where id = $1', [id])
     await furnish()
@@ -38,8 +38,8 @@ export async function ensureSuperadmin(
 }
 
 /**
- * Makes a superadmin whose password is for the first sign-in alone.
- * @returns false when somebody has the e-mail; then nothing has changed
+ * Creates a superadmin who must change the password at the first sign-in.
+ * @returns false if the e-mail address is taken; nothing has changed then
  */
 export async function createSuperadmin(owner: Client, person: Person, hash: string): Promise<boolean> {
   await owner.query('begin')
@@ -63,7 +63,7 @@ interface Login {
   has_password: boolean
 }
 
-/** Everybody with a profile, superadmins first. */
+/** Returns all profiles, superadmins first. */
 export async function listLogins(owner: Pick<Client, 'query'>): Promise<Login[]> {
   const { rows } = await owner.query<Login>(
     `select p.email, p.role, p.full_name, p.is_active, a.user_id is not null as has_password
@@ -73,7 +73,7 @@ export async function listLogins(owner: Pick<Client, 'query'>): Promise<Login[]>
   return rows
 }
 
-/** A profile with its login, the e-mail taken as confirmed. @returns the id of the profile */
+/** Creates a profile with its login. The e-mail address counts as confirmed. @returns the id of the profile */
 export async function createPerson(
   owner: Pick<Client, 'query'>,
   person: Person,
@@ -91,7 +91,7 @@ export async function createPerson(
   return rows[0].id
 }
 
-/** The key that signs cookies, made once for a database and shared by all its processes. */
+/** Returns the key that signs cookies. It is created once per database and shared by all its processes. */
 export async function cookieSecret(owner: Client): Promise<string> {
   await owner.query(`insert into secrets (name, value) values ('cookie', $1) on conflict (name) do nothing`, [
     randomBytes(32).toString('base64url'),

@@ -1,4 +1,4 @@
-/** A password that somebody gives another. */
+/** Schema of a password that one user sets for another. */
 import { z } from 'zod'
 import { isTypable, passwordLength, shortestPassword, tooLongPassword, untypable } from './password.ts'
 

@@ -1,42 +1,45 @@
 /**
- * The browsers in which an account was used before. Their tries are counted apart from everybody else's, so no
- * visitor's guesses keep the owner out of them. A new password, e-mail or second factor ends what they are known by:
- * whoever had the old ones keeps nothing of it.
+ * Recognises browsers in which an account was used before. Their attempts are counted separately, so guesses from
+ * elsewhere don't lock the owner out there. A new password, e-mail address or second factor changes the login's stamp,
+ * so browsers that were known by the old one are no longer known.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Queries } from './auth-deps.server.ts'
 import type { Cookie } from './login-cookies.server.ts'
 
 export interface KnownDevice {
-  /** under it its tries are counted */
+  /** identifies the browser; its attempts are counted under this name */
   name: string
   stamp: string
 }
 
-/** A login, and what says of it that password, e-mail and second factor are those of this moment. */
+/** A login with its stamp: a keyed hash of its current password, e-mail address and second factor. */
 export interface StampedLogin {
   id: string
   stamp: string
 }
 
 export interface KnownDevices {
-  /** This browser, where it is known to the login as it is now. For a strange browser nobody is looked up. */
+  /** Returns this browser if the login, in its current state, knows it, else null. Runs no query without the cookie. */
   at(client: Queries, headers: Headers, whose: Whose): Promise<KnownDevice | null>
-  /** To be asked in the transaction that proves who it is: a moment later the login may be another's. */
+  /** Returns the current stamp. Call it in the transaction that verified the user: the login may change afterwards. */
   stampOf(client: Queries, id: string): Promise<StampedLogin>
-  /** From now on the browser is known to the login, beside those that it was known to. */
+  /** Makes the browser known to the login, in addition to the logins that know it already. */
   remember(headers: Headers, replyHeaders: Headers, login: StampedLogin, name?: string): void
 }
 
 type Whose = { id: string } | { email: string }
 
-/** One name for all browsers that came by letter: each new letter would else bring new tries at the second factor. */
+/**
+ * The name of every browser that became known by a password reset. With names of their own, each new e-mail would bring
+ * new attempts at the second factor.
+ */
 export const byLetter = 'by-letter'
 
-/** People who share a browser; the one who has been away longest is forgotten first. */
+/** Maximum number of logins per browser. The one with the oldest sign-in is dropped first. */
 const remembered = 8
 
-/** @param key of the stamps */
+/** @param key HMAC key of the stamps */
 export function knownDevices(cookie: Cookie, key: string): KnownDevices {
   function entriesIn(headers: Headers): Map<string, KnownDevice> {
     const entries = cookie.read(headers)?.split('!') ?? []

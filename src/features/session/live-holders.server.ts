@@ -1,4 +1,4 @@
-/** Who holds a live stream: a session, as long as it lives. */
+/** Looks up the sessions that live streams belong to. A stream ends with its session. */
 import type { Pool } from 'pg'
 import type { Holders, Seen } from '#platform/server/live/live-streams.ts'
 

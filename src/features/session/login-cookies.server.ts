@@ -1,38 +1,38 @@
 /**
- * The cookies of a login. Each is signed under a key of its own, so that none passes for another, and none that was made
- * up is looked up.
+ * The cookies of sign-in and sessions. Each is signed with a key of its own, so that none passes for another. A forged
+ * cookie is rejected without a query.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type CookieOptions, parse, serialize } from 'hono/utils/cookie'
 
 export interface Cookie {
-  /** What it holds, where it is one of ours. */
+  /** Returns the value, or null if the cookie is missing or its signature is wrong. */
   read(headers: Headers): string | null
   give(replyHeaders: Headers, value: string): void
   take(replyHeaders: Headers): void
 }
 
 export interface LoginCookies {
-  /** the token of a session, alive or not */
+  /** the token of a session, which may have ended */
   session: Cookie
-  /** the token of a sign-in whose password was right and whose code is still to come */
+  /** the token of a sign-in that has passed the password and still needs the code */
   challenge: Cookie
-  /** of the browser; `knownDevices` reads and writes what it holds */
+  /** the logins that know this browser; `knownDevices` reads and writes the value */
   device: Cookie
 }
 
 const minute = 60
 const day = 24 * 60 * minute
 
-/** How long a session lives without being used. */
+/** Seconds after which an unused session expires. */
 export const sessionSeconds = 7 * day
-/** How long one may take from the password to the code. */
+/** Seconds within which the code must follow the password. */
 export const challengeSeconds = 10 * minute
 
-/** @param secure whether the site is served over https */
+/** @param secure whether the site is served over HTTPS */
 export function loginCookies(secret: string, secure: boolean): LoginCookies {
   function cookie(name: string, key: string, options: CookieOptions): Cookie {
-    // Browsers take such a name from this very host over https alone: no neighbour in the domain plants one.
+    // Browsers accept the prefix __Host- only over HTTPS and from this host, so no other subdomain can set the cookie.
     const whole = `${secure ? '__Host-' : ''}affiliate.${name}`
     const all = { ...options, path: '/', secure, httpOnly: true }
     return {

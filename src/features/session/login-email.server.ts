@@ -1,4 +1,4 @@
-/** Another e-mail for a login: it waits until the link in the letter to it is opened. */
+/** Changes the e-mail address of a login. The change takes effect when the link sent to the new address is opened. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { implement } from '@orpc/server'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
@@ -11,11 +11,11 @@ import { proven, whileProven, whileSignedIn } from './own-login.server.ts'
 
 const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
 
-/** milliseconds that a person waits to hear of a refusal; a slower mail server is heard of on the page */
+/** Milliseconds for which the call waits for a refusal by the mail server. The page shows a later refusal. */
 const patience = 800
 const step = 50
 
-/** The address that waits, and what is known of the letter to it. */
+/** Returns the address that waits for confirmation with the state of its letter, or null. */
 export async function pendingEmailOf(client: Queries, userId: string): Promise<PendingEmail | null> {
   const { rows } = await client.query<PendingEmail>(
     `select t.email, l.refusal,
@@ -41,7 +41,7 @@ export function loginEmailServer(login: AuthDeps) {
     )
     const refusal = await refusalOf(letter)
     if (!refusal) return
-    // A newer wish has a letter of its own, and stays.
+    // Cancels this request only. A newer request has deleted this letter, so the join finds nothing.
     await loginTransaction(pool, caller.id, (client) =>
       client.query('delete from login_tokens t using letters l where l.id = $1 and t.id = l.login_token_id', [
         letter,
@@ -58,7 +58,10 @@ export function loginEmailServer(login: AuthDeps) {
     }),
   )
 
-  /** What the mail server says of the letter, if it refuses at once. One that was sent or replaced is gone. */
+  /**
+   * Returns the refusal of the mail server if it comes within `patience`, else null. A letter that was sent or replaced
+   * has no row any more.
+   */
   async function refusalOf(letter: string): Promise<string | null> {
     for (let waited = 0; waited < patience; waited += step) {
       const { rows } = await pool.query<{ refusal: string | null }>(

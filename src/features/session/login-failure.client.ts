@@ -1,13 +1,13 @@
-/** What a call about a login says when it fails. */
+/** Turns errors of calls about a login into messages. */
 import { ORPCError } from '@orpc/client'
 import { logFault } from '#kit/save-failure.client.ts'
 
 export interface LoginFailure {
-  /** for the user */
+  /** text for the user */
   message: string
-  /** names the refusal in the contract; null when there was no answer */
+  /** error code of the contract; null if there was no answer */
   code: string | null
-  /** which field it is about, when it is about one */
+  /** the form field that the error is about, if any */
   field: string | null
 }
 
@@ -29,7 +29,7 @@ export function loginFailure(error: unknown): LoginFailure {
   const { code, status } = error
   const [issue] = (error.data as { issues?: { path: string; message: string }[] } | undefined)?.issues ?? []
   if (issue) return { code, message: issue.message, field: issue.path }
-  // What failed inside the server says nothing to its user; a full disk does.
+  // Messages of server errors mean nothing to the user, except that of a full disk (507).
   const message = status < 500 || status === 507 ? error.message : trouble
   return { code, message, field: fieldOf[code] ?? null }
 }

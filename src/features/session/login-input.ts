@@ -1,4 +1,7 @@
-/** What the calls take that need no session. The login's forms say the same without zod, as the test of this file holds. */
+/**
+ * Input schemas of the calls that need no session. The forms of the sign-in page make the same checks without zod;
+ * `login-input.test.ts` compares the two.
+ */
 import * as z from 'zod/mini'
 import { longestEmail } from '#base/email.ts'
 import { badRecipient } from './mailed-link.ts'

@@ -1,4 +1,4 @@
-/** How often somebody may guess, or have a letter sent. Counted in the database, so by all processes together. */
+/** Rate limits for guesses and for requested e-mails. Counted in the database, so for all processes together. */
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -10,33 +10,33 @@ import type { KnownDevice } from './known-devices.server.ts'
 export interface Attempt {
   email: string
   address: string
-  /** the browser, where it is known to the account */
+  /** the browser if the account knows it, else null */
   device: KnownDevice | null
 }
 
 interface RightPassword extends Attempt {
-  /** the stored one, which is another for another password */
+  /** the stored hash, which changes with the password */
   hash: string
 }
 
-/** A try at the code that follows the password. */
+/** An attempt at the code that follows the password. */
 interface CodeAttempt {
-  /** of the person */
+  /** the user's id */
   id: string
   device: KnownDevice | null
 }
 
 interface Counted {
-  /** seconds until the next try when there were too many, else 0 */
+  /** seconds until the next attempt if there were too many, else 0 */
   wait: number
-  /** Takes back what a right try was counted for. */
+  /** Refunds the attempt. */
   forgive(): Promise<void>
 }
 
 type Limit<T> = (of: T) => Promise<Counted>
 export type LoginLimits = ReturnType<typeof loginLimits>
 
-/** seconds; short, so that an anonymous client's guesses can't keep the owner out for long */
+/** Seconds. Short, so that guesses of anonymous clients can't lock the owner out for long. */
 const duration = 10 * 60
 const day = 24 * 60 * 60
 
@@ -44,14 +44,14 @@ const network = ({ address }: Attempt) => networkOf(address)
 const account = ({ email }: Attempt) => email
 const accountAtAddress = (of: Attempt) => `${of.email} ${network(of)}`
 const knownDevice = (of: Attempt) => `${of.email} ${of.device?.stamp} ${of.device?.name}`
-// By letter a login gets a new stamp: what was guessed under the old one keeps nobody out.
+// A password reset gives the login a new stamp, so guesses that were counted under the old one no longer block it.
 const knownDevices = (of: Attempt) => `${of.email} ${of.device?.stamp}`
 const password = (of: RightPassword) => `${of.email} ${of.hash}`
 const person = ({ id }: CodeAttempt) => id
 const codeDevice = ({ id, device }: CodeAttempt) => `${id} ${device?.name ?? ''}`
 const itself = (key: string) => key
 
-/** Why so many of each: decision 0008. */
+/** Creates the limits. Decision 0008 explains the numbers. */
 export function loginLimits(pool: Pool) {
   function limit<T>(name: string, points: number, key: (of: T) => string, seconds = duration): Limit<T> {
     const limiter = new RateLimiterPostgres({
@@ -63,7 +63,7 @@ export function loginLimits(pool: Pool) {
       duration: seconds,
     })
     return async (of) => {
-      // Of one length whatever was sent, and a list of nobody's e-mails.
+      // Hashed, so that keys have a fixed length and the table lists no e-mail addresses.
       const digest = createHash('sha256').update(key(of)).digest('base64url')
       const wait = await limiter.consume(digest).then(() => 0, secondsLeft)
       return { wait, forgive: async () => void (await limiter.reward(digest, 1)) }
@@ -73,7 +73,7 @@ export function loginLimits(pool: Pool) {
   const code = [limit('second factor', 10, codeDevice), limit('second factor of person', 30, person)]
   const letterToMailbox = limit('letter to account', 10, account)
   return {
-    /** An address may be shared by an office: eight people who each forgot their password still get in. */
+    /** An office may share one address: eight people who each forgot their password can still sign in. */
     signIn: byDevice(
       [limit('known device', 10, knownDevice), limit('known devices', 30, knownDevices)],
       [
@@ -87,22 +87,22 @@ export function loginLimits(pool: Pool) {
       [limit('letter to address', 20, network), limit('letter to account at address', 5, accountAtAddress)],
     ),
     /**
-     * Whether enough letters of this purpose lie in this mailbox, each of them good: those that confirm an e-mail, which
-     * nobody needs any more, leave room for a new password. Its owner's own browser may ask for more.
+     * Counts a request and checks whether the mailbox has got enough e-mails of this purpose; their links still work.
+     * Each purpose is counted separately, so confirmations don't use up password resets. Known browsers are exempt.
      */
     isMailboxFull: async ({ purpose, ...of }: Attempt & { purpose: string }) =>
       of.device === null && (await letterToMailbox({ ...of, email: `${purpose} ${of.email}` })).wait > 0,
-    /** Links that open nothing: nobody guesses 256 bits, but looking them up is work. */
+    /** Limit of invalid links. A token of 256 bits can't be guessed, but each lookup costs a query. */
     link: limit('link at address', 30, networkOf),
     /**
-     * Each leaves lines in the history of the account, which stay. Whoever has the password and not the second factor
-     * comes from browsers that are not known, and uses up nothing of the others; another password begins anew.
+     * Sign-ins with the right password add permanent rows to the history of the account. Somebody who has the password
+     * but not the second factor uses unknown browsers, so known browsers keep their attempts. A new password resets it.
      */
     rightPassword: byDevice(
       [limit('right password on known devices', 100, knownDevices)],
       [limit('right password', 100, password)],
     ),
-    // What only somebody who is half or wholly signed in can guess at is counted for him alone.
+    // Only a user who has passed the password or is signed in can guess these, so they are counted per user.
     code: byDevice(code, [...code, limit('second factor elsewhere', 50, person, day)]),
     firstCode: limit('first code', 10, itself),
     ownPassword: limit('own password', 10, itself),
@@ -111,9 +111,10 @@ export function loginLimits(pool: Pool) {
 }
 
 /**
- * Asks one rule after the other. What one of them refuses is no try, and uses up nothing of the rules before it, which
- * others may share. The first rule bounds the rows: what it refuses leaves none of the rules behind it, so it stands for
- * something that an anonymous client has few of, such as an address.
+ * Combines limits: `known` apply to known browsers, `strange` to all others, one after the other. If one refuses, the
+ * attempt is refunded at the limits before it, since other clients may share them. The first limit bounds the number of
+ * rows in the table: an attempt that it refuses adds no rows for the later ones. Its key must therefore be something
+ * that an anonymous client has few of, such as an address.
  */
 function byDevice<T extends { device: unknown }>(known: Limit<T>[], strange: Limit<T>[]): Limit<T> {
   return async (of) => {
@@ -139,13 +140,13 @@ function secondsLeft(refusal: unknown): number {
   throw refusal
 }
 
-/** What a call needs to say that there were too many. */
+/** The parts of a call that `count` needs to answer TOO_MANY_ATTEMPTS. */
 export interface Stopping {
   context: { replyHeaders: Headers }
   errors: { TOO_MANY_ATTEMPTS(refusal: { message: string; data: { wait: number } }): Error }
 }
 
-/** Ends the call when there were too many. */
+/** Throws TOO_MANY_ATTEMPTS and sets Retry-After if there were too many attempts. */
 export async function count(counting: Promise<Counted>, { context, errors }: Stopping): Promise<Counted> {
   const counted = await counting
   const { wait } = counted
@@ -154,7 +155,10 @@ export async function count(counting: Promise<Counted>, { context, errors }: Sto
   throw errors.TOO_MANY_ATTEMPTS({ message: tooManyText(wait), data: { wait } })
 }
 
-/** A guess, counted before it is looked at: guesses at once don't slip through together. Null is a wrong one. */
+/**
+ * Counts an attempt, then runs `work`. This order keeps simultaneous guesses from slipping through together. Null from
+ * `work` is a wrong guess. A right one is refunded, and so is one that failed since the hashing queue was full (Busy).
+ */
 export async function guess<T>(
   counting: Promise<Counted>,
   stopping: Stopping,

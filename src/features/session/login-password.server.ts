@@ -1,4 +1,4 @@
-/** One's own password, changed. */
+/** Changes the user's own password. Ends all other sessions and gives this one a new token. */
 import { implement } from '@orpc/server'
 import { hashPassword } from '#platform/server/hashing.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'

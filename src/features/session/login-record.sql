@@ -1,11 +1,11 @@
--- What happened to a login, in the timeline of its person: that it happened, and never by which password, code or token.
--- A failed sign-in is not told: anonymous clients would fill the table.
+-- Records what happens to a login in the timeline of its user, never the password, code or token.
+-- Failed sign-ins are not recorded: anonymous clients could fill the table.
 
 create function app.audit_account(person uuid, act text, changes jsonb) returns void
   language sql security definer set search_path = '' as $$
   insert into public.timeline (actor_id, subject_type, act, subject_id, changes)
   select app.audit_actor(p.id), 'account', audit_account.act, p.id, audit_account.changes
-  -- Of one who is just made or gone it goes without saying.
+  -- Adds no entry for a profile that this transaction creates or that is deleted: the profile has its own entry.
   from public.profiles p where p.id = person and p.created_at <> now()
 $$;
 
@@ -20,7 +20,7 @@ $$;
 create trigger _700_write_audit after insert on sessions
   for each row execute function app.record_sign_in();
 
--- One entry for all that end at once.
+-- Adds one entry for all sessions that end at once. It names the device if there is only one.
 create function app.audit_ended_sessions(person uuid, ended bigint, agent text) returns void
   language sql security definer set search_path = '' as $$
   select app.audit_account(person, 'sessions ended', jsonb_strip_nulls(jsonb_build_object(
@@ -28,7 +28,7 @@ create function app.audit_ended_sessions(person uuid, ended bigint, agent text) 
     'device', case ended when 1 then jsonb_build_array(agent, null) end)))
 $$;
 
--- Those whose time was over ended by themselves.
+-- Ignores sessions that had already expired.
 create function app.record_ends() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -40,7 +40,7 @@ $$;
 create trigger _700_record_ends after delete on sessions referencing old table as gone
   for each statement execute function app.record_ends();
 
--- The argument is the act.
+-- The trigger argument is the value for the column `act`.
 create function app.record_login() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

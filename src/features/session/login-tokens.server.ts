@@ -1,11 +1,11 @@
-/** Proofs that work once: links in letters, and the state between a password and its code. Only hashes are kept. */
+/** Tokens that work once: links in e-mails, and the state between a password and its code. Stored as hashes. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { AuthDeps, Queries } from './auth-deps.server.ts'
 import { challengeSeconds } from './login-cookies.server.ts'
 import { sealed, unsealed } from './sealing.server.ts'
 
 const minute = 60
-/** seconds that each lives */
+/** Seconds after which a token expires, by purpose. */
 export const lifetime = {
   recovery: 60 * minute,
   confirmation: 24 * 60 * minute,
@@ -15,20 +15,20 @@ export const lifetime = {
 export type Purpose = keyof typeof lifetime
 export type LetterPurpose = Exclude<Purpose, 'second factor'>
 
-/** 256 bits that nobody guesses, in letters that a link and a cookie take as they are. */
+/** Returns 256 random bits, encoded in characters that need no escaping in links and cookies. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token: whoever reads the database can use none. */
+/** Returns the hash of a token. Only the hash is stored, so that nobody who reads the database can use a token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
 /**
- * Puts the letter with a new link to `email` into the queue. Letters that an anonymous client may ask for leave older ones as they
- * are: he could void the one that the owner is about to open. A wish for a new e-mail takes the place of an older wish.
- * Where it stands in a transaction, the letter goes out when that commits.
+ * Queues a letter with a new link to `email`. Older recovery and confirmation links stay valid: anonymous clients can
+ * request new ones and could otherwise void the link that the owner is about to open. A request for a new address
+ * replaces an earlier one. Inside a transaction, the letter is sent after the commit.
  * @returns the letter's id
  */
 export async function queueLink(
@@ -57,8 +57,8 @@ export async function queueLink(
 }
 
 /**
- * The link of a letter, from what lies in the queue. In the fragment no server or proxy sees it, and a mail scanner that
- * fetches the address does not use it up.
+ * Returns the link of a queued letter. The token is in the fragment, so servers and proxies don't see it, and a mail
+ * scanner that fetches the URL doesn't use it up.
  */
 export function linkOf(
   { secret, site }: Pick<AuthDeps, 'secret' | 'site'>,
@@ -69,7 +69,7 @@ export function linkOf(
   return `${site()}/auth#${task}=${unsealed(secret, sealedToken)}`
 }
 
-/** @returns the token for the cookie */
+/** Creates the token of a sign-in that waits for its code. @returns the token for the cookie */
 export async function issueChallenge(client: Queries, userId: string): Promise<string> {
   const token = newToken()
   await client.query(
@@ -89,10 +89,10 @@ export interface Proof {
 const alive = `t.token_hash = $1 and t.purpose = any ($2) and t.expires_at > now()
   and exists (select from profiles p where p.id = t.user_id and p.is_active)`
 
-/** What a token proves, of these kinds; null when nothing or no more. Leaves it as it is. */
+/** Returns what a token of these purposes proves; null if it is invalid or its user is inactive. Keeps the token. */
 export const readProof = proofBy(`select t.user_id, t.purpose, t.email from login_tokens t where ${alive}`)
 
-/** The same, and uses it up: of two at once one gets it. */
+/** Works like `readProof` and deletes the token. Of two simultaneous calls only one gets the proof. */
 export const spendProof = proofBy(
   `delete from login_tokens t where ${alive} returning t.user_id, t.purpose, t.email`,
 )

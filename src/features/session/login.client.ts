@@ -1,4 +1,4 @@
-/** One's own login in the browser: reading it, and the changes that the profile page makes. */
+/** Queries of the user's own login, and the changes that the profile page makes. */
 import { mutationOptions } from '@tanstack/react-query'
 import { invalidateOnSettled } from '#kit/invalidate-on-settled.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
@@ -9,20 +9,20 @@ const { calls, queries } = apiOf('login', loginContract)
 
 export const loginQuery = queries.read.queryOptions({
   meta: { tables: ['profiles'] },
-  // Of a letter that goes out, or is refused, no table that browsers hear of tells.
+  // Polls while the letter waits: its delivery or refusal changes no table that is announced to browsers.
   refetchInterval: ({ state }) => (state.data?.pending_email?.letter === 'waiting' ? 3_000 : false),
 })
 
 export const ownSessionsQuery = queries.sessions.queryOptions({ meta: { tables: ['profiles'] } })
 
-/** Whatever came of a change, the login is read again. Passwords, keys and codes are not kept. */
+/** Options of every change. They refetch the login whatever the outcome, and cache no passwords, keys or codes. */
 const change = {
   gcTime: 0,
   ...invalidateOnSettled((client) => client.invalidateQueries({ queryKey: queries.key() })),
 }
 
 export const loginChanges = {
-  /** The session goes on under another cookie. */
+  /** The session continues with a new cookie. */
   password: mutationOptions({
     mutationFn: (input: Parameters<typeof calls.changePassword>[0]) =>
       withSessionLock(() => calls.changePassword(input)),
@@ -32,7 +32,7 @@ export const loginChanges = {
   noNewEmail: queries.cancelEmail.mutationOptions(change),
   endSession: queries.endSession.mutationOptions(change),
   endOtherSessions: mutationOptions({ mutationFn: () => calls.endSessions({ which: 'others' }), ...change }),
-  /** This one as well: it leads to the login. */
+  /** Also ends the current session, so that the sign-in page opens. */
   endAllSessions: mutationOptions({ mutationFn: () => leave(() => calls.endSessions({ which: 'all' })) }),
   secondFactorKey: queries.prepareSecondFactor.mutationOptions(change),
   secondFactorOn: queries.enableSecondFactor.mutationOptions(change),

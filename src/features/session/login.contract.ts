@@ -1,4 +1,4 @@
-/** The calls about one's own login: password, e-mail, second factor, sessions. A session is enough for each. */
+/** Calls about the user's own login: password, e-mail address, second factor, sessions. None requires a permission. */
 import { z } from 'zod'
 import { signedIn, signedInAnyhow } from '#platform/contract.ts'
 import { tooMany } from './attempts.ts'
@@ -7,7 +7,7 @@ import { codeSchema } from './login-input.ts'
 import { passwordChangeSchema } from './password-schema.ts'
 import { newKeySchema, recoveryCodesSchema } from './second-factor-state.ts'
 
-/** What a call that asks for the current password says of a wrong one, in the words of its form. */
+/** Errors of a call that asks for the current password. `message` uses the label of its form. */
 const wrongPassword = (message = 'Password tidak sesuai') =>
   ({ ...tooMany, WRONG_PASSWORD: { status: 403, message } }) as const
 
@@ -18,25 +18,28 @@ const isOff = { OFF: { status: 409, message: 'Verifikasi dua langkah tidak aktif
 export const loginContract = {
   read: signedIn.route({ method: 'GET', path: '/login' }).output(loginSchema),
 
-  /** Ends every other session; this one goes on under a new cookie. */
+  /** Ends all other sessions. This one continues with a new cookie. */
   changePassword: signedInAnyhow
     .errors(wrongPassword('Password lama tidak sesuai'))
     .route({ method: 'PUT', path: '/login/password', successStatus: 204 })
     .input(passwordChangeSchema),
 
-  /** Queues a letter with a link to the new address. Nothing changes until it is opened; whether somebody has it is said then. */
+  /**
+   * Queues a letter with a link to the new address. The address changes when the link is opened; only then is
+   * an address that is already taken refused.
+   */
   changeEmail: askingPassword
     .route({ method: 'PUT', path: '/login/email', successStatus: 204 })
     .errors({
       SAME_EMAIL: { status: 409, message: 'Ini sudah email Anda' },
-      /** The message says in the mail server's words why. */
+      /** The message contains the reason that the mail server gave. */
       MAIL_REFUSED: { status: 422, message: 'Server email menolak alamat ini' },
     })
     .input(newEmailSchema),
 
   cancelEmail: signedIn.route({ method: 'DELETE', path: '/login/email', successStatus: 204 }),
 
-  /** Alive ones, this one first. */
+  /** Returns the valid sessions, this one first. */
   sessions: signedIn.route({ method: 'GET', path: '/login/sessions' }).output(z.array(ownSessionSchema)),
 
   endSession: signedIn
@@ -49,14 +52,14 @@ export const loginContract = {
     .input(z.strictObject({ which: z.enum(['all', 'others']) }))
     .output(z.object({ ended: z.int() })),
 
-  /** Makes a new key. The factor asks nothing until `enableSecondFactor`. */
+  /** Creates a new key. Sign-ins ask for no code until `enableSecondFactor`. */
   prepareSecondFactor: askingPassword
     .route({ method: 'POST', path: '/login/second-factor' })
     .errors({ ON: { status: 409, message: 'Verifikasi dua langkah sudah aktif' } })
     .input(currentPasswordSchema)
     .output(newKeySchema),
 
-  /** Proves with a first code that the app holds the key, and switches the factor on. */
+  /** Checks with a first code that the app has the key, and turns the second factor on. */
   enableSecondFactor: signedIn
     .errors(tooMany)
     .route({ method: 'PUT', path: '/login/second-factor' })

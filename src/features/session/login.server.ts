@@ -1,4 +1,7 @@
-/** The calls about one's own login. They act as app_auth: no actor reads logins or sessions, not even his own. */
+/**
+ * Handlers of the calls about the user's own login. They use the role app_auth: the role of requests can't read logins
+ * or sessions, not even the user's own.
+ */
 import { implement } from '@orpc/server'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { spelledAddress } from '#platform/server/http/client-address.ts'

@@ -1,14 +1,14 @@
-/** One's own login, beside the password: e-mail, second factor, and the devices on which one is signed in. */
+/** Schemas of the user's own login: the pending e-mail address, the second factor and the sessions. */
 import { z } from 'zod'
 import { letterRequestSchema } from './login-input.ts'
 import { secondFactorSchema } from './second-factor-state.ts'
 
 const pendingEmailSchema = z.object({
-  /** the address that becomes the e-mail when its link is opened */
+  /** becomes the e-mail address of the login when its link is opened */
   email: z.string(),
-  /** 'waiting' is tried again until it is sent or refused */
+  /** a 'waiting' letter is retried until it is sent or refused */
   letter: z.enum(['sent', 'waiting', 'refused']),
-  /** what the mail server said when it refused the letter */
+  /** the reason that the mail server gave when it refused the letter */
   refusal: z.string().nullable(),
 })
 export type PendingEmail = z.infer<typeof pendingEmailSchema>
@@ -29,17 +29,17 @@ export const currentPasswordSchema = z.strictObject({
 
 export const newEmailSchema = currentPasswordSchema.extend({ email: emailSchema })
 
-/** One of the devices on which somebody is signed in. */
+/** A session of the user, shown as one of their devices. */
 export const ownSessionSchema = z.object({
-  /** names it to its owner; not what a cookie holds */
+  /** identifies the session to its owner; not the token of the cookie */
   id: z.uuid(),
   /** 'Chrome di Windows' */
   device: z.string(),
-  /** the network address at sign-in */
+  /** the IP address at sign-in */
   address: z.string().nullable(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),
-  /** the one that asks */
+  /** whether this session makes the call */
   is_current: z.boolean(),
 })
 export type OwnSession = z.infer<typeof ownSessionSchema>

@@ -1,13 +1,13 @@
-/** The link of a letter: asked for, and received by the login page. */
+/** Links in e-mails: requesting one, and reading one on the sign-in page. */
 import { isEmail } from '#base/email.ts'
 
-/** As the login page receives it: in the fragment of its address. */
+/** A link as the sign-in page receives it, in the fragment of its URL. */
 export interface MailedLink {
   kind: 'pulihkan' | 'konfirmasi'
   token: string
 }
 
-/** @param hash of an address, with or without its # */
+/** @param hash fragment of a URL, with or without its # */
 export function mailedLinkIn(hash: string): MailedLink | null {
   const [, kind, token] = hash.match(/^#?(pulihkan|konfirmasi)=([\w-]+)$/) ?? []
   return kind && token ? { kind: kind as MailedLink['kind'], token } : null
@@ -15,12 +15,12 @@ export function mailedLinkIn(hash: string): MailedLink | null {
 
 export const badRecipient = 'Format email tidak valid'
 
-/** The e-mail that was typed, as it is sent. */
+/** Returns the typed e-mail address in the form that is sent. */
 export function recipientOf(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
-/** What is said of it, or null. */
+/** Returns the error message for a typed e-mail address, or null. */
 export function recipientProblem(typed: string): string | null {
   return isEmail(recipientOf(typed)) ? null : badRecipient
 }

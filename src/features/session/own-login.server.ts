@@ -1,6 +1,6 @@
 /**
- * The second look of a call about one's own login. From the check of the session to the write takes as long as a hash, and meanwhile
- * the session may have been ended or the password replaced, mostly by somebody who throws out whoever calls here.
+ * Second check of calls about the user's own login. Hashing takes time between the check of the session and the write.
+ * Meanwhile the session may have ended or the password may have been replaced, often to lock this very caller out.
  */
 import type { UserContext } from '#platform/server/http/calls.ts'
 import { type AuthDeps, loginTransaction, type Queries } from './auth-deps.server.ts'
@@ -17,7 +17,7 @@ interface Proving extends Held, Stopping {
   errors: Held['errors'] & Stopping['errors'] & { WRONG_PASSWORD(): Error }
 }
 
-/** The stored hash, when the password is the caller's; every wrong one counts. */
+/** Checks the caller's current password, counting wrong ones. @returns the stored hash @throws WRONG_PASSWORD */
 export async function proven({ pool, limits }: AuthDeps, password: string, call: Proving): Promise<string> {
   const { id } = call.context.caller
   const hash = await guess(limits.ownPassword(id), call, () => rightPassword(pool, { id }, password))
@@ -25,7 +25,7 @@ export async function proven({ pool, limits }: AuthDeps, password: string, call:
   return hash
 }
 
-/** A transaction on the caller's login, while his session lives. */
+/** Runs `work` in a transaction on the caller's login if the session is still valid. @throws UNAUTHORIZED if not */
 export function whileSignedIn<T>(
   { pool }: AuthDeps,
   { context, errors }: Held,
@@ -42,7 +42,7 @@ export function whileSignedIn<T>(
   })
 }
 
-/** The same, while the password is still the one that was proven. */
+/** Works like `whileSignedIn`, if the stored hash is still `hash`. @throws WRONG_PASSWORD if it has changed */
 export function whileProven<T>(
   login: AuthDeps,
   hash: string,

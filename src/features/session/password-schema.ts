@@ -1,4 +1,4 @@
-/** A new password of one's own, as it is sent and as the profile page has it. */
+/** Schemas of the user's own new password: as the API takes it, and as the profile page has it. */
 import * as z from 'zod/mini'
 import {
   isTypable,
@@ -33,9 +33,9 @@ const confirmed = z.refine<{ new_password: string; confirmation: string }>(
   { path: ['confirmation'], error: unlikePassword },
 )
 
-/** What is sent. */
+/** Input of the call. */
 export const passwordChangeSchema = fields.check(differing)
 
-/** What is typed. The messages come in the order in which the page says them. */
+/** Values of the form. Errors come in the order in which the page shows them. */
 export const passwordFormSchema = z.extend(fields, { confirmation: z.string() }).check(confirmed, differing)
 export type PasswordForm = z.infer<typeof passwordFormSchema>

@@ -1,8 +1,11 @@
-/** A password: one that somebody gives, and a new one of one's own, in the words of the profile page. */
+/** Rules for passwords, with the error messages of the profile page. */
 
 export const passwordLength = 128
 
-/** Never trimmed: a space at its end is part of it. Characters that no keyboard makes are refused. */
+/**
+ * Checks that the text is well-formed and has no control characters, which keyboards can't type. Passwords are never
+ * trimmed: a space at the end is part of them.
+ */
 export function isTypable(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text)
 }
@@ -12,13 +15,13 @@ export const shortestPassword = 6
 export const tooShortPassword = 'Password baru harus minimal 6 karakter'
 export const unlikePassword = 'Konfirmasi password tidak sesuai'
 
-/** What is typed after 'Lupa password?'. */
+/** Values of the form that the link after 'Lupa password?' opens. */
 export interface NewPassword {
   new_password: string
   confirmation: string
 }
 
-/** What is said of it, or null. */
+/** Each returns the error message for the typed value, or null. */
 export const newPasswordProblem = {
   new_password(password: string) {
     if (password.length < shortestPassword) return tooShortPassword

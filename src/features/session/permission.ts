@@ -1,8 +1,8 @@
 /**
- * The catalogue of permissions: its words, each with a label, short for the head of a column, and what whoever holds it may
- * do. A row of `permission_names` makes a word a right; a test compares the two.
+ * The catalogue of permissions. Each has a label, short enough for a column header, and a text about what it allows.
+ * A permission takes effect by its row in `permission_names`; a test compares the two.
  */
-/** Of pages, called as in the sidebar. */
+/** Permissions for pages, labelled as in the sidebar. */
 const pages = {
   dashboard: { label: 'Home', purpose: 'Membuka ringkasan di halaman Home.' },
   reg_affiliate: { label: 'Reg. Affiliate', purpose: 'Mendaftarkan affiliate dan melihat daftarnya.' },
@@ -20,7 +20,7 @@ const pages = {
   },
 }
 
-/** On Data Affiliate and in its actions. */
+/** Permissions for the page Data Affiliate and its actions. */
 const onDataAffiliate = {
   data_affiliate_tab_all: {
     label: 'Tab Semua',
@@ -48,12 +48,15 @@ export type Permission = keyof typeof catalogue | ProductPermission
 export const pagePermissions = Object.keys(pages) as PagePermission[]
 export const dataAffiliatePermissions = Object.keys(onDataAffiliate) as DataAffiliatePermission[]
 
-/** The permission to see one product's tab, and, without the 'Semua' tab, that product's affiliates at all. */
+/**
+ * Returns the permission for the tab of a product. Users without the 'Semua' tab need it to see the affiliates of that
+ * product at all.
+ */
 export function productPermission(productId: string): ProductPermission {
   return `data_affiliate_product_${productId}`
 }
 
-/** As it is named to whoever lacks it, gives it or takes it. */
+/** Returns the texts that name a permission to users who lack, grant or revoke it. */
 export function rightOf(permission: keyof typeof catalogue) {
   return catalogue[permission]
 }

@@ -1,4 +1,4 @@
-/** Letters that open something, and what they open: a forgotten password, an e-mail to confirm. */
+/** Requests for links by e-mail, and the calls of these links: password reset and confirmation of an address. */
 import { implement } from '@orpc/server'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
@@ -15,7 +15,7 @@ type Request = Parameters<typeof calls.requestRecovery.handler>[0]
 export function recoveryServer(login: AuthDeps) {
   const { pool, devices, limits, log } = login
 
-  /** The same answer after the same time, whether or not somebody has this e-mail. */
+  /** Handles a request for a link. Answers the same after the same time, whether or not the account exists. */
   const letterWith =
     (purpose: LetterPurpose): Request =>
     async ({ context, input: { email }, errors }) => {
@@ -32,7 +32,7 @@ export function recoveryServer(login: AuthDeps) {
   const resetPassword = calls.resetPassword.handler(async ({ context, input, errors }) => {
     const { token, password } = input
     const call = { context, errors }
-    // A look first: the slow hash is not for everybody.
+    // Checked before the slow hash, so that invalid tokens cost no hashing.
     const proof = await readProof(pool, token, 'recovery')
     if (!proof) throw await expired(call)
     const hash = await hashPassword(password)
@@ -45,17 +45,17 @@ export function recoveryServer(login: AuthDeps) {
         [...whose, hash],
       )
       await client.query('delete from sessions where user_id = $1', whose)
-      // Whoever read the letter has the address.
+      // The link proves that the user receives e-mail at this address.
       await client.query('update profiles set email_verified = true, updated_at = now() where id = $1', whose)
       return devices.stampOf(client, proof.user_id)
     })
     if (!own) throw await expired(call)
-    // Whatever anonymous clients have tried: here the owner signs in with his new password.
+    // Lets the owner sign in here with the new password, even if anonymous clients have used up the attempts.
     devices.remember(context.headers, context.replyHeaders, own, byLetter)
     return {}
   })
 
-  /** Profile and login have one e-mail: they are one column. */
+  /** Changes the e-mail address of profile and login at once, since both use the same column. */
   const confirmEmail = calls.confirmEmail.handler(async ({ context, input, errors }) => {
     const purposes = ['confirmation', 'new email'] as const
     const found = await readProof(pool, input.token, ...purposes)
@@ -84,7 +84,7 @@ export function recoveryServer(login: AuthDeps) {
     errors: Stopping['errors'] & { LINK_EXPIRED(): Error }
   }
 
-  /** Only what opens nothing is counted: an anonymous client at the same address holds up nobody's letter. */
+  /** Counts an invalid link. Valid ones are not counted, so anonymous clients at the same address can't block them. */
   async function expired(call: Opening): Promise<Error> {
     await count(limits.link(call.context.address()), call)
     return call.errors.LINK_EXPIRED()
@@ -101,7 +101,7 @@ export function recoveryServer(login: AuthDeps) {
 function send(login: AuthDeps, purpose: LetterPurpose, email: string): Promise<void> {
   return authTransaction(login.pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(
-      // Held: a letter to an address that is being given up would still open the login.
+      // Locked, so that no link is sent to an address that is being replaced: it would still open the login.
       `select id from profiles where email = $1 and is_active and not ($2 and email_verified)
        for no key update`,
       [email, purpose === 'confirmation'],

@@ -1,4 +1,4 @@
-/** Logs refused sign-ins with the address, for whoever watches over guesses (fail2ban: docs/deploy.md). */
+/** Logs refused sign-ins with the IP address, for tools that watch for guesses (fail2ban: docs/deploy.md). */
 import { ORPCError, os } from '@orpc/server'
 import type { RequestContext } from '#platform/server/http/calls.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -11,7 +11,7 @@ const reasons: Record<string, string> = {
   TOO_MANY_ATTEMPTS: 'too many attempts',
 }
 
-/** The line holds nothing that was typed: people type passwords into the field of the e-mail. */
+/** Returns the middleware. Its log lines contain nothing that was typed: users type passwords into the e-mail field. */
 export function logRefusals(log: Log) {
   return os.$context<RequestContext>().middleware(async ({ context, next }) => {
     try {

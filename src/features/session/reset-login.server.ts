@@ -1,21 +1,21 @@
-/** The way back for who is locked out, given by whoever runs the machine. */
+/** Resets the login of a user who is locked out. The operator runs it on the server. */
 import type { Client } from 'pg'
 
-/** As letters name him: he has no account of his own. */
+/** Name of the operator in letters, since the operator has no account. */
 const actorLabel = 'pengelola server'
 
 interface Reset {
   full_name: string
   is_active: boolean
-  /** whether a second factor is still asked for */
+  /** whether sign-ins still ask for a second factor */
   second_factor: boolean
 }
 
 /**
- * Sets a password that opens nothing but the change to one's own, and ends every session; the person is told by letter,
- * and the timeline has it, as with every other reset.
+ * Sets a temporary password, which allows nothing but choosing a new one, and ends every session. As with every other
+ * reset, a letter notifies the user and the timeline records it.
  * @param owner a connection of the database's owner
- * @returns null when nobody has this e-mail
+ * @returns null if no account has this e-mail address
  */
 export async function resetLogin(
   owner: Pick<Client, 'query'>,
@@ -51,7 +51,7 @@ async function resetOf(
   await owner.query('update profiles set must_change_password = true where id = $1', [id])
   if (withoutSecondFactor) await owner.query('delete from second_factors where user_id = $1', [id])
   await owner.query('delete from sessions where user_id = $1', [id])
-  // What this transaction has queued.
+  // Sets the actor of the letters that this transaction has queued.
   await owner.query('update letters set by_whom = $2 where user_id = $1 and created_at = now()', [
     id,
     actorLabel,

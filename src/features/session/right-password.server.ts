@@ -1,10 +1,9 @@
-/** A password, looked at. */
 import { hashPrefix, isOutdated, standIns, verifyPassword } from '#platform/server/hashing.ts'
 import type { Queries } from './auth-deps.server.ts'
 
 /**
- * The stored hash when the password is right, else null. The time says nothing of the login: where it has no hash, a
- * stand-in is verified, and while any login still has an outdated hash, each look verifies one of either form.
+ * Returns the stored hash if the password is right, else null. The duration reveals nothing about the login: if it has
+ * no hash, a stand-in is verified, and while any login has an outdated hash, each call verifies one hash of each form.
  */
 export async function rightPassword(
   client: Queries,

@@ -1,4 +1,3 @@
-/** What a role is. */
 import { z } from 'zod'
 import { roles } from './roles.ts'
 

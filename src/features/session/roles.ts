@@ -1,3 +1,3 @@
-/** From the least to the greatest. What a role may do is decided in SQL alone: `app.can`. */
+/** Roles, the lowest first. SQL alone decides what a role may do: `app.can`. */
 export const roles = ['user', 'moderator', 'admin', 'superadmin'] as const
 export type Role = (typeof roles)[number]

@@ -1,4 +1,4 @@
-/** Texts that are stored so that only this program reads them: encrypted under the key that signs cookies. */
+/** Encrypts texts so that only this program can read them in the database. Uses the key that signs cookies. */
 import { createHash } from 'node:crypto'
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { managedNonce } from '@noble/ciphers/utils.js'

@@ -1,4 +1,4 @@
-/** Whether the second factor is on, and what switching it on shows. */
+/** State of the second factor, and the key and codes that turning it on shows. */
 import { z } from 'zod'
 
 export const secondFactorSchema = z.object({
@@ -7,14 +7,14 @@ export const secondFactorSchema = z.object({
 })
 export type SecondFactor = z.infer<typeof secondFactorSchema>
 
-/** What an app needs to make codes; shown once, before the factor is on. */
+/** The key that an authenticator app needs. Shown once, before the factor is on. */
 export const newKeySchema = z.object({
   /** the key in base32, for typing */
   secret: z.string(),
-  /** the same as an otpauth:// address, for scanning */
+  /** the key as an otpauth:// URI, for scanning */
   uri: z.string(),
 })
 export type NewKey = z.infer<typeof newKeySchema>
 
-/** Each works once; shown once. */
+/** Recovery codes. Each works once, and they are shown once. */
 export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) })

@@ -1,4 +1,4 @@
-/** The second factor: made, switched on, used, taken away. Each code is accepted once. */
+/** The second factor: setting it up, turning it on and off, and checking codes. Each code is accepted once. */
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { implement } from '@orpc/server'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
@@ -74,7 +74,7 @@ export function secondFactorServer(login: AuthDeps) {
     devices.remember(context.headers, context.replyHeaders, own)
   })
 
-  /** In place of all older ones, and in the clear for this once; null when the factor is off. */
+  /** Replaces all recovery codes and returns the new ones in plain text, only this once. Null if the factor is off. */
   async function newCodes(client: Queries, userId: string): Promise<string[] | null> {
     const word = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
     const codes = Array.from({ length: recoveryCodeCount }, () => `${word()}-${word()}`)
@@ -88,10 +88,10 @@ export function secondFactorServer(login: AuthDeps) {
   return { prepareSecondFactor, enableSecondFactor, renewRecoveryCodes, disableSecondFactor }
 }
 
-/** Without letters and digits that look alike: these are copied from paper. */
+/** Leaves out letters and digits that look alike, since users copy the codes from paper. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Keyed, so that a copy of the table without the key is no list to guess at. */
+/** Returns a keyed hash: a copy of the table without the key is of no use for guessing codes. */
 function hashOf(secret: string, userId: string, code: string): string {
   return createHmac('sha256', secret).update(`${userId} ${code}`).digest('hex')
 }
@@ -107,7 +107,7 @@ export async function secondFactorOf(client: Queries, userId: string): Promise<S
 
 type Keys = Pick<AuthDeps, 'secret'>
 
-/** Whether the code is one of this moment that was not accepted before; when it is, it never will be again. */
+/** Checks whether the code is valid now and was not accepted before. An accepted code is never accepted again. */
 export async function acceptCode(
   { secret }: Keys,
   client: Queries,

@@ -1,6 +1,6 @@
 /**
- * Keeps one browser tab's view of the session: reads it, renews it in time, and agrees with the other tabs.
- * Knows neither React nor the DOM; `session.client.ts` gives it both ends.
+ * Holds one browser tab's view of the session: reads it, renews it in time, and stays in step with the other tabs.
+ * Independent of React and the DOM; `session.client.ts` connects it to the server and to the other tabs.
  */
 import type { Session } from './session.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from './session-state.ts'
 
 interface KeeperLink {
-  /** The session; null when there is none, or that its user was deactivated. Throws when asking again may help. */
+  /** Returns the session, null if there is none, or 'deactivated' if its user is. Throws if a retry may help. */
   read: () => Promise<Session | null | 'deactivated'>
   tell: (event: SessionEvent) => void
 }
@@ -21,15 +21,15 @@ interface KeeperLink {
 const second = 1000
 const firstRetry = 200
 const longestRetry = 30 * second
-/** Attempts to find out at page load whether anyone is signed in, before saying that it failed. */
+/** Attempts to read the session at page load before `check` throws. */
 const firstAttempts = 5
 
-/** Milliseconds until a session that lives another `expiresIn` seconds should be renewed. */
+/** Returns the milliseconds after which to renew a session that expires in `expiresIn` seconds. */
 export function renewalDelay(expiresIn: number): number {
   return Math.min(Math.max(expiresIn * second * 0.75, 5 * second), 60 * 60 * second)
 }
 
-/** Milliseconds before trying again after the nth failure, counted from 0. */
+/** Returns the milliseconds to wait after the nth failure, counted from 0. */
 export function retryDelay(failures: number): number {
   return Math.min(firstRetry * 2 ** failures, longestRetry)
 }
@@ -39,7 +39,7 @@ export class SessionKeeper {
   #state: SessionState = { status: 'unknown', session: null }
   #listeners = new Set<(now: SessionState, before: SessionState) => void>()
   #reading: Promise<void> | null = null
-  /** Changes whenever an answer still under way has become an answer about the past. */
+  /** Increases whenever answers that are still under way have become outdated. */
   #era = 0
   #renewal: ReturnType<typeof setTimeout> | undefined
   #renewAt = Number.POSITIVE_INFINITY
@@ -59,7 +59,7 @@ export class SessionKeeper {
     }
   }
 
-  /** Asks the server, however often this is called at once. Throws only while nothing is known yet. */
+  /** Asks the server. Simultaneous calls share one request. Throws only while the state is unknown. */
   check = (): Promise<void> => {
     if (this.#reading !== null) return this.#reading
     const reading = this.#read(this.#era).finally(() => {
@@ -69,20 +69,20 @@ export class SessionKeeper {
     return reading
   }
 
-  /** Asks after news of a change: an answer that is under way may be older than they are. */
+  /** Asks after a change was announced. Waits for a request under way first, since its answer may be older. */
   recheck = async (): Promise<void> => {
     const era = this.#era
     await this.#reading?.catch(() => {})
     if (era === this.#era) await this.check()
   }
 
-  /** For when the tab comes back from sleep, where timers stood still. */
+  /** Asks if a renewal is overdue, for a tab that wakes from sleep, during which timers stood still. */
   checkIfDue() {
     if (this.#state.status === 'signed in' && Date.now() >= this.#renewAt) void this.check()
   }
 
   hear(event: SessionEvent) {
-    // A renewal that crossed a logout on its way says nothing any more.
+    // Ignores a renewal that was announced before a logout and arrives after it.
     if (isRenewal(event) && this.#state.status !== 'signed in') return
     if (event.type === 'password recovery') this.#checkSignedIn()
     else this.#take(event)
@@ -97,13 +97,13 @@ export class SessionKeeper {
     this.#checkSignedIn()
   }
 
-  /** Logout has started: a refused call from now on is no news. */
+  /** Called when logout starts: ignores answers that are under way and stops the renewal. */
   leaving() {
     this.#beginEra()
     this.#stopRenewal()
   }
 
-  /** Logout failed: the session goes on. */
+  /** Called when logout failed: the session continues. */
   staying() {
     this.#scheduleRenewal()
   }

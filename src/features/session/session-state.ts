@@ -1,19 +1,19 @@
-/** What a tab knows of the session, and how news change it. What the app then does: `app/browser/follow-session.ts`. */
+/** State of the session in one tab, and how events change it. `app/browser/follow-session.ts` reacts to the changes. */
 import type { Session } from './session.ts'
 
-/** What tabs tell each other. */
+/** Messages between the tabs. */
 export type SessionEvent =
   | { type: 'signed in' | 'mfa verified' | 'token refreshed' | 'user updated'; session: Session }
-  /** Somebody pressed Logout. */
+  /** The user pressed Logout. */
   | { type: 'signed out' }
   /** The server no longer knows the session. */
   | { type: 'ended'; deactivated?: true }
-  /** Somebody set a new password by letter in this browser, which ends sessions: each tab asks for its own. */
+  /** A password was reset by e-mail in this browser, which ends sessions. Each tab checks its own session. */
   | { type: 'password recovery' }
 
 export type StateEvent = Exclude<SessionEvent, { type: 'password recovery' }>
 
-/** The last session stays readable after its end: the page under the login dialog is still drawn from it. */
+/** The last session stays readable after its end, since the page under the sign-in dialog still renders from it. */
 export type SessionState =
   | { status: 'unknown'; session: null }
   | { status: 'signed in'; session: Session }
@@ -21,12 +21,12 @@ export type SessionState =
   | { status: 'signed out'; session: Session | null }
 
 /**
- * `deactivated`: the user may not come back. `own password`: the user has signed in again with a password that somebody else
- * has set, and gets the page back with a password of their own.
+ * `deactivated`: the user may not sign in again. `own password`: the user has signed in again with a password that
+ * somebody else has set, and gets the page back after choosing their own.
  */
 export type EndReason = 'deactivated' | 'own password'
 
-/** The state that follows. */
+/** Returns the state that follows an event. */
 export function after(before: SessionState, event: StateEvent): SessionState {
   switch (event.type) {
     case 'ended':
@@ -46,7 +46,10 @@ export function after(before: SessionState, event: StateEvent): SessionState {
   }
 }
 
-/** Whether a page waits under the login for a password of its user's own: drawn without rights, it would lose what was typed. */
+/**
+ * Checks whether the page under the sign-in dialog must wait until its user has chosen a password. Rendered without
+ * permissions, it would lose what was typed.
+ */
 function needsOwnPassword(
   before: SessionState,
   { user, must_change_password }: Session,

@@ -1,4 +1,4 @@
-/** The browser's session: who is signed in, what he may do, and every tab of the same opinion. */
+/** The session in the browser: the signed-in user and their permissions, the same in every tab. */
 import { ORPCError } from '@orpc/client'
 import { useSyncExternalStore } from 'react'
 import type { Permission } from '#features/session/permission.ts'
@@ -12,7 +12,7 @@ import type { SessionEvent, SessionState } from './session-state.ts'
 const calls = callsOf(sessionContract)
 export const { requestRecovery, requestConfirmation, confirmEmail } = calls
 const channel = new BroadcastChannel('session')
-// Pages without HTTPS have no locks; there a refusal in between shows the login for a moment.
+// Pages without HTTPS have no locks. A request with a cookie that was just replaced then shows the sign-in briefly.
 const locks: LockManager | undefined = navigator.locks
 
 const keeper = new SessionKeeper({ read, tell: (event) => channel.postMessage(event) })
@@ -22,13 +22,13 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') keeper.checkIfDue()
 })
 
-/** Asks the server again: after a refused call. */
+/** Asks the server again, after it refused a call. */
 export const checkSession = keeper.check
-/** Asks the server again when it said that something about the user changed. */
+/** Asks the server again, after it announced a change of the user. */
 export const recheckSession = keeper.recheck
 export const onSession = keeper.subscribe
 
-/** The state of the session, asking the server when nobody has yet. Throws when the server can't be reached. */
+/** Returns the state of the session; asks the server if it is unknown. Throws if the server can't be reached. */
 export async function knownSession(): Promise<SessionState> {
   if (keeper.state.status === 'unknown') await keeper.check()
   return keeper.state
@@ -46,7 +46,7 @@ export function hasSessionEnded(): boolean {
   return keeper.state.status === 'ended'
 }
 
-/** Who works here. Only for screens behind the login; the last session, while the login dialog covers them. */
+/** Returns the session, or the last one while the sign-in dialog covers the page. Only for screens of the dashboard. */
 export function useSession(): Session {
   const { session } = useSessionState()
   if (!session) throw new Error('No session: this screen stands outside the dashboard')
@@ -58,7 +58,7 @@ export function useCan(): (permission: Permission) => boolean {
   return (permission) => permissions.includes(permission)
 }
 
-/** Signs in, in every tab, unless a code is asked for first. */
+/** Signs in, in every tab, unless the server asks for a code first. */
 export async function signIn(credentials: Credentials): Promise<'signed in' | 'code'> {
   const { second_factor } = await calls.signIn(credentials)
   if (second_factor) return 'code'
@@ -66,7 +66,7 @@ export async function signIn(credentials: Credentials): Promise<'signed in' | 'c
   return 'signed in'
 }
 
-/** The step after the password: a code of the app, or a recovery code. Signs in, in every tab. */
+/** Sends the code of the app or a recovery code after the password. Signs in, in every tab. */
 export async function enterCode(kind: 'enterCode' | 'enterRecoveryCode', code: string): Promise<void> {
   await calls[kind]({ code })
   await begin('mfa verified')
@@ -83,7 +83,7 @@ export function signOut(): Promise<void> {
   return leave(() => calls.signOut({}))
 }
 
-/** Leaves, in every tab, once `ending` has ended the session. Throws what it throws, and then stays. */
+/** Signs out, in every tab, after `ending` has ended the session. If `ending` throws, rethrows and stays signed in. */
 export async function leave(ending: () => Promise<unknown>): Promise<void> {
   keeper.leaving()
   try {
@@ -95,15 +95,15 @@ export async function leave(ending: () => Promise<unknown>): Promise<void> {
   keeper.signedOut()
 }
 
-/** Sets a new password with the token of a letter, which ends the sessions of its reader. */
+/** Sets a new password with the token of a link. This ends all sessions of that user. */
 export async function resetPassword(token: string, password: string): Promise<void> {
   await calls.resetPassword({ token, password })
   keeper.passwordRecovered()
 }
 
 /**
- * Runs a call that replaces the session's cookie. Until its answer is here no tab asks with the old one: the refusal
- * would look like the end of the session.
+ * Runs a call that replaces the session's cookie. No tab reads the session until the call is answered: with the old
+ * cookie the server would refuse, which would look like the end of the session.
  */
 export function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
   return locks ? locks.request('session cookie', work) : work()
@@ -113,7 +113,7 @@ async function read(): Promise<Session | null | 'deactivated'> {
   return locks ? locks.request('session cookie', { mode: 'shared' }, readNow) : readNow()
 }
 
-/** Null when the answer is final. */
+/** Returns null if the server refuses and a retry would not help. Throws if it may help. */
 async function readNow(): Promise<Session | null | 'deactivated'> {
   try {
     return (await calls.current()) as Session

@@ -1,4 +1,4 @@
-/** The session: who one is, and all that needs no session, from the password to the link of a letter. */
+/** Reading the session, and all calls that need none: sign-in and sign-out, and the links in e-mails. */
 import { z } from 'zod'
 import { forAnyone, signedInAnyhow } from '#platform/contract.ts'
 import { tooMany } from './attempts.ts'
@@ -28,13 +28,13 @@ const opening = guessing.errors({
 })
 
 export const sessionContract = {
-  /** Who I am. Also renews the session when it is due. */
+  /** Returns the signed-in user. Also renews the session if it is due. */
   current: signedInAnyhow
     .route({ method: 'GET', path: '/session' })
     .errors({ DEACTIVATED: { status: 401, message: 'Akun Anda dinonaktifkan' } })
     .output(sessionSchema),
 
-  /** Begins a session; where there is a second factor, its code is asked first. */
+  /** Starts a session, or answers that a code is needed if the user has a second factor. */
   signIn: guessing
     .route({ method: 'POST', path: '/auth/sign-in/email' })
     .errors({
@@ -48,7 +48,7 @@ export const sessionContract = {
     .input(credentialsSchema)
     .output(z.object({ second_factor: z.literal(true).optional() })),
 
-  /** The code after the password. Only here does a session begin for whoever has a second factor. */
+  /** Takes the code after the password. For users with a second factor the session starts only after a code. */
   enterCode: secondStep
     .route({ method: 'POST', path: '/auth/sign-in/code' })
     .input(z.object({ code: codeSchema }))
@@ -61,7 +61,7 @@ export const sessionContract = {
 
   signOut: forAnyone.route({ method: 'POST', path: '/auth/sign-out' }).output(done),
 
-  /** The answer is the same whoever has this e-mail: who has is found out later. */
+  /** Answers the same for every address. The account is looked up after the answer. */
   requestRecovery: guessing
     .route({ method: 'POST', path: '/auth/recovery' })
     .input(letterRequestSchema)
@@ -72,13 +72,13 @@ export const sessionContract = {
     .input(letterRequestSchema)
     .output(done),
 
-  /** Ends every session of the letter's reader. */
+  /** Ends every session of the user. */
   resetPassword: opening
     .route({ method: 'POST', path: '/auth/recovery/password' })
     .input(resetSchema)
     .output(done),
 
-  /** The address of the letter becomes, or turns out to be, the e-mail of the login. */
+  /** Confirms the e-mail address that got the link, or makes it the new address of the login. */
   confirmEmail: opening
     .route({ method: 'POST', path: '/auth/confirm' })
     .errors({ EMAIL_TAKEN: { status: 409, message: 'Email sudah terdaftar' } })

@@ -1,4 +1,4 @@
-/** A session: started, in use, and told to its holder. */
+/** Starts sessions, renews them, and returns them to their users. */
 import { implement } from '@orpc/server'
 import { isDiskFull } from '#platform/server/database/away.ts'
 import { NoSession } from '#platform/server/database/database.ts'
@@ -13,10 +13,14 @@ import { sessionContract } from './session.contract.ts'
 
 const calls = implement(sessionContract).$context<RequestContext>().use(authorized)
 
-/** What is kept of a User-Agent, which may be of any length. */
+/** Characters stored of a User-Agent header, which may have any length. */
 const userAgentLength = 500
 
-/** Of somebody who has passed his second factor or has none, in place of what his browser had. @returns the token */
+/**
+ * Starts a session for a user who has passed the second factor (`isPassed`) or has none. Replaces the session that the
+ * browser had before.
+ * @returns the token
+ */
 export async function beginSession(
   client: Queries,
   { id, isPassed }: { id: string; isPassed: boolean },
@@ -33,15 +37,15 @@ export async function beginSession(
   return token
 }
 
-/** A use is noted so many seconds after the last one that was: browsers ask who is there all day. */
+/** Minimum number of seconds between two recorded uses, since browsers read the session all day. */
 const notedEvery = 5 * 60
 
 const isDue = ({ used_at }: Actor) => Date.now() - Date.parse(used_at) >= notedEvery * 1000
 
-/** Its last minutes are asked for each time: clocks differ. */
+/** Checks for the last minutes of a session. They are not served from the cache, since clocks differ. */
 const isNearItsEnd = ({ expires_at }: Actor) => Date.parse(expires_at) - Date.now() <= notedEvery * 1000
 
-/** Notes the use, where it is due, and renews by it. @returns the new end, where there is one */
+/** Records the use and renews the session, if due. @returns the new expiry, or undefined if nothing changed */
 async function noteUse(client: Queries, tokenHash: string): Promise<Date | undefined> {
   const { rows } = await client
     .query<{ expires_at: Date }>(
@@ -50,14 +54,14 @@ async function noteUse(client: Queries, tokenHash: string): Promise<Date | undef
       [tokenHash, sessionSeconds, notedEvery],
     )
     .catch((error) => {
-      // It can wait: a full disk keeps nobody from reading.
+      // The renewal can wait: a full disk must not stop users from reading.
       if (isDiskFull(error)) return { rows: [] }
       throw error
     })
   return rows[0]?.expires_at
 }
 
-/** Whether a session is over since its user was deactivated. Its row stays until the next purge. */
+/** Checks whether the session ended because its user was deactivated. Its row stays until the next purge. */
 async function isOfDeactivated(client: Queries, tokenHash: string): Promise<boolean> {
   const { rows } = await client.query(
     'select from sessions s join profiles p on p.id = s.user_id where s.token_hash = $1 and not p.is_active',
@@ -76,7 +80,7 @@ export function currentServer({ pool, cookies }: AuthDeps) {
     })
     const { id, email, full_name, role, permissions, must_change_password, expires_at } = actor
     const renewed = isDue(actor) ? await noteUse(pool, context.tokenHash) : undefined
-    // Its cookie has to live as long.
+    // The cookie must last as long as the session.
     const token = renewed && cookies.session.read(context.headers)
     if (token) cookies.session.give(context.replyHeaders, token)
     const end = renewed ?? new Date(expires_at)

@@ -1,7 +1,8 @@
--- Logins and sessions belong to app_auth alone; no actor reads them, not even his own.
+-- Only app_auth may access logins and sessions. The role of requests can't read them, not even the user's own.
 
--- The first statement of every request: who holds this session, and what he may do in this transaction, whatever is
--- granted or taken meanwhile. Without a living session it fails, and nothing that follows in the transaction runs.
+-- Runs as the first statement of every request. Returns the user of the session, and fixes what they may do in this
+-- transaction, whatever is granted or revoked meanwhile. Raises an error if the session is not valid, so that nothing
+-- else in the transaction runs.
 create function app.begin_request(token_hash text, reading boolean)
   returns table (
     id uuid, email text, full_name text, role text, permissions text, must_change_password boolean,
@@ -24,10 +25,9 @@ begin
     coalesce(array_agg(h.product_id) filter (where h.product_id is not null), '{}')::text
   into permissions, words, products
   from app.permissions_held h where h.user_id = begin_request.id and not begin_request.must_change_password;
-  -- Until he has made a password of his own in place of one that somebody else has set, he may nothing, nor stands above
-  -- anybody.
+  -- A user whose password was set by somebody else has no permissions and outranks nobody until they change it.
   acting := case when must_change_password then 'nobody' else role end;
-  -- A lock of the session that an earlier transaction on this connection has left would hold up everybody.
+  -- Releases session-level advisory locks left by earlier transactions on this connection: they would block everybody.
   perform pg_advisory_unlock_all(),
     set_config('app.products', products, true),
     set_config('app.actor', concat_ws(' ', id, acting, encode(sha256(convert_to(products, 'UTF8')), 'hex'),
@@ -41,7 +41,8 @@ end
 $$;
 grant execute on function app.begin_request(text, boolean) to app_request;
 
--- Of which tables' changes the holder of these words is told: those of which a call that he may make shows anything.
+-- Returns the tables whose changes are announced to a user with these permissions: those whose data appears in a call
+-- that the user may make.
 create function app.subscribable_tables(words text[]) returns text[]
   language sql immutable
   return array(
@@ -61,8 +62,8 @@ create function app.subscribable_tables(words text[]) returns text[]
       ('permission_names', '{permission_management}')) as t (name, words)
     where t.words && subscribable_tables.words order by 1);
 
--- The sessions that are alive, for their live streams: what their holders see of themselves, as a digest, and of which
--- tables they are told.
+-- Returns the valid ones of these sessions, for their live streams. `person` is a digest of what the user sees about
+-- themselves, `tables` are those whose changes are announced to the user.
 create function app.describe_sessions(token_hashes text[])
   returns table (token_hash text, person text, tables text[])
   language sql stable security definer set search_path = '' as $$
@@ -82,7 +83,7 @@ create function app.describe_sessions(token_hashes text[])
 $$;
 grant execute on function app.describe_sessions(text[]) to app_auth;
 
--- What has ended is of no more use.
+-- Deletes expired sessions, tokens and rate limits.
 create function app.purge_ended() returns void
   language sql set search_path = '' as $$
   delete from public.sessions where expires_at < now();
@@ -90,7 +91,7 @@ create function app.purge_ended() returns void
   delete from public.rate_limits where expire < extract(epoch from now()) * 1000;
 $$;
 
--- However often a session is renewed, 90 days after it began its holder signs in anew.
+-- Limits a session to 90 days from its start, however often it is renewed. Then the user must sign in again.
 create function app.limit_session() returns trigger
   language plpgsql as $$
 begin
@@ -114,7 +115,8 @@ $$;
 create trigger _100_active_person before insert on sessions
   for each row execute function app.refuse_inactive();
 
--- Where a second factor is on, a session begins only in a transaction that says it was passed.
+-- If a second factor is on, a session can start only in a transaction that has declared it passed, by the setting
+-- `app.second_factor_of`.
 create function app.require_second_factor() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -129,8 +131,8 @@ $$;
 create trigger _110_second_factor before insert on sessions
   for each row execute function app.require_second_factor();
 
--- The same password under a newer hash: a sign-in writes it to `rehashed_password`. Triggers on `update of password` look at
--- the columns that the statement names, so nothing is voided or told.
+-- Stores a newer hash of the same password, which a sign-in writes to `rehashed_password`. Triggers on `update of
+-- password` depend on the columns that the statement names, so they don't fire: nothing is voided, sent or recorded.
 create function app.move_rehashed_password() returns trigger
   language plpgsql as $$
 begin
@@ -142,8 +144,8 @@ $$;
 create trigger _100_rehash before update of rehashed_password on accounts
   for each row when (new.rehashed_password is not null) execute function app.move_rehashed_password();
 
--- A new password, and a new e-mail, void every letter and half-done sign-in that the old one had led to. Sessions that
--- begin at this moment wait for the profile, or are there to be ended.
+-- Voids all links and unfinished sign-ins of a login when its password or e-mail address changes. A session that starts
+-- at the same time waits for the lock on the profile, or has started before and can be ended.
 create function app.void_login_tokens() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -171,9 +173,9 @@ create policy sign_in on login_tokens to app_auth using (true) with check (true)
 create policy sign_in on second_factors to app_auth using (true) with check (true);
 grant select, insert, update, delete on sessions, accounts, rate_limits, login_tokens, second_factors
   to app_auth;
--- secrets: no policy and no grant, only the owner reads them, at start.
+-- secrets has no policy and no grant: only the owner reads it, at start.
 
--- What a person is shown of his login follows on his other devices.
+-- Announces changes of the login, so that the user's other devices show them.
 create trigger _900_notify_wish after insert or update on login_tokens
   for each row when (new.purpose = 'new email') execute function app.notify_change();
 create trigger _900_notify_end_of_wish after delete on login_tokens
@@ -181,10 +183,11 @@ create trigger _900_notify_end_of_wish after delete on login_tokens
 create trigger _900_notify_change after insert or update or delete or truncate on second_factors
   for each statement execute function app.notify_change();
 
--- An ended session closes its live streams; of a new one its owner's other devices learn at their next look.
+-- Announces ended sessions, so that their live streams close. New sessions are not announced: the user's other devices
+-- see them at their next read.
 create trigger _900_notify_change after delete or truncate on sessions
   for each statement execute function app.notify_change();
--- Each process keeps who calls with which session: it is told whatever an update does, but that a session is renewed.
+-- Each process caches the user of a session, so every update is announced, except a mere renewal.
 create trigger _900_notify_other after update on sessions
   for each row when (new.token_hash <> old.token_hash or new.user_id <> old.user_id or new.expires_at < old.expires_at
     or new.updated_at < old.updated_at)

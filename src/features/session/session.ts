@@ -1,4 +1,4 @@
-/** Signing in: what is typed, and where it leads. */
+/** Values of the sign-in form, and the page that a sign-in leads to. */
 import { isEmail } from '#base/email.ts'
 import { passwordLength, tooLongPassword } from './password.ts'
 
@@ -9,11 +9,11 @@ export interface Credentials {
   password: string
 }
 
-// The login's texts are English by design.
+// These messages are in English by design.
 export const badEmail = 'Please enter a valid email address'
 export const noPassword = 'Password is required'
 
-/** What is said of what was typed, or null. */
+/** Each returns the error message for the typed value, or null. */
 export const credentialsProblem = {
   email: (email: string) => (isEmail(email) ? null : badEmail),
   password(password: string) {
@@ -22,12 +22,15 @@ export const credentialsProblem = {
   },
 }
 
-/** The address of the login that leads on to `next`, a path on this site. */
+/** Returns the address of the sign-in page that continues to `next`, a path on this site. */
 export function loginFor(next: string): string {
   return `/auth?next=${encodeURIComponent(next)}`
 }
 
-/** Where a sign-in may lead: a path on this site, or the dashboard. Browsers read `\` and control characters as `/`. */
+/**
+ * Returns `next` if it is a path on this site, else the dashboard. Refuses `\` and control characters, since browsers
+ * may then read the path as the address of another site.
+ */
 export function safeNext(next: string | undefined): string {
   if (!next?.startsWith('/') || next.startsWith('//') || /\\|\p{Cc}/u.test(next)) return '/dashboard'
   return next

@@ -1,4 +1,4 @@
-/** Signing in, by a password and where there is a second factor by its code, and signing out. */
+/** Sign-in with the password and, if the user has a second factor, a code. Also sign-out. */
 import { implement } from '@orpc/server'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { hashPassword, isOutdated } from '#platform/server/hashing.ts'
@@ -53,11 +53,11 @@ export function signInServer(login: AuthDeps) {
       }
       if (!proof) throw startAgain()
       const id = proof.user_id
-      // Who only has the password spends the tries of anonymous clients, not those of a browser that the owner used.
+      // Somebody who only has the password uses up the attempts of unknown browsers, not those of a known one.
       const counting = limits.code({ id, device: await devices.at(pool, headers, { id }) })
       const result = await guess(counting, { context, errors }, () =>
         loginTransaction(pool, id, async (client) => {
-          // Since the first look he may have been deactivated, deleted or given another password.
+          // Checks again: meanwhile the user may have been deactivated or deleted, or the password changed.
           if (!(await readProof(client, challenge, 'second factor'))) throw startAgain()
           if (!(await accept(login, client, id, code))) return null
           await spendProof(client, challenge, 'second factor')
@@ -89,12 +89,12 @@ export function signInServer(login: AuthDeps) {
 type SignInResult =
   | { state: 'unconfirmed' }
   | { state: 'inactive' }
-  /** the token of a session */
+  /** with the token of a session */
   | { state: 'in'; token: string; login: StampedLogin }
-  /** that of the cookie that opens nothing before the code */
+  /** with the token of the challenge cookie, which gives no access before the code */
   | { state: 'half way'; token: string }
 
-/** Null when e-mail and password are not those of anybody, which takes as long to find out as that they are. */
+/** Returns null if no account has this e-mail address and password. That takes as long as a match. */
 async function startSession(
   login: Pick<AuthDeps, 'pool' | 'devices' | 'limits'>,
   attempt: Attempt,
@@ -124,15 +124,18 @@ interface Person {
   asks_code: boolean
 }
 
-/** A password that was right a moment ago. */
+/** A password that was just verified. */
 interface Proven {
   email: string
   hash: string
-  /** of the same password, to be stored in place of an outdated `hash` */
+  /** new hash of the same password, to replace an outdated `hash`; else null */
   better: string | null
 }
 
-/** Whoever replaces the password that was right a moment ago waits for the profile here, or has to be asked again. */
+/**
+ * Starts the session, or the second step. The lock on the profile makes a concurrent change of the password wait.
+ * Returns 'changed' if the password was replaced after it was verified; the sign-in then starts again.
+ */
 async function enterBy(
   client: Queries,
   devices: KnownDevices,

@@ -1,10 +1,10 @@
-/** Codes of an authenticator app, with the settings that every app takes: SHA-1, 6 digits, 30 seconds. */
+/** Codes of an authenticator app, with the settings that every app supports: SHA-1, 6 digits, 30 seconds. */
 import { Secret, TOTP } from 'otpauth'
 
-/** A clock may be this many steps off. */
+/** Number of steps that a clock may be off. */
 const window = 1
 
-/** How the login is called in the app. */
+/** Names that the app shows. */
 interface Label {
   /** the name of the brand */
   issuer: string
@@ -19,12 +19,12 @@ function appWith(key: Buffer, label?: Label): TOTP {
   })
 }
 
-/** The code of an instant, in milliseconds since 1970. */
+/** Returns the code of an instant, in milliseconds since 1970. */
 export function totp(key: Buffer, at: number): string {
   return appWith(key).generate({ timestamp: at })
 }
 
-/** The step whose code this is, around an instant; null when it is none of them. */
+/** Returns the time step that the code belongs to, around an instant; null if it matches none. */
 export function stepOf(key: Buffer, code: string, at: number): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null
   const app = appWith(key)
@@ -32,7 +32,7 @@ export function stepOf(key: Buffer, code: string, at: number): number | null {
   return off === null ? null : app.counter({ timestamp: at }) + off
 }
 
-/** What is typed into the app, and what its QR code says. */
+/** Returns the key as text for typing into the app, and as a URI for its QR code. */
 export function writtenKey(key: Buffer, label: Label): { secret: string; uri: string } {
   const app = appWith(key, label)
   return { secret: app.secret.base32, uri: app.toString() }

@@ -1,4 +1,4 @@
-/** Who has signed in is welcomed: at once, or by the document that he is led to. */
+/** Welcomes a user who has signed in, at once or in the document that the sign-in leads to. */
 import { toastSuccess } from '#kit/toast.tsx'
 
 const key = 'signed-in'
@@ -7,12 +7,12 @@ export function welcome() {
   toastSuccess('Selamat datang kembali!', 'Login Berhasil')
 }
 
-/** By the dashboard, if that is where `next` leads: a page of the site says nothing of it, and later it is no news. */
+/** Makes the dashboard welcome the user if `next` leads there. Other pages don't, and later it would be outdated. */
 export function welcomeAt(next: string) {
   if (/^\/dashboard([/?#]|$)/.test(next)) sessionStorage.setItem(key, 'now')
 }
 
-/** Returns whether the user has just signed in. */
+/** Welcomes a user who has just signed in. Returns whether it did. */
 export function welcomeIfDue(): boolean {
   if (!sessionStorage.getItem(key)) return false
   sessionStorage.removeItem(key)

@@ -1,4 +1,7 @@
-/** Lays pasted lines onto the parcels that wait. A line that names somebody goes to him or nowhere; the others go by order. */
+/**
+ * Assigns pasted lines to the waiting parcels. A line that names an affiliate is assigned to that affiliate or to
+ * nobody; the other lines are assigned in order.
+ */
 import { whatsappKey } from '#base/phone.ts'
 import { usernameKey } from '#base/username.ts'
 import { isFiller, isPhone, type PastedLine } from './pasted-resi.ts'
@@ -13,14 +16,14 @@ interface Row {
 export interface Laid {
   resi: string
   courier: string
-  /** why the number may be none; it is saved only when somebody says so */
+  /** the reason why the number may be wrong; a doubtful number is saved only after confirmation */
   doubt?: Doubt | undefined
 }
 
-/** It reads as a phone number, or another number of the line is as likely. */
+/** The number reads like a phone number, or the line has another number that is as likely. */
 export type Doubt = 'phone' | 'several'
 
-/** Why a line lies on no row. */
+/** The reason why a line is assigned to no row. */
 export type Why = 'unknown' | 'several' | 'twice' | 'unread'
 export interface Apart {
   text: string
@@ -28,16 +31,17 @@ export interface Apart {
 }
 
 export interface Laying {
-  /** of each row that a line is for; empty where the line has no number */
+  /** the value for each row that a line is assigned to; `resi` is empty if the line has no number */
   laid: ReadonlyMap<string, Laid>
   apart: readonly Apart[]
-  /** numbers for which there was no row without one */
+  /** numbers that were left when all rows without a number were used up */
   over: readonly string[]
 }
 
 /**
- * By order only onto rows that have no number; a number that a row has already is that row's. What can't be read between two
- * numbers keeps its place, so that those below it stay whose they are.
+ * Assigns the lines. Lines without a name go, in order, only to rows that have no number; a number that a row has
+ * already goes to that row. An unreadable line between two numbers uses up a row, so that the lines below it aren't
+ * shifted.
  */
 export function laidOnto(rows: readonly Row[], lines: readonly PastedLine[]): Laying {
   const laid = new Map<string, Laid>()
@@ -77,7 +81,10 @@ export function laidOnto(rows: readonly Row[], lines: readonly PastedLine[]): La
   return { laid, apart, over }
 }
 
-/** A name alone, or with a phone number, is that of the number below it, unless it says that there is none. */
+/**
+ * Joins a line that has only a name, or a name and a phone number, with the number on the line below it. Doesn't join
+ * lines that say that there is no number.
+ */
 function withNamesAbove(lines: readonly PastedLine[], phones: ReadonlySet<string>): PastedLine[] {
   const all: PastedLine[] = []
   for (const line of lines) {
@@ -125,8 +132,8 @@ function rowsNamedBy({ words }: PastedLine, rows: readonly Row[]): Row[] {
 }
 
 /**
- * Picks the likeliest number of a line. A creator's name is none. A phone number of any row, or what reads as one, is picked
- * only when nothing else is left.
+ * Picks the likeliest number of a line. Ignores the username of an affiliate. Picks a phone number of any row, or text
+ * that reads like one, only if nothing else is left.
  */
 function pickNumber(
   { numbers }: PastedLine,
@@ -157,19 +164,25 @@ function namesSomebody({ words }: PastedLine, number: readonly string[]): boolea
     )
 }
 
-/** Another number of the parcel, as of its order. A name may end in as many digits, but is not written in capitals. */
+/**
+ * Checks for another number of the parcel, such as an order number. A name can end in as many digits, but isn't written
+ * in capitals.
+ */
 function isCode(text: string): boolean {
   return (text.match(/\d/g) ?? []).length >= 6 && !/\p{Ll}/u.test(text)
 }
 
-/** Without a number: what is no name may hold the place of one. */
+/**
+ * Checks whether a line without a number has a word that is marked as a name. Other words can take the place of a
+ * number.
+ */
 function marksSomebody({ words }: PastedLine): boolean {
   return words.some(
     ({ text, isMarked }) => isMarked && !text.includes(' ') && /\p{L}/u.test(text) && !isFiller(text),
   )
 }
 
-/** What stands above the first number and below the last is a heading or a greeting. */
+/** Separates the lines above the first number and below the last, which are headings or greetings. */
 function aroundNumbers<L extends Laid>(lines: readonly L[]): { between: L[]; around: L[] } {
   const isNumbered = ({ resi }: L) => resi !== ''
   const [first, last] = [lines.findIndex(isNumbered), lines.findLastIndex(isNumbered)]

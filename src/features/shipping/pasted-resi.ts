@@ -1,4 +1,7 @@
-/** Reads lines of numbers that somebody copied from a courier's app, a sheet or a chat: number, courier, and whom they name. */
+/**
+ * Reads lines with tracking numbers that were copied from a courier's app, a sheet or a chat: number, courier, and
+ * affiliate.
+ */
 import { whatsappDoubt } from '#base/phone.ts'
 import { folded, plain } from '#base/plain-text.ts'
 import { profileIn } from '#base/username.ts'
@@ -7,21 +10,21 @@ import { couriers } from './shipment.ts'
 
 export interface PastedLine {
   text: string
-  /** named in the line; '' where it names none */
+  /** the courier that the line names, or '' */
   courier: string
-  /** what may be its number, the likeliest first */
+  /** candidates for the tracking number, the likeliest first */
   numbers: readonly NumberCandidate[]
-  /** what may be the name or the phone number of whom it is for */
+  /** candidates for the username or phone number of the affiliate */
   words: readonly Word[]
 }
 
 interface Word {
   text: string
-  /** an @ before it or a colon behind it: nothing else than a name stands so */
+  /** An @ before it or a colon after it marks it as a name. */
   isMarked: boolean
 }
 
-/** Also as people shorten them. */
+/** The names of couriers, including common short forms. */
 const namings: [RegExp, string][] = [
   [/^j ?& ?t( express)?$|^jnt( express)?$/, 'J&T'],
   [/^shopee( ?express)?$|^spx( express| standard| hemat)?$/, 'SPX'],
@@ -32,7 +35,7 @@ const namings: [RegExp, string][] = [
   [/^(pt )?pos( indonesia)?$/, 'Pos Indonesia'],
 ]
 
-/** Couriers, services and labels that people write onto the number itself: 'JNE0312…', 'REG-0312…', 'hp.0835…'. */
+/** Couriers, services and labels that people write directly before the number: 'JNE0312…', 'REG-0312…', 'hp.0835…'. */
 const gluedWord =
   'j&t|jnt|jne|si ?cepat|anter ?aja|spx|ninja|pos|tiki|wahana|lion|reg|oke|yes|ctc|jtr|best|halu|gokil|siuntung|cargo|kargo|eco|ez|std|hemat|express|ekspres|sameday|nextday|resi|awb|no|nohp|hp|wa|telp|tlp|telepon'
 const glued = new RegExp(
@@ -40,7 +43,7 @@ const glued = new RegExp(
   'giu',
 )
 
-/** Said around a number, of nobody. */
+/** Words around a number that are no names. */
 const fillers = new Set(
   `resi resinya noresi awb no nomor nomer nomernya kode tracking kak kakak ka ya yaa ini itu untuk utk buat punya paket paketnya
   ke dari an a.n a/n atas nama penerima username user dikirim kirim kiriman terkirim pengiriman sudah udah sdh belum ada kurir
@@ -51,7 +54,7 @@ const fillers = new Set(
   ),
 )
 
-/** Longer ones are no line of a list. */
+/** Longer lines are cut off, since they are no entries of a list. */
 const longestLine = 300
 
 export function pastedLines(text: string): PastedLine[] {
@@ -63,12 +66,12 @@ export function pastedLines(text: string): PastedLine[] {
     .flatMap((line) => apart(lineOf(line)))
 }
 
-/** A letter alone is the initial of a name, which tells nobody from another. */
+/** Checks for a word that is no name. A single letter is an initial, which identifies nobody. */
 export function isFiller(text: string): boolean {
   return fillers.has(folded(text)) || /^\p{L}$/u.test(text)
 }
 
-/** Whether it reads as an Indonesian mobile number, in any spelling without spaces. SiCepat's 000812… does not. */
+/** Checks for an Indonesian mobile number, in any spelling without spaces. SiCepat's numbers (000812…) don't match. */
 export function isPhone(text: string): boolean {
   return /^(?:\+?62[.-]?|0)?8[\d.-]+$/.test(text) && whatsappDoubt(text) === null
 }
@@ -105,7 +108,7 @@ function joinPhones(line: string): string {
   )
 }
 
-/** Without what a sentence leaves on a word. */
+/** Splits a cell into words, without punctuation around them. */
 function piecesOf(cell: string): string[] {
   return cell
     .split(/\s+|->/)
@@ -113,7 +116,7 @@ function piecesOf(cell: string): string[] {
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
 }
 
-/** Numbers side by side, of one kind and with nothing else, are a line each. */
+/** Splits a line that consists only of several numbers of the same format into one line for each. */
 function apart(line: PastedLine): PastedLine[] {
   const numbers = line.numbers.filter(({ isPart }) => !isPart)
   const kinds = new Set(numbers.map(({ resi }) => resi.replace(/\d/g, '0')))
@@ -135,7 +138,7 @@ function apart(line: PastedLine): PastedLine[] {
   }))
 }
 
-/** Takes every courier out of the line; the first one that was found, by the longest naming, is the line's. */
+/** Removes all couriers from the line. Returns the one that was found first, trying the longest names first. */
 function withoutCouriers(line: string): { courier: string; rest: string } {
   const words = line.split(/(\s+|[;|,:()[\]/])/)
   for (let length = Math.min(5, words.length); length > 0; length--)

@@ -1,14 +1,17 @@
-/** What is taken from the shelf for the parcels of a list. */
+/** The samples to take from the shelf for a list of parcels. */
 import type { Shipment } from './shipment.ts'
 
 type Product = Pick<Shipment['products'][number], 'id' | 'product_number' | 'product_name'>
 
 interface Picked extends Product {
-  /** of each parcel that gets it, how many other products lie in it */
+  /** the parcels that get it, each with the number of other products in the same parcel */
   parcels: { row: Shipment; others: number }[]
 }
 
-/** Of each product one for each parcel that gets it, in the order of the parcels; one without any stands last. */
+/**
+ * Returns the products with the parcels that get them, in the order of the parcels. Parcels without a product come
+ * last.
+ */
 export function picked(rows: readonly Shipment[]): Picked[] {
   const products = new Map<string, Picked>()
   for (const row of rows) {

@@ -1,26 +1,26 @@
-/** Finds what may be the number of a parcel among the words of one pasted line, and ranks it. */
+/** Finds and ranks possible tracking numbers among the words of a pasted line. */
 import { plainResi, resiProblem } from './shipment.ts'
 
 export interface NumberCandidate {
   resi: string
   /** the words that it was read from */
   from: readonly string[]
-  /** 0 for what only a courier writes; a phone number is last */
+  /** 0 for the formats of couriers; phone numbers rank last */
   rank: number
-  /** whether its words are some of those of another candidate */
+  /** true if its words are a part of another candidate's words */
   isPart: boolean
 }
 
-/** Words that stand together between two separators. */
+/** Words between two separators. */
 interface Cell {
   pieces: readonly string[]
-  /** a colon stands behind it */
+  /** a colon or an equals sign follows it */
   isNamed: boolean
 }
 
 const phoneRank = 3
 
-/** Numbers with letters that couriers give: nothing else in a line reads like them. */
+/** Formats of tracking numbers with letters. Nothing else in a line looks like them. */
 const courierFormats = [
   /^J[A-Z]\d{8,12}$/, // J&T
   /^SPX[A-Z]{0,2}\d{2,}[A-Z]?$/,
@@ -36,10 +36,15 @@ function isOfCourier(resi: string): boolean {
   return courierFormats.some((format) => format.test(resi))
 }
 
-/** Letters that couriers print apart from their digits: 'JX 1234 5678'. Other letters before digits are a name or a service. */
+/**
+ * Letters that couriers print apart from the digits: 'JX 1234 5678'. Other letters before digits are a name or a
+ * service.
+ */
 const printedPrefix = /^(?:j[a-z]|spx|spxid|id[es]|nlidap|nvid|cm|tkp|lp)$/i
 
-/** What stands before a colon is a name, unless it is written as no name is. */
+/**
+ * Returns the possible numbers, the likeliest first. Text before a colon counts as a name if it has lowercase letters.
+ */
 export function findCandidates(
   cells: readonly Cell[],
   isPhone: (text: string) => boolean,
@@ -65,13 +70,18 @@ function holds(whole: readonly string[], part: readonly string[]): boolean {
   return whole.length > part.length && part.every((word) => whole.includes(word))
 }
 
-/** Numbers of digits alone have 10 to 16 of them; orders have more, dates and postcodes fewer. */
+/**
+ * Ranks a number. Tracking numbers of digits alone have 10 to 16; order numbers have more, dates and postcodes fewer.
+ */
 function rankOf(resi: string): number {
   if (isOfCourier(resi)) return 0
   return /^\d{10,16}$/.test(resi) ? 1 : 2
 }
 
-/** Numbers that are printed in groups: 'JX 1234 5678'. Each is given with and without a first word that has letters. */
+/**
+ * Returns numbers that are printed in groups: 'JX 1234 5678'. If the first word has letters, the number without it is a
+ * candidate too.
+ */
 function findGroups(pieces: readonly string[]): string[][] {
   const groups: string[][] = [[]]
   for (const piece of pieces) {
@@ -95,7 +105,10 @@ function findGroups(pieces: readonly string[]): string[][] {
     })
 }
 
-/** A short one is known by its capitals or by its courier's letters: a creator's name has digits as well. */
+/**
+ * Checks whether text can be a tracking number. Short ones with letters need capitals or a courier's format, since
+ * usernames contain digits as well.
+ */
 function isNumber(typed: string, isPhone: (text: string) => boolean): boolean {
   if (isPhone(typed)) return true
   if (resiProblem(typed) !== undefined || isDateOrPrice(typed)) return false

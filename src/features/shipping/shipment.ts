@@ -1,11 +1,11 @@
-/** The sample of an affiliate on its way: with whom, and under which number. */
+/** Types and rules for the shipment of an affiliate's sample: courier and tracking number. */
 import { z } from 'zod'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { courierSchema, parcelSchema, plainResi, resiSchema } from '#features/affiliates/parcel.ts'
 
 export { parcelSchema, plainResi, resiSchema }
 
-/** Offered where a courier is asked for; any other may be typed. */
+/** Suggested couriers; any other can be typed. */
 export const couriers = [
   'JNE',
   'J&T',
@@ -23,7 +23,7 @@ export const couriers = [
   'GrabExpress',
 ]
 
-/** Why it can't be saved; undefined where it can. */
+/** Returns why the number can't be saved, or undefined. */
 export function resiProblem(typed: string): string | undefined {
   return resiSchema.safeParse(typed).error?.issues[0]?.message
 }
@@ -31,22 +31,22 @@ export function courierProblem(typed: string): string | undefined {
   return courierSchema.safeParse(typed).error?.issues[0]?.message
 }
 
-/** Rows that are shown, saved and printed at once. */
+/** Maximum number of rows that are shown, saved and printed at once. */
 export const mostRows = 100
 
 const shipmentSchema = affiliate.row.extend({
-  /** since when it is approved, or sent */
+  /** the time when the sample was approved or sent */
   since: z.iso.datetime(),
 })
 export type Shipment = z.infer<typeof shipmentSchema>
 
 const listSchema = z.object({
   rows: z.array(shipmentSchema),
-  /** of all products */
+  /** number of rows of all products */
   total: z.int(),
 })
 
-/** By product, and of each whoever waits longest first. */
+/** Approved samples grouped by product. Within a product, those that have waited longest come first. */
 export const queueSchema = listSchema.extend({
   products: z.array(
     z.object({
@@ -60,7 +60,7 @@ export const queueSchema = listSchema.extend({
 export type Queue = z.infer<typeof queueSchema>
 export const sentSchema = listSchema
 
-/** Why a row was not sent. */
+/** The reason why a row was refused. */
 export const refusalSchema = z.object({
   id: z.uuid(),
   kind: z.enum(['gone', 'changed', 'sent', 'not approved']),
@@ -73,7 +73,9 @@ export const refusalText: Record<RowRefusal['kind'], string> = {
   'not approved': 'belum disetujui',
 }
 
-/** The first row that has the resi of each; null where it is the first, or has none. */
+/**
+ * Returns for each row the index of the first row with the same number; null for that first row and for empty numbers.
+ */
 export function resiTwins(rows: readonly { sample_resi: string }[]): (number | null)[] {
   const first = new Map<string, number>()
   return rows.map(({ sample_resi }, at) => {

@@ -1,7 +1,7 @@
-/** What the address of Meja Kirim holds: whose parcels are shown. */
+/** The search parameter of Meja Kirim: the product whose parcels are shown. */
 import { type AddressOf, either, id, oneOf } from '#base/address.ts'
 
-/** Whose parcel has no product that one may see. */
+/** The value for parcels without a product that the user may see. */
 export const withoutProduct = 'tanpa'
 
 export const deskAddress = {

@@ -1,4 +1,4 @@
-/** Meja Kirim: what waits to be sent, its couriers and numbers, and sending it. */
+/** The calls of Meja Kirim: list waiting samples, store couriers and numbers, and send. */
 import { z } from 'zod'
 import { revisionSchema } from '#base/conflict.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
@@ -22,7 +22,7 @@ const forbidden = {
   FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses untuk mengubah status sample product' },
 } as const
 
-/** Of at most as many as are shown. */
+/** A list of distinct rows, at most as many as are shown. */
 function rowsOf<S extends z.ZodType<{ id: string }>>(row: S) {
   return z
     .array(row)
@@ -35,22 +35,22 @@ function rowsOf<S extends z.ZodType<{ id: string }>>(row: S) {
 }
 
 export const shippingContract = {
-  /** Approved and not sent yet: the first of them, and how many each product has. */
+  /** Returns approved samples that aren't sent yet: the first rows, and the number for each product. */
   queue: anyOf('reg_affiliate')
     .route({ method: 'GET', path: '/shipments' })
     .input(z.strictObject({ product: z.union([z.uuid(), z.literal(withoutProduct)]).optional() }))
     .output(queueSchema),
 
-  /** Of the last 24 hours, the latest first. */
+  /** Returns the samples sent in the last 24 hours, the latest first. */
   sent: anyOf('reg_affiliate').route({ method: 'GET', path: '/shipments/sent' }).output(sentSchema),
 
-  /** Who has one of these numbers already, of those whom the caller may see. */
+  /** Returns the affiliates that already have one of these numbers, among those that the caller may see. */
   holders: anyOf('reg_affiliate')
     .route({ method: 'GET', path: '/shipments/holders' })
     .input(z.strictObject({ resi: z.array(resiSchema).max(mostRows) }))
     .output(z.array(z.object({ id: z.uuid(), username: z.string(), sample_resi: z.string() }))),
 
-  /** Courier and number of one parcel, before or after it is sent. */
+  /** Stores courier and number of one parcel, before or after it is sent. */
   note: anyOf('data_affiliate_edit')
     .route({ method: 'PUT', path: '/affiliates/{id}/shipment' })
     .errors({
@@ -65,7 +65,9 @@ export const shippingContract = {
     .input(z.strictObject({ ...idAndRevision, ...parcelSchema }))
     .output(affiliate.row),
 
-  /** Couriers and numbers of many, which are then sent, or wait: all of them, or none. */
+  /**
+   * Stores couriers and numbers of many parcels, and marks them as sent if `sent` is true. Writes all of them or none.
+   */
   send: creating('data_affiliate_edit')
     .route({ method: 'POST', path: '/shipments', successStatus: 201 })
     .errors({
@@ -95,7 +97,7 @@ export const shippingContract = {
     )
     .output(z.object({ rows: z.array(affiliate.row) })),
 
-  /** Takes back what the caller has sent within the last minute; what was changed since stays. */
+  /** Undoes what the caller has sent within the last minute. Rows that were changed since stay sent. */
   takeBack: anyOf('data_affiliate_edit')
     .route({ method: 'POST', path: '/shipments/undo' })
     .errors(forbidden)

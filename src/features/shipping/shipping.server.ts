@@ -1,4 +1,7 @@
-/** The calls of Meja Kirim: one transaction each, under the caller's rights. When a sample is sent, affiliate-steps.sql says. */
+/**
+ * The calls of Meja Kirim, each in one transaction with the caller's rights. affiliate-steps.sql decides when a sample
+ * may be sent.
+ */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { counted } from '#features/affiliates/affiliate-pages.server.ts'
@@ -75,7 +78,7 @@ const send = calls.send.handler(({ context, input, errors }) =>
       set sample_courier = nullif(row.sample_courier, ''), sample_resi = nullif(row.sample_resi, '')
       from jsonb_to_recordset(${given}::jsonb) as row (id uuid, sample_courier text, sample_resi text)
       where a.id = row.id`.execute(tx)
-    // A statement of its own: a step that changes nothing else is one that can be taken back.
+    // Runs as a separate statement: only a status change that changes nothing else can be undone.
     if (act !== null) {
       await sql`update affiliate_registrations set sample_product_status = ${sending.to}
         where id = any (${ids}::uuid[])`.execute(tx)
@@ -93,7 +96,7 @@ const takeBack = calls.takeBack.handler(({ context, input: { rows } }) =>
   }),
 )
 
-/** Keeps the couriers and numbers that stand now, for who takes the sending back. */
+/** Starts a bulk action, which stores the current couriers and numbers for undo. */
 async function beginBulkAction(tx: Tx, ids: readonly string[]): Promise<string | null> {
   const { rows } = await sql<{
     id: string
@@ -113,7 +116,7 @@ export function waiting(tx: Tx, product?: string): Promise<Shipment[]> {
   return shipments(tx, sql`app.find_shipments(${JSON.stringify(filter)}::jsonb, ${mostRows})`)
 }
 
-/** What was sent in the last 24 hours. */
+/** Returns the samples sent in the last 24 hours. */
 export function lately(tx: Tx): Promise<Shipment[]> {
   return shipments(tx, sql`app.find_sent(${mostRows})`)
 }
@@ -127,7 +130,7 @@ async function shipments(tx: Tx, found: ReturnType<typeof sql>): Promise<Shipmen
   return read.map((row) => ({ ...row, since: since.get(row.id) ?? row.created_at }))
 }
 
-/** Number and name of a product that nobody may see are not told. */
+/** Counts the waiting parcels by product. Number and name are empty for a product that the user may not see. */
 export async function countsOf(tx: Tx): Promise<Queue['products']> {
   const { rows } = await sql<Queue['products'][number]>`
     select c.product_id as id, coalesce(p.product_number, '') as product_number,
@@ -143,7 +146,7 @@ interface Asked {
   revision: number
 }
 
-/** Why these rows can't be written, as they are now; they stay so until the transaction ends. */
+/** Locks the rows until the transaction ends, and returns why any of them can't be written. */
 async function refusals(tx: Tx, asked: readonly Asked[], sent: boolean): Promise<RowRefusal[]> {
   const { rows } = await sql<Asked & { status: SampleStatus }>`
     select id, revision, sample_product_status as status from affiliate_registrations

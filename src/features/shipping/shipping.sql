@@ -1,5 +1,6 @@
--- What waits to be sent, whoever waits longest first, and what was sent lately. A parcel stands under one product: the first of
--- the affiliate's that the reader may see. As the search does, these functions run as the owner and apply the rights themselves.
+-- Functions that list the samples waiting to be sent, longest waiting first, and the recently sent ones. A parcel is
+-- listed under one product: the affiliate's first product that the reader may see. Like the search, these functions run
+-- as the owner and apply the rights themselves.
 
 create function app.shipping_product(affiliate uuid, visible uuid[]) returns uuid
   language sql stable set search_path = ''
@@ -8,7 +9,8 @@ create function app.shipping_product(affiliate uuid, visible uuid[]) returns uui
       and (shipping_product.visible is null or ap.product_id = any (shipping_product.visible))
     order by ap.position limit 1);
 
--- As an expression on the alias a: whoever sees all is told the first by a column of the row itself.
+-- Returns an SQL expression for the parcel's product, on the alias a. A reader who sees everything gets the row's own
+-- column.
 create function app.parcel_product(visible uuid[]) returns text
   language sql immutable
   return case when visible is null then 'a.product_id' else 'app.shipping_product(a.id, $4)' end;
@@ -52,9 +54,10 @@ begin
 end
 $$;
 
--- Takes back what one save has sent, one by one: what somebody has changed since stays sent. Courier and number become what
--- they were before that save: a number that was pasted onto the wrong parcel must not stay there. Runs as the owner, since
--- what stood is kept out of reach; `undo_step` has asked for every right by then. @returns those taken back
+-- Undoes the sending of one save, row by row. Rows that were changed since stay sent. Courier and number get their
+-- values from before that save, since a number pasted onto the wrong parcel must not stay there. Runs as the owner,
+-- because requests can't read the stored values; `undo_step` has checked all rights by then. @returns the affiliates
+-- whose sending was undone
 create function app.undo_sending(affiliates uuid[], revisions integer[]) returns setof uuid
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Shipment } from './shipment.ts'
 
-/** Which rows are ticked; who leaves the list is not any more. Nobody ticked stands for all. */
+/**
+ * Holds the selected rows. A row that leaves the list is no longer selected. Without a selection, all rows are meant.
+ */
 export function useChosen(rows: readonly Shipment[]) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const here = rows.filter(({ id }) => ticked.has(id))

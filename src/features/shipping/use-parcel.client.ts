@@ -1,4 +1,4 @@
-/** Courier and number of one row while somebody types them. What nobody has typed in follows the row. */
+/** Courier and number of a row while they are edited. Without edits they follow the row. */
 import { isDefinedError } from '@orpc/client'
 import { useRef, useState } from 'react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
@@ -22,11 +22,11 @@ function isSame(a: Parcel, b: Parcel): boolean {
   return a.courier === b.courier && plainResi(a.resi) === b.resi
 }
 
-/** @param courier of a number that is typed without one */
+/** @param courier used for a number that is typed without a courier */
 export function useParcel(row: Row, courier: string) {
   const now = parcelOf(row)
   const note = useNoteShipment()
-  /** with what it began from */
+  /** the typed values, and the stored values that the edit started from */
   const [typed, setTyped] = useState<{ parcel: Parcel; from: Parcel } | null>(null)
   const [refused, setRefused] = useState('')
   const running = useRef<Promise<boolean>>(undefined)
@@ -55,7 +55,7 @@ export function useParcel(row: Row, courier: string) {
     } catch (thrown) {
       const error = thrown as NonNullable<typeof note.error>
       const other = isDefinedError(error) && error.code === 'CHANGED' ? error.data : undefined
-      // Where a colleague has changed something else of him, the save goes on unasked.
+      // If a colleague has changed something else about the affiliate, the save is repeated without asking.
       const isElsewhere = other && isSame(typed.from, parcelOf(other))
       try {
         if (!isElsewhere) throw error
@@ -71,7 +71,7 @@ export function useParcel(row: Row, courier: string) {
     return true
   }
 
-  /** @returns whether all that was typed is stored */
+  /** @returns true if everything that was typed is stored */
   function save(): Promise<boolean> {
     running.current ??= write().finally(() => {
       running.current = undefined
@@ -81,7 +81,10 @@ export function useParcel(row: Row, courier: string) {
 
   return {
     ...shown,
-    /** what is typed stands against what a colleague has saved: it is for a person to say which holds */
+    /**
+     * The values that a colleague has saved in the meantime, if they conflict with what is typed. The user has to
+     * choose.
+     */
     meanwhile: meanwhile ? now : undefined,
     dirty: typed !== null && !isSame(typed.parcel, now),
     saving: note.isPending,
@@ -89,7 +92,7 @@ export function useParcel(row: Row, courier: string) {
     courierError: courierProblem(shown.courier),
     type,
     save,
-    /** what a colleague saved is read: what is typed will take its place */
+    /** The user has seen the colleague's values and replaces them with the typed ones. */
     overrule: () => setTyped((before) => before && { ...before, from: now }),
     drop: () => setTyped(null),
   }

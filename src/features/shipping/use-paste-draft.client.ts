@@ -1,4 +1,4 @@
-/** Numbers that were pasted, laid onto parcels: mended, doubted, and sent together. */
+/** State of pasted tracking numbers: their assignment to parcels, corrections, confirmations, and the save. */
 import { isDefinedError } from '@orpc/client'
 import { useState } from 'react'
 import { saveFailure } from '#kit/save-failure.client.ts'
@@ -23,11 +23,14 @@ import { useTwins } from './use-twins.client.ts'
 const failed = 'Gagal menyimpan resi'
 
 interface Draft extends Laying {
-  /** onto whom, as the list stood then: those whom a line is for come first */
+  /** the rows as they were when the text was read; rows with an assigned line come first */
   rows: readonly Shipment[]
-  /** how many of them a line is for */
+  /** number of rows with an assigned line */
   pasted: number
-  /** whose number may be saved although it is doubtful or another is stored, and which was stored then */
+  /**
+   * Rows whose number may be saved although it is doubtful or replaces another, with the values that were stored when
+   * the user confirmed.
+   */
   confirmed: ReadonlyMap<string, string>
 }
 
@@ -35,7 +38,7 @@ const nothing: Laid = { resi: '', courier: '' }
 
 export type PasteDraft = ReturnType<typeof usePasteDraft>
 
-/** @param current the same rows as they are now; who left the list is left out */
+/** @param current the same rows as they are now; rows that have left the list aren't saved */
 export function usePasteDraft(
   current: readonly Shipment[],
   courier: string,
@@ -89,7 +92,10 @@ export function usePasteDraft(
   }))
   const going = rows.filter(({ goes }) => goes)
 
-  /** Of those that are stored together one says it by its place. */
+  /**
+   * Returns a warning about another holder of the number. Rows that are saved together get an error with the row's
+   * position instead.
+   */
   function elsewhere(holder: { id: string; username: string } | undefined) {
     if (!holder || given.some(({ row, goes }) => goes && row.id === holder.id)) return undefined
     return `Resi ini juga dipakai ${isolated(holder.username)}`
@@ -113,7 +119,7 @@ export function usePasteDraft(
   function type(id: string, part: Partial<Laid>) {
     setDraft((before) => {
       const old = before?.laid.get(id) ?? nothing
-      // A number that somebody has typed is no guess.
+      // A number that was typed by hand isn't doubtful.
       const doubt = part.resi === undefined ? old.doubt : undefined
       return before && { ...before, laid: new Map(before.laid).set(id, { ...old, ...part, doubt }) }
     })
@@ -182,7 +188,7 @@ function laidOver(rows: readonly Shipment[], text: string): Draft {
   }
 }
 
-/** '' where no number is. */
+/** Returns the stored courier and number, or '' if there is no number. */
 function storedOf({ sample_courier, sample_resi }: Shipment): string {
   return sample_resi ? `${sample_courier ?? ''} ${sample_resi}`.trim() : ''
 }

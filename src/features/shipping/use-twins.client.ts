@@ -11,7 +11,7 @@ interface Holder {
   username: string
 }
 
-/** Who else has the number of each row: another of these, or any affiliate whom one may see. */
+/** Finds the other affiliate that has the number of a row: among these rows, or any that the user may see. */
 export function useTwins(
   rows: readonly (Numbered & { username: string })[],
 ): (row: Numbered) => Holder | undefined {

@@ -1,6 +1,6 @@
 const hour = 3_600_000
 
-/** Since when a parcel waits, in words. */
+/** Returns a text that says how long a parcel has waited. */
 export function waitedText(since: string, now: Date): string {
   const hours = Math.floor((now.getTime() - Date.parse(since)) / hour)
   if (hours < 1) return 'baru disetujui'

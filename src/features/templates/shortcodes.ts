@@ -1,21 +1,21 @@
 /**
- * What may stand in a template in the place of a fact, each describe once: what it means, what it becomes for one reader, and
- * what to say where there is nothing to put in its place. Editor, preview, menus and decks all ask here.
+ * The shortcodes of templates: the meaning of each, its value for a recipient, and the reason if there is no value.
+ * Editor, preview, menus and decks all use this table.
  */
 import { formatDate } from '#base/jakarta.ts'
 
-/** What a message needs to know about an affiliate. */
+/** The data of an affiliate that a message needs. */
 export interface Recipient {
-  /** null while nobody knows it */
+  /** null while it is unknown */
   nama: string | null
   username: string
   whatsapp: string
-  /** names of the effective ones */
+  /** names of the effective products */
   products: readonly string[]
-  /** with whom and under which number the sample travels; null while nobody knows */
+  /** courier and tracking number of the sample; null while they are unknown */
   sample_courier: string | null
   sample_resi: string | null
-  /** those that he was given and has not posted */
+  /** videos that are assigned to the affiliate and not posted yet */
   videos: readonly AwaitedVideo[]
 }
 
@@ -23,22 +23,22 @@ export interface AwaitedVideo {
   no_video: number
   /** yyyy-mm-dd in Jakarta */
   deadline: string | null
-  /** whole days since; 0 on the day itself, below while there is time */
+  /** whole days since the deadline; 0 on the day itself, negative before it */
   days_late: number
   link_vo: string | null
   link_review: string | null
-  /** whether its links are kept from whoever writes */
+  /** true if the user may not see the links */
   links_hidden: boolean
 }
 
 interface Code {
-  /** what the editor calls it */
+  /** its description in the editor */
   meaning: string
-  /** empty where there is nothing to say */
+  /** empty if there is no value */
   value(to: Recipient): string
-  /** why there is nothing */
+  /** the reason why there is no value */
   missing(to: Recipient): string
-  /** whether a row of a list does not tell it */
+  /** true if the value needs data that a row of a list doesn't have */
   ofDetail?: true
 }
 
@@ -101,7 +101,10 @@ export function isShortcode(text: string): text is Shortcode {
 
 const noVideo = 'tidak ada video yang ditunggu'
 
-/** One message speaks of all videos that are due; where none is, of all that are awaited. The most urgent first. */
+/**
+ * Returns the videos that a message is about: those with a deadline that is tomorrow at the latest or, if there are
+ * none, all awaited ones. The most urgent come first.
+ */
 function due(videos: readonly AwaitedVideo[]): AwaitedVideo[] {
   const urgent = videos.filter(({ deadline, days_late }) => deadline !== null && days_late >= -1)
   return [...(urgent.length > 0 ? urgent : videos)].sort(
@@ -117,7 +120,10 @@ function nameOf({ no_video }: AwaitedVideo): string {
   return `Video #${no_video}`
 }
 
-/** What is the same of all is said once; else of each with its number. */
+/**
+ * Describes the videos. Says a value that is the same for all videos once, and otherwise each value with its video's
+ * number.
+ */
 function perVideo(videos: readonly AwaitedVideo[], describe: (video: AwaitedVideo) => string): string {
   const said = videos.map((video) => ({ video, value: describe(video) })).filter(({ value }) => value !== '')
   const values = new Set(said.map(({ value }) => value))
@@ -128,7 +134,7 @@ function perVideo(videos: readonly AwaitedVideo[], describe: (video: AwaitedVide
 function linkCode(field: 'link_vo' | 'link_review', name: string): Code {
   return {
     meaning: `link video ${name} yang ditunggu`,
-    /** Of several each on a line of its own, where it can be pressed. */
+    /** Puts each of several links on a line of its own, so that it can be pressed. */
     value({ videos }) {
       const asked = due(videos)
       const linked = asked.filter((video) => video[field])
@@ -146,7 +152,7 @@ function linkCode(field: 'link_vo' | 'link_review', name: string): Code {
   }
 }
 
-/** 'a', 'a dan b', 'a, b dan c' */
+/** Joins parts: 'a', 'a dan b', 'a, b dan c'. */
 function spoken(parts: readonly string[]): string {
   const last = parts.at(-1) ?? ''
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} dan ${last}`

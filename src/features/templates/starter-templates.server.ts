@@ -1,4 +1,4 @@
-/** The templates that a new database begins with: one for each moment at which staff write most. */
+/** The templates of a new database: one for each occasion on which staff write most. */
 
 export const starterTemplates = [
   {
@@ -21,11 +21,11 @@ export const starterTemplates = [
   },
 ]
 
-/** As the database's owner: they are nobody's, so that whoever works with templates may change them. */
+/** Inserts them as the database's owner. They have no creator; everyone who works with templates may change them. */
 export async function addStarterTemplates(owner: {
   query(text: string, values: unknown[]): Promise<unknown>
 }): Promise<void> {
-  // The list shows the newest first, and these in their order.
+  // The list shows the newest template first, so inserting in reverse shows them in this order.
   for (const { name, description, template_content } of starterTemplates.toReversed())
     await owner.query(
       'insert into griting_templates (name, description, template_content, created_at) values ($1, $2, $3, clock_timestamp())',

@@ -1,8 +1,8 @@
-/** What becomes of a template for one reader: its shortcodes filled with what is known of him. */
+/** Fills the shortcodes of a template for one recipient. */
 import { addDays, jakartaDate } from '#base/jakarta.ts'
 import { codes, isShortcode, type Recipient, shortcodes } from './shortcodes.ts'
 
-/** Of nobody in particular, with a video for each thing that can be said of one. */
+/** Returns an invented recipient with a value for every shortcode. */
 export function sampleRecipient(now = new Date()): Recipient {
   return {
     nama: 'Rina Beauty',
@@ -24,19 +24,19 @@ export function sampleRecipient(now = new Date()): Recipient {
   }
 }
 
-/** A stretch of a template: text as typed, a shortcode with its value, one without, or one that nobody knows. */
+/** A part of a template: typed text, a shortcode with its value, one without a value, or an unknown one. */
 export interface Stretch {
   kind: 'typed' | 'filled' | 'missing' | 'unknown'
-  /** what stands there; a shortcode without a value stays as typed */
+  /** the text of this part; a shortcode without a value stays as typed */
   text: string
-  /** what is wrong with one that was not filled */
+  /** the reason why a shortcode was not filled */
   why?: string
 }
 
-/** A word or a few in brackets, on one line; '[1]' and '[...]' are not meant as shortcodes. */
+/** Matches text in brackets on one line. '[1]' and '[...]' aren't meant as shortcodes, so that a letter is required. */
 const bracketed = /(\[[^[\]\n]{0,40}\p{L}[^[\]\n]{0,40}\])/u
 
-/** Fills in one pass: brackets inside of a name stay what they are. */
+/** Splits a template and fills its shortcodes. Works in one pass, so that brackets inside a value aren't replaced. */
 export function stretchesOf(content: string, recipient: Recipient): Stretch[] {
   return content
     .split(bracketed)
@@ -52,14 +52,17 @@ function filled(text: string, recipient: Recipient): Stretch {
   return { kind: 'missing', text, why: missing(recipient) }
 }
 
-/** The message for one affiliate. A shortcode that is unknown, or has no value, stays as typed. */
+/** Returns the message for one affiliate. A shortcode that is unknown or has no value stays as typed. */
 export function fillTemplate(content: string, recipient: Recipient): string {
   return stretchesOf(content, recipient)
     .map(({ text }) => text)
     .join('')
 }
 
-/** What could not be filled and why, each once in the order of the text: '[deadline]: tidak ada video yang ditunggu'. */
+/**
+ * Lists what could not be filled and why, without repetitions, in the order of the text: '[deadline]: tidak ada video
+ * yang ditunggu'.
+ */
 export function unfilled(
   content: string,
   recipient: Recipient,
@@ -69,13 +72,13 @@ export function unfilled(
   return [...new Set(stretches.map(({ text, why }) => `${text}: ${why}`))]
 }
 
-/** Each once, in the order of the text. */
+/** Lists the unknown shortcodes, without repetitions, in the order of the text. */
 export function unknownShortcodes(content: string): string[] {
   const unknown = stretchesOf(content, sampleRecipient()).filter(({ kind }) => kind === 'unknown')
   return [...new Set(unknown.map(({ text }) => text))]
 }
 
-/** Whether it says something of an affiliate that the row of a list does not tell. */
+/** Checks whether the template needs data of an affiliate that a row of a list doesn't have. */
 export function asksDetail(content: string): boolean {
   return shortcodes.some((code) => codes[code].ofDetail && content.includes(code))
 }

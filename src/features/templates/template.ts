@@ -1,10 +1,10 @@
-/** What a message template is: a text with shortcodes that are filled with what is known about one affiliate. */
+/** A message template: text with shortcodes that are filled with data of one affiliate. */
 import { z } from 'zod'
 import { defineResource, emptyForm, type FormOf, type RowOf } from '#base/resource.ts'
 import { lineOfText, paragraphs, requiredLine } from '#base/text.ts'
 import type { Recipient } from './shortcodes.ts'
 
-/** In characters as a text field counts them. A WhatsApp message of an address may not be much longer. */
+/** Maximum length in characters, as a text field counts them. A WhatsApp message in a URL can't be much longer. */
 export const contentLimit = 4096
 
 export const template = defineResource(
@@ -30,7 +30,7 @@ export const template = defineResource(
       searched: true,
     },
     created_at: { label: 'Dibuat', read: z.iso.datetime(), instant: true },
-    /** id of the user who made it, null where that user is gone */
+    /** id of the user who created it; null if that user was deleted */
     created_by: { read: z.uuid().nullable() },
   },
 )
@@ -45,8 +45,11 @@ export function isDifferent(a: TemplateForm, b: TemplateForm): boolean {
   return names.some((name) => a[name] !== b[name])
 }
 
-/** Asks whose message the preview shows: a part of the feature that knows people, which app hands to the screen. */
+/**
+ * Props of the component that chooses the recipient of the preview. Another feature provides it, and the app passes it
+ * to the screen.
+ */
 export interface RecipientSelectProps {
-  /** null for nobody in particular */
+  /** receives null if no affiliate is chosen */
   onChoose(recipient: Recipient | null): void
 }

@@ -1,4 +1,4 @@
-/** Message templates in the browser: reading them all, and the writes of their page. */
+/** Queries and mutations of message templates. */
 import { ORPCError } from '@orpc/client'
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import type { DownloadFormat, Running } from '#base/download.ts'
@@ -17,7 +17,7 @@ export function templateListOptions() {
   return queries.list.queryOptions({ meta: { tables: ['griting_templates'] } })
 }
 
-/** @param q what is searched for */
+/** @param q the search text */
 export function downloadTemplates(q: string, format: DownloadFormat, running: Running) {
   return fileOf(queries.download.call, { q, format }, running)
 }
@@ -32,7 +32,7 @@ export function useTemplateWrites() {
   }
 }
 
-/** What a refused save says. Of a template that was changed or deleted, a notice above the form says more. */
+/** Returns what a refused save shows. If the template was changed or deleted, a notice above the form explains it. */
 export function failureOf(error: unknown, failed: string): SaveFailure<TemplateForm> {
   const code = error instanceof ORPCError ? error.code : undefined
   if (code === 'UNAUTHORIZED') return { toast: 'Anda harus login untuk menyimpan template', fields: {} }
@@ -40,12 +40,12 @@ export function failureOf(error: unknown, failed: string): SaveFailure<TemplateF
   return saveFailure(error, failed)
 }
 
-/** Whether a write of this browser waits for its answer: what the list shows may be its work. */
+/** Checks whether a write of this browser is in progress, in which case the list may already show its result. */
 export function useIsWriting(): boolean {
   return useIsMutating({ mutationKey: queries.key() }) > 0
 }
 
-/** Whether a template owes its latest change to this browser. */
+/** Returns a function that checks whether the latest change of a template came from this browser. */
 export function useIsOwnWrite(): (row: Template) => boolean {
   return useOwnWrites(queries, isOf)
 }

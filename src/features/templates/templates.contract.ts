@@ -7,12 +7,12 @@ import { template } from './template.ts'
 const notFound = { NOT_FOUND: { status: 404, message: 'Template tidak ditemukan' } } as const
 
 export const templatesContract = {
-  /** All of them, newest first. */
+  /** Lists all templates, the newest first. */
   list: anyOf('griting', 'data_affiliate')
     .route({ method: 'GET', path: '/templates' })
     .output(z.array(template.row)),
 
-  /** Those that the search finds. */
+  /** Returns the templates that the search finds as a file. */
   download: anyOf('griting')
     .route(fileRoute('/templates/download'))
     .errors(beyondASheet)
@@ -24,7 +24,7 @@ export const templatesContract = {
     .input(template.created)
     .output(template.row),
 
-  /** Refused when the template is no longer at the `revision` that the edit started from. */
+  /** Updates a template. Refused if its `revision` has changed since the edit started. */
   update: anyOf('griting')
     .route({ method: 'PUT', path: '/templates/{id}' })
     .errors({ ...notFound, ...changed(template) })

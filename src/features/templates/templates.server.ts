@@ -1,4 +1,4 @@
-/** The calls on message templates: one transaction each, under the caller's rights. */
+/** The calls on message templates, each in one transaction with the caller's rights. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { columnsOf } from '#base/download.ts'

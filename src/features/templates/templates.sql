@@ -1,4 +1,4 @@
--- Message templates: written on their page, read also where a chat is opened.
+-- Message templates: written on their page, and also read where a chat is opened.
 
 alter table griting_templates enable row level security;
 create policy read on griting_templates for select to app_request

@@ -1,11 +1,14 @@
-/** One entry of a row's history, as its reader gets it: what he may see of it, and names in place of ids. */
+/** An entry of a row's history as sent to its reader: only what they may see, with names in place of ids. */
 import { z } from 'zod'
 
-/** What has a history of its own. */
+/** Resources that have a history of their own. */
 export const subjectSchema = z.enum(['affiliate', 'video', 'template', 'product', 'user', 'message'])
 export type Subject = z.infer<typeof subjectSchema>
 
-/** What stands in one: of an assignment that of its affiliate and its video, of permissions and logins that of the person. */
+/**
+ * Kinds of rows in a history. An assignment appears in the history of its affiliate and of its video, permissions and
+ * logins in that of the user.
+ */
 export const subjectTypeSchema = z.enum([...subjectSchema.options, 'assignment', 'permission', 'account'])
 export type SubjectType = z.infer<typeof subjectTypeSchema>
 
@@ -33,20 +36,20 @@ export const entrySchema = z.object({
   at: z.iso.datetime(),
   subject_type: subjectTypeSchema,
   act: z.enum([...rowActs, ...affiliateActs, ...messageActs, ...accountActs]),
-  /** null when no person did it */
+  /** null if no person did it */
   actor: z
     .object({
-      /** null of one whose data were erased */
+      /** null if the data of the person was erased */
       full_name: z.string().nullable(),
       is_caller: z.boolean(),
-      /** whether he did it to himself */
+      /** true if the actor is the user whom the entry is about */
       is_subject: z.boolean(),
     })
     .nullable(),
-  /** of an assignment: its video, and its affiliate where the reader may see him */
+  /** for an assignment: its video, and its affiliate if the reader may see them */
   no_video: z.int().nullable(),
   username: z.string().nullable(),
-  /** of a permission: the person, and the product whose word it is */
+  /** for a permission: the user who holds it, and the product that it is for */
   full_name: z.string().nullable(),
   product_name: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), from: valueSchema, to: valueSchema })),
@@ -55,5 +58,5 @@ export type Entry = z.infer<typeof entrySchema>
 
 export const entriesOnPage = 20
 
-/** In place of one that the reader may not see. */
+/** Shown in place of a product that the reader may not see. */
 export const otherProduct = 'product lain'

@@ -1,4 +1,4 @@
-/** Entries as the database has them, told to their reader: ids become names, of what he may see. */
+/** Turns database rows into entries for their reader: ids become names, as far as the reader may see them. */
 import { sql } from 'kysely'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { deviceOf } from '#features/session/device.ts'
@@ -19,14 +19,14 @@ export interface Row
 type NameOf = (id: string, row: Row) => string
 type Names = Record<'product' | 'person' | 'template', NameOf>
 
-/** Whose ids a field holds. */
+/** Fields that hold ids, and what the ids refer to. */
 const naming: Record<string, keyof Names> = {
   product_id: 'product',
   selected_product_ids: 'product',
   created_by: 'person',
   template_id: 'template',
 }
-/** What the sentence says already. */
+/** Fields that the sentence already covers. */
 const unsaid = ['affiliate_id', 'video_id']
 
 export async function describeEntries(tx: Tx, rows: readonly Row[]): Promise<Entry[]> {
@@ -71,7 +71,10 @@ function loginFact(field: string, value: Stored): Value {
   return field === 'address' ? (spelledAddress(value) ?? value) : value
 }
 
-/** Of affiliates and permissions the reader is told the products that they may see, and that there are others. */
+/**
+ * Returns a function that names a product. In entries about affiliates and permissions, products that the reader may
+ * not see are named `otherProduct`.
+ */
 async function productNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
   const ids = [...idsOf(rows, 'product'), ...rows.flatMap((row) => productOfWord(row) ?? [])]
   if (ids.length === 0) return () => otherProduct
@@ -84,7 +87,7 @@ async function productNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
   return (id, { subject_type }) => {
     const product = known.get(id)
     if (!product?.seen && (subject_type === 'affiliate' || subject_type === 'assignment')) return otherProduct
-    // Who manages permissions or products has a list of all of them.
+    // Users who manage permissions or products have a list of all products.
     if (subject_type === 'permission' && !product?.seen && !product?.managed) return otherProduct
     return product?.product_name ?? unknownProduct
   }
@@ -115,7 +118,7 @@ function idsOf(rows: readonly Row[], whose: keyof Names): string[] {
   return [...new Set(ids.filter((id) => id !== null).map(String))]
 }
 
-/** The product that a granted word is about. */
+/** Returns the id of the product that a granted permission is for. */
 function productOfWord({ subject_type, changes }: Row): string | undefined {
   if (subject_type !== 'permission') return undefined
   return /_([0-9a-f-]{36})$/.exec(String(changes.permission_name?.find((word) => word !== null)))?.[1]

@@ -1,13 +1,13 @@
-/** The history of a row in the browser: twenty entries, and as many more as are asked for. */
+/** Query for the history of a row: twenty entries per page, and more on request. */
 import { apiOf } from '#platform/browser/api.ts'
 import type { Subject } from './entry.ts'
 import { timelineContract } from './timeline.contract.ts'
 
 const { queries } = apiOf('timeline', timelineContract)
 
-/** A change is announced with its table: the timeline itself tells nothing. */
+/** Changes are announced with their table: the timeline itself announces nothing. */
 const tables: Record<Subject, string[]> = {
-  // the last for the chats that are opened
+  // `chat_cards` is announced when a chat is opened.
   affiliate: ['affiliate_registrations', 'affiliate_link_videos', 'chat_cards'],
   video: ['videos', 'affiliate_link_videos'],
   template: ['griting_templates'],
@@ -21,7 +21,7 @@ export function historyOptions(subject_type: Subject, id: string) {
     input: (before: number | undefined) => ({ subject_type, id, before }),
     initialPageParam: undefined,
     getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.id : undefined),
-    // A sign-in is announced to nobody: what is opened is read anew.
+    // Sign-ins are not announced, so the history is read again each time it is opened.
     staleTime: 0,
     meta: { tables: tables[subject_type] },
   })

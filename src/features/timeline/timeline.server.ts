@@ -1,4 +1,4 @@
-/** The history of a row: what its reader may see is decided by the policies of `timeline`. */
+/** The history of a row. The policies of `timeline` decide what the reader may see. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -40,7 +40,10 @@ async function isThere(tx: Tx, { subject_type, id }: Asked): Promise<boolean> {
   return rows.length > 0
 }
 
-/** One more than a page holds. Each index gives its newest by itself: `or` would sort all that there are. */
+/**
+ * Returns one row more than a page holds, to detect further pages. Queries each index for its newest rows separately,
+ * since `or` would sort all rows.
+ */
 async function rowsOf(tx: Tx, { id, before }: Asked): Promise<Row[]> {
   const standing = (column: string) => sql`(
     select t.id, t.at, t.subject_type, t.act, t.actor_id, t.subject_id, t.second_subject_id, t.changes from timeline t

@@ -1,4 +1,7 @@
-/** What happened, as a colleague would tell it. What fields are called, and how their values look, the resources say. */
+/**
+ * Sentences about events, as a colleague would say them. The resources define the labels of fields and the texts of
+ * values.
+ */
 import type { DownloadList } from '#base/download.ts'
 import { formatDate } from '#base/jakarta.ts'
 import { upper } from '#base/plain-text.ts'
@@ -22,7 +25,7 @@ import {
   type Value,
 } from './entry.ts'
 
-/** One field, before and after; null where it holds nothing. */
+/** One field before and after the change; null if it is empty. */
 export interface ShownChange {
   label: string
   from: string | null
@@ -30,7 +33,7 @@ export interface ShownChange {
 }
 
 export interface Sentence {
-  /** who did it; null where the sentence says it by itself */
+  /** who did it; null if the sentence already names them */
   who: string | null
   did: string
   changes: ShownChange[]
@@ -43,12 +46,12 @@ interface FieldWords {
 
 const resources: Record<Subject, Resource> = { affiliate, video, template, product, user, message }
 
-/** Undefined for a resource that has no history of its own. */
+/** Returns the kind of history of a resource, or undefined if it has none of its own. */
 export function subjectOf({ table }: Resource): Subject | undefined {
   return subjectSchema.options.find((subject) => resources[subject].table === table)
 }
 
-/** Of the resources' own fields these are called otherwise, since they stand in another column. */
+/** Labels of fields that the resources don't define under this name, since the entry has the name of another column. */
 const further: Partial<Record<SubjectType, Record<string, FieldWords>>> = {
   affiliate: {
     selected_product_ids: { label: labelOf(affiliate, 'product_id') },
@@ -72,7 +75,7 @@ const further: Partial<Record<SubjectType, Record<string, FieldWords>>> = {
   },
 }
 
-/** What a field of an entry is called; undefined where the sentence says it. */
+/** Returns the label of an entry's field, or undefined if the sentence already covers the field. */
 export function fieldWords(type: SubjectType, field: string): FieldWords | undefined {
   const other = ownOf(further[type], field)
   if (other) return other
@@ -80,12 +83,12 @@ export function fieldWords(type: SubjectType, field: string): FieldWords | undef
   return own?.label === undefined ? undefined : { label: own.label, ...(own.shown && { shown: own.shown }) }
 }
 
-/** What every object has, such as a constructor, is no field. */
+/** Reads own properties only, so that inherited ones such as `constructor` don't count as fields. */
 function ownOf<T>(fields: Record<string, T> | undefined, name: string): T | undefined {
   return fields && Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
-/** @param under whose history it stands in */
+/** @param under kind of row whose history shows the entry */
 export function sentenceOf(entry: Entry, under: Subject): Sentence {
   const { subject_type: type, act } = entry
   if (type === 'account') return loginSentence(entry, act as AccountAct)
@@ -111,7 +114,7 @@ export function sentenceOf(entry: Entry, under: Subject): Sentence {
   }
 }
 
-/** 'Anda' for oneself, 'Sistem' for nobody. */
+/** Returns 'Anda' for the reader and 'Sistem' if no person did it. */
 export function whoOf({ actor }: Entry): string {
   if (!actor) return 'Sistem'
   return actor.is_caller ? 'Anda' : (actor.full_name ?? 'User yang sudah dihapus')
@@ -143,7 +146,7 @@ function didOf(
   return acts[type as Subject][act]
 }
 
-/** Nothing else changes with it. */
+/** Returns the sentence about a snooze, or undefined for another change. A snooze changes no other field. */
 function snoozing(entry: Entry): string | undefined {
   if (entry.subject_type !== 'affiliate' || entry.changes[0]?.field !== 'snoozed_until') return undefined
   return fact(entry, 'snoozed_until', 'to') ? 'menunda affiliate ini' : 'mengakhiri penundaan'
@@ -157,7 +160,7 @@ function chatOpened({ changes }: Entry): string {
     : 'membuka chat WA dengan template yang sudah dihapus'
 }
 
-/** The page is the address of one of the site's own. */
+/** Returns the sentence about an accepted application. The page is a path of the site itself. */
 function accepted(entry: Entry, corrected: readonly ShownChange[]): string {
   const [page, source] = [fact(entry, 'page', 'to'), fact(entry, 'utm_source', 'to')]
   const from = [
@@ -199,7 +202,7 @@ function permissionActs(entry: Entry, act: RowAct): string {
     : `memberi izin “${label}” kepada ${whom}`
 }
 
-/** Without a name where the person himself did it: whose history it is, is known. */
+/** Returns the sentence about a login. Omits the name if the users themselves did it, since the history is theirs. */
 function loginSentence(entry: Entry, act: AccountAct): Sentence {
   const did = loginActs[act](entry)
   const own = entry.actor?.is_subject
@@ -245,7 +248,7 @@ function fact({ changes }: Entry, field: string, side: 'from' | 'to'): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** As the resource's form has its fields; those that the sentence says are left out. */
+/** Returns the changes in the field order of the resource's form, without fields that the sentence already covers. */
 function inOrder(type: SubjectType, changes: Entry['changes']) {
   const order = [
     ...Object.keys(further[type] ?? {}),
@@ -263,6 +266,6 @@ function textOf({ shown }: FieldWords, value: Value): string | null {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null
   if (Array.isArray(value))
     return value.map((each) => textOf({ label: '', ...(shown && { shown }) }, each)).join(', ')
-  // What was known once may be known no more.
+  // `shown` may return nothing for a stored value that is no longer known.
   return shown?.(typeof value === 'number' ? String(value) : value) || String(value)
 }

@@ -1,12 +1,12 @@
--- The trash: what is deleted moves there by trigger, whatever path deletes it, and comes back with what hung on it. What
--- hung on two rows that are both there waits with the one that is there longer.
+-- The trash: a trigger moves deleted rows here, whatever statement deletes them. They are restored with their
+-- dependents. A dependent of two rows that are both in the trash is stored with the row that was deleted first.
 
--- How long something can be restored. `trash.ts` has it too; a test compares them.
+-- Returns how long a row can be restored. `trash-note.ts` has the same value; a test compares them.
 create function app.trash_kept() returns interval
   language sql immutable
   return interval '30 days';
 
--- The right of the page and the right to delete there.
+-- Checks for the permission for the page and the permission to delete there.
 create function app.may_trash(resource text) returns boolean
   language sql
   return case resource
@@ -17,7 +17,8 @@ create function app.may_trash(resource text) returns boolean
     else false
   end;
 
--- Of these, whoever would see the row; a video, whoever may delete it, and superadmins.
+-- Checks whether the actor sees a row in the trash: an affiliate if they could see the row itself, a video if they
+-- created it or are a superadmin, any other row if `app.may_trash` allows it.
 create function app.sees_trashed(resource text, was jsonb) returns boolean
   language sql
   return app.may_trash(resource) and case resource
@@ -30,12 +31,12 @@ alter table trash enable row level security;
 create policy read on trash for select to app_request
   using ((select app.actor_id()) is not null and app.sees_trashed(resource, was));
 grant select (id, resource, title, search_text, deleted_at) on trash to app_request;
--- No insert, update, delete: a trigger fills the trash, `app.restore` and `app.erase` empty it.
+-- No grant for insert, update or delete: a trigger fills the trash, `app.restore` and `app.erase` empty it.
 
 create trigger _900_notify_change after insert or update or delete or truncate on trash
   for each statement execute function app.notify_change();
 
--- What a list of the trash shows: facts of the row, never all of it.
+-- Columns of the trash list: some fields of the row, never all of it.
 create view app.trash_shown with (security_barrier) as
   select b.id, b.resource, b.title, b.search_text, b.deleted_at,
     b.deleted_at + app.trash_kept() as kept_until, (b.was ->> 'revision')::integer as revision,
@@ -55,8 +56,8 @@ create view app.trash_shown with (security_barrier) as
   where (select app.actor_id()) is not null and app.sees_trashed(b.resource, b.was);
 grant select on app.trash_shown to app_request;
 
--- One deletion or restoration at a time, and before any row is locked: what hangs on two rows is then always found, with
--- the one or with the other.
+-- Allows one deletion or restoration at a time, and before any row is locked, so that a dependent of two rows is always
+-- found with one of them.
 create function app.lock_trash() returns trigger
   language plpgsql as $$
 begin
@@ -65,7 +66,7 @@ begin
 end
 $$;
 
--- The argument is the resource.
+-- Moves a deleted row to the trash together with its dependents. The trigger's argument is the resource.
 create function app.keep_deleted() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -113,7 +114,8 @@ create trigger _100_lock_trash before delete on products
 create trigger _150_to_trash before delete on products
   for each row execute function app.keep_deleted('product');
 
--- What is over is gone, and what was told of it. Where nothing is, nobody is told.
+-- Deletes rows that can no longer be restored, with their timeline entries. Does nothing if there are none, so that no
+-- change is announced.
 create function app.purge_trash() returns void
   language plpgsql set search_path = '' as $$
 begin

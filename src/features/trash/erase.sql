@@ -1,12 +1,13 @@
--- Erasure: a person may ask that what is stored of him goes (UU 27/2022). What stays is that a row of this id was erased,
--- when, by whom and why; the same call repeats it after an older backup was restored.
+-- Erasure: a person may ask for the deletion of what is stored about them (UU 27/2022). What remains is a record that a
+-- row with this id was erased, when, by whom and why. The same call repeats the erasure after an older backup was
+-- restored.
 
--- Whoever runs the server, at the command line, or a superadmin.
+-- Checks whether the actor may erase: the operator of the server at the command line, or a superadmin.
 create function app.may_erase() returns boolean
   language sql
   return session_user::text !~ '^app_(request|auth)_' or coalesce(app.outranks('superadmin'), false);
 
--- Of staff: the e-mail of a person, and those that he had, also when he left.
+-- Returns the current and former e-mails of a staff member, also of one whose account was deleted.
 create function app.emails_of(person uuid) returns setof text
   language sql stable security definer set search_path = '' as $$
   select p.email from public.profiles p where p.id = person
@@ -14,7 +15,7 @@ create function app.emails_of(person uuid) returns setof text
   where t.subject_id = person and t.subject_type = 'user' and v.email is not null
 $$;
 
--- What the person of a message has sent, or a user: all of his e-mails.
+-- Returns the messages that the sender of a message has sent, or a user, under any of their e-mails.
 create function app.messages_of(resource text, subject uuid) returns setof uuid
   language sql stable security definer set search_path = '' as $$
   select m.id from public.messages m
@@ -29,7 +30,8 @@ create function app.stored_messages_of(resource text, subject uuid) returns json
   from public.messages m where m.id in (select app.messages_of(resource, subject))
 $$;
 
--- Of staff: no password, code or token. What he did to other rows stands in their history, by his id.
+-- Returns what is stored about a staff member, without passwords, codes and tokens. What they did to other rows is in
+-- the history of those rows, under their id.
 create function app.stored_of_person(person uuid) returns jsonb
   language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
@@ -44,8 +46,8 @@ create function app.stored_of_person(person uuid) returns jsonb
     'timeline', (select jsonb_agg(to_jsonb(t) order by t.id) from public.timeline t where t.subject_id = person)))
 $$;
 
--- Every platform, username and number that an affiliate has or had: in its row or the trash, in its history, and as the
--- application had it that it was registered from. `is_former` is false of what it has now.
+-- Returns every platform, username and number that an affiliate has or had: from its row or the trash, from its
+-- history, and from the application that it was registered from. `is_former` is false for current values.
 create function app.spellings_of(subject uuid) returns table (field text, spelling text, is_former boolean)
   language sql stable security definer set search_path = '' as $$
   select k.field, r.held ->> k.field, r.is_former
@@ -61,8 +63,9 @@ create function app.spellings_of(subject uuid) returns table (field text, spelli
     and v.spelling is not null
 $$;
 
--- What the person of an affiliate has sent by the form, by every number and username that the affiliate has or had, but for
--- those that another affiliate has now: they were typed for the wrong person. Of an application, all of its number.
+-- Returns the applications that the person of an affiliate has sent: those with any number or username that the
+-- affiliate has or had, except ones that another affiliate has now, since they were typed for the wrong person. For an
+-- application, returns all with its number.
 create function app.applications_of(subject uuid) returns setof uuid
   language sql stable security definer set search_path = '' as $$
   with had as materialized (select * from app.spellings_of(subject)),
@@ -82,7 +85,7 @@ create function app.applications_of(subject uuid) returns setof uuid
     or (p.platform, p.username_key) in (select u.platform, u.key from usernames u)
 $$;
 
--- Everything that is stored under a row: by it and of it.
+-- Returns everything that is stored about a row.
 create function app.stored_of(resource text, subject uuid) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -93,7 +96,7 @@ begin
   end if;
   execute format('select to_jsonb(t) from %s t where t.id = $1',
     case resource when 'user' then 'public.profiles'::regclass else app.table_of(resource) end) into living using subject;
-  -- Under the name of another resource it is nothing.
+  -- Returns nothing if the id belongs to another resource.
   if living is null and not exists (select from public.trash b where b.id = subject and b.resource = stored_of.resource)
     and not exists (select from public.timeline t where t.subject_id = subject and t.subject_type = stored_of.resource) then
     return '{}';
@@ -119,7 +122,8 @@ begin
 end
 $$;
 
--- What he made stays, and is nobody's; the videos no longer bear his e-mail, his last one too when he left before.
+-- Deletes a user. Rows that they created stay, without a creator. Videos no longer show any of the user's e-mails,
+-- including the last e-mail of a user who was deleted earlier.
 create function app.forget_person(person uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -132,8 +136,8 @@ begin
 end
 $$;
 
--- Takes a row and every trace of it out of the database, whether it lives, is in the trash or is only told of.
--- @returns whether there was anything
+-- Removes a row and every trace of it from the database, whether it is live, in the trash or only in the timeline.
+-- @returns true if there was anything to remove
 create function app.erase(resource text, subject uuid, reason text) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -146,18 +150,19 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtext('trash'));
   wrote := array(select app.messages_of(resource, subject));
-  -- What he wrote by the form of Hubungi Kami, each by its id: a backup may hold another than the one that was named.
+  -- Messages of the form Hubungi Kami are erased each under its own id: a backup may hold another message than the
+  -- named one.
   delete from public.messages m where m.id = any (wrote);
   applied := found;
   perform app.erase_timeline('message', w, reason) from unnest(wrote) w where w <> subject;
-  -- A living one goes the way of all that is deleted, so that what hangs on it follows.
+  -- A live row is deleted like any other, so that its dependents follow.
   if resource = 'user' then
     perform app.forget_person(subject);
   else
-    -- Messages greet by the name that an accepted application gave.
+    -- Chat messages greet the affiliate by the name from an accepted application.
     perform app.forget_chats(p.affiliate_id) from public.applications p
     where resource in ('affiliate', 'application') and p.affiliate_id is not null and p.id in (select app.applications_of(subject));
-    -- Of an application the others of its number go as well, and so they do with an affiliate.
+    -- Erasing an application or an affiliate also erases the other applications of the same person.
     delete from public.applications p
     where resource in ('affiliate', 'application') and p.id in (select app.applications_of(subject));
     applied := applied or found;
@@ -183,8 +188,8 @@ begin
 end
 $$;
 
--- Who is meant by a number, a username or an e-mail, now or once: alive, in the trash, in a history, in an application; or by
--- the id of a row. `is_former` says that it is nobody's present one. For the command line.
+-- Finds rows by a current or former number, username or e-mail: live, in the trash, in a history or in an application;
+-- or by the id of a row. `is_former` is true if the row has another value now. For the command line.
 create function app.find_subjects(spoken text) returns table (resource text, id uuid, called text, is_former boolean)
   language sql stable security definer set search_path = '' as $$
   with asked as materialized (
@@ -212,7 +217,8 @@ create function app.find_subjects(spoken text) returns table (resource text, id 
   )
   select 'affiliate', f.id, f.called, f.is_former from found f
   union
-  -- What belongs to an affiliate is erased with it; of many by one number any stands for all.
+  -- The applications of an affiliate are erased with it. Of several applications with one number only the first is
+  -- listed, since erasing it erases all of them.
   (select distinct on (p.whatsapp_key) 'application', p.id, p.platform || ' ' || p.username, false
   from public.applications p cross join asked q
   where (p.whatsapp_key = q.number or p.username_key = q.name or p.id::text = q.word or exists (
@@ -220,7 +226,7 @@ create function app.find_subjects(spoken text) returns table (resource text, id 
     and p.id not in (select x from found f cross join app.applications_of(f.id) x)
   order by p.whatsapp_key, p.received_at)
   union
-  -- Likewise of many by one e-mail; what a user wrote is erased with the user.
+  -- Likewise of several messages with one e-mail. The messages of a user are erased with the user.
   (select distinct on (m.email_key) 'message', m.id, m.email, false from public.messages m cross join asked q
   where m.email_key = q.word and not exists (select from public.profiles p where p.email = m.email_key)
     and not exists (

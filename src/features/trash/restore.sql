@@ -1,4 +1,4 @@
--- The way out of the trash. These functions run as the owner and ask by themselves what the policies would.
+-- Restoration from the trash. These functions run as the owner and check by themselves what the policies would.
 
 create function app.table_of(resource text) returns regclass
   language sql immutable
@@ -11,8 +11,8 @@ create function app.table_of(resource text) returns regclass
     when 'message' then 'public.messages'
   end::regclass;
 
--- A row as it was, under its id, counted once more. Columns that are new since have their default, those that are computed
--- are computed, and whoever is gone is nobody.
+-- Inserts a deleted row under its old id, with its revision incremented. Columns added since get their default,
+-- generated columns are computed, and references to deleted users become null.
 create function app.restore_row(whither regclass, was jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -31,7 +31,8 @@ begin
 end
 $$;
 
--- @returns whether the row is in the trash, where this now waits with it
+-- Attaches a dependent to a row in the trash, which restores it later.
+-- @returns true if that row is in the trash
 create function app.reattach(trashed uuid, kind text, what jsonb) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -42,8 +43,9 @@ begin
 end
 $$;
 
--- An assignment comes back to an affiliate and a video that are there. One whose video was given to somebody else, or is of
--- another product now, comes back as returned. @returns what must be told of it, or null
+-- Restores an assignment if its affiliate and its video exist; if one of them is in the trash, attaches it there. It is
+-- restored as returned if the video was given to another affiliate or is of another product now.
+-- @returns what must be reported about it, or null
 create function app.restore_assignment(was jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -82,7 +84,7 @@ begin
     where lv.id = (was ->> 'id')::uuid and lv.status_link_posting <> 'dikembalikan') then
     return null;
   end if;
-  -- Named to whoever sees him.
+  -- The username is included only if the actor may see the affiliate.
   select a.id, a.username into holder
   from public.affiliate_link_videos lv join public.affiliate_registrations a on a.id = lv.affiliate_id
   where lv.video_id = video.id and lv.status_link_posting <> 'dikembalikan'
@@ -91,7 +93,7 @@ begin
 end
 $$;
 
--- Products of the list that are there, in its order; with those that wait in the trash, what is left out waits.
+-- Returns the products of the list that exist, in its order. For each product in the trash, `what` is attached there.
 create function app.products_there(wanted jsonb, kind text, what jsonb) returns uuid[]
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -110,8 +112,8 @@ begin
 end
 $$;
 
--- A product returns to its place: behind what stood before it, else before what stood behind it; else, where he has been
--- given others since, behind them.
+-- Inserts a product at its former place: behind the last product that preceded it, else before the first product that
+-- followed it, else at the end.
 create function app.selection_with(chosen uuid[], before uuid[], product uuid) returns uuid[]
   language sql immutable
   return case when product = any (chosen) then chosen else (
@@ -134,7 +136,7 @@ begin
     array(select jsonb_array_elements_text(b.was -> 'selected_product_ids')::uuid), s.before, product)))
   from jsonb_to_recordset(taken -> 'selections') as s (id uuid, before uuid[])
   where b.id = s.id;
-  -- Products that are still gone were taken from a selection without this one.
+  -- Products that are still in the trash have recorded their selections without this product.
   update public.trash b
   set hung = jsonb_set(b.hung, '{selections}', (
     select jsonb_agg(case when s.id is null then e else e || jsonb_build_object('before', app.selection_with(
@@ -162,7 +164,7 @@ begin
     from jsonb_array_elements(b.hung -> 'assignments') with ordinality as h (e, n)))
   where b.resource in ('affiliate', 'video') and jsonb_array_length(b.hung -> 'assignments') > 0;
 
-  -- Meanwhile nobody could take them away, so they come back by the hand of whoever could give them anew.
+  -- Nobody could revoke these grants meanwhile, so they are restored only if the actor may grant them now.
   for given in select jsonb_array_elements(taken -> 'grants') loop
     perform from public.profiles where id = (given ->> 'user_id')::uuid for key share;
     if found and app.may_grant((given ->> 'user_id')::uuid, given ->> 'permission_name') then
@@ -172,7 +174,8 @@ begin
 end
 $$;
 
--- A row in the trash with what whoever restores it says anew: only what others may have now.
+-- Returns a row in the trash with the new values given by the user who restores it. Only fields that other rows may
+-- have taken can be changed.
 create function app.renamed(resource text, was jsonb, changes jsonb) returns jsonb
   language sql immutable
   return was || (
@@ -183,9 +186,9 @@ create function app.renamed(resource text, was jsonb, changes jsonb) returns jso
       when 'product' then array['product_number']
       else '{}' end));
 
--- Brings a row back, with the fields that whoever restores it says anew since others have them now; whatever else he says
--- is an edit, which may not be his to make.
--- @returns what did not come back as it was: [{no_video, username}]; null where there is no such row for the actor
+-- Restores a row, with new values for fields that other rows have taken meanwhile. Other changes are ignored: they
+-- would be edits, which the actor may not be allowed to make.
+-- @returns what was not restored as it was: [{no_video, username}]; null if there is no such row for the actor
 create function app.restore(trashed uuid, changes jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -196,7 +199,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('trash'));
   select * into b from public.trash where id = trashed for update;
-  -- What one may not restore is not there: another answer would say that it is in the trash.
+  -- A row that the actor may not restore counts as missing: another answer would reveal that it is in the trash.
   if not found or not app.sees_trashed(b.resource, b.was) then
     return null;
   end if;
@@ -208,9 +211,9 @@ begin
     b.was := b.was || jsonb_build_object('selected_product_ids', app.products_there(b.was -> 'selected_product_ids',
       'selections', jsonb_build_object('id', b.id, 'before', b.was -> 'selected_product_ids')));
   elsif b.resource = 'video' then
-    -- As whoever writes links does.
+    -- Takes the lock of all statements that write links.
     perform pg_advisory_xact_lock(hashtext('video_links'));
-    -- Its status follows from its assignments.
+    -- The status of a video follows from its assignments.
     b.was := b.was || jsonb_build_object('status', 'video baru', 'product_id', (app.products_there(
       case when b.was ->> 'product_id' is null then '[]' else jsonb_build_array(b.was -> 'product_id') end,
       'videos', jsonb_build_object('id', b.id)))[1]);
@@ -231,7 +234,8 @@ begin
 end
 $$;
 
--- Which fields of a row in the trash others have now, and who: for whoever would restore it.
+-- Returns the fields of a row in the trash whose values other rows have now, and which row has each, for the user who
+-- wants to restore it.
 create function app.taken_meanwhile(trashed uuid, changes jsonb) returns table (field text, holder text)
   language sql stable security definer set search_path = '' as $$
   with b as (select x.id, x.resource, app.renamed(x.resource, x.was, changes) as was from public.trash x

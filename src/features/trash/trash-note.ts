@@ -1,10 +1,10 @@
-/** What is said of the way back, and of what took another. */
+/** Texts about restoration, and about videos that other affiliates have taken. */
 import type { Elsewhere } from './trash.ts'
 
-/** How long something can be restored. `app.trash_kept` has it too. */
+/** Number of days in which a row can be restored. `app.trash_kept` has the same value. */
 export const trashDays = 30
 
-/** What a question before a deletion says of the way back. */
+/** Note about restoration in the dialog that confirms a deletion. */
 export const trashNote = `Bisa dipulihkan dari Terhapus selama ${trashDays} hari.`
 
 export function elsewhereText({ no_video, username }: Elsewhere): string {

@@ -1,4 +1,4 @@
-/** What the address of a page with a list says of its trash, which is shown at `?terhapus=ya`. */
+/** URL search parameter of a page with a list: `?terhapus=ya` shows its trash. */
 import { yes } from '#base/address.ts'
 
 export const trashAddress = { terhapus: yes }

@@ -1,4 +1,4 @@
-/** What was deleted, in the browser: reading it, and the ways back and out. */
+/** Queries and mutations of the trash: listing, restoring and erasing. */
 import { isDefinedError } from '@orpc/client'
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { useCan, useSession } from '#features/session/session.client.ts'
@@ -28,7 +28,7 @@ export function trashListOptions(search: { resource: TrashResource; q: string; p
   })
 }
 
-/** What comes back, or goes for good, may stand on any page. */
+/** Invalidates all queries, since a restored or erased row may appear on any page. */
 const reread = invalidateOnSettled((client) => client.invalidateQueries())
 
 export function useRestore() {
@@ -43,12 +43,12 @@ export const readStored = queries.stored.call
 
 export const failedToRestore = 'Gagal memulihkan'
 
-/** Says which videos are with somebody else now. */
+/** Shows which assignments were restored as returned. */
 export function tellElsewhere(elsewhere: readonly Elsewhere[]) {
   if (elsewhere.length > 0) toastSuccess(elsewhere.map(elsewhereText).join('. '), 'Tidak semuanya kembali')
 }
 
-/** Right after a deletion. */
+/** Offers to restore a row right after its deletion. */
 export function useTrashWayBack(): WayBack {
   const restore = useRestore()
   async function undo({ id }: { id: string }) {
@@ -66,7 +66,7 @@ export function useTrashWayBack(): WayBack {
   return { note: trashNote, undo }
 }
 
-/** Whether the user deletes things of this resource, on a page of theirs that he has open. */
+/** Checks whether the user may delete rows of this resource. Assumes that the user may open the page. */
 export function useMayTrash(resource: TrashResource): boolean {
   const can = useCan()
   return resource !== 'affiliate' || can('data_affiliate_delete')

@@ -11,7 +11,7 @@ import {
   trashResourceSchema,
 } from './trash.ts'
 
-/** Which of these, and what more, `app.may_trash` says for each resource. */
+/** Any of these permissions. `app.may_trash` decides which ones each resource needs. */
 const whoDeletes = anyOf('reg_affiliate', 'data_affiliate', 'data_video', 'griting', 'product_management')
 
 const whoErases = anyOf(
@@ -28,11 +28,11 @@ const superadminsOnly = {
   FORBIDDEN: { status: 403, message: 'Hanya superadmin yang dapat membuka dan menghapus data pribadi' },
 } as const
 
-/** A row by what it is and its id, wherever it is. */
+/** A row by resource and id, live or deleted. */
 const subject = z.strictObject({ resource: erasedResourceSchema, id: z.uuid() })
 
 export const trashContract = {
-  /** What the caller could restore, the latest first. */
+  /** The rows that the caller may restore, the latest first. */
   list: whoDeletes
     .route({ method: 'GET', path: '/trash/{resource}' })
     .input(
@@ -44,7 +44,9 @@ export const trashContract = {
     )
     .output(z.object({ rows: z.array(trashed.row), total: z.int() })),
 
-  /** Brings back a row with all that hung on it; `changes` are what others have meanwhile, said anew. */
+  /**
+   * Restores a row with all its dependents; `changes` holds new values for fields that other rows have taken meanwhile.
+   */
   restore: whoDeletes
     .route({ method: 'POST', path: '/trash/{id}/restore' })
     .errors({
@@ -60,7 +62,7 @@ export const trashContract = {
     .input(z.strictObject({ id: z.uuid(), changes: renamedSchema.default({}) }))
     .output(z.object({ elsewhere: z.array(elsewhereSchema) })),
 
-  /** Takes a row out of the database, alive or deleted, with all that is told of it. For superadmins. */
+  /** Removes a row, live or deleted, from the database, with its timeline. For superadmins. */
   erase: whoErases
     .route({ method: 'POST', path: '/erasures', successStatus: 204 })
     .errors({
@@ -71,7 +73,7 @@ export const trashContract = {
     })
     .input(subject.extend({ reason: requiredLine('Alasan harus diisi', 500) })),
 
-  /** All that is stored of a row, as it is stored. For superadmins. */
+  /** Returns all that is stored about a row, as it is stored. For superadmins. */
   stored: whoErases
     .route({ method: 'GET', path: '/stored/{resource}/{id}' })
     .errors({ ...notFound, ...superadminsOnly })

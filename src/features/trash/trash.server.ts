@@ -1,4 +1,4 @@
-/** The calls on what was deleted. What they may, and what comes back with a row, stands in the SQL beside. */
+/** Calls on deleted rows. The SQL files in this folder define the permissions, and what is restored with a row. */
 import { implement } from '@orpc/server'
 import { type RawBuilder, sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
@@ -41,7 +41,7 @@ const restore = calls.restore.handler(({ context, input: { id, changes }, errors
       const field = fieldTaken[refused]
       if (!field) throw error
       const taken = await takenNow(context, id, changes)
-      // Whoever had it may have let it go in between: the next try says.
+      // The other row may have released the value since; the next attempt shows it.
       throw errors.TAKEN({ data: { taken: taken.length > 0 ? taken : [{ field, holder: null }] } })
     }),
 )
@@ -79,13 +79,13 @@ const fieldTaken: Record<string, RenamedName> = {
   products_number_unique: 'product_number',
 }
 
-/** As columns hold it: no link is none. */
+/** Maps empty values to null, as columns store a missing link. */
 function renaming(changes: Renamed): RawBuilder<unknown> {
   const stored = Object.entries(changes).map(([name, value]) => [name, value || null])
   return sql`${JSON.stringify(Object.fromEntries(stored))}::jsonb`
 }
 
-/** All that is taken, not only what PostgreSQL met first. */
+/** Returns all fields that are taken, not only the one that PostgreSQL reported first. */
 async function takenNow({ transaction }: CallContext, id: string, changes: Renamed): Promise<Taken[]> {
   return transaction(async (tx) => {
     const { rows } = await sql<Taken>`

@@ -1,4 +1,4 @@
-/** What was deleted, for as long as it can be restored. */
+/** Deleted rows, as long as they can be restored. */
 import { z } from 'zod'
 import { defineResource, type RowOf } from '#base/resource.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
@@ -7,12 +7,12 @@ import { template } from '#features/templates/template.ts'
 import { user } from '#features/users/user.ts'
 import { video } from '#features/videos/video.ts'
 
-/** The resources with a trash, and what a row of each is. `app.table_of` has their tables too; a test compares them. */
+/** The resources with a trash. `app.table_of` has their tables; a test compares them. */
 export const trashResources = { affiliate, video, template, product }
 export type TrashResource = keyof typeof trashResources
 export const trashResourceSchema = z.enum(Object.keys(trashResources) as [TrashResource, ...TrashResource[]])
 
-/** What is erased for good, and given out as it is stored: users as well, who have no trash. */
+/** The resources that can be erased and exported. Includes users, who have no trash. */
 export const erasedResources = { ...trashResources, user }
 export type ErasedResource = keyof typeof erasedResources
 export const erasedResourceSchema = z.enum(
@@ -23,11 +23,11 @@ export const trashed = defineResource(
   { name: 'Yang terhapus', table: 'trash' },
   {
     title: { label: 'Nama', read: z.string() },
-    /** fields of the row, by their names */
+    /** fields of the row, by name */
     facts: { label: 'Keterangan', read: z.record(z.string(), z.string()) },
-    /** those that the reader may see */
+    /** only those that the reader may see */
     product_names: { label: 'Product', read: z.array(z.string()) },
-    /** nobody, where whoever did it is gone */
+    /** null if the user who deleted the row no longer exists */
     deleted_by_name: { label: 'Dihapus oleh', read: z.string().nullable() },
     deleted_at: { label: 'Dihapus', read: z.iso.datetime(), instant: true },
     kept_until: { label: 'Hilang dalam', read: z.iso.datetime() },
@@ -39,12 +39,12 @@ export function calledIn(resource: TrashResource, { title }: Trashed): string {
   return resource === 'video' ? `Video #${Number(title).toLocaleString('id-ID')}` : title
 }
 
-/** Begun days count. */
+/** Returns the days left, rounded up. */
 export function daysLeft({ kept_until }: Trashed, now = new Date()): number {
   return Math.max(0, Math.ceil((Date.parse(kept_until) - now.getTime()) / 86_400_000))
 }
 
-/** What others may have meanwhile: who restores says it anew. */
+/** Fields whose values other rows may have taken meanwhile; the user who restores the row gives new ones. */
 const { platform, username, whatsapp } = affiliate.fields
 const { video_vo, video_review } = video.fields
 export const renamedSchema = z
@@ -59,7 +59,7 @@ export const renamedSchema = z
   .partial()
 export type Renamed = z.infer<typeof renamedSchema>
 export type RenamedName = keyof Renamed
-/** What of each resource others may have; its platform stays what it was. */
+/** Fields of each resource that may be taken. The platform of an affiliate cannot be changed here. */
 export const renamedIn: Record<TrashResource, RenamedName[]> = {
   affiliate: ['username', 'whatsapp'],
   video: ['video_vo', 'video_review'],
@@ -67,7 +67,7 @@ export const renamedIn: Record<TrashResource, RenamedName[]> = {
   product: ['product_number'],
 }
 
-/** A field that is taken, and by whom. */
+/** A field that is taken, and the name of the row that has it. */
 export const takenSchema = z.object({ field: renamedSchema.keyof(), holder: z.string().nullable() })
 export type Taken = z.infer<typeof takenSchema>
 
@@ -78,12 +78,15 @@ const takenTexts: Record<Exclude<RenamedName, 'platform'>, string> = {
   video_review: 'Link Video Review sudah pernah digunakan sebelumnya',
   product_number: 'Product Number sudah dipakai',
 }
-/** In the words of whoever would save it. */
+/** Returns the message that saving such a row would show. */
 export function takenText({ field, holder }: Taken): string {
   const text = field === 'platform' ? takenTexts.username : takenTexts[field]
   return holder ? `${text} (${holder})` : text
 }
 
-/** A video that its affiliate had, and that is with somebody else now; without a name for who may not see him. */
+/**
+ * An assignment that was restored as returned. `username` is the affiliate that has the video now; null if there is
+ * none, or if the caller may not see it.
+ */
 export const elsewhereSchema = z.object({ no_video: z.int(), username: z.string().nullable() })
 export type Elsewhere = z.infer<typeof elsewhereSchema>

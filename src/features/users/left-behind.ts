@@ -1,8 +1,8 @@
 import type { User } from './user.ts'
 
-/** Asks who gets what a person leaves behind: a part of the feature that it belongs to, which app hands to the screen. */
+/** Props of the field for who gets what a deleted user leaves. Another feature provides it; `app` passes it in. */
 export interface LeftBehindProps {
-  /** who is about to go */
+  /** the user who is about to be deleted */
   user: User
   receiver: string | null
   onReceiver(id: string | null): void

@@ -1,6 +1,6 @@
-/** A password to hand to somebody, who makes another at once. */
+/** Generates a password to hand to a user, who must change it at the first sign-in. */
 
-/** Without letters and digits that look alike: it may be read out or copied from paper. */
+/** Leaves out letters and digits that look alike, since the password may be read out or copied from paper. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 export function madePassword(): string {

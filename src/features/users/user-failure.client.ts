@@ -1,4 +1,4 @@
-/** What a write of users that was refused, or failed, says, in the words of the specification. */
+/** Error messages of refused or failed writes of users, worded as in the specification. */
 import { ORPCError } from '@orpc/client'
 import { saveFailure, userMessage } from '#kit/save-failure.client.ts'
 import type { SaveFailure } from '#kit/save-failure.ts'
@@ -19,7 +19,7 @@ export function passwordFailure(error: unknown): SaveFailure<Pick<UserForm, 'pas
   return atFields(error, `Gagal mengganti password: ${reasonOf(error)}`)
 }
 
-/** Why, in the words of the server when it had any. */
+/** Returns the message of the server, or that the server can't be reached. */
 export function reasonOf(error: unknown): string {
   return error instanceof ORPCError ? error.message : unreachable
 }

@@ -1,10 +1,10 @@
-/** What the address of the user list holds, and whom of the list its filters leave. */
+/** Parameters of the user list in the URL, and its filters. */
 import { type AddressOf, address, listParts, oneOf } from '#base/address.ts'
 import { roles } from '#features/session/roles.ts'
 import type { User } from './user.ts'
 import { statuses, statusOf } from './user-status.ts'
 
-/** What narrows the list, in an address and in a call alike. */
+/** Filters of the list, the same in the URL and in the call. */
 export const userFilters = { role: oneOf(roles), status: oneOf(statuses) }
 
 export const userAddress = address({ ...listParts(), ...userFilters })
@@ -12,12 +12,12 @@ export type UserSearch = AddressOf<typeof userAddress.parts>
 
 export const noFilters = { role: undefined, status: undefined, page: 1 } satisfies Partial<UserSearch>
 
-/** How many filters are on; the search is none of them. */
+/** Returns how many filters are on, not counting the search text. */
 export function filterCount({ role, status }: UserSearch): number {
   return [role, status].filter((filter) => filter !== undefined).length
 }
 
-/** Those of the role and status. */
+/** Returns the users with the given role and status. */
 export function filtered(
   users: readonly User[],
   { role, status }: Pick<UserSearch, 'role' | 'status'>,

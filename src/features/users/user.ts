@@ -1,4 +1,4 @@
-/** What a staff member is. */
+/** A user of the dashboard, that is, a member of staff. */
 import { z } from 'zod'
 import { type CreatedOf, defineResource, type FormOf, type RowOf } from '#base/resource.ts'
 import { requiredLine } from '#base/text.ts'
@@ -10,7 +10,7 @@ export { statusLabel, statusOf } from './user-status.ts'
 
 const badEmail = 'Email tidak valid'
 
-/** Stored in lower case, as it is compared at sign-in. */
+/** Stored in lower case, since sign-in compares addresses in lower case. */
 const emailSchema = z.string(badEmail).max(254, badEmail).trim().toLowerCase().pipe(z.email(badEmail))
 
 export const user = defineResource(
@@ -40,9 +40,9 @@ export const user = defineResource(
       shown: (is_active) => statusLabel[statusOf({ is_active })],
     },
     created_at: { label: 'Dibuat', read: z.iso.datetime(), instant: true },
-    /** whether the caller stands above this person: may change and delete him */
+    /** whether the caller outranks this user, and so may change and delete them */
     may_manage: { read: z.boolean() },
-    /** whether the caller may set this person's password and end his sessions */
+    /** whether the caller may set this user's password and end their sessions */
     may_reset_login: { read: z.boolean() },
   },
 )
@@ -50,7 +50,7 @@ export type User = RowOf<typeof user>
 export type NewUser = CreatedOf<typeof user>
 export type UserForm = FormOf<typeof user>
 
-/** What a role brings along, for whoever chooses one. */
+/** Note that explains a role to the user who chooses one. */
 export const roleNote: Record<Role, string> = {
   user: 'Hanya membuka halaman yang diizinkan di Permission.',
   moderator: 'Hanya membuka halaman yang diizinkan di Permission.',
@@ -58,7 +58,7 @@ export const roleNote: Record<Role, string> = {
   superadmin: 'Akses penuh ke semua halaman dan fitur.',
 }
 
-/** Whether somebody of this role sees nothing but his profile until he is granted a permission. */
+/** Checks whether users with this role see only their profile until they are granted a permission. */
 export function needsPermissions(role: Role): boolean {
   return role === 'user' || role === 'moderator'
 }

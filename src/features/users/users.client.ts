@@ -1,4 +1,4 @@
-/** Users in the browser: the list of their page with its writes, and the logins behind it. */
+/** Queries and writes of the user list, and of the users' logins. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { DownloadFormat, Running } from '#base/download.ts'
 import { listCache } from '#kit/list-cache.client.ts'
@@ -11,7 +11,7 @@ import { usersContract } from './users.contract.ts'
 
 const { queries } = apiOf('users', usersContract)
 
-/** Everybody, newest first. What one may do to whom hangs on one's own permissions too. */
+/** All users, newest first. Also depends on permissions, since they decide what the caller may do to each user. */
 export function userListOptions() {
   return queries.list.queryOptions({
     meta: { tables: ['profiles', 'user_permissions'] },
@@ -30,7 +30,7 @@ const receiverWords = {
   notFound: 'User tidak ditemukan',
 }
 
-/** For a select of those who may get what somebody leaves: whoever is active but him. */
+/** Returns the choices for who takes over what a user leaves behind: all active users except that one. */
 export function useReceivers(leaving?: string) {
   const source = useQuery(userListOptions())
   const choices = source.data?.rows
@@ -39,7 +39,7 @@ export function useReceivers(leaving?: string) {
   return { choices, source, words: receiverWords }
 }
 
-/** Asked anew each time: a new session is announced to nobody. */
+/** Never cached, since new sessions are not announced. */
 export function userSessionsOptions(id: string) {
   return queries.sessions.queryOptions({ input: { id }, staleTime: 0, gcTime: 0 })
 }
@@ -51,7 +51,7 @@ export function useUserWrites() {
     queries.create.mutationOptions({ ...cache.createdFirst, gcTime: rememberedMs }),
   )
   return {
-    // Kept no longer than somebody asks whose news it is: it holds a password.
+    // Reset, so that the mutation leaves the cache after `rememberedMs`: it holds a password.
     create: (input: NewUser) => create(input).finally(reset),
     update: useMutation(queries.update.mutationOptions(cache.updated)).mutateAsync,
     remove: useMutation(queries.remove.mutationOptions(cache.removed)).mutateAsync,
@@ -66,7 +66,7 @@ export function useEndSessions() {
   return useMutation(queries.endSessions.mutationOptions()).mutateAsync
 }
 
-/** Whether a user owes the latest change to this browser. */
+/** Returns a function that checks whether this browser made a user's latest change. */
 export function useIsOwnWrite(): (row: User) => boolean {
   return useOwnWrites(queries, isOf)
 }

@@ -24,19 +24,22 @@ function forbidden(message: string) {
 }
 
 export const usersContract = {
-  /** All of them, newest first, with what the caller may do to each and which roles he may give. */
+  /** Returns all users, newest first, with what the caller may do to each, and the roles that the caller may give. */
   list: anyOf('user_management')
     .route({ method: 'GET', path: '/users' })
     .output(z.object({ rows: z.array(user.row), roles_to_give: z.array(roleSchema) })),
 
-  /** Those that search and filters find. */
+  /** Returns a file with the users that match the search and the filters. */
   download: anyOf('user_management')
     .route(fileRoute('/users/download'))
     .errors(beyondASheet)
     .input(z.strictObject({ ...downloaded, q: lineOfText(200).default(''), ...filterSchemas(userFilters) }))
     .output(fileSchema),
 
-  /** A profile with its login, in one transaction. Whoever makes it vouches for the e-mail: it counts as confirmed. */
+  /**
+   * Creates a profile with its login, in one transaction. The caller vouches for the e-mail address, so it counts as
+   * confirmed.
+   */
   create: creating('user_management')
     .route({ method: 'POST', path: '/users', successStatus: 201 })
     .errors({ ...emailTaken, ...forbidden('Anda tidak memiliki akses untuk membuat user dengan role ini') })
@@ -44,8 +47,8 @@ export const usersContract = {
     .output(user.row),
 
   /**
-   * Refused when the person is no longer at the `revision` that the edit started from. Another e-mail is set by whoever
-   * may set the password as well: it ends his sessions, and both addresses are told.
+   * Changes a user. Refused if the user no longer has the `revision` that the edit started from. A new e-mail address
+   * requires the right to set the password; it ends the user's sessions, and both addresses are notified.
    */
   update: anyOf('user_management')
     .route({ method: 'PUT', path: '/users/{id}' })
@@ -61,33 +64,36 @@ export const usersContract = {
     .input(user.edited)
     .output(user.row),
 
-  /** How many sessions of a person are alive. For superadmins. */
+  /** Returns the number of valid sessions of a user. For superadmins. */
   sessions: anyOf('user_management')
     .route({ method: 'GET', path: '/users/{id}/sessions' })
     .errors({ ...notFound, ...forbidden('Anda tidak memiliki akses untuk melihat sesi user ini') })
     .input(idInput)
     .output(z.object({ count: z.int() })),
 
-  /** Ends the person's sessions as well. For superadmins, and never for their own: that asks the current one. */
+  /**
+   * Sets the password of a user and ends their sessions. For superadmins, but not for their own password: changing that
+   * requires the current one.
+   */
   setPassword: anyOf('user_management')
     .route({ method: 'PUT', path: '/users/{id}/password', successStatus: 204 })
     .errors({ ...notFound, ...forbidden('Anda tidak memiliki akses untuk mengganti password user ini') })
     .input(
       idInput.extend({
         password: passwordSchema,
-        /** for one who lost his phone and his recovery codes */
+        /** for a user who has lost phone and recovery codes */
         without_second_factor: z.boolean().default(false),
       }),
     ),
 
-  /** For superadmins. */
+  /** Ends all sessions of a user. For superadmins. */
   endSessions: anyOf('user_management')
     .route({ method: 'DELETE', path: '/users/{id}/sessions' })
     .errors({ ...notFound, ...forbidden('Anda tidak memiliki akses untuk mengakhiri sesi user ini') })
     .input(idInput)
     .output(z.object({ ended: z.int() })),
 
-  /** The profile with its login, sessions and permissions. What the person made stays; his videos may be handed on. */
+  /** Deletes the profile, its login, sessions and permissions. The user's content stays; videos can get a new owner. */
   remove: anyOf('user_management')
     .route({ method: 'DELETE', path: '/users/{id}', successStatus: 204 })
     .errors({
@@ -98,7 +104,7 @@ export const usersContract = {
     })
     .input(
       idInput.extend({
-        /** who gets the person's videos; for superadmins */
+        /** who gets the user's videos; only superadmins may set it */
         videos_to: z.uuid().nullable().default(null),
       }),
     ),

@@ -1,4 +1,4 @@
-/** The calls on users: one transaction each, under the caller's rights. Passwords are hashed before it opens. */
+/** Handlers of the calls on users. Each runs one transaction with the caller's rights. Passwords are hashed before. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { columnsOf } from '#base/download.ts'
@@ -129,7 +129,7 @@ async function withEmail(tx: Tx, { id, email }: { id: string; email: string }): 
   return changed
 }
 
-/** Which rule of the tables says what. */
+/** Error code of the contract for each database constraint. */
 const refusals = {
   profiles_email_unique: 'EMAIL_TAKEN',
   profiles_last_superadmin: 'LAST_SUPERADMIN',

@@ -1,6 +1,7 @@
--- Profiles: everyone sees himself, managers see all; a manager changes those below him, and himself only in name.
+-- Profiles. Users see their own, managers see all. Managers change users below them, and of their own only the name.
 
--- Whatever path a change takes: nobody raises, silences or deletes himself, and one active superadmin always remains.
+-- Holds for every code path: except superadmins, users change only their own name; nobody deletes themselves; and one
+-- active superadmin always remains.
 create function app.guard_profile() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -26,8 +27,8 @@ $$;
 create trigger _100_guard before update or delete on profiles
   for each row execute function app.guard_profile();
 
--- Deactivation ends every session of the person in the same transaction. Their rows stay until the next purge, so that an
--- open page learns why it ended.
+-- Ends every session of a deactivated user in the same transaction. Their rows stay until the next purge, so that an
+-- open page can show why its session ended.
 create function app.end_sessions() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -57,9 +58,11 @@ create policy managers_create on profiles for insert to app_request
   with check ((select app.can('user_management')) and app.outranks(role));
 grant select (id, email, email_verified, full_name, role, is_active, created_at, revision), delete,
   insert (email, full_name, role), update (full_name, role, is_active) on profiles to app_request;
--- No update of the e-mail: letters to it open the login. One's own is confirmed by letter, another's is `app.set_email`.
+-- No update of the e-mail address: links sent to it open the login. Users confirm a new address of their own by e-mail;
+-- `app.set_email` sets the address of another user.
 
--- A login for a profile that has none, by whoever may make such a profile. Who makes it vouches for the e-mail.
+-- Creates the login of a profile that has none, for a caller who may create the profile. The caller vouches for the
+-- e-mail address.
 create function app.make_login(whom uuid, password_hash text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -74,7 +77,7 @@ begin
 end
 $$;
 
--- Superadmins, except for their own: that asks the current password.
+-- Returns true for superadmins, except for their own login: changing that one requires the current password.
 create function app.may_reset_login(whom uuid) returns boolean
   language sql stable security definer set search_path = '' as $$
   select app.outranks('superadmin') and whom is distinct from app.actor_id()
@@ -89,13 +92,13 @@ begin
 end
 $$;
 
--- Whether there was such a person. His sessions end in the same transaction, and, for one who lost his phone and his
--- recovery codes, the second factor goes as well.
+-- Sets a password and ends the user's sessions in the same transaction. Can also remove the second factor, for a user
+-- who has lost phone and recovery codes. Returns false if there is no such user.
 create function app.set_password(whom uuid, password_hash text, without_second_factor boolean) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
   perform app.assert_may_reset_login(whom);
-  -- First of all, as the person himself does it: else each could wait for the other.
+  -- Locks the profile first, as the user's own changes do: otherwise the two could deadlock.
   perform from public.profiles where id = whom for no key update;
   if not found then
     return false;
@@ -110,7 +113,7 @@ begin
 end
 $$;
 
--- Whoever set it, if not the person himself, knows the password: he is asked for another at his next sign-in.
+-- If somebody other than the user has set the password, they know it: the user must change it at the next sign-in.
 create function app.demand_own_password() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -122,8 +125,8 @@ $$;
 create trigger _500_demand_own_password after insert or update of password on accounts
   for each row execute function app.demand_own_password();
 
--- The e-mail of somebody else, by whoever may set his password and so vouches for it. His sessions end in the same
--- transaction; his letters are void, and both addresses are told, by the triggers on the column.
+-- Sets the e-mail address of another user, for a caller who may set their password and so vouches for the address. Ends
+-- the user's sessions in the same transaction. Triggers on the column void the user's links and notify both addresses.
 create function app.set_email(whom uuid, new_email text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -133,7 +136,7 @@ begin
 end
 $$;
 
--- How many sessions were ended; null when there is no such person.
+-- Ends a user's sessions. Returns how many, or null if there is no such user.
 create function app.end_sessions_of(whom uuid) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -149,7 +152,7 @@ begin
 end
 $$;
 
--- How many sessions are alive; null when there is no such person.
+-- Returns the number of valid sessions of a user, or null if there is no such user.
 create function app.session_count(whom uuid) returns integer
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -170,7 +173,8 @@ create trigger _400_bump_revision before update on profiles
   for each row execute function app.bump_revision('email_verified', 'must_change_password');
 create trigger _700_write_audit after insert or update or delete on profiles
   for each row execute function app.write_audit('user', 'id', 'email full_name role is_active');
--- One's own, and of those below: more than the row itself shows, since it tells when somebody signs in, and whence.
+-- Users see their own entries and those of users below them. That is stricter than for the profile itself, since the
+-- entries show when and from where somebody signs in.
 create policy people on timeline for select to app_request
   using (subject_type in ('user', 'account') and (subject_id = (select app.actor_id())
     or (select app.can('user_management'))

@@ -1,17 +1,20 @@
-/** What a search for videos looks for. */
+/** Determines what a search text for videos looks for. */
 import { folded, plain } from '#base/plain-text.ts'
 import { searchedTexts } from '#base/username.ts'
 import { linkKey } from '#base/web-link.ts'
 
 export interface Searched {
   no_video: number | null
-  /** pieces of links */
+  /** parts of links */
   links: string[]
-  /** pieces of the name or number of the affiliate who has the video */
+  /** parts of the username or number of the affiliate that has the video */
   holders: string[]
 }
 
-/** A short number is that of a video alone; a longer one may stand in a link as well. Null for no text. */
+/**
+ * Returns null for an empty text. A number of up to four digits, or with #, matches only the number of a video; a
+ * longer one can also be part of a link.
+ */
 export function searchedVideos(q: string): Searched | null {
   const text = folded(q)
   if (text === '') return null

@@ -1,4 +1,4 @@
-/** Videos as they leave the database, under the rights of whoever opened the transaction. */
+/** Reads videos from the database with the rights of the transaction's user. */
 import { type RawBuilder, sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -7,10 +7,10 @@ import { rowsOf } from '#platform/server/database/rows.ts'
 import { searchedVideos } from './searched-videos.ts'
 import { type Video, video } from './video.ts'
 
-/** What narrows the list; the words that `app.video_filter` knows. */
+/** Filters of the list, under the names that `app.video_filter` uses. */
 export type Filter = Record<string, string | undefined>
 
-/** Filter and search as `app.find_videos` and its like take them. */
+/** Returns filter and search as arguments for `app.find_videos` and similar functions. */
 export function narrowing(q: string, filter: Filter): RawBuilder<unknown> {
   const searched = searchedVideos(q)
   const patterns = searched && {
@@ -27,7 +27,7 @@ export async function countOf(tx: Tx, q: string, filter: Filter): Promise<number
   return rows[0]?.total ?? 0
 }
 
-/** How many there are without search and filter, and whether the actor may hand them on. */
+/** Returns the number of all videos, and whether the actor may transfer videos. */
 export async function allOf(tx: Tx): Promise<{ total_videos: number; may_hand_on: boolean }> {
   const { rows } = await sql<{ total_videos: number; may_hand_on: boolean }>`
     select count(*) as total_videos, (select app.outranks('superadmin')) as may_hand_on from videos`.execute(
@@ -37,8 +37,8 @@ export async function allOf(tx: Tx): Promise<{ total_videos: number; may_hand_on
 }
 
 /**
- * The view has more links to give those who edit affiliates: not on this page. `offset 0`: it is asked for each of the rows
- * shown, instead of being read whole for a join.
+ * Queries videos as the list shows them. Users who edit affiliates get further full links from the view, but not here.
+ * `offset 0` makes PostgreSQL query the view for each shown row, instead of reading the whole view for a join.
  */
 export const videos = rowsOf(
   video,
@@ -63,18 +63,18 @@ export const videos = rowsOf(
   ) own on true`,
 )
 
-/** Newest number first. */
+/** Returns a page of videos, the newest numbers first. */
 export function pageOf(tx: Tx, q: string, filter: Filter, page: number): Promise<Video[]> {
   const found = sql`select app.find_videos(${narrowing(q, filter)}, ${pageSize}, ${(page - 1) * pageSize})`
   return videos.select(tx, sql`where id in (${found}) order by no_video desc`)
 }
 
-/** All of them, in the order of the list, for `found` of a download. */
+/** Selects the ids of all videos found, in the order of the list, for the `found` parameter of a download. */
 export function allFound(q: string, filter: Filter) {
   return sql`select f.* from app.find_videos(${narrowing(q, filter)}, null, 0) with ordinality as f (id, place)`
 }
 
-/** @param ids selects ids and the place of each */
+/** @param ids selects ids and their positions */
 export function byIds(tx: Tx, ids: ReturnType<typeof allFound>): Promise<Video[]> {
   return videos.select(tx, sql`join (${ids}) as chosen (id, place) using (id) order by chosen.place`)
 }

@@ -1,21 +1,21 @@
-/** What the address of the video list holds: search, filters and page. */
+/** The search parameters of the video list: search, filters and page. */
 import { type AddressOf, address, id, line, listParts, oneOf, yes } from '#base/address.ts'
 import { videoStatuses } from './video-statuses.ts'
 
 const noEmail = 'Email harus diisi'
 
-/** As long as the longest link. */
+/** Maximum length of a search text: that of the longest link. */
 export const searchLimit = 2000
 
-/** What narrows the list, in an address and in a call alike. */
+/** The filters of the list, in the URL and in calls. */
 export const videoFilters = {
   product_id: id,
-  /** only those whose product is gone */
+  /** only videos whose product was deleted */
   without_product: yes,
   status: oneOf(videoStatuses),
-  /** the e-mail of the owner, as it is shown */
+  /** the owner's e-mail as it is shown */
   dibuat_oleh: line(320, noEmail),
-  /** only those of the last 7 × 24 hours */
+  /** only videos of the last 7 × 24 hours */
   this_week: yes,
 }
 
@@ -30,7 +30,7 @@ export const noFilters: Partial<VideoSearch> = {
   page: 1,
 }
 
-/** How many filters are on; the search text is none. */
+/** Counts the active filters, not including the search text. */
 export function filterCount(search: VideoSearch): number {
   return filterNames.filter((name) => search[name] !== undefined).length
 }

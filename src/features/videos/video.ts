@@ -1,4 +1,4 @@
-/** What a video is: one or two links made for a product, and given to one affiliate at a time. */
+/** A video: one or two links made for a product, assigned to one affiliate at a time. */
 import { z } from 'zod'
 import { defineResource, type FormOf, type RowOf } from '#base/resource.ts'
 import { linkKey, optionalWebLink } from '#base/web-link.ts'
@@ -11,14 +11,14 @@ export const reviewTaken = 'Link Video Review sudah pernah digunakan sebelumnya'
 export const notEditable = 'Tidak dapat diedit'
 export const oneLinkNeeded = 'Minimal satu video (VO atau Review) harus diisi'
 
-/** Its number, status and creator are the server's. */
+/** The server sets number, status and creator. */
 export const video = defineResource(
   { name: 'Video', table: 'videos' },
   {
     no_video: { label: 'No. Video', read: z.int() },
     video_vo: {
       label: 'Video VO',
-      /** masked where `links_masked`: scheme and the first characters of the host */
+      /** If `links_masked`, only the scheme and the first characters of the host. */
       read: z.string().nullable(),
       written: optionalWebLink('Video VO harus berupa URL yang valid'),
       optional: true,
@@ -46,13 +46,13 @@ export const video = defineResource(
       read: videoStatusSchema,
       downloaded: (row) => videoStatusLabel[(row as { status: VideoStatus }).status],
     },
-    /** who has it now, where the reader may see him */
+    /** The affiliate that has the video; null if nobody has it or the reader may not see the affiliate. */
     holder: {
       label: 'Affiliate',
       read: z.object({ affiliate_id: z.uuid(), username: z.string() }).nullable(),
       downloaded: (row) => (row as { holder: { username: string } | null }).holder?.username ?? '',
     },
-    /** e-mail of the owner, for display; `is_mine` says whether that is the reader */
+    /** the owner's e-mail, for display only; `is_mine` says whether the reader is the owner */
     dibuat_oleh: { label: 'Dibuat Oleh', read: z.string() },
     created_at: { label: 'Tanggal', read: z.iso.datetime(), instant: true },
     links_masked: { read: z.boolean() },
@@ -70,7 +70,7 @@ export const video = defineResource(
 export type Video = RowOf<typeof video>
 type VideoForm = FormOf<typeof video>
 
-/** Whether VO and Review are one link in two spellings: worth a second look, no mistake. */
+/** Checks whether VO and Review are the same link, possibly in two spellings. This is unusual but allowed. */
 export function isSameTwice(form: Pick<VideoForm, 'video_vo' | 'video_review'>): boolean {
   const [vo, review] = [form.video_vo.trim(), form.video_review.trim()]
   return vo !== '' && linkKey(vo) === linkKey(review)
@@ -80,12 +80,12 @@ export function isWithAffiliate({ status }: Pick<Video, 'status'>): boolean {
   return status === 'dikirim ke affiliate'
 }
 
-/** Its owner changes it, as long as no affiliate has it. */
+/** Checks whether the reader owns the video and no affiliate has it. */
 export function mayChange(row: Video): boolean {
   return row.is_mine && !isWithAffiliate(row)
 }
 
-/** A video that may be given to an affiliate: new, or come back from another. */
+/** A video that can be assigned to an affiliate: new, or returned by another one. */
 export const availableVideoSchema = z.object({
   id: z.uuid(),
   no_video: z.int(),

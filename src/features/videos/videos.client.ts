@@ -1,4 +1,4 @@
-/** The video list in the browser: reading it, and the writes that it offers. */
+/** Queries and mutations of the video list. */
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import type { DownloadFormat, Running } from '#base/download.ts'
 import type { FormOf } from '#base/resource.ts'
@@ -37,7 +37,9 @@ export function videoCreatorsOptions() {
   return queries.creators.queryOptions({ meta: { tables: ['videos'] } })
 }
 
-/** Videos of a product that an affiliate may be given; `no_video` is how the number begins. */
+/**
+ * Queries the videos of a product that can be assigned to an affiliate. `no_video` is the beginning of their number.
+ */
 export function availableVideosOptions(product_id: string, no_video: string) {
   return queries.available.queryOptions({
     input: { product_id, no_video },
@@ -53,12 +55,12 @@ export function useVideoWrites() {
     create: useMutation(queries.create.mutationOptions(cache.reread)).mutateAsync,
     update: useMutation(queries.update.mutationOptions(cache.updated)).mutateAsync,
     remove: useMutation(queries.remove.mutationOptions(cache.removed)).mutateAsync,
-    /** gives what search and filter find to somebody else */
+    /** transfers the videos that search and filter find to another user */
     handOn: useMutation(queries.handOn.mutationOptions(cache.reread)).mutateAsync,
   }
 }
 
-/** At which fields a refused save is said. */
+/** The fields at which the errors of a refused save are shown. */
 export const refusals: Refusals<FormOf<typeof video>> = {
   VIDEO_VO_TAKEN: ({ message, data: { review } }) => ({
     video_vo: message,
@@ -69,7 +71,7 @@ export const refusals: Refusals<FormOf<typeof video>> = {
   PRODUCT_MISSING: 'product_id',
 }
 
-/** Whether a row owes its latest change to this browser. */
+/** Returns a function that checks whether the latest change of a row came from this browser. */
 export function useIsOwnWrite(): (row: Video) => boolean {
   return useOwnWrites(queries, isOf)
 }

@@ -12,7 +12,7 @@ const unfit = {
     status: 409,
     message: 'Link Video VO sudah pernah digunakan sebelumnya',
     data: z.object({
-      /** what is to be said of the other link, where that is taken too */
+      /** the message about the other link if that is taken too, or null */
       review: z.string().nullable(),
     }),
   },
@@ -24,14 +24,17 @@ const unfit = {
 const notChangeable = {
   NOT_FOUND: { status: 404, message: 'Video tidak ditemukan' },
   FORBIDDEN: { status: 403, message: 'Hanya pembuat video yang dapat mengubahnya' },
-  /** it is with an affiliate */
+  /** The video is with an affiliate. */
   SENT: { status: 409, message: notEditable },
 } as const
 
 const narrowed = z.strictObject({ q: lineOfText(searchLimit).default(''), ...filterSchemas(videoFilters) })
 
 export const videosContract = {
-  /** Newest number first. The search finds no link that the caller sees masked. Links of others come masked, unless the caller sees everything. */
+  /**
+   * Lists videos, the newest numbers first. The search doesn't match links that are masked for the caller. Links of
+   * other users are masked, unless the caller sees everything.
+   */
   list: anyOf('data_video')
     .route({ method: 'GET', path: '/videos' })
     .input(narrowed.extend({ page: pageSchema.default(1) }))
@@ -39,32 +42,32 @@ export const videosContract = {
       z.object({
         rows: z.array(video.row),
         total: z.int(),
-        /** of all videos, whatever the filter */
+        /** number of all videos, regardless of the filter */
         total_videos: z.int(),
-        /** whether the caller may give videos to somebody else */
+        /** true if the caller may transfer videos to another user */
         may_hand_on: z.boolean(),
       }),
     ),
 
-  /** All that the list has; masked links stay masked. */
+  /** Returns all rows of the list as a file. Masked links stay masked. */
   download: anyOf('data_video')
     .route(fileRoute('/videos/download'))
     .errors(beyondASheet)
     .input(narrowed.extend(downloaded))
     .output(fileSchema),
 
-  /** Whoever has added a video, by e-mail. */
+  /** Lists the e-mails of the users who own videos. */
   creators: anyOf('data_video')
     .route({ method: 'GET', path: '/videos/creators' })
     .output(z.array(z.string())),
 
-  /** What an affiliate may be given of a product, the lowest numbers first. */
+  /** Lists the videos of a product that can be assigned to an affiliate, the lowest numbers first. */
   available: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'GET', path: '/videos/available' })
     .input(
       z.strictObject({
         product_id: z.uuid(),
-        /** how the number begins */
+        /** the beginning of the number */
         no_video: z
           .string()
           .regex(/^\d{0,9}$/, 'Nomor video tidak valid')
@@ -85,7 +88,7 @@ export const videosContract = {
     .input(video.created)
     .output(video.row),
 
-  /** Refused when the video is no longer at the `revision` that the edit started from. */
+  /** Updates a video. Refused if its `revision` has changed since the edit started. */
   update: anyOf('data_video')
     .route({ method: 'PUT', path: '/videos/{id}' })
     .errors({ ...notChangeable, ...unfit, ...changed(video) })
@@ -97,7 +100,7 @@ export const videosContract = {
     .errors(notChangeable)
     .input(idInput),
 
-  /** Gives all videos that search and filter find to somebody else. For superadmins. */
+  /** Transfers all videos that search and filter find to another user. Only for superadmins. */
   handOn: anyOf('data_video')
     .route({ method: 'POST', path: '/videos/hand-on' })
     .errors({
@@ -108,7 +111,7 @@ export const videosContract = {
     .input(
       narrowed.extend({
         to: z.uuid('Penerima harus dipilih'),
-        /** how many the caller was told of */
+        /** the number of videos that the caller was shown */
         confirmed: z.int().min(0),
       }),
     )

@@ -1,4 +1,4 @@
--- Videos: everybody on the page sees the rows with masked links; the full ones come from app.video_links_shown.
+-- Videos: users of the page read all rows with masked links; the full links come from app.video_links_shown.
 
 alter table videos enable row level security;
 create policy read on videos for select to app_request
@@ -14,8 +14,8 @@ grant select (id, no_video, product_id, status, video_vo_masked, video_review_ma
 grant delete, insert (video_vo, video_review, product_id), update (video_vo, video_review, product_id)
   on videos to app_request;
 
--- Full links: of one's own videos, of all for admins and above, and, for one who may edit affiliates and so hands videos
--- on, of those whose product he may see.
+-- Shows full links: of the user's own videos; of all videos for admins and above; and for users who edit affiliates,
+-- and therefore send links to affiliates, of the videos whose product they may see.
 create view app.video_links_shown with (security_barrier) as
   select v.id, v.video_vo, v.video_review
   from public.videos v
@@ -26,9 +26,10 @@ create view app.video_links_shown with (security_barrier) as
 grant select on app.video_links_shown to app_request;
 
 alter table video_links enable row level security;
--- No policy: only the triggers below read and write this table.
+-- The table has no policy: only the triggers below read and write it.
 
--- Refuses links that another video has. The detail of the first refusal names the second, so that both are told at once.
+-- Raises an error if another video has one of the links. The error's detail names the constraint of the second link if
+-- that is taken too, so that both are reported at once.
 create function app.refuse_taken_links(video uuid, vo_key text, review_key text) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -45,7 +46,7 @@ begin
 end
 $$;
 
--- A number once drawn is gone, so what would be refused is refused before.
+-- Numbers a new video. A number that was drawn can't be returned to the sequence, so refusals are checked before.
 create function app.number_video() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -60,7 +61,8 @@ $$;
 create trigger _200_number before insert on videos
   for each row execute function app.number_video();
 
--- A video bears its owner's present e-mail, so that one person is one entry of the filter; of one who is gone, the last.
+-- Stores the current e-mail of a video's owner, so that a user is one entry in the filter. Videos of deleted users
+-- retain the last e-mail.
 create function app.sign_video() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -83,7 +85,8 @@ $$;
 create trigger _530_sign_videos_anew after update of email on profiles
   for each row when (old.email is distinct from new.email) execute function app.sign_videos_anew();
 
--- Each link of a video is claimed by its key, so that two videos can't share one across either column, however they race.
+-- Claims each link of a video by its key, so that two videos can't share a link in either column, even in concurrent
+-- transactions.
 create function app.claim_video_links() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -107,11 +110,12 @@ $$;
 create trigger _500_claim_links after insert or update of video_vo, video_review on videos
   for each row execute function app.claim_video_links();
 
--- The search of the list. As with affiliates, a policy would keep the planner from the trigram index, so these run as
--- the owner and apply the actor's rights themselves; what they find is still read under the policies.
+-- Search of the list. As with affiliates, a policy would keep the planner from using the trigram index. Therefore these
+-- functions run as the owner and apply the actor's rights themselves; the rows that they find are still read under the
+-- policies.
 
--- The videos that the search finds: by number, by a piece of a link that the actor may see in full, or by the name or
--- number of the affiliate who has it now, where the actor may see him.
+-- Returns SQL that selects the videos that a search finds: by number, by part of a link that the actor may see in full,
+-- or by username or number of the affiliate that has the video, if the actor may see the affiliate.
 create function app.videos_searched(searched jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -133,7 +137,7 @@ begin
 end
 $$;
 
--- A condition on the alias v.
+-- Returns a condition on the alias v.
 create function app.video_filter(filter jsonb, searched jsonb) returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -182,8 +186,8 @@ begin
 end
 $$;
 
--- Superadmins give the videos that a filter shows to somebody else, also those that are with an affiliate. Refused when
--- they are more than the actor was told.
+-- Transfers the videos that a filter shows to another user, including videos that are with an affiliate. Only for
+-- superadmins. Raises an error if there are more videos than the actor was shown.
 create function app.hand_on_videos(filter jsonb, searched jsonb, receiver uuid, told bigint) returns bigint
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -211,12 +215,12 @@ create trigger _300_set_created_by before insert on videos
   for each row execute function app.set_created_by();
 create trigger _400_bump_revision before update on videos
   for each row execute function app.bump_revision('dibuat_oleh');
--- Not its status, which follows from what is told of its assignments, nor dibuat_oleh, which follows its owner.
+-- Doesn't audit the status, which follows from the recorded assignments, nor dibuat_oleh, which follows from the owner.
 create trigger _700_write_audit after insert or update or delete on videos
   for each row execute function app.write_audit('video', 'id', 'no_video product_id created_by', 'video_vo video_review');
 create policy videos on timeline for select to app_request
   using (subject_type = 'video' and exists (select from videos v where v.id = subject_id offset 0));
--- What was and is a link of a video, whole, for whoever sees its links whole on the list.
+-- Shows earlier and current links of a video in full, to users who see its links in full in the list.
 create view app.timeline_links_shown with (security_barrier) as
   select t.id, t.links from app.video_links_shown shown
   join public.videos v on v.id = shown.id
@@ -225,7 +229,7 @@ create view app.timeline_links_shown with (security_barrier) as
     and (v.created_by = (select app.actor_id()) or (select app.outranks('moderator')));
 grant select on app.timeline_links_shown to app_request;
 
--- The number of a video, also of one that is gone: for whoever sees to whom it was given.
+-- Returns the number of a video, even if it was deleted, for users who may see assignments or videos.
 create function app.number_of_video(video uuid) returns integer
   language sql stable security definer set search_path = '' as $$
   select coalesce(

@@ -1,4 +1,4 @@
-/** The brand, as the server has written it into the page. */
+/** The brand, which the server writes into the page as JSON. */
 import type { ShownBrand } from '#base/brand.ts'
 
 export const brand: ShownBrand = JSON.parse(document.getElementById('brand')?.textContent ?? '')

@@ -1,17 +1,17 @@
-/** The browser's side of a contract: typed calls. `api.ts` makes query options of them. */
+/** Creates typed calls for a contract. `api.ts` makes query options from them. */
 import { createORPCClient } from '@orpc/client'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { keyed } from './creation-keys.ts'
 
-/** What a call is made with, beside its input. */
+/** Options of a call, in addition to its input. */
 export interface CallOptions {
-  /** creates the same only once */
+  /** idempotency key: a repeated call with it creates nothing new */
   key?: string
-  /** hears how much of the answer has come */
+  /** receives the number of bytes that have arrived so far */
   onBytes?(bytes: number): void
-  /** goes out also when the page is left for another app */
+  /** The request is completed even if the user leaves the page, for example for another app. */
   keepalive?: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * The browser's half of `creations.ts`: while nobody knows whether a creation has reached the server, the next try of the
- * same call goes out under the same key.
+ * The browser's half of `creations.ts`. As long as it is unknown whether a creation has reached the server, the next
+ * try of the same call sends the same key.
  */
 import { ORPCError } from '@orpc/client'
 import type { AnyContractRouter } from '@orpc/contract'
@@ -9,7 +9,7 @@ import type { CallMeta } from '#platform/contract.ts'
 /** Keys of calls whose reply was lost. */
 const lost = new Map<string, string>()
 
-/** Sends a call, with a key where it creates something. */
+/** Sends a call, with a key if it creates something. */
 export async function keyed<T>(
   contract: AnyContractRouter,
   path: readonly string[],
@@ -29,7 +29,10 @@ export async function keyed<T>(
   }
 }
 
-/** Whether the server has decided. A session that ended meanwhile has decided nothing. */
+/**
+ * Checks whether the server has decided about the call. An ended session decides nothing, since the user signs in
+ * again.
+ */
 function isAnswer(error: unknown): boolean {
   return error instanceof ORPCError && error.status < 500 && error.status !== 401
 }
@@ -40,7 +43,7 @@ function creates(contract: AnyContractRouter, path: readonly string[]): boolean 
   return (node as { '~orpc': { meta: CallMeta } })['~orpc'].meta.creates === true
 }
 
-/** Also where the page came without https, and the browser makes no UUID. */
+/** Works without https as well, where the browser has no `crypto.randomUUID`. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

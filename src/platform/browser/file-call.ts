@@ -1,4 +1,4 @@
-/** Calls that answer with a file. */
+/** Runs calls that return a file. */
 import type { Running } from '#base/download.ts'
 import type { CallOptions } from './calls.ts'
 
@@ -7,7 +7,7 @@ type FileCall<Input> = (
   options: { signal: AbortSignal; context: CallOptions },
 ) => Promise<unknown>
 
-/** Resolves when all of the file is there. */
+/** Resolves when the whole file has arrived. */
 export async function fileOf<Input>(call: FileCall<Input>, input: Input, running: Running): Promise<File> {
   const { signal, onBytes } = running
   const file = await call(input, { signal, context: { onBytes } })

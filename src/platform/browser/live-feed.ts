@@ -1,31 +1,37 @@
-/** The server's news as they happen, over Server-Sent Events, for as long as somebody is looking. */
+/** Receives changes from the server by Server-Sent Events while the page is visible. */
 
 export interface LiveNews {
   /** rows of this table changed */
   onChange: (table: string) => void
   /** the user's own rights or profile changed */
   onSession: () => void
-  /** News may have been missed: read again whatever is shown. */
+  /** Changes may have been missed: everything that is shown must be read again. */
   onGap: () => void
-  /** The server closed or refused the stream; it comes back by itself unless closed. */
+  /** The server closed or refused the stream. It reconnects by itself unless it was closed here. */
   onLost: () => void
-  /** Whether news arrive now; `lost` when the stream did not come back at once. */
+  /** Reports whether changes arrive now; `lost` if the stream did not reconnect at once. */
   onLine: (line: 'connecting' | 'live' | 'lost') => void
 }
 
 export interface LiveFeed {
-  /** Opens the stream anew: something that should have arrived did not. */
+  /** Reopens the stream, because something that should have arrived did not. */
   probe(): void
   close(): void
 }
 
 const firstRetry = 200
 const longestRetry = 30_000
-/** A stream that takes longer than this to open may have missed news meanwhile. */
+/** Milliseconds. Changes may have been missed if opening the stream took longer than this. */
 const promptly = 1000
-/** The server says every 15 s that it is there: after this silence the line is dead, whatever the browser believes. */
+/**
+ * Milliseconds. The server sends a heartbeat every 15 s. After this silence the connection counts as lost, even if the
+ * browser reports it as open.
+ */
 const silence = 40_000
-/** A hidden tab gives up its stream after this: browsers allow six per site under HTTP/1.1. */
+/**
+ * Milliseconds. A hidden tab closes its stream after this, since browsers allow six connections per site under
+ * HTTP/1.1.
+ */
 const patience = 10_000
 
 export function openLiveFeed(url: string, news: LiveNews): LiveFeed {
@@ -64,7 +70,7 @@ export function openLiveFeed(url: string, news: LiveNews): LiveFeed {
   function lost() {
     close()
     news.onLine(failures === 0 ? 'connecting' : 'lost')
-    // A little chance, so that all browsers don't come back in the same instant after a restart.
+    // Random jitter, so that not all browsers reconnect in the same instant after a restart.
     const delay = Math.min(firstRetry * 2 ** failures++, longestRetry) * (0.75 + Math.random() / 2)
     if (!document.hidden) timer = setTimeout(open, delay)
     news.onLost()

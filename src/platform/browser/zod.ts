@@ -1,7 +1,7 @@
 /**
- * zod as the browser's build has it (`vite.config.ts` puts this file in its place): it does not try whether it may compile
- * code. The content security policy refuses that, and Firefox says so in its console. A schema tries as soon as it is made,
- * so this stands before all of them, whichever file they are in.
+ * Replaces zod in the browser's build (see `vite.config.ts`) and turns off its test whether code may be compiled at
+ * runtime. The content security policy blocks that test, and Firefox reports it in its console. A schema runs the test
+ * when it is created, so this file must be loaded before any schema.
  */
 import { config } from 'zod/v4'
 

@@ -1,4 +1,4 @@
-/** Reads brand.json once at start. What is wrong with it stops the start with one sentence each. */
+/** Reads brand.json once at start. Invalid content stops the start with one sentence for each fault. */
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,9 +6,12 @@ import { imageSize } from 'image-size'
 import type { z } from 'zod'
 import { type Brand, brandSchema } from '#base/brand.ts'
 
-/** The picture of shared links that the owner has given. */
+/** The preview picture of shared links that the owner has provided. */
 export interface OwnPicture {
-  /** where the site serves it: another picture is another name, or the networks would show the one they keep */
+  /**
+   * The file name under which the site serves it. It changes with the picture, since social networks cache pictures by
+   * URL.
+   */
   name: string
   bytes: Uint8Array<ArrayBuffer>
   width: number
@@ -18,18 +21,19 @@ export interface OwnPicture {
 export interface BrandFile {
   brand: Brand
   picture: OwnPicture | null
-  /** when the owner last wrote it */
+  /** modification time of the file */
   changedAt?: Date
 }
 
 const example = join(import.meta.dirname, '../../../brand.example.json')
-/** WhatsApp shows no larger ones. */
+/** Bytes. WhatsApp shows no larger pictures. */
 const heaviest = 600_000
-/** Smaller ones are shown as a thumbnail beside the text. */
+/** Pixels. Smaller pictures are shown as a thumbnail beside the text. */
 const smallest = { width: 600, height: 315 }
 
 /**
- * @param folder the one with .env
+ * Reads the brand, or the placeholders if there is no brand.json.
+ * @param folder the folder that contains .env
  * @throws Error with one sentence for each fault
  */
 export function readBrand(folder: string): BrandFile {
@@ -40,12 +44,14 @@ export function readBrand(folder: string): BrandFile {
   return { brand, picture: brand.picture ? pictureAt(folder, brand.picture) : null, changedAt }
 }
 
-/** The placeholders that stand where nobody has said anything. */
+/** Returns the placeholders, which are used if there is no brand.json. */
 export function exampleBrand(): Brand {
   return parsed(readFileSync(example, 'utf8'))
 }
 
-/** What of the brand nobody has made his own; the other fields may well be the same. */
+/**
+ * Returns the fields that still have their placeholder values. Other fields may legitimately equal the placeholders.
+ */
 export function placeholdersIn(brand: Brand): string[] {
   const placeholders = exampleBrand()
   const facts = ['name', 'site', 'email', 'instagram', 'address', 'partner'] as const
@@ -60,7 +66,7 @@ function parsed(text: string): Brand {
 
 function jsonOf(text: string): unknown {
   try {
-    // Windows' editor begins a file with a mark that JSON does not know.
+    // The editor of Windows writes a byte order mark, which JSON does not allow.
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     throw unusable([`it is not JSON: ${error instanceof Error ? error.message : error}`])

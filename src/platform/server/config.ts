@@ -1,4 +1,7 @@
-/** The settings, read from the environment once at start. A wrong one stops the start with a line that says so. */
+/**
+ * The settings, read from the environment once at start. An invalid setting stops the start with a line that explains
+ * it.
+ */
 import { z } from 'zod'
 import { siteAddress } from '#base/web-link.ts'
 
@@ -9,7 +12,7 @@ const withDefault = <T extends z.ZodType>(schema: T, value: z.util.NoUndefined<z
 
 const url = (protocol: RegExp, message: string) => z.url({ protocol, error: message })
 
-/** Digits alone: `1e3` and `0x10` are mistyped. */
+/** Accepts digits only: `1e3` and `0x10` are probably typing errors. */
 function whole(least: number, most: number, message = `must be a whole number from ${least} to ${most}`) {
   const digits = z.string(message).regex(/^\d+$/, message)
   return digits.transform(Number).pipe(z.number().min(least, message).max(most, message))
@@ -17,7 +20,7 @@ function whole(least: number, most: number, message = `must be a whole number fr
 
 const trueOrFalse = z.stringbool({ error: 'must be true or false' })
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-/** An address, bare or behind a name. Which hosts exist, the mail server decides. */
+/** An e-mail address, alone or after a name. The mail server decides which hosts exist. */
 const sender = /^(?:[^<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
 const settings = z.object({

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Gives back to the machine what only the start needed: V8 would keep it until it is short of memory. Nothing else runs
- * meanwhile, some 100 ms. What is run often from now on is optimized, which main.js puts off.
+ * Returns memory to the operating system that only the start needed; V8 would keep it until memory is short. Blocks the
+ * process for about 100 ms. Also turns on the optimizing compilers, which main.js turned off for the start.
  */
 export function freeMemory(): void {
   setFlagsFromString('--expose-gc')

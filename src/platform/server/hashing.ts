@@ -1,6 +1,6 @@
 /**
- * Hashing of passwords, all of it: slow by intent, in the few threads that files and cookies need as well. So little
- * of it runs at a time, some waits, and what is beyond that is told to come back.
+ * Hashes all passwords. Hashing is slow on purpose and runs in the few libuv threads that files and cookies need as
+ * well. So few hashes run at a time, a limited number wait, and further ones are refused with Busy.
  */
 import {
   type Argon2Parameters,
@@ -14,20 +14,20 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 
-/** Too many wait already. */
+/** Too many requests wait already. */
 export class Busy extends Error {
   /** seconds */
   readonly wait = 5
 }
 
-/** A core stays free for everything else, and half of the threads. */
+/** Number of hashes that run at a time. Leaves one core and half of the four threads free for other work. */
 const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
-/** A few seconds of work. */
+/** Number of hashes that may wait: a few seconds of work. */
 const waiting = 40
 
 const queue = pLimit(atOnce)
 
-/** The least that OWASP's cheat sheet on password storage asks for; memory in KiB. */
+/** The minimum of OWASP's password storage cheat sheet. Memory is in KiB. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const keyBytes = 32
 const deriveArgon2id = promisify(
@@ -35,16 +35,16 @@ const deriveArgon2id = promisify(
     argon2('argon2id', parameters, callback),
 )
 
-/** The cost of hashes that were stored until version 0.2. */
+/** The cost of hashes that were stored before version 0.2. */
 const scryptCost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
 const scryptKeyBytes = 64
 const deriveScrypt = promisify<BinaryLike, BinaryLike, number, typeof scryptCost, Buffer>(scrypt)
 
-/** The start of every new hash, as a PHC string has it: algorithm and cost. */
+/** The start of every new hash in PHC string format: algorithm and cost. */
 export const hashPrefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
 const phcString = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]*)$/
 
-/** Hashes that fit no password and take as long to verify as real ones of their form. */
+/** Hashes that match no password and take as long to verify as real ones of the same format. */
 export const standIns = { current: `${hashPrefix}${'A'.repeat(22)}$`, outdated: '' }
 
 /** Returns a PHC string. */
@@ -56,12 +56,16 @@ export async function hashPassword(password: string): Promise<string> {
   return `${hashPrefix}${unpadded(nonce)}$${unpadded(key)}`
 }
 
-/** Whether the hash should be replaced by one of `hashPassword` when its password is known. */
+/** Checks whether the hash should be replaced by one of `hashPassword` the next time its password is known. */
 export function isOutdated(hash: string): boolean {
   return !hash.startsWith(hashPrefix)
 }
 
-/** Reads PHC strings of argon2id of any cost, and the older `salt:key` of scrypt in hexadecimal. @throws Busy */
+/**
+ * Verifies a password. Supports PHC strings of argon2id with any cost, and the older scrypt format `salt:key` in
+ * hexadecimal.
+ * @throws Busy
+ */
 export async function verifyPassword({
   hash,
   password,
@@ -90,7 +94,11 @@ async function verifyScrypt(hash: string, password: string): Promise<boolean> {
   return isSame(Buffer.from(key, 'hex'), given)
 }
 
-/** However its characters are composed, the same password. @throws Busy */
+/**
+ * Runs `derive` on the normalized password when its turn comes. NFKC makes equivalent Unicode spellings the same
+ * password.
+ * @throws Busy
+ */
 async function inTurn(password: string, derive: (message: string) => Promise<Buffer>): Promise<Buffer> {
   if (queue.pendingCount >= waiting) throw new Busy('too many passwords wait to be hashed')
   return queue(() => derive(password.normalize('NFKC')))
@@ -100,7 +108,7 @@ function isSame(right: Buffer, given: Buffer): boolean {
   return right.length === given.length && timingSafeEqual(right, given)
 }
 
-/** Base64 as PHC strings have it. */
+/** Returns Base64 without padding, as PHC strings use it. */
 function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }

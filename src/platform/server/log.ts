@@ -1,4 +1,4 @@
-/** Structured lines on standard output, one JSON object each. */
+/** Writes structured logs to standard output, one JSON object per line. */
 import { type Logger, pino } from 'pino'
 
 export type Log = Logger

@@ -1,20 +1,26 @@
-/** What the program tells a Prometheus of itself. Labels are names of the source: never a path, an id or a person. */
+/**
+ * The metrics of the program, in the format of Prometheus. Labels are names from the source code: never a path, an id
+ * or a person.
+ */
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What was asked for: a call of the contract such as `affiliates.list`, or `page`, `asset`, `health` and their like. */
+/**
+ * A finished request. `call` is a call of the contract such as `affiliates.list`, or a kind such as `page`, `asset` or
+ * `health`.
+ */
 export interface Answered {
   call: string
   status: number
   seconds: number
 }
 
-/** Asked at each collection. A source that fails leaves its values out, never the others. */
+/** Values that are read at each collection. If a source fails, only its own values are missing. */
 export interface Sources {
   pools: Record<string, Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
   streams(): number
   letters(): Promise<{ waiting: number; refused: number; oldest_s: number }>
-  /** seconds since the last backup of a night; null while there is none */
+  /** seconds since the last nightly backup; null if there is none */
   backupAge(): Promise<number | null>
 }
 

@@ -1,4 +1,4 @@
-/** The thread of svg-png.ts: one drawing in, its PNG out. */
+/** The worker thread of svg-png.ts: renders one SVG and posts its PNG. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'

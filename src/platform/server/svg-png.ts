@@ -1,4 +1,7 @@
-/** Makes PNGs of drawings, one at a time, each in a thread whose hundred megabytes end with it. */
+/**
+ * Renders SVG drawings as PNGs, one at a time. Each runs in its own thread, so that its hundred megabytes of memory are
+ * freed afterwards.
+ */
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 
@@ -6,7 +9,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 const one = pLimit(1)
 
-/** @param font the file of the typeface */
+/** @param font path of the font file */
 export function pngOf(svg: string, font: string): Promise<Bytes> {
   return one(() => drawPng(svg, font))
 }

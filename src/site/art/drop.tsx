@@ -1,4 +1,4 @@
-/** A drop of serum, the moment before it falls. */
+/** A drop of serum just before it falls. */
 export function Drop() {
   const glass = 'M134 28h52v62l-19 44h-14l-19-44z'
   const drop = 'M160 130c8 40 62 66 62 124a62 62 0 0 1-124 0c0-58 54-84 62-124z'

@@ -1,4 +1,4 @@
-/** The five hero ingredients, each under the lens: 96 × 96, drawn in the two tones of the brand. */
+/** The five main ingredients, each seen through a lens: 96 × 96, drawn in the two brand colours. */
 import type { ReactNode } from 'react'
 
 export function LensLights() {
@@ -14,7 +14,10 @@ export function LensLights() {
   )
 }
 
-/** @param ground the light behind what is seen */
+/**
+ * Draws a round lens with its content.
+ * @param ground the gradient behind the content
+ */
 function Lens({ ground, children }: { ground: 'sun' | 'sea'; children: ReactNode }) {
   return (
     <g clipPath="url(#lens)">
@@ -25,7 +28,7 @@ function Lens({ ground, children }: { ground: 'sun' | 'sea'; children: ReactNode
   )
 }
 
-/** Its own molecule: the ring with one nitrogen, and the amide at its shoulder. */
+/** Its molecule: the ring with one nitrogen atom and the amide group beside it. */
 export function Niacinamide() {
   return (
     <Lens ground="sea">
@@ -61,14 +64,14 @@ function Ball({ tone, cx, cy, r }: { tone: string; cx: number; cy: number; r: nu
   )
 }
 
-/** One turn of a helix: what rises lies before what falls. */
+/** Length of one turn of a helix. Rising strands are drawn over falling ones. */
 const turn = 60
 function strand(start: number, way: 'rises' | 'falls', height: number): string {
   const [from, by] = way === 'rises' ? [start, -height] : [start + turn / 2, height]
   return [-2, -1, 0, 1, 2].map((n) => `M${from + n * turn} ${48 - by / 2}c11 0 19 ${by} 30 ${by}`).join('')
 }
 
-/** Three strands laid into one rope. */
+/** Three strands twisted into a rope. */
 export function Collagen() {
   const tones = ['ial', 'ipl', 'ibl']
   return (
@@ -98,7 +101,7 @@ export function Collagen() {
   )
 }
 
-/** The double helix before the scales of the fish. */
+/** A double helix in front of fish scales. */
 export function Salmon() {
   return (
     <Lens ground="sun">
@@ -117,7 +120,7 @@ export function Salmon() {
   )
 }
 
-/** A mango, cut open, and two of the small fruits beside it. */
+/** A mango, cut open, with two of the small fruits beside it. */
 export function MangoZizyphus() {
   return (
     <Lens ground="sea">
@@ -140,7 +143,7 @@ export function MangoZizyphus() {
   )
 }
 
-/** Lactobacilli, small rods, some of them about to be two. */
+/** Lactobacilli: small rods, some of them about to divide. */
 export function Lactobacillus() {
   const [many, few, light] = [
     'M22 30l9-9M34 18l6-6M62 22l14 8M18 62l-2 14M40 46l14-3M60 42l13-2M72 58l-7 12M62 75l-6 10M38 66l-9 9M88 48l6 10',

@@ -1,6 +1,9 @@
-/** The four vessels, drawn to one scale (1.4 units a millimetre), each standing on the lower edge of its box. */
+/**
+ * The four product containers, drawn to one scale (1.4 units per millimetre). Each is placed at the lower edge of its
+ * box.
+ */
 
-/** Light falls from the left: the same shading over every surface gives all vessels one sun. */
+/** Light comes from the left. All containers use the same shading, so that they share one light source. */
 export function Lights() {
   return (
     <linearGradient id="lt">
@@ -96,7 +99,7 @@ export const vesselSize = {
 
 export type Vessel = keyof typeof vesselSize
 
-/** A vessel placed inside a larger drawing: `x` its left edge, `ground` the line that it stands on. */
+/** A container inside a larger drawing. `x` is its left edge, `ground` the height of its base. */
 export function Standing({
   vessel,
   x,

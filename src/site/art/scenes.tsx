@@ -1,8 +1,11 @@
-/** A drawing for each information page, 480 × 320 where no other size is named, all standing on the horizon that ends their heads. */
+/**
+ * Drawings of the information pages, 480 × 320 unless stated otherwise. All are placed on the horizon line at the
+ * bottom of the page head.
+ */
 import { Standing } from './products.tsx'
 import { HillPaths } from './sprite.tsx'
 
-/** What one entrusts: under glass, with the sun behind it. */
+/** Data in safe custody: products under a glass bell, with the sun behind it. */
 export function Kept() {
   const bell = 'M150 302V158a100 100 0 0 1 200 0v144z'
   return (
@@ -23,7 +26,10 @@ export function Kept() {
   )
 }
 
-/** Where it comes from: the tea hills in the morning, and the four in front of them. 1600 × 420, of which phones show the right. */
+/**
+ * The brand's origin: tea hills in the morning, with the four products in front of them. 1600 × 420; phones show the
+ * right part.
+ */
 export function Home() {
   return (
     <>
@@ -39,7 +45,7 @@ export function Home() {
   )
 }
 
-/** Two halves that talk: the disc is made of two speech balloons. */
+/** The two halves of the disc as speech balloons. */
 export function Talk() {
   return (
     <>
@@ -51,7 +57,7 @@ export function Talk() {
   )
 }
 
-/** The parcel goes back on the way of the sun. */
+/** A returned parcel, with an arrow along the path of the sun. */
 export function Back() {
   return (
     <>

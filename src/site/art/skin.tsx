@@ -1,4 +1,4 @@
-/** Skin as a landscape: its tones lie behind each other like hills in the light of the morning, with a stroke of cream. */
+/** Skin as a landscape: its tones are layered like hills in morning light, with a stroke of cream. */
 
 export function SkinLights() {
   return (
@@ -9,7 +9,7 @@ export function SkinLights() {
         <stop offset=".6" stopOpacity="0" />
         <stop offset="1" stopOpacity=".2" />
       </linearGradient>
-      {/* The grain of the skin, as one sees it from near. */}
+      {/* Texture of the skin as seen from close up. */}
       <pattern id="pores" width="3" height="3" patternUnits="userSpaceOnUse" patternTransform="rotate(20)">
         <circle className="pore" cx=".8" cy=".8" r=".5" />
         <circle className="pore" cx="2.3" cy="2.3" r=".36" />

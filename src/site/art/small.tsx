@@ -1,4 +1,4 @@
-/** Small signs: sun and moon for the times of use, and the four ways to reach the brand. */
+/** Small icons: sun and moon for the times of use, and an arrow. */
 
 export function Sun() {
   return (

@@ -1,4 +1,4 @@
-/** Drawings used more than once on the landing page, defined once: what the hero needs comes first. */
+/** Drawings that the landing page uses more than once, defined once. The definitions that the hero needs come first. */
 import { LensLights } from './ingredients.tsx'
 import { Cleanser, Lights, Moisturizer, Serum, Toner } from './products.tsx'
 import { SkinLights } from './skin.tsx'
@@ -31,7 +31,7 @@ export function Sprite() {
   )
 }
 
-/** What only lies below the first screen. */
+/** Definitions that are used only below the first screen. */
 export function LowerSprite() {
   return (
     <svg className="sprite" width="0" height="0" aria-hidden="true">
@@ -47,7 +47,7 @@ export function LowerSprite() {
   )
 }
 
-/** The tea hills of the west of Java, 1600 × 260. */
+/** The tea hills of West Java, 1600 × 260. */
 export function HillPaths() {
   return (
     <>
@@ -68,7 +68,7 @@ export function HillPaths() {
   )
 }
 
-/** The vessels alone, for pages that have nothing else of the landing page's drawings. */
+/** Only the product containers, for pages that use no other drawings of the landing page. */
 export function VesselSprite() {
   return (
     <svg className="sprite" width="0" height="0" aria-hidden="true">

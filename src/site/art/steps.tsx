@@ -1,7 +1,7 @@
-/** The way of an affiliate in four drawings, 160 × 120 each, all standing on one line and from the left. */
+/** The steps of an affiliate in four drawings, 160 × 120 each, with a common baseline and aligned left. */
 import { Standing } from './products.tsx'
 
-/** A filled card: name, platform, number, and sent. */
+/** A completed and sent form with name, platform and number. */
 export function FormCard() {
   return (
     <g transform="translate(-16)">
@@ -19,7 +19,7 @@ export function FormCard() {
   )
 }
 
-/** A parcel, opened: what one is to try looks out of it. */
+/** An open parcel with the samples visible. */
 export function Parcel() {
   return (
     <>
@@ -35,7 +35,7 @@ export function Parcel() {
   )
 }
 
-/** The video, on a phone that stands upright. */
+/** The video on an upright phone. */
 export function Phone() {
   return (
     <g transform="translate(-24)">
@@ -58,7 +58,7 @@ export function Phone() {
   )
 }
 
-/** Coins, and the disc, whole, on top of them. */
+/** Coins with the whole disc on top of them. */
 export function Coin() {
   return (
     <g transform="translate(-14)">

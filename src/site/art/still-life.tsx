@@ -1,4 +1,7 @@
-/** The hero: four vessels on the horizon before the two halves of the disc, and what the water makes of them. */
+/**
+ * The hero drawing: four products on the horizon in front of the two halves of the disc, and their reflection in the
+ * water.
+ */
 import { Standing } from './products.tsx'
 
 const ground = 440

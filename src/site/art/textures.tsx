@@ -1,8 +1,8 @@
-/** What comes out of each vessel, as one would spread it on a table in the light: 240 × 300, cut to any panel. */
+/** The content of each container, as if spread on a table in the light: 240 × 300, cropped to any panel. */
 import type { ReactNode } from 'react'
 import type { Vessel } from './products.tsx'
 
-/** Light for foam, gel and cream; the landing page holds them once. */
+/** Gradients for foam, gel and cream. The landing page defines them once. */
 export function TextureLights() {
   return (
     <>
@@ -32,7 +32,7 @@ export function TextureLights() {
   )
 }
 
-/** x, y and radius of each bubble. */
+/** X, y and radius of each bubble. */
 const foam = [
   [196, 62, 52],
   [120, 40, 36],

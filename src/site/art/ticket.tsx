@@ -1,6 +1,6 @@
 import { Halves } from '#kit/mark.tsx'
 
-/** An affiliate code, as something one could hold. */
+/** An affiliate code drawn as a paper ticket. */
 export function Ticket() {
   return (
     <svg className="ticket" viewBox="0 0 420 250" aria-hidden="true">

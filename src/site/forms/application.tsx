@@ -1,4 +1,4 @@
-/** 'Daftar jadi affiliate' on the landing page, with what becomes of it. */
+/** 'Daftar jadi affiliate' on the landing page, and the result after sending it. */
 
 import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
 import { applicationForm, most, wishedProducts } from '#features/applications/application-form.ts'

@@ -1,4 +1,4 @@
-/** The state of the forms while a page is drawn: as nobody has touched them, or as one visitor has posted one. */
+/** State of the forms while a page is rendered: untouched, or as a visitor has posted them. */
 import { createContext, use } from 'react'
 import { type DrawnForm, untouched } from '#base/public-form.ts'
 
@@ -10,7 +10,9 @@ export function useDrawnForm(name: string): DrawnForm {
   return use(Drawn)[name] ?? untouched
 }
 
-/** In front of the page's title, which is what a screen reader says first of a page that comes back. */
+/**
+ * Returns the prefix of the page's title after a post. Screen readers announce the title first when the page reloads.
+ */
 export function titleOf({ sent, notice }: DrawnForm): string {
   if (sent) return 'Terkirim · '
   return notice ? 'Belum terkirim · ' : ''

@@ -1,4 +1,4 @@
-/** The fields of a form: a label, a hint, what was typed, and what is wrong with it. */
+/** Form fields: label, hint, typed value and error message. */
 import type { ComponentProps, ReactNode } from 'react'
 import type { PublicForm } from '#base/public-form.ts'
 import { useDrawnForm } from './drawn-forms.ts'
@@ -7,7 +7,7 @@ interface FieldProps {
   form: PublicForm
   name: string
   hint?: string
-  /** not every field has to be filled in */
+  /** Marks fields that may be empty. */
   optional?: true
 }
 
@@ -103,7 +103,7 @@ export function ChoiceField({
   )
 }
 
-/** One box that has to be ticked. */
+/** Checkbox that must be ticked. */
 export function ConsentField({ children, ...props }: FieldProps & { children: ReactNode }) {
   const { id, message, attributes, typed } = useField(props)
   return (

@@ -1,11 +1,14 @@
-/** The frame of a form: what became of it, its fields, what only machines fill in, the button. */
+/** Frame of a form: result of the last post, fields, honeypot field and button. */
 import type { ReactNode } from 'react'
 import { chatLink } from '#base/phone.ts'
 import { type FormNotice, type PublicForm, tokenName, trapName } from '#base/public-form.ts'
 import { useBrand } from '../facts.ts'
 import { useDrawnForm } from './drawn-forms.ts'
 
-/** Posts to the very address that the page has, so that the link that led here is known. */
+/**
+ * Form that posts to the current address of the page, including its query, so that the server knows which link led
+ * here.
+ */
 export function FormFrame({ form, verb, children }: { form: PublicForm; verb: string; children: ReactNode }) {
   const { token } = useDrawnForm(form.name)
   return (
@@ -26,7 +29,10 @@ export function FormFrame({ form, verb, children }: { form: PublicForm; verb: st
   )
 }
 
-/** The place that the address of a posted page leads to: the notice while there is one, else the section. */
+/**
+ * Returns the ids for the anchor in the form's action address. The notice has it if there is one, otherwise the
+ * section.
+ */
 export function usePlace(form: PublicForm): { section: string | undefined; notice: string | undefined } {
   const { notice, sent } = useDrawnForm(form.name)
   return notice || sent
@@ -72,7 +78,7 @@ function FormNotices({ form }: { form: PublicForm }) {
   )
 }
 
-/** Most messages name their field. */
+/** Adds the label to messages that don't start with it. */
 function messageOf(label = '', message = ''): string {
   return message.startsWith(label) ? message : `${label}: ${message}`
 }

@@ -1,4 +1,4 @@
-/** 'Kirim Pesan' on Hubungi Kami, with what becomes of it. */
+/** 'Kirim Pesan' on 'Hubungi Kami', and the result after sending it. */
 import { messageForm, most } from '#features/messages/message-form.ts'
 import { useBrand } from '../facts.ts'
 import { useDrawnForm } from './drawn-forms.ts'

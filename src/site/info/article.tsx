@@ -1,4 +1,4 @@
-/** The frame of an information page: the way back, the title and its drawing on one horizon, then sections. */
+/** Frame of an information page: back link, title and drawing on one horizon line, then sections. */
 import type { ReactNode } from 'react'
 import { Arrow } from '../art/small.tsx'
 import { VesselSprite } from '../art/sprite.tsx'
@@ -6,7 +6,7 @@ import { VesselSprite } from '../art/sprite.tsx'
 interface Shown {
   title: string
   lead: string
-  /** stands on the line beside the title, or spans it */
+  /** Drawing on the horizon line. It is beside the title, or spans the page if `wide`. */
   Drawing: () => ReactNode
   wide?: true
   children: ReactNode
@@ -57,7 +57,10 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** What is looked up and quoted: its parts have addresses, and stay in sight beside what one reads. */
+/**
+ * Reference text that readers look up and quote. Each part has an address, and the list of parts stays visible beside
+ * the text.
+ */
 export function Rules({ parts, numbered }: { parts: readonly Part[]; numbered?: true }) {
   return (
     <div className={numbered ? 'rules numbered' : 'rules'}>
@@ -83,7 +86,7 @@ export function Rules({ parts, numbered }: { parts: readonly Part[]; numbered?: 
 }
 
 export interface Part {
-  /** its anchor */
+  /** Its anchor. */
   id: string
   title: string
   text: ReactNode

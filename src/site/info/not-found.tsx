@@ -6,7 +6,7 @@ const ways = [
   ['/contact-us', 'Hubungi Kami'],
 ] as const
 
-/** The halves stand as far apart as they go, on a horizon across the whole page. */
+/** Page 404. The halves of the disc are as far apart as possible, on a horizon across the whole page. */
 export function NotFound() {
   const { name } = useBrand()
   return (

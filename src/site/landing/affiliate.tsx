@@ -3,7 +3,7 @@ import { Coin, FormCard, Parcel, Phone } from '../art/steps.tsx'
 import { Ticket } from '../art/ticket.tsx'
 import { useBrand } from '../facts.ts'
 
-/** How it goes, and what one has of it on the way. */
+/** The steps of an affiliate and the benefit of each. */
 const steps: { title: string; benefit?: string; text: string; Drawing: () => ReactNode }[] = [
   {
     title: 'Daftar',

@@ -1,4 +1,7 @@
-/** The landing page is one day: from the dawn of the hero over the two halves of the routine to the night below. */
+/**
+ * The landing page is designed as one day: it starts with the dawn of the hero and goes through the two halves of the
+ * routine to the night at the bottom.
+ */
 import { LowerSprite, Sprite } from '../art/sprite.tsx'
 import { Application } from '../forms/application.tsx'
 import { Affiliate } from './affiliate.tsx'

@@ -2,7 +2,7 @@ import type { Brand, productIds } from '#base/brand.ts'
 import type { Vessel } from '../art/products.tsx'
 
 export interface ShownProduct {
-  /** its anchor */
+  /** Its anchor. */
   id: (typeof productIds)[number]
   vessel: Vessel
   name: string
@@ -11,7 +11,7 @@ export interface ShownProduct {
   use: 'Pagi dan malam' | 'Malam'
 }
 
-/** In the order in which they go on the skin. */
+/** Products in the order in which they are applied. */
 export const products: readonly ShownProduct[] = [
   {
     id: 'gentle-facial-cleanser',
@@ -47,7 +47,7 @@ export const products: readonly ShownProduct[] = [
   },
 ]
 
-/** What the owner says of a product: price, size, numbers and shops, as far as there are any. */
+/** Returns the owner's facts about a product: price, size, registration numbers and shops, each only if provided. */
 export function brandFactsOf(brand: Brand, id: ShownProduct['id']): Partial<Brand['products'][number]> {
   return brand.products.find((each) => each.product === id) ?? {}
 }

@@ -51,7 +51,7 @@ function Product({ product }: { product: ShownProduct }) {
   )
 }
 
-/** WhatsApp shows the product's own words and picture. */
+/** Link that shares a product by WhatsApp, which shows the product's own text and picture. */
 function Share({ product: { id, name } }: { product: ShownProduct }) {
   const { brand, url } = useSite()
   const message = `${name} dari ${brand.name}: ${url}${productAddress(id)}#${id}`
@@ -62,7 +62,7 @@ function Share({ product: { id, name } }: { product: ShownProduct }) {
   )
 }
 
-/** As much as the owner says of it; without a shop there is nothing to press. */
+/** Facts that the owner provides about a product. Without a shop there is no button. */
 function Buying({ product }: { product: ShownProduct }) {
   const { price, size, bpom, halal, shops = [] } = brandFactsOf(useBrand(), product.id)
   const numbers = [...(bpom ? [`BPOM ${bpom}`] : []), ...(halal ? [`Halal ${halal}`] : [])]

@@ -1,10 +1,13 @@
-/** Questions that visitors have of the products, of their money and of the programme, with nothing new in the answers. */
+/**
+ * Questions about the products, refunds and the affiliate programme. The answers contain only information from other
+ * parts of the site.
+ */
 import type { Brand } from '#base/brand.ts'
 
 export interface Question {
   asks: string
   answer: string
-  /** where more of it stands */
+  /** Link to more information. */
   more?: { href: string; label: string }
 }
 

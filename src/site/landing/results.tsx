@@ -1,4 +1,4 @@
-/** Three discs on one horizon: with time, the halves find each other. */
+/** Stages of the result, each with a disc on a common horizon. The halves of the disc move together over time. */
 const stages = [
   ['Setelah 2 minggu', 'Kulit terasa lebih lembap dan nyaman, tampak lebih segar saat bangun tidur.', 22],
   ['Setelah 4 minggu', 'Tekstur terasa lebih halus, warna kulit tampak lebih merata dan cerah.', 10],

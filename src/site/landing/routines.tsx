@@ -1,4 +1,4 @@
-/** The page crosses its horizon here: morning above, and the night as its reflection below. */
+/** The two routines, divided by a horizon: morning above, night as its reflection below. */
 import { Standing, type Vessel, vesselSize } from '../art/products.tsx'
 
 const morning = [
@@ -57,7 +57,7 @@ function Steps({ title, steps }: { title: string; steps: readonly (readonly [str
   )
 }
 
-/** What one reaches for, in its order, on the edge of the basin. */
+/** The products of a routine side by side, in the order of use. */
 function LineUp({ vessels }: { vessels: readonly Vessel[] }) {
   let x = 0
   const places = vessels.map((vessel) => {

@@ -29,7 +29,11 @@ const columns = [
   },
 ] as const
 
-/** @param landing whether the form stands on the same page: a link within it keeps what led here */
+/**
+ * Footer of every page.
+ * @param landing true if the form is on the same page: a link within the page keeps the query, which records the link
+ * that led here
+ */
 export function Footer({ landing }: { landing: boolean }) {
   const brand = useBrand()
   return (

@@ -20,7 +20,9 @@ const pages: Links = [
   ['/contact-us', 'Hubungi Kami'],
 ]
 
-/** It stays while one reads. Loud is what a visitor may want; the staff find their door beside it. */
+/**
+ * Header that stays visible while scrolling. It emphasizes the button for visitors; the staff login is a plain link.
+ */
 export function Header({ path }: { path: string }) {
   const brand = useBrand()
   const landing = path === '/'

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 
 /**
- * A menu that closes after a choice, without a script. The popover is empty but for words that are only heard: it holds
- * whether the menu is open, for the button, for Escape and for a press elsewhere. The links beside it are elsewhere too, so
- * a press on one closes the menu as it follows the link; from the keyboard the focus goes on to where the link leads.
+ * A menu that closes after a choice, without a script. The popover contains only text for screen readers. It holds the
+ * open state, so that the button, Escape and a press outside it change that state. The links are outside the popover
+ * too, so a press on a link closes the menu and follows the link. With the keyboard, the focus moves on to the target
+ * of the link.
  */
 export function Menu({ children }: { children: ReactNode }) {
   return (

@@ -1,4 +1,7 @@
-/** The picture of a shared link, 1200 × 630: what the page is called, before the two halves and the vessels on the horizon. */
+/**
+ * Preview picture of a shared link, 1200 × 630: the title of the page, with the two halves and the products on the
+ * horizon.
+ */
 import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Brand } from '#base/brand.ts'
@@ -8,18 +11,21 @@ import { Lights, Standing, type Vessel, vesselSize } from '../art/products.tsx'
 import { Vessels } from '../art/sprite.tsx'
 
 export interface Sharing {
-  /** the large words */
+  /** Text in large type. */
   title: string
-  /** the small ones below */
+  /** Text in small type below the title. */
   line: string
-  /** whom it shows; all four when left out */
+  /** Product that the picture shows; all four if omitted. */
   vessel?: Vessel
 }
 
 const horizon = 468
 const style = `.pc{fill:${cream}}.pd{fill:#eadfcd}.pg{fill:${leaf[2]}}.pa,.a{fill:${dawn[3]}}.pf{fill:${leaf[8]}}.pw{fill:#fff}.b{fill:${leaf[6]}}text{font-family:'Plus Jakarta Sans Variable'}`
 
-/** Drawn where no page is: everything that it needs stands in it but the typeface, which knows these letters. */
+/**
+ * Characters that the font contains. The picture is rendered outside a page, so it has to contain everything it needs
+ * except the font. Text with other characters is left out.
+ */
 const known = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026]*$/
 
 export function sharePicture(brand: Brand, { title, line, vessel }: Sharing): string {
@@ -62,7 +68,7 @@ function Sky() {
   )
 }
 
-/** Beside each other to one scale, or one of them as large as there is room for. */
+/** The products side by side to one scale, or a single product as large as possible. */
 function Row({ vessels, alone }: { vessels: readonly Vessel[]; alone: boolean }) {
   const gap = 34
   const scale = alone ? Math.min(2.1, 400 / vesselSize[vessels[0] ?? 'toner'][1]) : 1.42
@@ -75,7 +81,10 @@ function Row({ vessels, alone }: { vessels: readonly Vessel[]; alone: boolean })
   })
 }
 
-/** The large words take as many lines as they need, and are as large as the longest line lets them be. */
+/**
+ * Brand name, title and line. The title wraps to as many lines as it needs, in the largest size that its longest line
+ * allows.
+ */
 function Words({ name, title, line }: { name: string; title: string; line: string }) {
   const rows = wrapped(title, 13)
   const longest = Math.max(...rows.map((row) => row.length))

@@ -1,2 +1,2 @@
-/** What the networks ask for: the half of it is the least that they show large. */
+/** Picture size that social networks recommend. Half of it is the minimum for a large preview. */
 export const pictureSize = { width: 1200, height: 630 }

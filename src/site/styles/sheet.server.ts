@@ -1,4 +1,4 @@
-/** The style sheet of a page as one text: tokens from the palette, then the parts that this kind of page uses. */
+/** Builds the style sheet of a page as text: tokens from the palette, then the parts that this kind of page uses. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postcss from 'postcss'
@@ -84,7 +84,7 @@ const darkScheme: Record<keyof typeof light, string> = {
   mist: '.4',
 }
 
-/** The same in both schemes: the vessels keep their colour, only the light around them changes. */
+/** Colours that are the same in both schemes: products keep their colours, only the light around them changes. */
 const vessels = {
   cream,
   'cream-2': '#eadfcd',
@@ -105,7 +105,10 @@ const vessels = {
   night,
 }
 
-/** The scales, under names of the site's own: Mantine's would be a third longer, in a page that counts its bytes. */
+/**
+ * Design scales under the site's own names. Mantine's names would make them a third longer, and the size of these pages
+ * matters.
+ */
 const scales = {
   ...customProperties('space', spacing),
   ...customProperties('text', fontSizes),
@@ -113,7 +116,10 @@ const scales = {
   'touch-target': touchTarget,
 }
 
-/** The landing page's light and distances are for screens: on paper only its words remain. */
+/**
+ * Style sheets per kind of page. Light and spacing of the landing page apply on screens only; on paper only its text
+ * remains.
+ */
 const sheets = {
   landing: () => [
     sheet('base'),
@@ -148,7 +154,7 @@ export function styleSheet(kind: 'landing' | 'info', fontUrl: string): string {
   )
 }
 
-/** Read at every rendering, so that development shows an edit at once. */
+/** Reads a style sheet at every rendering, so that development shows an edit at once. */
 function sheet(name: string): string {
   return readFileSync(join(import.meta.dirname, `${name}.css`), 'utf8')
 }
@@ -174,7 +180,10 @@ function customProperties(name: string, scale: Record<string, string>): Record<s
   return Object.fromEntries(Object.entries(scale).map(([step, value]) => [`${name}-${step}`, value]))
 }
 
-/** Typefaces that machines have, and by how much each is narrower than the real one: its arrival moves nothing. */
+/**
+ * Installed fonts that replace the real font until it loads. They are scaled by `width` to match it, so that the layout
+ * doesn't shift.
+ */
 const standIns = [
   { family: 'Fallback', local: ['Roboto', 'Arial', 'Liberation Sans'], width: 1.06 },
   { family: 'Wide Fallback', local: ['DejaVu Sans'], width: 0.92 },
@@ -191,7 +200,7 @@ function standIn({ family, local, width }: (typeof standIns)[number]): string {
   return `@font-face { font-family: '${family}'; src: ${sources}; size-adjust: ${percent(width)}; ascent-override: ${percent(1.04 / width)}; descent-override: ${percent(0.22 / width)}; line-gap-override: 0%; }`
 }
 
-/** Takes out comments and the white space that only people need. The sheets hold no strings with braces. */
+/** Removes comments and needless white space. The style sheets contain no strings with braces. */
 function squeeze(css: string): string {
   return css
     .replace(/\/\*[\s\S]*?\*\//g, '')

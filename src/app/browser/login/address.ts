@@ -1,6 +1,6 @@
 /**
- * What the address of the login says: where it leads, whether the password is forgotten, and the link of a letter, which
- * leaves it at once and is nowhere else while this tab deals with it.
+ * State in the address of the login page: the page to open after sign-in, the password recovery view, and the link of
+ * an e-mail. The link's token is removed from the address at once and exists only in the memory of this tab.
  */
 import { useSyncExternalStore } from 'react'
 import { type MailedLink, mailedLinkIn } from '#features/session/mailed-link.ts'
@@ -19,7 +19,7 @@ export function heldLink(): MailedLink | null {
   return held
 }
 
-/** Its business is done, or given up. */
+/** Discards the link after it was used or abandoned. */
 export function dropLink() {
   held = null
   tell()
@@ -33,7 +33,7 @@ export function useForgotten(): boolean {
   return useSyncExternalStore(subscribe, () => search().get('lupa') === 'password')
 }
 
-/** A step of the history, so that Back leaves it. */
+/** Switches the recovery view. Adds a history entry, so that Back leaves the view. */
 export function setForgotten(forgotten: boolean) {
   const params = search()
   if (forgotten) params.set('lupa', 'password')
@@ -42,12 +42,12 @@ export function setForgotten(forgotten: boolean) {
   tell()
 }
 
-/** Where the address leads. */
+/** Returns the address to open after sign-in. */
 export function next(): string {
   return safeNext(search().get('next') ?? undefined)
 }
 
-/** Back does not come here again. */
+/** Opens the next page. Replaces the history entry, so that Back does not return here. */
 export function goOn() {
   window.location.replace(next())
 }
@@ -60,7 +60,7 @@ function takeLink() {
   const link = mailedLinkIn(window.location.hash)
   if (!link) return
   held = link
-  // Neither the address bar, the history nor a screenshot keeps it.
+  // Removes the link, so that the address bar, the history and screenshots don't contain it.
   window.history.replaceState(null, '', '/auth')
 }
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { UnexpectedError } from '../unexpected-error.tsx'
 
-/** Says what broke, as the router does in the dashboard. */
+/** Error boundary of the login page. Shows the same page as the router does in the dashboard. */
 export class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: null }
 

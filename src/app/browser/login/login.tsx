@@ -21,7 +21,7 @@ export function Login() {
   )
 }
 
-/** The news of the session has this document left; until the next is there, nothing can be pressed twice. */
+/** Never resolves, so that the form stays disabled while the changed session opens the next document. */
 function signedIn(): Promise<never> {
   welcomeAt(next())
   return new Promise(() => undefined)
@@ -33,7 +33,10 @@ async function finishLink() {
   if (state?.status === 'signed in') goOn()
 }
 
-/** What draws toasts comes with the first: each follows an answer of the server, so its file arrives as well. */
+/**
+ * Loads the toast renderer with the first toast. Each toast follows an answer of the server, so the file can be loaded
+ * then.
+ */
 function ToastsWhenAny() {
   const isAny = useNotifications().notifications.length > 0
   const [Toasts, setToasts] = useState<ComponentType>()

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotFound } from '../not-found.tsx'
 
-/** Every path that no other route takes, also below /dashboard: the same page with or without a login. */
+/**
+ * Matches every path without a route of its own, also below /dashboard. Shows the same page with and without a session.
+ */
 export const Route = createFileRoute('/$')({
   staticData: { title: 'Halaman tidak ditemukan' },
   component: NotFound,

@@ -1,10 +1,10 @@
-/** Whether people reach the program at PUBLIC_URL, and what the proxies on the way hand through. */
+/** Checks whether PUBLIC_URL reaches the program, and which headers the proxies in between pass on. */
 import type { Config } from '#platform/server/config.ts'
 import { type Arrival, arrivalPath, proving } from '#platform/server/http/arrival.ts'
 import { type Finding, good, mend, note, reasonOf } from './finding.ts'
 import { answering } from './standing-in.ts'
 
-/** An address of the documentation's, which no visitor has. */
+/** Address reserved for documentation, so no visitor has it. */
 const forged = '192.0.2.77'
 
 export async function examineAddress(config: Config, secret: string | null): Promise<Finding[]> {

@@ -1,17 +1,17 @@
-/** Whether the backups of the night are made. */
+/** Checks whether nightly backups are made. */
 import type { Client } from 'pg'
 import type { Config } from '#platform/server/config.ts'
 import { type Finding, good, mend, note } from './finding.ts'
 
-/** hours after which a superadmin is told as well */
+/** hours without a backup after which this is a fault; the dashboard warns superadmins after the same time */
 const patience = 48
 
 interface Nights {
   /** hours since the last success; null while there is none */
   ago: number | null
-  /** hours since there is a database */
+  /** hours since the database was created */
   since: number
-  /** what the last failure after that said */
+  /** message of the last failure since the last success; null without one */
   failure: string | null
 }
 
@@ -23,7 +23,7 @@ const nights = `
      order by made_at desc limit 1) as failure
   from last`
 
-/** @param owner of a database that is up to date */
+/** @param owner connection of the owner to a database that is up to date */
 export async function examineBackup(
   owner: Pick<Client, 'query'>,
   { BACKUP_AT, DATA_DIR }: Pick<Config, 'BACKUP_AT' | 'DATA_DIR'>,

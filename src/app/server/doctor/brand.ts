@@ -1,8 +1,8 @@
-/** Whose name pages and letters show. */
+/** Checks which brand pages and e-mails show. */
 import { placeholdersIn, readBrand } from '#platform/server/brand-file.ts'
 import { type Finding, good, mend, note, reasonOf } from './finding.ts'
 
-/** @param folder the one with .env */
+/** @param folder the folder that contains brand.json */
 export function examineBrand(folder = '.'): Finding {
   try {
     const { brand } = readBrand(folder)

@@ -1,12 +1,12 @@
-/** Codes of a second factor, sessions and links of letters all go by the clock. */
+/** Checks the clock, on which codes of a second factor, sessions and links in e-mails depend. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type Finding, good, mend } from './finding.ts'
 
-/** seconds, of the thirty that a code lasts */
+/** accepted difference in seconds; a code is valid for thirty */
 const tolerance = 10
 
-/** @param ahead seconds by which the database is ahead of this machine; null where it did not tell */
+/** @param ahead seconds by which the database's clock is ahead of this machine's; null if unknown */
 export async function examineClock(ahead: number | null, isSynchronized = askSystem): Promise<Finding> {
   if (ahead !== null && Math.abs(ahead) > tolerance) {
     const by = `${Math.abs(Math.round(ahead))} seconds ${ahead > 0 ? 'ahead of' : 'behind'}`
@@ -23,7 +23,7 @@ export async function examineClock(ahead: number | null, isSynchronized = askSys
   )
 }
 
-/** What systemd says; null where there is none. */
+/** Asks systemd whether the clock is synchronized. Returns null without systemd. */
 async function askSystem(): Promise<boolean | null> {
   const show = ['show', '--property=NTPSynchronized', '--value']
   const said = await promisify(execFile)('timedatectl', show, { timeout: 5_000 }).catch(() => null)

@@ -1,4 +1,4 @@
-/** Whether the database is there, can hold the program, and is the one of this version. */
+/** Checks whether the database is reachable, can hold the program, and belongs to this version. */
 import { Client } from 'pg'
 import { hasCluster } from '#cluster'
 import type { Config } from '#platform/server/config.ts'
@@ -11,9 +11,9 @@ import { examineMinor } from './postgres-minor.ts'
 
 interface Examined {
   findings: Finding[]
-  /** what proves to the program that somebody holds its database; null when it did not tell */
+  /** proves to the running program that the caller has access to its database; null if it could not be read */
   secret: string | null
-  /** seconds by which it is ahead of this machine */
+  /** seconds by which its clock is ahead of this machine's; null if unknown */
   ahead: number | null
 }
 
@@ -45,7 +45,7 @@ interface Facts {
   read_only: boolean
   trigrams: boolean
   started: boolean
-  /** whether what is there of the program belongs to this role, where there is anything */
+  /** whether this role owns the program's schema; true if there is none */
   owns: boolean
   clock_ms: number
   role: string

@@ -1,14 +1,16 @@
-/** Room in the folder that the program writes to. */
+/** Checks the free space in the folder that the program writes to. */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { type Finding, good, mend, note } from './finding.ts'
 
 const mb = 1_000_000
-/** megabytes: below them changes will be refused soon, and below the other there is no room for a backup */
+/**
+ * Megabytes. Below the first, changes will be refused soon; below the second, there is too little room for a backup.
+ */
 const [scarce, little] = [500, 2_000]
 
-/** @param freeIn bytes, for tests */
+/** @param freeIn returns the free bytes of a folder; tests replace it */
 export async function examineDisk(dataDir: string, freeIn = freeBytes): Promise<Finding> {
   const folder = existing(resolve(dataDir))
   const free = Math.floor((await freeIn(folder)) / mb)
@@ -23,7 +25,7 @@ export async function examineDisk(dataDir: string, freeIn = freeBytes): Promise<
   return good('disk', `${free} MB are free in ${folder}.`)
 }
 
-/** Before the first start the folder is not there yet. */
+/** Returns the nearest folder that exists, because the data folder doesn't exist before the first start. */
 function existing(folder: string): string {
   return existsSync(folder) ? folder : existing(dirname(folder))
 }

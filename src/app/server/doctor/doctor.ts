@@ -1,4 +1,4 @@
-/** `npm run doctor`: what keeps the program from running well on this machine, and what to do about it. */
+/** `npm run doctor`: reports what prevents the program from running well on this machine, and how to fix it. */
 import { readArguments } from '../arguments.ts'
 import { command } from '../command.ts'
 import { programVersion } from '../program-version.ts'

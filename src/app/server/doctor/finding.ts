@@ -1,4 +1,4 @@
-/** What an examination found, in a sentence; of what must be mended it says how. */
+/** Result of one check, as a sentence. If something must be fixed, the sentence says how. */
 export interface Finding {
   about:
     | 'program'
@@ -18,7 +18,7 @@ export interface Finding {
 type Of = (about: Finding['about'], says: string) => Finding
 
 export const good: Of = (about, says) => ({ about, state: 'good', says })
-/** It works, and somebody may want it otherwise. */
+/** The setup works, but the operator may want to change it. */
 export const note: Of = (about, says) => ({ about, state: 'note', says })
 export const mend: Of = (about, says) => ({ about, state: 'mend', says })
 

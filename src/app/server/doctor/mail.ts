@@ -1,4 +1,4 @@
-/** Whether the mail server lets the program in. */
+/** Checks whether the mail server accepts a connection and the login. */
 import type { Config } from '#platform/server/config.ts'
 import { greetMailServer } from '#platform/server/mail/mail.ts'
 import { type Finding, good, mend, note, reasonOf } from './finding.ts'

@@ -1,10 +1,15 @@
-/** Reports when the embedded PostgreSQL lacks fixes: it is upgraded with the program, not with the system. */
+/**
+ * Reports when the embedded PostgreSQL lacks fixes, because it is upgraded with the program and not with the system.
+ */
 import { type Finding, note } from './finding.ts'
 
-/** The newest release known when this was written; docs/deploy.md names it as well. */
+/** Newest release at the time of writing. docs/deploy.md names it as well. */
 export const newestKnown = '18.6'
 
-/** @param version of the embedded server, such as 18.4. @returns undefined while it is as new as what is known */
+/**
+ * @param version of the embedded server, such as 18.4
+ * @returns undefined if it is at least the newest known release
+ */
 export function examineMinor(version: string): Finding | undefined {
   const [major, minor = 0] = version.split('.').map(Number)
   const [newestMajor, newestMinor = 0] = newestKnown.split('.').map(Number)

@@ -1,4 +1,4 @@
-/** While the program does not run, something has to answer at its port to see what its proxies hand through. */
+/** Answers at the program's port while the program doesn't run, to see which headers its proxies pass on. */
 import { randomBytes } from 'node:crypto'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -14,7 +14,10 @@ export interface Answering extends AsyncDisposable {
   secret: string
 }
 
-/** The running program, or one that answers in its stead; a finding when something else has the port. */
+/**
+ * Connects to the running program, or starts a server that answers in its place. Returns a finding if something else
+ * uses the port.
+ */
 export async function answering(config: Config, secret: string | null): Promise<Answering | Finding> {
   const { PORT, HOST, TRUST_PROXY } = config
   const own = `http://${HOST.includes(':') ? `[${neighbourly(HOST)}]` : neighbourly(HOST)}:${PORT}`
@@ -44,7 +47,7 @@ export async function answering(config: Config, secret: string | null): Promise<
   }
 }
 
-/** Where every address is listened at, this machine's own is among them. */
+/** Returns the loopback address if the server listens on all addresses. */
 function neighbourly(host: string): string {
   return host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
 }

@@ -15,13 +15,13 @@ interface AffiliateItem extends ComboboxItem {
   affiliate: Affiliate
 }
 
-/** Whom the preview of a template is shown for; nobody in particular while none is chosen. */
+/** Selects the affiliate for whom a template is previewed. Without a choice the preview shows an example. */
 export function RecipientSelect({ onChoose }: RecipientSelectProps) {
   const can = useCan()
   const client = useQueryClient()
   const latest = useRef<string>(undefined)
 
-  /** What a list does not tell of him follows, for who may see it. */
+  /** Passes on the row of the list at once, and then the details, if the user may see them. */
   async function choose(affiliate: Affiliate | null) {
     latest.current = affiliate?.id
     onChoose(affiliate && recipientOf(affiliate))
@@ -43,12 +43,12 @@ export function RecipientSelect({ onChoose }: RecipientSelectProps) {
 interface AffiliateSelectProps {
   label: string
   placeholder: string
-  /** what emptying it does */
+  /** label of the button that clears the field */
   none: string
   onChoose(affiliate: Affiliate | null): void
 }
 
-/** One of the affiliates that the user may see, found by the server; the newest while nothing is typed. */
+/** Select field for an affiliate that the user may see. The server searches; without input it lists the newest. */
 export function AffiliateSelect({ label, placeholder, none, onChoose }: AffiliateSelectProps) {
   const [chosen, setChosen] = useState<Affiliate | null>(null)
   const [typed, setTyped] = useState('')
@@ -66,7 +66,7 @@ export function AffiliateSelect({ label, placeholder, none, onChoose }: Affiliat
     onChoose(affiliate)
   }
 
-  /** An emptied field means nobody in particular. */
+  /** Clears the choice when the user empties the field. */
   function search(text: string) {
     setTyped(text)
     if (text === '' && chosen) choose(null)
@@ -100,7 +100,7 @@ const nothing = {
   success: 'Affiliate tidak ditemukan',
 }
 
-/** The server has searched already, and in more than the username. */
+/** Keeps all options, since the server has searched already, and in more than the username. */
 const asFound: OptionsFilter = ({ options }) => options
 
 function AffiliateOption({ affiliate: { username, platform, whatsapp } }: AffiliateItem) {

@@ -17,7 +17,7 @@ import { useChatLink } from './chat-link.client.ts'
 import classes from './contact-menu.module.css'
 import { type ChatPartner, type TemplateChat, useTemplateChats } from './template-message.client.ts'
 
-/** As text, where there is no right to write or no number to write to. */
+/** Renders plain text if the user may not chat or there is no number to chat with. */
 export function ContactMenu({ affiliate }: { affiliate: ChatPartner }) {
   const { username, whatsapp } = affiliate
   const plain = useChatLink(whatsapp)
@@ -41,11 +41,11 @@ export function ContactMenu({ affiliate }: { affiliate: ChatPartner }) {
 
 interface ChatMenuProps {
   affiliate: ChatPartner
-  /** the chat without a message */
+  /** address of the chat without a message */
   plain: string
-  /** what opens the menu */
+  /** the element that opens the menu */
   children: ComponentProps<typeof Menu.Target>['children']
-  /** which template the chat that was opened has; none for one without */
+  /** called with the template of the opened chat; without an argument for a chat without a template */
   onChat?: ((template?: Template) => void) | undefined
 }
 
@@ -82,7 +82,7 @@ export function ChatItems({ affiliate, plain, onChat }: Omit<ChatMenuProps, 'chi
 
 type TemplatesProps = Pick<ChatMenuProps, 'affiliate' | 'onChat'>
 
-/** Mounted when the menu opens. */
+/** Reads the templates. Mounted only when the menu opens. */
 function Templates({ affiliate, onChat }: TemplatesProps) {
   const { data, error, isError, isLoadingError, isSuccess, isFetching, refetch } = useQuery(
     templateListOptions(),
@@ -134,7 +134,7 @@ function TemplateItem({ template, chat, affiliate, onChat }: TemplateItemProps) 
   }
   if (chat.href === null)
     return (
-      // Focusable, so that its reason is read.
+      // Focusable, so that screen readers read the reason.
       <Menu.Item aria-disabled closeMenuOnClick={false} className={classes.unfit ?? ''}>
         <TruncatedText>{template.name}</TruncatedText>
         <span className={classes.why}>
@@ -156,7 +156,7 @@ interface ChatItemProps {
   children: ReactNode
 }
 
-/** A link of its own, since a window that a script opens late is taken for a pop-up. */
+/** A real link, since browsers treat a window that a script opens late as a pop-up. */
 function ChatItem({ href, icon, onClick, children }: ChatItemProps) {
   return (
     <Menu.Item

@@ -21,7 +21,7 @@ const dueText = {
 interface DeadlineInputProps {
   /** yyyy-mm-dd */
   deadline: string | null
-  /** whether the video is still to be posted */
+  /** true if the video is not posted yet */
   isOpen: boolean
   error?: string | undefined
   readOnly: boolean
@@ -32,7 +32,7 @@ export function DeadlineInput({ deadline, isOpen, error, readOnly, onChange }: D
   const id = useId()
   const today = useToday()
   const due = isOpen ? dueState(deadline, today) : 'open'
-  /** The button that clears goes with the date. */
+  /** Returns the focus to the field when the date is cleared, since the clear button then disappears. */
   function change(day: string | null) {
     onChange(day)
     if (day === null) document.getElementById(id)?.focus()
@@ -41,7 +41,7 @@ export function DeadlineInput({ deadline, isOpen, error, readOnly, onChange }: D
   return (
     <DatesProvider settings={settings}>
       <DatePicker
-        // What the calendar is named by.
+        // The calendar is named through this id.
         id={id}
         label={postingLabel.tanggal_max_upload}
         // The label alone would hide the date from a screen reader.
@@ -58,7 +58,7 @@ export function DeadlineInput({ deadline, isOpen, error, readOnly, onChange }: D
         clearButtonProps={{
           'aria-label': 'Hapus tanggal',
           className: classes.clear,
-          // On a phone it is as high as the field, and its ground would paint over the border.
+          // On a phone the button is as high as the field, and its background would cover the border.
           style: { pointerEvents: 'all', background: 'transparent' },
           tabIndex: 0,
         }}

@@ -13,7 +13,7 @@ export function Doubt({ children }: { children: string }) {
 }
 
 /**
- * Returns the warning of `doubtOf` about a field's value. A value that a person types is checked once the field is left, a
+ * Returns the warning of `doubtOf` about a field's value. A typed value is checked when the user leaves the field; a
  * value that a pasted chat filled in is checked at once.
  */
 export function useDoubt(value: string, doubtOf: (value: string) => string | null) {
@@ -27,7 +27,7 @@ export function useDoubt(value: string, doubtOf: (value: string) => string | nul
       setLeft(value !== '' && isDoubted)
     },
     leave(event: FocusEvent) {
-      // On the way to a button it would move that away under the pointer.
+      // If the focus moves to a button, a new warning would move that button away under the pointer.
       if (!(event.relatedTarget instanceof HTMLButtonElement)) setLeft(true)
     },
   }

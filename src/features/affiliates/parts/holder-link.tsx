@@ -5,13 +5,13 @@ import { useCan } from '#features/session/session.client.ts'
 import { UserText } from '#kit/user-text.tsx'
 
 interface HolderLinkProps {
-  /** without an id where the reader may not see him */
+  /** `id` is null if the reader may not see the affiliate */
   holder: { id: string | null; username: string }
-  /** in a tab of its own, beside something that is typed */
+  /** opens in a new tab, so that typed input stays */
   apart?: true
 }
 
-/** Who has a username or a number already; to look at him, whoever may. */
+/** Names the affiliate who already has a username or number. Links to them if the reader may see them. */
 export function HolderLink({ holder: { id, username }, apart }: HolderLinkProps) {
   const can = useCan()
   const name = (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { lazyIdle } from '#kit/lazy-idle.tsx'
 
-/** In dialogs of a list, which does without the calendar until one of them is opened. */
+/** Lazy version for dialogs of a list, which needs no calendar until one of them opens. */
 export const LaterDeadlineInput = lazyIdle(
   () => import('./deadline-input.tsx').then(({ DeadlineInput }) => DeadlineInput),
   <Skeleton h="4rem" />,

@@ -1,6 +1,6 @@
 /**
- * The way back from one affiliate to the list as it was left: its tab, search, filters, page and place, and the row. Each
- * step of the history carries where in it the list stands, so that a reload on the way changes nothing.
+ * Leads back from an affiliate to the list as it was left: tab, search, filters, page, scroll position and row. Each
+ * history entry stores the index of the list's entry, so that a reload in between changes nothing.
  */
 import {
   type ParsedLocation,
@@ -12,26 +12,28 @@ import { useEffect, useState } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** which step of the history is the list of Data Affiliate */
+    /** index of the history entry that shows the list of Data Affiliate */
     listAt?: number | undefined
-    /** whether that is the home page instead, whose radar led here */
+    /** true if that entry is the home page, whose radar led here */
     isHome?: boolean | undefined
   }
 }
 
 type State = ParsedLocation['state']
 
-/** For links on the list. */
+/** Creates the state for links on the list. */
 export const listIsHere = ({ __TSR_index }: State) => ({ listAt: __TSR_index })
-/** For links on the radar. */
+/** Creates the state for links on the radar. */
 export const homeIsHere = (state: State) => ({ ...listIsHere(state), isHome: true })
-/** For links on the pages that the list led to. */
+/** Creates the state for links on pages that were opened from the list. */
 export const listIsBefore = ({ listAt, isHome }: State) => ({ listAt, isHome })
 
-/** The affiliate whose page was shown last, and which step of the history that was. */
+/** The affiliate whose page was shown last, and the index of its history entry. */
 let shown: { id: string; at: number } | undefined
 
-/** Goes back to the list, or, where nobody came from one, to the list as it begins. */
+/**
+ * Returns a function that goes back to the list. If the history contains no list, it opens the list without filters.
+ */
 export function useLeaveToList() {
   const router = useRouter()
   useEffect(() => {
@@ -47,19 +49,19 @@ export function useLeaveToList() {
   }
 }
 
-/** What `useLeaveToList` goes back to is called. */
+/** Returns the name of the page to which `useLeaveToList` goes back. */
 export function useNameOfList(): 'Home' | 'Data Affiliate' {
   return useLocation({ select: ({ state }) => (state.isHome ? 'Home' : 'Data Affiliate') })
 }
 
-/** Whether there is a list to go back to. */
+/** Checks whether the history contains a list to go back to. */
 export function useCameFromList(): boolean {
   return useLocation({ select: ({ state }) => state.listAt !== undefined })
 }
 
 /**
- * Who comes back from an affiliate finds the focus on its row, and the list as far scrolled as it was. The router says where
- * it arrived before the list is drawn, when the list has to be loaded first: then it finds nothing to scroll.
+ * Focuses the row of an affiliate after a return from their page, and restores the scroll position. The router restores
+ * it too early when the list has to load first: nothing can be scrolled then.
  */
 export function useReturnToRow(rows: readonly { id: string }[] | undefined) {
   const router = useRouter()
@@ -70,7 +72,7 @@ export function useReturnToRow(rows: readonly { id: string }[] | undefined) {
   useEffect(() => {
     shown = undefined
   }, [])
-  // After each draw, until the rows stand there: they may be read before the tabs that they are drawn in.
+  // Runs after each render until the rows are in the document. Their data may arrive before their tabs are rendered.
   useEffect(() => {
     if (!left || !rows || (rows.length > 0 && !document.querySelector('[data-row]'))) return
     setLeft(undefined)

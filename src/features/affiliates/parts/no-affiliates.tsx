@@ -6,7 +6,7 @@ import { NothingFound } from '#kit/nothing-found.tsx'
 interface NoAffiliatesProps {
   filtered: boolean
   onReset(): void
-  /** the way to register the first */
+  /** a button or link to register the first affiliate */
   children: ReactNode
 }
 

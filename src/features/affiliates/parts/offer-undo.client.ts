@@ -4,7 +4,7 @@ import { toastUndo } from '#kit/undo-toast.tsx'
 import type { Affiliate } from '../affiliate.ts'
 import { useUndoStep } from '../affiliates.client.ts'
 
-/** Says what one tap has made of a row, and offers the way back. */
+/** Returns a function that shows the result of a one-tap step and offers to undo it. */
 export function useOfferUndo() {
   const undo = useUndoStep()
   return ({ id, revision }: Affiliate, said: string) =>

@@ -1,4 +1,4 @@
-/** How far the videos of an affiliate are, and how far one of them is. */
+/** Badges for the posting progress of an affiliate's videos, and of one video. */
 import { useToday } from '#kit/clock.client.ts'
 import { CutText } from '#kit/cut-text.tsx'
 import { StatusBadge } from '#kit/status-badge.tsx'
@@ -12,7 +12,7 @@ import {
   postingText,
 } from '../link-video.ts'
 
-/** Characters that a card has room for. */
+/** Maximum number of characters on a card. */
 const textLimit = 20
 
 export function PostingBadge({ posting }: { posting: Posting }) {
@@ -27,7 +27,7 @@ export function PostingStatusBadge({ status }: { status: PostingStatus }) {
   return <StatusBadge {...statusLook.posting[status]}>{postingStatusLabel[status]}</StatusBadge>
 }
 
-/** Of a video that is not posted: how late it is, or that it is due today or tomorrow; else nothing. */
+/** Shows how late a video is that is not posted, or that it is due today or tomorrow. Otherwise renders nothing. */
 export function DueBadge({ deadline }: { deadline: string | null }) {
   const today = useToday()
   const due = dueState(deadline, today)

@@ -4,11 +4,11 @@ import classes from './posting-doubts.module.css'
 
 interface PostingDoubtsProps {
   warnings: readonly PostingWarning[]
-  /** that they are about, where the words may name its account */
+  /** the link that the warnings are about, so that the text can name its account */
   link?: string | null
 }
 
-/** What looks wrong about the links of a posted video. */
+/** Lists the warnings about the links of a posted video. */
 export function PostingDoubts({ warnings, link }: PostingDoubtsProps) {
   return (
     <ul className={classes.doubts}>

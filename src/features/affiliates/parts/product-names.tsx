@@ -6,12 +6,12 @@ import classes from './product-names.module.css'
 
 interface ProductNamesProps {
   products: readonly ProductName[]
-  /** how many by name */
+  /** number of products shown by name */
   shown?: number
   className?: string | undefined
 }
 
-/** The first products by name; how many more there are, and on demand which. */
+/** Shows the first products by name and the number of the others. A tooltip names these. */
 export function ProductNames({ products, shown = 1, className = classes.names }: ProductNamesProps) {
   const others = products.slice(shown)
   if (products.length === 0)

@@ -9,11 +9,11 @@ import { isServerError } from '#kit/save-failure.client.ts'
 import { missingRights, whomToAsk } from '#kit/whom-to-ask.ts'
 
 interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source' | 'words'> {
-  /** products that must be offered although the list may lack them: those already chosen */
+  /** products that are already chosen; offered even if the list lacks them */
   chosen?: readonly ProductName[]
 }
 
-/** One of the products whose affiliates the user may see. */
+/** Select field for a product whose affiliates the user may see. */
 export function ProductSelect({ chosen = [], ...props }: ProductSelectProps) {
   const query = useQuery(productListOptions())
   const offered = query.data?.filter((product) => product.affiliates_visible)
@@ -39,7 +39,7 @@ export function ProductSelect({ chosen = [], ...props }: ProductSelectProps) {
 
 const inputWrapperOrder: ChoiceSelectProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
-/** There are products, and none whose affiliates the user may see. */
+/** Explains that products exist, but none whose affiliates the user may see. */
 function NoProductAllowed() {
   const givers = useGivers()
   const needed = useCan()('data_affiliate_tab_products')
@@ -52,7 +52,7 @@ function NoProductAllowed() {
   )
 }
 
-/** What went wrong with reading the products. */
+/** Returns the message for a failed read of the products. */
 export function productsTrouble(error: unknown): string {
   return isServerError(error) ? 'Gagal memuat data produk' : 'Terjadi kesalahan saat memuat produk'
 }

@@ -1,4 +1,4 @@
-/** What a refused registration or correction says, and at which field. */
+/** Messages for a refused registration or correction, and the fields that they concern. */
 import { isDefinedError, type ORPCError } from '@orpc/client'
 import type { ErrorFromErrorMap } from '@orpc/contract'
 import { isServerError } from '#kit/save-failure.client.ts'
@@ -9,16 +9,16 @@ import type { taken } from '../affiliate-refusals.ts'
 import { platformLabel } from '../affiliate-values.ts'
 import type { useUndoStep } from '../affiliates.client.ts'
 
-/** What any call that saves these fields may answer. */
+/** Errors of the calls that save these fields. */
 type SaveError =
   | ErrorFromErrorMap<typeof taken>
   | ORPCError<'KEY_USED', unknown>
   | NonNullable<ReturnType<typeof useUndoStep>['error']>
 
-/** As the contract says it, where both are taken. */
+/** The contract's message for a taken number, for the case that username and number are both taken. */
 const whatsappTaken = 'Nomor WhatsApp sudah terdaftar'
 
-/** `refused`: the server said no. `broken`: no sensible answer came. */
+/** Converts an error to messages. `refused` is shown if the server refused, `broken` if there was no usable answer. */
 export function registrationFailure(
   error: SaveError,
   input: Pick<Registration, 'username' | 'whatsapp'>,

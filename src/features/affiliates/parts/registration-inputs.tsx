@@ -1,4 +1,7 @@
-/** The fields of a registration: for the form above the list, the dialog that corrects one, and who is accepted. */
+/**
+ * Fields of a registration, for the form above the list, the dialog that corrects one, and the dialog that accepts an
+ * application.
+ */
 import type { ProductName } from '#features/products/product-name.ts'
 import type { Inputs } from '#kit/entry-fields.tsx'
 import { Select } from '#kit/select.tsx'
@@ -10,10 +13,12 @@ import { UsernameInput } from './username-input.tsx'
 import { WhatsappInput } from './whatsapp-input.tsx'
 
 const platformItems = platforms.map((platform) => ({ value: platform, label: platformLabel[platform] }))
-/** A name or a number is not a word of the language, nor the user's own. */
+/**
+ * Turns off autofill and spell checking: these usernames and numbers are not the user's own, and not in a dictionary.
+ */
 const literal = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
 
-/** @param chosen the products that the affiliate has */
+/** @param chosen products that the affiliate already has */
 export function registrationInputs(chosen: readonly ProductName[] = []): Inputs<typeof affiliate> {
   return {
     platform: (field) => (

@@ -1,4 +1,6 @@
-/** Opens the chat. The first time it asks with which template; the next affiliates on the same occasion get it at once. */
+/**
+ * Opens the chat. The first time it asks for a template; later chats on the same occasion use that template at once.
+ */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconBrandWhatsapp, IconCheck } from '@tabler/icons-react'
@@ -13,12 +15,12 @@ import { useChatLink } from './chat-link.client.ts'
 import { ChatMenu } from './contact-menu.tsx'
 import { useTemplateChats } from './template-message.client.ts'
 
-/** What is written about: what the affiliate needs, or that his sample is on its way. */
+/** Reason for the message: a need of the affiliate, or a sample that was sent. */
 type Occasion = Need | 'terkirim'
 
 const withoutTemplate = 'tanpa template'
 
-/** Which template the chats of an occasion had last in this browser; empty before the first. */
+/** Returns the template last used on this occasion in this browser; empty before the first chat. */
 export function useLastTemplate(occasion: Occasion) {
   return useLocalStorage({ key: `template ${occasion}`, defaultValue: '', getInitialValueInEffect: false })
 }
@@ -26,9 +28,9 @@ export function useLastTemplate(occasion: Occasion) {
 interface SameChatButtonProps {
   occasion: Occasion
   affiliate: Affiliate
-  /** what the chat is for, before the name of the affiliate */
+  /** text before the name of the affiliate */
   verb?: string
-  /** whether this affiliate was written to just now */
+  /** true if this affiliate was messaged just now */
   written: boolean
   onWritten(): void
 }
@@ -41,7 +43,7 @@ export function SameChatButton({
   onWritten,
 }: SameChatButtonProps) {
   const [last, setLast] = useLastTemplate(occasion)
-  // Its menu is still closing when the choice is made.
+  // Keeps the menu mounted while it closes after the choice.
   const [choosing, setChoosing] = useState(false)
   const isPlain = last === withoutTemplate
   const templates = useQuery({ ...templateListOptions(), enabled: last !== '' && !isPlain })
@@ -49,7 +51,7 @@ export function SameChatButton({
   const chatOf = useTemplateChats(affiliate, template && [template])
   const plain = useChatLink(affiliate.whatsapp)
   if (plain === null) return null
-  // One with a hole is chosen anew: the menu says what is missing.
+  // If values of the template are missing, the menu opens, which shows what is missing.
   const chat = isPlain ? plain : template && chatOf(template).href
   const Mark = written ? IconCheck : IconBrandWhatsapp
   const look = {

@@ -6,7 +6,7 @@ import { type SampleStatus, sampleStatusLabel } from '../affiliate-values.ts'
 
 interface SampleBadgeProps extends Pick<BadgeProps, 'rightSection'> {
   status: SampleStatus
-  /** why it was rejected */
+  /** reason of the rejection */
   reason?: string | null
 }
 

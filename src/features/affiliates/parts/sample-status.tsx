@@ -15,18 +15,18 @@ import { useOfferUndo } from './offer-undo.client.ts'
 import { SampleBadge } from './sample-badge.tsx'
 import classes from './sample-status.module.css'
 
-/** The badge; that of a sample which may be sent opens the one step that the list offers. */
+/** Shows the sample status. If the sample may be sent, the badge opens a menu with that step. */
 export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
   const can = useCan()
   const markSent = useMarkSent()
   const hold = useFreezeRows()
   const offerUndo = useOfferUndo()
   const place = useRef<HTMLSpanElement>(null)
-  // The menu takes a second press while it closes.
+  // The menu still accepts a second press while it closes.
   const busy = useRef(false)
   const status = affiliate.sample_product_status
 
-  // The button under the focus is gone as soon as the new status shows.
+  // The focused button disappears as soon as the new status shows.
   useLayoutEffect(() => {
     if (isSent(status) && busy.current) place.current?.focus({ preventScroll: true })
   }, [status])

@@ -1,2 +1,2 @@
-/** The box that both lists are searched by. */
+/** Texts of the search field of both lists. */
 export const searchBox = { label: 'Cari username atau WhatsApp', placeholder: 'Username / WhatsApp' }

@@ -1,4 +1,6 @@
-/** The message that a template makes for one affiliate; what it says beyond the row of a list is read when it is asked. */
+/**
+ * Fills message templates for one affiliate. Details beyond the row of a list are read only if a template needs them.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { chatLink } from '#base/phone.ts'
 import type { Template } from '#features/templates/template.ts'
@@ -14,10 +16,10 @@ export type ChatPartner = Pick<
 
 export type TemplateChat =
   | { href: string }
-  /** it has a hole, and why; or it is not known yet */
+  /** values are missing, listed in `missing`, or still being read */
   | { href: null; missing: readonly string[]; isReading: boolean }
 
-/** @param templates those that are offered: where none asks for more, nothing more is read */
+/** @param templates the templates on offer; details are read only if one of them needs them */
 export function useTemplateChats(partner: ChatPartner, templates: readonly Template[] = []) {
   const detail = useQuery({
     ...affiliateWithLinksOptions(partner.id),

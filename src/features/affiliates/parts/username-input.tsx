@@ -7,13 +7,13 @@ import { Doubt, useDoubt } from './doubt.tsx'
 
 interface UsernameInputProps extends Omit<TextInputProps, 'value'> {
   value: string
-  /** what a profile link was read as, to be put into the form */
+  /** called with the profile that was read from a link, to put it into the form */
   onProfile(profile: Profile): void
 }
 
 /**
- * Field for a username. It warns about names that look wrong and never refuses them. It reads the link of a profile as soon as
- * one is pasted, or else when the field is left, so always before the form is saved.
+ * Field for a username. It warns about names that look wrong and never refuses them. It reads the link of a profile
+ * when it is pasted, or otherwise when the user leaves the field, so always before the form is saved.
  */
 export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: UsernameInputProps) {
   const [read, setRead] = useState<Profile | null>(null)
@@ -38,7 +38,7 @@ export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: 
     if (!isPasted || !takeApart(next)) onChange?.(event)
   }
 
-  /** Enter shows what became of a link that was typed; a second one saves it. */
+  /** On the first Enter, shows how a typed link was read. The next Enter saves the form. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && takeApart(value)) event.preventDefault()
   }

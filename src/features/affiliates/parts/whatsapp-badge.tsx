@@ -18,7 +18,7 @@ export function WhatsappBadge({ status }: { status: WhatsappStatus }) {
   return <StatusBadge {...statusLook.whatsapp[status]}>{whatsappStatusLabel[status]}</StatusBadge>
 }
 
-/** The badge of a card: pressing 'Belum' says that this affiliate was written to. The way back is the toast's. */
+/** The badge of a card. Pressing 'Belum' marks the affiliate as contacted. The toast offers the undo. */
 export function ContactedBadge({ affiliate }: { affiliate: Affiliate }) {
   const can = useCan()
   const markContacted = useMarkContacted()
@@ -28,7 +28,7 @@ export function ContactedBadge({ affiliate }: { affiliate: Affiliate }) {
   const status = affiliate.status_whatsapp
 
   async function mark() {
-    // The button under the focus is gone as soon as the new status shows.
+    // The focused button disappears as soon as the new status shows.
     place.current?.focus({ preventScroll: true })
     hold(place.current)
     try {

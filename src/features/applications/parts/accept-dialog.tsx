@@ -1,4 +1,7 @@
-/** 'Terima': what one typed with a slip is corrected first, of many only the product is chosen; then he hears of it. */
+/**
+ * Dialog 'Terima'. For one application, slips can be corrected first; for several, only the product is chosen. After
+ * one is accepted, the dialog offers to message the affiliate.
+ */
 import { Button, Text, TextInput } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
@@ -122,7 +125,7 @@ function AcceptMany({ rows, decisions, onDone, onClose, ...controls }: DialogPro
   const [first = null] = wished.length === 1 ? wished : []
   const [product, setProduct] = useState(first)
   const [asked, setAsked] = useState(false)
-  // Each keeps what he wished, unless one product is chosen for all.
+  // Each application keeps its wished product, unless one product is chosen for all.
   const keepsOwn = wished.length > 1 && !wished.includes(null)
   const count = rows.length.toLocaleString('id-ID')
 
@@ -171,11 +174,11 @@ function AcceptMany({ rows, decisions, onDone, onClose, ...controls }: DialogPro
   )
 }
 
-/** He waits for a word. */
+/** Offers to message the new affiliate, who waits for an answer. */
 function Greeting({ affiliate, onClose }: { affiliate: Affiliate; onClose(): void }) {
   const can = useCan()
   const link = useChatLink(affiliate.whatsapp)
-  // The menu reads templates, which registering alone does not allow.
+  // The menu reads templates, which the permission to register does not allow.
   const plain = can('data_affiliate') ? link : null
   return (
     <div className={classes.greeting}>

@@ -1,4 +1,4 @@
-/** One application: who it is, what he says of himself, what looks wrong, and the decision. */
+/** One application: the applicant, what they wrote, the warnings, and the decision. */
 import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ import { Findings } from './findings.tsx'
 interface ApplicationCardProps {
   row: Application
   box: ReactNode
-  /** what can be done with it */
+  /** buttons for the decisions */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Below the detail of an affiliate who applied himself: where he came from, and what he said. */
+/** Section below the detail of an affiliate who applied on the site: where they came from, and what they wrote. */
 import { Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { RelativeTime } from '#kit/relative-time.tsx'

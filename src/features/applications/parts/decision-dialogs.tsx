@@ -1,4 +1,4 @@
-/** What is asked before applications are declined, or go for good. */
+/** Dialogs shown before applications are declined or permanently deleted. */
 import { TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { ConfirmDelete } from '#kit/confirm-delete.tsx'
@@ -15,7 +15,7 @@ export interface DialogProps {
   onClose(): void
 }
 
-/** Nothing brings them back, and an honest one may be among them. */
+/** Confirms a deletion, since it can't be undone and a genuine application may be among the rows. */
 export function ClearDialog({ opened, rows, decisions, onDone, onClose }: DialogProps & { opened: boolean }) {
   const [one] = rows
   const clear = () =>

@@ -6,11 +6,11 @@ import classes from './findings.module.css'
 
 interface FindingsProps {
   findings: readonly Found[]
-  /** beside a form, whose words a way out would lose */
+  /** beside a form: links open in a new tab, so that typed input is not lost */
   apart?: true
 }
 
-/** What stands in the way of accepting somebody, and what looks like him. */
+/** Lists conflicts that prevent accepting an application, and possible duplicates. */
 export function Findings({ findings, apart }: FindingsProps) {
   const warnings = findings.flatMap((finding) => {
     const text = findingText(finding)

@@ -3,7 +3,7 @@ import { IconInbox } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWaitingApplications } from '../applications.client.ts'
 
-/** On Home, above the radar: how many visitors wait for a word. */
+/** Link above the radar on Home, with the number of waiting applications. */
 export function WaitingApplications() {
   const waiting = useWaitingApplications()
   if (!waiting) return null

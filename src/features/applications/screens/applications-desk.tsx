@@ -1,4 +1,4 @@
-/** Tab 'Pendaftar': who has applied on the landing page, and the decisions on them. */
+/** Tab 'Pendaftar': applications from the landing page, and the decisions on them. */
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconInbox, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -48,7 +48,7 @@ export function ApplicationsDesk(props: DeskProps) {
 
 type Decision = 'accept' | 'decline' | 'unmark' | 'clear' | 'reopen'
 
-/** What can be done on a shelf, the likeliest first. */
+/** Decisions available on each shelf, the most likely first. */
 const offered: Record<Shelf, readonly [Decision, string, BarAction['icon']][]> = {
   menunggu: [
     ['accept', 'Terima', IconCircleCheck],
@@ -73,7 +73,7 @@ function Desk({ shelf, page, onSearch }: DeskProps) {
   const leave = () => choosing?.leave()
   const dialog = { rows: asking?.rows ?? [], decisions, onDone: leave, onClose: () => setAsking(null) }
 
-  // Beside the button they would be cut on a phone.
+  // On a phone the shelves would be cut off beside the button.
   const shelvesOf = <Shelves shelf={shelf} counts={data?.counts} onOpen={(rak) => onSearch({ rak })} />
 
   function decide(what: Decision, rows: readonly Application[]) {

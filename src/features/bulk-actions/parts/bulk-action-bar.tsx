@@ -27,15 +27,15 @@ import { ResultDialog } from './result-dialog.tsx'
 
 interface BulkActionBarProps {
   list: ListName
-  /** those that the user may do */
+  /** the actions that the user may run */
   kinds: readonly BulkActionKind[]
   more: readonly ExtraAction[]
 }
 
-/** What is done at once; the others ask something first. */
+/** The actions that run at once; the others ask for something first. */
 const atOnce = { approve: { kind: 'approve' }, send: { kind: 'send' }, contact: { kind: 'contact' } } as const
 
-/** In the order in which a day needs them. */
+/** In the order in which staff need them in a day. */
 const looks: [BulkActionKind, string, BarAction['icon']][] = [
   ['approve', 'Setujui', IconCircleCheck],
   ['send', 'Terkirim', IconPackageExport],
@@ -52,7 +52,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
   const phone = usePhone()
   const running = useBulkAction()
   const [asking, setAsking] = useState<BulkActionKind | null>(null)
-  /** whom 'Beri video' plans for, where that is not all who are chosen */
+  /** the affiliates that 'Beri video' plans for, if these are not all the chosen ones */
   const [planned, setPlanned] = useState<readonly Chosen[] | null>(null)
   const chosen = useMemo(() => [...(choosing?.chosen.values() ?? [])] as Chosen[], [choosing?.chosen])
   const names = useMemo(() => new Map(chosen.map(({ id, username }) => [id, username])), [chosen])
@@ -160,7 +160,10 @@ function without(chosen: readonly Chosen[], ids: readonly string[]): string[] {
   return chosen.map(({ id }) => id).filter((id) => !ids.includes(id))
 }
 
-/** Who was chosen and has left the list since, see `leftOf`. Of a list too long to be read whole nobody knows. */
+/**
+ * Returns the chosen affiliates that have left the list since, see `leftOf`. Empty if the list is too long to be read
+ * as a whole, since then this is unknown.
+ */
 function useGone(list: ListName): string[] {
   const choosing = useChoosing()
   const { chosen, settled } = choosing ?? {}

@@ -1,4 +1,4 @@
-/** What an action asks before it is done to all that are chosen. */
+/** Dialogs that ask for input before an action runs on all chosen affiliates. */
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { addDays } from '#base/jakarta.ts'
@@ -18,7 +18,7 @@ export interface BulkActionDialogProps {
   opened: boolean
   chosen: readonly Chosen[]
   busy: boolean
-  /** @param then when it is done */
+  /** @param then called when the action is done */
   onRun(action: BulkAction, then: () => void): void
   onClose(): void
 }
@@ -140,7 +140,7 @@ function ProductForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
   )
 }
 
-/** So many are named, the others counted. */
+/** Maximum number of affiliates listed by name; the rest are only counted. */
 const named = 5
 
 export function RemoveDialog({ opened, chosen, busy, onRun, onClose }: BulkActionDialogProps) {

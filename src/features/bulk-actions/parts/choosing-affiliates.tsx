@@ -1,4 +1,4 @@
-/** Around a list of affiliates: its rows can be chosen, and a bar at its foot says what can be done to all of them. */
+/** Makes the rows of a list of affiliates selectable, with a bar at its foot that offers the bulk actions. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import { useCan } from '#features/session/session.client.ts'
@@ -8,9 +8,9 @@ import { bulkActionKinds, type Chosen, mayRunBulkAction, mostChosen } from '../b
 import { chosenOptions, type ListName } from '../bulk-actions.client.ts'
 import { BulkActionBar } from './bulk-action-bar.tsx'
 
-/** What another feature does to those that are chosen; app hands it in, for who may. */
+/** An action of another feature on the chosen affiliates. The app passes it in for users who may run it. */
 export interface ExtraAction extends Omit<BarAction, 'onPress'> {
-  /** whether it stands among the first, where there is room for few */
+  /** true to show it among the first actions, where there is room for few */
   often?: boolean
   onPress(chosen: readonly Chosen[]): void
 }

@@ -1,4 +1,4 @@
-/** 'Beri video': who would get which, who gets none and why. What is given is what stands here. */
+/** Dialog 'Beri video': shows who would get which video, and who gets none and why. Gives exactly what it shows. */
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
@@ -20,7 +20,7 @@ import classes from './plan-dialog.module.css'
 interface PlanDialogProps {
   opened: boolean
   chosen: readonly Chosen[]
-  /** the product that the list is about */
+  /** the product that the list is filtered by */
   product: string | undefined
   busy: boolean
   onGive(action: BulkAction, rows: VideoPlan['given'], then: () => void): void
@@ -42,7 +42,7 @@ function PlanForm({ chosen, product: first, busy, onGive, onClose, ...controls }
   const [day, setDay] = useState<string | null>(due)
   const [product, setProduct] = useState(first ?? null)
   const [alsoWaiting, setAlsoWaiting] = useState(false)
-  // Of those who were chosen when it was opened: what stands here does not change under the eye.
+  // The affiliates that were chosen when the dialog opened, so that the list does not change while the user reads it.
   const [rows] = useState(() => chosen.map(({ id }) => ({ id })))
   const wish = { ...(product && { product_id: product }), also_waiting: alsoWaiting }
   const plan = useQuery(planOptions(rows, wish))

@@ -1,4 +1,7 @@
-/** Whom an action did not change, or its way back did not reach, and why; what can be done about it. */
+/**
+ * Lists the affiliates that an action did not change or its undo did not reach, with the reasons, and offers next
+ * steps.
+ */
 import { Button } from '@mantine/core'
 import { Dialog } from '#kit/dialog.tsx'
 import { UserText } from '#kit/user-text.tsx'
@@ -10,13 +13,13 @@ import classes from './result-dialog.module.css'
 interface ResultDialogProps {
   shownResult: ShownResult | null
   onClose(): void
-  /** of whoever was changed: the notice with the same is gone before all of this is read */
+  /** undoes the action: the toast with the same button is gone before all of this is read */
   onUndo(): void
-  /** once more, also to who was changed meanwhile */
+  /** runs the action again, also on affiliates that changed meanwhile */
   onAgain(action: BulkAction, ids: readonly string[]): void
-  /** anew, for whom the plan did not hold */
+  /** plans again for affiliates whose plan no longer holds */
   onPlanAgain(ids: readonly string[]): void
-  /** leaves only these chosen */
+  /** reduces the selection to these affiliates */
   onOnly(ids: readonly string[]): void
 }
 

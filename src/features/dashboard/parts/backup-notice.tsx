@@ -6,7 +6,7 @@ import classes from './backup-notice.module.css'
 
 const twoDays = 2 * 24 * 60 * 60_000
 
-/** A line for superadmins when the backup of the night has not been made for more than two days. */
+/** Renders a notice for superadmins when no nightly backup has succeeded for more than two days. */
 export function BackupNotice({ since }: { since: string | null }) {
   const isLate = useClock((now) => Number(since !== null && now.getTime() - Date.parse(since) > twoDays))
   if (!isLate || since === null) return null

@@ -7,16 +7,19 @@ import type { ListLink } from './use-list-links.client.ts'
 export interface Bar {
   key: string
   name: string
-  /** a colour as CSS */
+  /** CSS colour */
   colour: string
-  /** of the row's width, 0 to 100 */
+  /** percentage of the row's width, 0 to 100 */
   share: number
-  /** what stands at the right end */
+  /** content of the row's right end */
   value: ReactNode
   link: ListLink | undefined
 }
 
-/** Rows of a name, a number and a bar that shows how they compare; the bar says nothing that the number does not. */
+/**
+ * List of names with a value and a bar that compares the values. The bar is hidden from screen readers, because the
+ * value already says the same.
+ */
 export function Bars({ bars }: { bars: readonly Bar[] }) {
   return (
     <ul className={classes.bars}>

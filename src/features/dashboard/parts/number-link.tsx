@@ -8,7 +8,7 @@ interface NumberLinkProps {
   children: ReactNode
 }
 
-/** What stands in it, as a link where there is a list to show. */
+/** Renders its children as a link, or without one if there is no list to show. */
 export function NumberLink({ link, className, children }: NumberLinkProps) {
   if (!link) return <span className={className}>{children}</span>
   return (

@@ -7,12 +7,15 @@ import { type Bar, Bars } from './bars.tsx'
 import classes from './distribution.module.css'
 import type { ListLinks } from './use-list-links.client.ts'
 
-/** No status, so none that means something there. In the order of the rows, again from the first after the last. */
+/**
+ * Bar colours in the order of the rows, repeated after the last. They carry no status meaning, because a product has no
+ * status.
+ */
 const colours = ['brand-6', 'info-4', 'warning-4', 'brand-3', 'info-7', 'gray-4'].map(
   (name) => `var(--mantine-color-${name})`,
 )
 
-/** More than these are shown on demand. */
+/** Number of rows shown before the user expands the list. */
 const shownAtFirst = 8
 
 export function ProductDistribution({

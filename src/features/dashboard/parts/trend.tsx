@@ -8,7 +8,7 @@ import { NumberLink } from './number-link.tsx'
 import classes from './trend.module.css'
 import type { ListLinks } from './use-list-links.client.ts'
 
-/** Registrations of seven days, today last. */
+/** Registrations on each of the last seven days, today last. */
 export function Trend({ trend, links }: { trend: readonly DayCount[]; links: ListLinks }) {
   const today = useToday()
   const most = Math.max(...trend.map(({ count }) => count), 1)
@@ -26,7 +26,7 @@ export function Trend({ trend, links }: { trend: readonly DayCount[]; links: Lis
               <span className={classes.space}>
                 <span
                   className={classes.bar}
-                  // Where the longest has no room, all are shortened alike.
+                  // If the longest bar doesn't fit, `maxWidth` shortens all bars in proportion.
                   style={{ width: trendBarWidth(count), maxWidth: `${(100 * count) / most}%` }}
                   data-empty={count === 0 || undefined}
                   aria-hidden

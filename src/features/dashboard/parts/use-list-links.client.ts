@@ -1,4 +1,7 @@
-/** Where each number leads: the list that shows exactly what it counts; nowhere when the user has no such list. */
+/**
+ * Links from each number to the list of exactly the rows that it counts. Undefined if the user may not open such a
+ * list.
+ */
 import { allTab } from '#features/following/data-affiliate-search.ts'
 import { productPermission } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
@@ -19,7 +22,7 @@ export function useListLinks({ by_product, trend }: Summary['affiliates']) {
   const can = useCan()
   const today = trend.at(-1)?.day ?? ''
   const [only, ...others] = by_product
-  // One who sees some products has a tab for each, and none for all of them together.
+  // A user who sees only some products has one tab per product, and no tab for all of them together.
   const everyTab = can('data_affiliate_tab_all') ? allTab : others.length === 0 ? only?.id : undefined
 
   function affiliates(tab: string | undefined, search: Record<string, string> = {}): ListLink | undefined {

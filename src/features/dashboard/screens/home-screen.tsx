@@ -21,9 +21,9 @@ const failed = 'Failed to fetch analytics data'
 
 interface HomeScreenProps {
   greeting: string
-  /** the date in words */
+  /** formatted date with the weekday */
   date: string
-  /** who waits for a word, and, for who may see affiliates, who needs what next */
+  /** the inbox and, for users who may see affiliates, waiting applications, message queues and the radar */
   radar: ReactNode
   /** the quick actions */
   children: ReactNode
@@ -31,7 +31,7 @@ interface HomeScreenProps {
 
 export function HomeScreen({ greeting, date, radar, children }: HomeScreenProps) {
   const { data, error, isError, isLoadingError, isSuccess, isFetching, refetch } = useQuery(summaryOptions())
-  // For a blink between two streams nothing is missed: what changed is read again.
+  // A short interruption still counts as live: no change is missed, because queries are refetched after it.
   const isLive = useLine() !== 'lost' && !isError
   const isOver = useFirstReading(isSuccess)
   useTroubleToast(isLoadingError, isSuccess, failed)
@@ -55,7 +55,7 @@ export function HomeScreen({ greeting, date, radar, children }: HomeScreenProps)
       </header>
       {isOver ? (
         <>
-          {/* Above what may come later: nothing pushes it away. */}
+          {/* Placed above content that may load later, so that nothing pushes it down. */}
           {radar}
           {isError && (
             <LoadFailure title={failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
@@ -71,7 +71,7 @@ export function HomeScreen({ greeting, date, radar, children }: HomeScreenProps)
   )
 }
 
-/** Whether the line is live, or something is read again, is not their business. */
+/** Memoized, so that a changed connection state or a refetch doesn't render it again. */
 const Numbers = memo(function Numbers({ summary }: { summary: Summary }) {
   const links = useListLinks(summary.affiliates)
   return (

@@ -1,6 +1,7 @@
 /**
- * What one does with a card, always at the same place: first the chat, a real link, then 'Terkirim'. What is pressed twice
- * counts once, so that nobody is marked whose chat was not seen; a card that can't be sent is skipped on purpose only.
+ * The actions on a card, always at the same place: first the chat, which is a real link, then 'Terkirim'. A double
+ * press counts once, so that no affiliate is marked whose chat was not seen. A card that can't be sent is only skipped
+ * on purpose.
  */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
@@ -50,7 +51,7 @@ export function CardActions({ deck, card, onEdit }: CardActionsProps) {
   const [pressedCard, setPressedCard] = useState<string>()
   const who = card.affiliate ? isolated(card.affiliate.username) : 'affiliate ini'
 
-  // Of a new card, and after its chat was opened: the next thing to press has the focus when one comes back.
+  // Focuses the next thing to press on a new card and after its chat was opened, for when the user returns.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn anew by them
   useEffect(() => {
     primary.current?.focus({ preventScroll: true })
@@ -218,12 +219,12 @@ export function CardActions({ deck, card, onEdit }: CardActionsProps) {
   )
 }
 
-/** Nothing to look at before its chat is opened. */
+/** Checks whether the card has nothing to look at before its chat is opened. */
 function isPlain({ chat, whatsapp_before }: Card): boolean {
   return chat === null && whatsapp_before === null
 }
 
-/** A link that leads nowhere when its act is not done. */
+/** Returns a click handler that follows the link only if its action ran. */
 function only(press: (act: () => void) => boolean, act: () => void) {
   return (event: MouseEvent) => {
     if (!press(act)) event.preventDefault()
@@ -235,7 +236,7 @@ function whyNot({ affiliate, stopped }: Card): string {
   return stopped.join(', ') || 'nomor WhatsApp-nya tidak berisi angka'
 }
 
-/** null where nothing can be sent. */
+/** Returns the link to the chat, or null if nothing can be sent. */
 function chatOf({ affiliate, message, stopped }: Card): string | null {
   return affiliate && stopped.length === 0 ? chatLink(affiliate.whatsapp, message) : null
 }
@@ -244,7 +245,7 @@ function useCardWrites(deck: DeckNow) {
   const deciding = useDecide(deck.id)
   const writes = useDeckWrites(deck.id)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  /** what is being decided: of two presses the second says nothing */
+  /** cards whose decision was sent: a second press does nothing */
   const decided = useRef(new Set<string>())
   const latest = useRef<Promise<unknown>>(undefined)
   const { once } = useOnce()
@@ -267,7 +268,7 @@ function useCardWrites(deck: DeckNow) {
     const last = deck.latest
     if (!last) return
     try {
-      // Not before it has arrived.
+      // Waits until the last decision has arrived.
       await latest.current
       const { contacted_stays } = await writes.back.mutateAsync({ id: last.id })
       decided.current.delete(last.id)

@@ -1,4 +1,4 @@
-/** One card: whom it is for, what is odd about it, its message, and what became of it. */
+/** One card: its affiliate, warnings, the message, and the actions. */
 import { Alert, Checkbox } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
 import { IconAlertTriangle, IconMessage, IconUserOff } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-/** Antrean WA: one message at a time, over whatever page one is on. Loaded when it is opened. */
+/** Antrean WA: one message at a time, in a dialog over any page. Loaded when it is opened. */
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { FormModal } from '#kit/form-modal.tsx'
@@ -7,7 +7,7 @@ import { useOpenDeck } from './open-deck.client.ts'
 
 const DeckPanel = lazy(() => import('./deck-panel.tsx').then(({ DeckPanel }) => ({ default: DeckPanel })))
 
-/** @param id what stands in the address; nothing for who may not write */
+/** @param id from the URL; ignored for users who may not send */
 export function DeckDialog({ id }: { id: string | undefined }) {
   const may = useMaySend()
   const openDeck = useOpenDeck()

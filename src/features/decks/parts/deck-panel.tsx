@@ -1,4 +1,4 @@
-/** Where a deck stands: its card, or its end. */
+/** Shows the current card of a deck, or its summary. */
 import { Progress, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
 import type { FormModalControls } from '#kit/form-modal.tsx'

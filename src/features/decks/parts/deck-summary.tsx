@@ -1,4 +1,4 @@
-/** The end of a deck: what became of its cards, and whom one still has to look at. */
+/** The end of a deck: the outcome of its cards, and the affiliates that still need attention. */
 import { Button, Text, Title } from '@mantine/core'
 import { IconArrowBackUp, IconPhoneOff, IconPlayerSkipForward } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -71,7 +71,7 @@ export function DeckSummary({ deck, onClose }: DeckSummaryProps) {
   )
 }
 
-/** Each leads to where he is mended, or looked at. */
+/** Lists affiliates, each with a link to where it can be corrected or viewed. */
 function Left({ left }: { left: DeckNow['left'] }) {
   const can = useCan()
   return (

@@ -1,7 +1,7 @@
 import { useOs } from '@mantine/hooks'
 import classes from './key.module.css'
 
-/** The key that does the same, where there is a keyboard. */
+/** Shows the shortcut key, where there is a keyboard. */
 export function Key({ name }: { name: string }) {
   const os = useOs()
   if (os === 'ios' || os === 'android') return null

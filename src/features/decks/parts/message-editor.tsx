@@ -1,4 +1,4 @@
-/** A message of one's own for this one card; shortcodes in it are filled as in a template. */
+/** Edits the message of this one card; shortcodes in it are filled as in a template. */
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { contentLimit } from '#features/templates/template.ts'

@@ -1,6 +1,6 @@
 import { useAddressOver } from '#kit/use-address-over.client.ts'
 
-/** A deck lies over the page on which one is, at `?antrean=`. */
+/** Returns a function that opens a deck over the current page, with `?antrean=` in the URL. */
 export function useOpenDeck() {
   const say = useAddressOver()
   return (id: string | undefined) => say({ antrean: id })

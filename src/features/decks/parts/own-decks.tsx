@@ -1,4 +1,4 @@
-/** Decks that one has started and not ended, on whatever device; nothing where there is none. */
+/** The user's open decks, from any device. Renders nothing if there are none. */
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

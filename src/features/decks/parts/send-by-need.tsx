@@ -1,4 +1,4 @@
-/** 'Kirim WA' on the radar: to all of one reason. */
+/** 'Kirim WA' on the radar: starts a deck for all affiliates with one reason. */
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'

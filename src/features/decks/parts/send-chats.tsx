@@ -1,4 +1,4 @@
-/** 'Kirim WA': the way from a list, a need or a selection to a deck. */
+/** 'Kirim WA': starts a deck from a list, a need or a selection. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,15 +10,15 @@ import type { Audience } from '../decks.contract.ts'
 import { StartDeck } from './start-deck.tsx'
 
 interface SendChatsProps {
-  /** those who are named, or all of a list */
+  /** the recipients: given ids, or all of a list */
   of: Audience
-  /** how many that are, or why it is not known */
+  /** their number, or why it is unknown */
   count: number | Unknown
 }
 
 type Unknown = 'loading' | 'failed'
 
-/** What a list says of how many it holds. */
+/** Returns the number of rows of a list, or why it is unknown. */
 export function countOf(list: {
   data: { total: number } | undefined
   isPlaceholderData: boolean
@@ -28,7 +28,7 @@ export function countOf(list: {
   return list.isError ? 'failed' : 'loading'
 }
 
-/** For who may write; nothing for others. */
+/** Renders nothing for users who may not send. */
 export function SendChats({ of, count }: SendChatsProps) {
   const may = useMaySend()
   const [opened, setOpened] = useState(false)

@@ -1,4 +1,4 @@
-/** 'Kirim WA' asks what is written before the deck is made. */
+/** Dialog of 'Kirim WA', which asks what to write before the deck is made. */
 import { Skeleton } from '@mantine/core'
 import { FormModal } from '#kit/form-modal.tsx'
 import { lazyIdle } from '#kit/lazy-idle.tsx'

@@ -1,4 +1,4 @@
-/** Which template is written, and whether who gets it is marked; then the deck. */
+/** Asks which template to use and whether recipients are marked as contacted, then makes the deck. */
 import { Checkbox, Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { isDefinedError } from '@orpc/client'

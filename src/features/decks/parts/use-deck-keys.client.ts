@@ -1,4 +1,6 @@
-/** Keys of a deck: single letters, so never while somebody types, nor when something lies over it. */
+/**
+ * Keys of a deck: single letters, so they are ignored while the user types and while something else covers the dialog.
+ */
 import { type RefObject, useEffect, useRef } from 'react'
 
 export function useDeckKeys(
@@ -19,12 +21,12 @@ export function useDeckKeys(
         key === 'Enter' && target instanceof Element ? target.closest<HTMLElement>('a, button') : null
       const act = own ? () => own.click() : latest.current[key.toLowerCase() as keyof typeof keys]
       if (!act) return
-      // By the key itself a link would be pressed at once and then, with the same Enter, the button that takes its place.
+      // Otherwise one press of Enter would follow the link and then press the button that takes its place.
       event.preventDefault()
-      // A key that is held would open one chat after the other.
+      // A key that is held down would open one chat after the other.
       if (!event.repeat) act()
     }
-    // Back from the chat: what is next to press has the focus again, where nothing else has.
+    // Focuses the next thing to press when the user returns from the chat, unless something else has the focus.
     function onFocus() {
       if (document.activeElement === document.body && isOnTop(primary.current))
         primary.current?.focus({ preventScroll: true })
@@ -45,7 +47,7 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Whether no other dialog or menu lies over the one in which `element` stands. */
+/** Checks whether no other dialog or menu covers the dialog that contains `element`. */
 function isOnTop(element: Element | null): boolean {
   const dialogs = document.querySelectorAll('[role="dialog"]')
   return (

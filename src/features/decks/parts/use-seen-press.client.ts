@@ -1,12 +1,14 @@
-/** What is pressed before anybody can have read what is there now was meant for what stood there before. */
+/**
+ * Ignores a press that comes before the user can have read what is shown now: it was meant for what was shown before.
+ */
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds: longer than between the two taps of a double one. */
+/** In milliseconds: longer than the pause between the taps of a double tap. */
 const readMs = 600
 
 /**
- * @param shown which thing is shown
- * @returns whether it has been there long enough, and what does an act only then; false where it didn't
+ * @param shown id of what is shown
+ * @returns whether it has been shown long enough, and a function that runs an action only then, otherwise returns false
  */
 export function useSeenPress(shown: string): [boolean, (act: () => void) => boolean] {
   const [settled, setSettled] = useState<string>()
@@ -23,7 +25,7 @@ export function useSeenPress(shown: string): [boolean, (act: () => void) => bool
   const isSettled = settled === shown
 
   function press(act: () => void): boolean {
-    // Of two presses within one frame the second still meets the old card.
+    // The second of two presses within one frame still sees the old card.
     const now = performance.now()
     if (!isSettled || now - pressedAt.current < readMs) return false
     pressedAt.current = now

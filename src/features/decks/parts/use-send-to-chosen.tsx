@@ -8,7 +8,7 @@ interface Chosen {
   id: string
 }
 
-/** @returns the act, none for who may not write, and the dialog that it opens */
+/** @returns the action in a list, which is empty for users who may not send, and the dialog that it opens */
 export function useSendToChosen() {
   const may = useMaySend()
   const [chosen, setChosen] = useState<readonly Chosen[]>([])

@@ -18,10 +18,10 @@ import { StatusChoice } from './status-choice.tsx'
 import { type Editor, leaving } from './use-affiliate-editor.client.ts'
 
 const platformItems = platforms.map((platform) => ({ value: platform, label: platformLabel[platform] }))
-/** A name or a number is not a word of the language, nor the user's own. */
+/** Turns off browser help with text, since names and numbers are no dictionary words and not the user's own data. */
 const literal = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
 
-/** Who it is, how to reach him, and for which products he works. */
+/** Renders the affiliate's basic fields and the choice of products. */
 export function BasicSection({ editor }: { editor: Editor }) {
   const { state, dispatch, errors } = editor
   const { draft, saving } = state

@@ -5,10 +5,10 @@ import { useDistinctName } from '#features/products/products.client.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import classes from './product-checklist.module.css'
 
-/** Badges that are shown before one asks for all. */
+/** Number of badges that are shown before the user asks for all. */
 const fewBadges = 8
 
-/** Badges of the chosen products; of very many the first, and on demand all. */
+/** Renders badges of the chosen products. Shows only the first of a long list until the user asks for all. */
 export function ChosenProducts({ chosen }: { chosen: readonly ProductName[] }) {
   const [all, setAll] = useState(false)
   const nameOf = useDistinctName()

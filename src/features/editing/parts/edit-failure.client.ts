@@ -1,4 +1,4 @@
-/** What a refused save of the edit screen says, and at which field. */
+/** The messages for a refused save of the edit screen, and the fields that they belong to. */
 import { isDefinedError } from '@orpc/client'
 import { registrationFailure } from '#features/affiliates/parts/registration-failure.client.ts'
 import { isolated } from '#kit/user-text.tsx'
@@ -58,7 +58,7 @@ export function editFailure(error: EditError, draft: Draft): EditFailure {
       return asRegistration(error, draft)
   }
 
-  /** The message at each video that it concerns, and all of them in the toast. */
+  /** Puts a message at each video that the error concerns, and all messages in the toast. */
   function aboutVideos(of: Draft, messageFor: (slot: Slot) => string | undefined): EditFailure {
     const problems = new Map<Path, string>()
     for (const slot of of.slots) {
@@ -93,7 +93,7 @@ function requiredLinks(draft: Draft): Problems {
   )
 }
 
-/** Username and number are refused here as they are at the registration. */
+/** Handles errors about username and number like the registration does. */
 function asRegistration(error: EditError, { username, whatsapp }: Draft): EditFailure {
   const input = { username: username.trim(), whatsapp: whatsapp.trim() }
   const { title, toast, fields } = registrationFailure(

@@ -19,13 +19,13 @@ import { VideoSection } from './video-section.tsx'
 import { useWithoutProduct, WithoutProductDialog } from './without-product.tsx'
 
 interface EditFormProps {
-  /** as it is now: what the form holds is kept apart from it */
+  /** the current row; the form stores its own draft */
   affiliate: AffiliateDetail
-  /** whose videos it begins at */
+  /** the product whose videos the screen scrolls to first */
   product: string | undefined
-  /** draws the button that changes courier and tracking number; it saves by itself */
+  /** renders the button that changes courier and tracking number, which saves by itself */
   editParcel(affiliate: Affiliate): ReactNode
-  /** somebody else has deleted it while the form was open */
+  /** another user has deleted the affiliate while the form was open */
   isDeleted: boolean
   reread(): void
   onSaved(): void
@@ -40,7 +40,7 @@ export function EditForm(props: EditFormProps) {
   const { draft, gone, saving } = editor.state
   const withoutProduct = useWithoutProduct(editing)
 
-  // Under a finger the keyboard waits until it is asked for.
+  // On a touch screen the username isn't focused, since the keyboard would open.
   useEffect(() => {
     const videos = product && form.current?.querySelector('[data-videos]')
     if (videos) {
@@ -83,11 +83,11 @@ export function EditForm(props: EditFormProps) {
 }
 
 interface GoneProductsProps {
-  /** that were deleted while the form was open */
+  /** products that were deleted while the form was open */
   gone: readonly Removal[]
-  /** whether videos of deleted products have a tab */
+  /** true if videos of deleted products have a tab */
   hasOrphans: boolean
-  /** where no other notice below asks to be read */
+  /** set only if no other notice below has its own button to dismiss it */
   onRead: (() => void) | undefined
 }
 

@@ -4,7 +4,7 @@ import classes from './form-section.module.css'
 
 interface FormSectionProps {
   title: string
-  /** beside the title */
+  /** shown beside the title */
   note?: ReactNode
   'data-videos'?: boolean
   children: ReactNode

@@ -7,8 +7,8 @@ import type { Offer } from '../video-offers.ts'
 import classes from './video-picker.module.css'
 
 /**
- * A video to add; `data-offer` is where the focus goes on to. The next one moves up under the pointer: the second half
- * of a double click is not for it.
+ * Renders a video to add. The picker finds the next row to focus by `data-offer`. Ignores the second click of a double
+ * click, because by then the next row is under the pointer.
  */
 export function OfferRow({ offer, onAdd }: { offer: Offer; onAdd: () => void }) {
   const { no_video, status, links } = offer

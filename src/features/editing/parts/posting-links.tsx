@@ -17,7 +17,7 @@ const kinds = [
   },
 ] as const
 
-/** Where the video was posted: a field for each source link that there is. */
+/** Renders a field for the posting link of each source link that the video has. */
 export function PostingLinks({ slot, editor }: { slot: Slot; editor: Editor }) {
   const { state, dispatch, errors } = editor
   const key = slotKey(slot)

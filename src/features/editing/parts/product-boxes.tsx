@@ -9,10 +9,10 @@ import { productListOptions } from '#features/products/products.client.ts'
 import classes from './product-checklist.module.css'
 import type { Editor } from './use-affiliate-editor.client.ts'
 
-/** From so many products on, there is a search. */
+/** A search field is shown above this number of products. */
 const manyProducts = 8
 
-/** The list to check, with a search when it is long. */
+/** Renders the checklist of products, with a search field if it is long. */
 export function ProductBoxes({ editor }: { editor: Editor }) {
   const { state, dispatch, known } = editor
   const { draft } = state
@@ -76,12 +76,12 @@ export function ProductBoxes({ editor }: { editor: Editor }) {
   )
 }
 
-/** Under a finger the keyboard waits until the search is asked for. */
+/** Checks for a touch screen, where the search must not be focused at once, since the keyboard would open. */
 function isTouched(): boolean {
   return window.matchMedia('(pointer: coarse)').matches
 }
 
-/** Those whose affiliates the user may see, and those that are or were chosen. */
+/** Returns the products whose affiliates the user may see, plus those that are or were chosen. */
 function offeredProducts(
   listed: readonly (ProductName & { affiliates_visible: boolean })[],
   had: readonly ProductName[],
@@ -98,7 +98,7 @@ function offeredProducts(
   }))
 }
 
-/** Up and down as in a list; Enter checks, where it would otherwise send the form. */
+/** Moves the focus with the arrow keys. Enter toggles the box instead of submitting the form. */
 function moveOrToggle(event: KeyboardEvent<HTMLDivElement>) {
   const boxes = [...event.currentTarget.querySelectorAll('input')]
   const at = boxes.indexOf(document.activeElement as HTMLInputElement)

@@ -16,7 +16,7 @@ interface ProductChecklistProps {
   className?: string | undefined
 }
 
-/** The chosen products: on the button in short, as badges below, and in a list to check them. */
+/** Renders the chosen products as a summary on a button and as badges below. The button opens the checklist. */
 export function ProductChecklist({ editor, className }: ProductChecklistProps) {
   const [opened, { close, toggle }] = useDisclosure(false)
   const { draft, removals, saving } = editor.state
@@ -25,7 +25,7 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
   const nameOf = useDistinctName()
   const summary = summaryOf(chosen, nameOf)
 
-  /** Also on the button, which keeps the focus for a moment after it has opened the list. */
+  /** The button also uses this handler, since it keeps the focus briefly after it has opened the list. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
     close()

@@ -12,12 +12,12 @@ import { VideoPicker } from './video-picker.tsx'
 
 interface ProductVideosProps {
   product: ProductName
-  /** Whether the product is chosen. Videos of others can only be changed and removed. */
+  /** True if the product is chosen. Videos of other products can only be changed and removed. */
   isChosen: boolean
   editor: Editor
 }
 
-/** The videos of one product, and adding to them. */
+/** Renders the videos of one product, and the picker that adds more. */
 export function ProductVideos({ product, isChosen, editor }: ProductVideosProps) {
   const [picking, { close, toggle }] = useDisclosure(false)
   const panel = useRef<HTMLDivElement>(null)
@@ -25,7 +25,7 @@ export function ProductVideos({ product, isChosen, editor }: ProductVideosProps)
   const slots = slotsOf(draft, product.id)
   const removed = removals.filter((each) => !each.unchosen && each.product.id === product.id)
 
-  /** The card takes the focus with it: it goes to the way back. */
+  /** Removes the video and moves the focus from its card to the undo button. */
   function remove(slot: Slot) {
     editor.dispatch({ type: 'videoTakenOff', key: slotKey(slot) })
     setTimeout(() => panel.current?.querySelector<HTMLElement>('[data-undo]')?.focus())

@@ -12,13 +12,13 @@ interface RemovalNoticeProps {
   dispatch: Editor['dispatch']
 }
 
-/** What was taken off the screen, and the way back: nothing goes for good before the save. */
+/** Renders a notice about what was removed, with an undo button. Nothing is deleted before the save. */
 export function RemovalNotice({ removal, dispatch }: RemovalNoticeProps) {
   const { product, unchosen, slots } = removal
   const [first] = slots
   const nameOf = useDistinctName()
 
-  /** To what came back. */
+  /** Restores what was removed and focuses it. */
   function restore({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     dispatch({ type: 'broughtBack', removal })
     setTimeout(() => focusField(form, unchosen || !first ? 'products' : slotKey(first)))

@@ -10,7 +10,7 @@ const whyKept = 'Satu-satunya video product ini. Untuk melepasnya, hapus centang
 
 interface RemoveButtonProps {
   slot: Slot
-  /** the video stays; the button says why */
+  /** The video can't be removed; the button explains why. */
   isKept: boolean
   onRemove(): void
 }

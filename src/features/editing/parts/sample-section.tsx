@@ -17,7 +17,7 @@ import classes from './sample-section.module.css'
 import { StatusChoice } from './status-choice.tsx'
 import { type Editor, leaving } from './use-affiliate-editor.client.ts'
 
-/** A sample is sent from the list, and then stays sent. */
+/** The statuses that can be chosen here. A sample is sent from the list, and then its status is final. */
 const choices = sampleStatuses.filter(
   (status): status is Exclude<SampleStatus, typeof sending.to> => !isSent(status),
 )

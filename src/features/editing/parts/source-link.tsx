@@ -11,7 +11,7 @@ interface SourceLinkProps {
   masked: boolean
 }
 
-/** A link to pass on, not to change. */
+/** Renders a read-only link with a copy button. */
 export function SourceLink({ label, link, masked }: SourceLinkProps) {
   const input = useRef<HTMLInputElement>(null)
   const [copied, showCopied] = useCopied()
@@ -44,7 +44,7 @@ export function SourceLink({ label, link, masked }: SourceLinkProps) {
   )
 }
 
-/** Where the clipboard is closed: as by hand, which leaves the text selected. */
+/** Copies through the input if the clipboard API is unavailable. Leaves the text selected. */
 function copyByHand(input: HTMLInputElement | null): boolean {
   input?.focus()
   input?.select()

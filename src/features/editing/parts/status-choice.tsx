@@ -4,7 +4,7 @@ import classes from './status-choice.module.css'
 
 interface StatusChoiceProps<V extends string> {
   label: string
-  /** tells the fields of the form apart */
+  /** unique among the fields of the form */
   name: string
   values: readonly V[]
   words: Record<V, string>
@@ -14,7 +14,7 @@ interface StatusChoiceProps<V extends string> {
   error?: string | undefined
 }
 
-/** One of a few, all in sight: a single tap, or the arrow keys. */
+/** Renders a choice between a few values that are all visible. */
 export function StatusChoice<V extends string>({
   label,
   name,

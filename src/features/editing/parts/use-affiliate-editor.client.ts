@@ -1,4 +1,4 @@
-/** The edit screen at work: its state, the row that it follows, and the save. */
+/** State of the edit screen: the reducer, the row that it follows, and the save. */
 import { isDefinedError } from '@orpc/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, useEffect, useReducer, useRef } from 'react'
@@ -26,26 +26,26 @@ import {
 import { type EditError, editFailure } from './edit-failure.client.ts'
 import { currentSources, useTakenVideos } from './videos-now.client.ts'
 
-/** What the pieces of the screen are given. */
+/** The props of the screen's parts. */
 export interface Editor {
   state: EditorState
   dispatch(action: Action): void
-  /** what is said at the fields now */
+  /** the errors to show at the fields now */
   errors: Problems
-  /** of these, what is said of videos that somebody else was given meanwhile */
+  /** the subset of `errors` about videos that were assigned to another affiliate meanwhile */
   taken: Problems
-  /** as the server last told: what a save starts from */
+  /** the row that the next save is based on */
   known: AffiliateDetail
 }
 
 interface Opened {
-  /** as it is now: changes of others arrive here */
+  /** the current row, updated when others change it */
   affiliate: AffiliateDetail
-  /** whose videos are open first */
+  /** the product whose videos are shown first */
   product: string | undefined
-  /** somebody else has deleted it */
+  /** another user has deleted the affiliate */
   isDeleted: boolean
-  /** asks for it anew */
+  /** fetches the affiliate again */
   reread(): void
   onSaved(): void
 }
@@ -66,7 +66,7 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
     opened: affiliate,
     find: () => (isDeleted ? null : affiliate),
     fieldsOf: draftOf,
-    // Of a product that is gone a notice of its own tells.
+    // Deleted products have a notice of their own.
     factsOf: (of) => factsOf({ ...of, products: of.products.filter(({ id }) => !goneIds.includes(id)) }),
     editor: {
       form: { values: draft },
@@ -98,7 +98,7 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
     clearToasts()
     if (problems.size > 0) return stop()
     const input = affiliateFormSchema.parse(formOf(draft))
-    // At once: of two presses within one frame the second must find it under way.
+    // Applied synchronously, so that a second press within the same frame finds the save in progress.
     flushSync(() => dispatch({ type: 'sent' }))
     try {
       await followed.send(({ id, revision }) => save.mutateAsync({ ...input, id, revision }))
@@ -111,7 +111,7 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
 
   async function fail(error: EditError) {
     const code = isDefinedError(error) ? error.code : undefined
-    // Where it misses posting links, the server may know of other source links than the screen.
+    // If the server misses posting links, a source link may have been added since the form read the video.
     const videos = code === 'POSTING_LINK_REQUIRED' ? await currentSources(client, draft, known) : []
     const { toast, problems: refused } = editFailure(error, withSources(draft, videos))
     flushSync(() => dispatch({ type: 'refused', problems: refused, videos }))
@@ -142,7 +142,9 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
   }
 }
 
-/** An error shows when its field is left, but not on the way to a button, which would move away under the pointer. */
+/**
+ * Shows a field's error when the field is left, except on the way to a button, which would move away under the pointer.
+ */
 export function leaving({ dispatch }: Editor, path: Path) {
   return ({ relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof HTMLButtonElement)) dispatch({ type: 'left', path })

@@ -13,12 +13,12 @@ import { StatusChoice } from './status-choice.tsx'
 import type { Editor } from './use-affiliate-editor.client.ts'
 import classes from './video-card.module.css'
 
-/** Of an id, what one needs to tell two apart. */
+/** Number of characters of an id that suffice to distinguish two videos. */
 const idLength = 8
 
 interface VideoCardProps {
   slot: Slot
-  /** the only one of its product: it stays, unless the server refused it */
+  /** It is the only video of its product and can't be removed, unless the server refused it. */
   isOnly: boolean
   editor: Editor
   onRemove(): void

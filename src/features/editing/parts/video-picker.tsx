@@ -14,7 +14,7 @@ import { OfferRow } from './offer-row.tsx'
 import type { Editor } from './use-affiliate-editor.client.ts'
 import classes from './video-picker.module.css'
 
-/** From so many videos on, there is a search. */
+/** A search field is shown above this number of videos. */
 const manyVideos = 8
 
 interface VideoPickerProps {
@@ -23,14 +23,14 @@ interface VideoPickerProps {
   onClose(): void
 }
 
-/** What may be given of a product; it stays open, for several. */
+/** Renders the available videos of a product. Stays open, so that several can be added. */
 export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search, 150)
   const [added, setAdded] = useState<number | null>(null)
   const query = useQuery(availableVideosOptions(product.id, asked))
   const box = useRef<HTMLDivElement>(null)
-  // A search that arrives takes rows away, and with them the focus that Escape needs.
+  // New results can remove the focused row. The focus must stay in the picker for Escape to work.
   const focusOfRows = useFocusOfRows(box)
   const { state, dispatch, known } = editor
   const offers =
@@ -41,13 +41,13 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
 
   useTroubleToast(failed, query.isSuccess, 'Failed to fetch videos')
 
-  // It opens at the foot of the screen as often as not.
+  // The picker often opens at the bottom of the screen, outside the visible area.
   const isLoaded = query.data !== undefined
   useEffect(() => {
     if (isLoaded) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isLoaded])
 
-  /** Its row goes: the focus stays in the list, or finds the way out. */
+  /** Adds the video. Its row disappears, so the focus moves to the next row, or to the picker if none is left. */
   function add(offer: Offer, at: number) {
     flushSync(() => {
       dispatch({ type: 'videoAdded', slot: offer.slot(new Date()) })

@@ -12,7 +12,7 @@ import { ProductVideos } from './product-videos.tsx'
 import type { Editor } from './use-affiliate-editor.client.ts'
 import classes from './video-section.module.css'
 
-/** The videos by product, once the affiliate was written to; also where one of them stops the save. */
+/** Renders the videos by product once the affiliate has been contacted, or if a video has a problem. */
 export function VideoSection({ editor }: { editor: Editor }) {
   const { state, dispatch, errors, taken, known } = editor
   const { draft, tab } = state

@@ -1,4 +1,4 @@
-/** What has become of the form's videos since they were added. */
+/** Finds out how the form's videos have changed since they were added. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { availableVideosOptions } from '#features/videos/videos.client.ts'
@@ -8,8 +8,8 @@ import { videoHoldersOptions } from '../editing.client.ts'
 import { takenText } from './edit-failure.client.ts'
 
 /**
- * Those that somebody else was given: told before the save, which refuses them in any case.
- * @returns what to say of a video, by the key of its slot
+ * Finds the form's new videos that another affiliate has by now, to warn before the server refuses the save.
+ * @returns messages by the key of the slot
  */
 export function useTakenVideos(known: AffiliateDetail, draft: Draft): Problems {
   const wanted = wantedVideos(known, draft)
@@ -24,8 +24,8 @@ export function useTakenVideos(known: AffiliateDetail, draft: Draft): Problems {
 }
 
 /**
- * The added ones with the source links that they have now, as far as they can be read: the server asks for what these ask
- * for, and a refusal must find its field. What is saved already is read anew with the affiliate.
+ * Returns the added videos with their current source links, as far as they can be read. The server requires posting
+ * links by these, and its error needs the matching fields. Saved videos are refetched with the affiliate instead.
  */
 export async function currentSources(
   client: QueryClient,

@@ -1,4 +1,4 @@
-/** A save that takes an affiliate out of every tab of a product is asked about once. */
+/** Asks for confirmation before a save that removes an affiliate from every product. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Dialog } from '#kit/dialog.tsx'

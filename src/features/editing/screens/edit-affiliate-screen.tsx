@@ -16,16 +16,16 @@ import classes from './edit-affiliate-screen.module.css'
 
 interface EditAffiliateScreenProps {
   id: string
-  /** whose videos it begins at */
+  /** the product whose videos the screen scrolls to first */
   product: string | undefined
-  /** draws the button that changes courier and tracking number; it saves by itself */
+  /** renders the button that changes courier and tracking number, which saves by itself */
   editParcel(affiliate: Affiliate): ReactNode
 }
 
 export function EditAffiliateScreen({ id, product, editParcel }: EditAffiliateScreenProps) {
   const onLeave = useLeaveToList()
   const list = useNameOfList()
-  // Read anew in any case: the form starts from what is, not from what another screen once showed.
+  // Always refetched, since the form must start from the current row and not from another screen's cached one.
   const query = useQuery({ ...affiliateWithLinksOptions(id), refetchOnMount: 'always' })
   const { data, error, isFetchedAfterMount } = query
   const affiliate = isFetchedAfterMount ? data : undefined
@@ -69,7 +69,7 @@ export function EditAffiliateScreen({ id, product, editParcel }: EditAffiliateSc
   )
 }
 
-/** What can't be read can't be edited: says so once, and goes back. */
+/** Shows a toast and leaves the screen if the affiliate can't be read. */
 function useLeaveWhen(failed: boolean, onLeave: () => void) {
   const left = useRef(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** 'Semua' and the products, as far as the user may open them; the list of the open one is its panel. */
+/** Tabs 'Semua' and the products, as far as the user may open them. The panel shows the list of the open tab. */
 import { Tabs } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { distinctName, type ProductName } from '#features/products/product-name.ts'
@@ -15,7 +15,7 @@ export interface AffiliateTabsProps {
 }
 
 export function AffiliateTabs({ tabs, open, onOpen, children }: AffiliateTabsProps) {
-  // Who walks along the tabs with the keyboard opens each: one step of the history is enough for them all.
+  // Arrow keys open each tab on the way, so all of them together add one entry to the history.
   const walking = useRef(false)
   const walked = useRef(false)
 

@@ -129,7 +129,7 @@ function activeFilters({ search, onSearch }: FilterFieldsProps): ActiveFilter[] 
   return filters
 }
 
-/** The days of registration, which the home page sets: the form has no field for them. */
+/** Formats the days of registration, which links on the home page set; the form has no field for them. */
 function registeredIn({ registered_from: from, registered_to: to }: DataAffiliateSearch): string {
   if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
   return from ? `sejak ${formatDate(from)}` : `sampai ${formatDate(to ?? '')}`

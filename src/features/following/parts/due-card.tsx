@@ -1,4 +1,4 @@
-/** A card with an edge in the colour of what is due on it. */
+/** A card whose edge has the colour of its deadline state. */
 import type { ComponentProps, CSSProperties } from 'react'
 import type { DueState } from '#features/affiliates/deadline.ts'
 import { chartColour, statusLook } from '#kit/status-look.client.ts'

@@ -1,4 +1,4 @@
-/** One affiliate as somebody who follows it up needs it: whom to write to, what is promised, what is late. */
+/** Card of one affiliate for staff who follow up: contact, statuses, and deadlines. */
 import { UnstyledButton } from '@mantine/core'
 import { memo, useId } from 'react'
 import { formatDate } from '#base/jakarta.ts'
@@ -35,7 +35,7 @@ export interface FollowUpCardProps {
 
 const productsByName = 2
 
-/** Drawn anew for itself alone: what is chosen, or glows, is mostly another. */
+/** Memoized, since a change of the selection or of the glow mostly concerns other cards. */
 export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps) {
   const { affiliate, number, glowing, onOpen, onDelete } = props
   const id = useId()
@@ -101,7 +101,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
   )
 })
 
-/** Why the card is red or amber: which video, until when, and how late that is. */
+/** Explains why the card is red or amber: the video, its deadline, and how late it is. */
 function Due({ posting: { earliest_due: deadline, earliest_no_video, no_videos } }: { posting: Posting }) {
   const today = useToday()
   if (deadline === null || dueState(deadline, today) === 'open') return null

@@ -1,4 +1,4 @@
-/** The panel of a tab: a page of cards, nothing, or why not; and the dialogs that cards open. */
+/** The panel of a tab: a page of cards, or a note that there are none, and the dialogs that cards open. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ import classes from './follow-up-list.module.css'
 
 interface FollowUpListProps {
   query: UseQueryResult<{ rows: AffiliateCard[]; total: number }, Error>
-  /** which list it is, beside the search */
+  /** the open tab, which identifies the list together with the search */
   tab: string
   search: DataAffiliateSearch
   onSearch(next: Partial<DataAffiliateSearch>, options?: { replace?: boolean }): void
@@ -40,7 +40,7 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
   const list = JSON.stringify([tab, search])
   const answered = isPlaceholderData ? undefined : query.data
   const choosing = useChoosingOf(cardsAsked(tab, search), answered?.rows, answered?.total)
-  // What an act has made of chosen rows is shown at once.
+  // The action count is part of the key, so that the result of a bulk action shows at once.
   const [data, hold] = useFrozenRows(query.data, `${list} ${choosing?.actionCount}`)
   const settled = isPlaceholderData ? undefined : data
   const { shown, isWhole } = useInTurn(data?.rows)
@@ -95,7 +95,7 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
   )
 }
 
-/** Where the first one comes from, for who may open that page. */
+/** Links to the page that registers affiliates, for users who may open it. */
 function RegisterLink() {
   const can = useCan()
   if (!can('reg_affiliate')) return null

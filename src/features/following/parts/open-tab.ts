@@ -7,8 +7,8 @@ interface Tabs {
 }
 
 /**
- * The tab to show: the one that was asked for, else the first that is allowed; null when none is, undefined while that
- * is not known. Before the tabs are read, `seesAll` tells what the first will be.
+ * Returns the tab to show: the requested one if it is allowed, otherwise the first allowed one. Null if none is
+ * allowed; undefined while that is unknown. Before the tabs are loaded, `seesAll` decides the first one.
  */
 export function openTab(
   tabs: Tabs | undefined,

@@ -16,7 +16,7 @@ interface SnoozeNoteProps {
   snoozed: Snooze
 }
 
-/** Until when nobody is reminded of him, who said so, and the end of it. */
+/** Shows until when an affiliate is snoozed and by whom, with a button that ends the snooze. */
 export function SnoozeNote({ affiliate: { id, username }, snoozed: { until, by } }: SnoozeNoteProps) {
   const can = useCan()
   const { mutateAsync } = useUnsnooze()

@@ -4,7 +4,7 @@ import type { DataAffiliateSearch } from '../data-affiliate-search.ts'
 import { affiliateTabsOptions } from '../following.client.ts'
 import { openTab } from './open-tab.ts'
 
-/** The tabs, and which of them this address opens: see `openTab`. */
+/** Returns the tabs, and the one that this URL opens; see `openTab`. */
 export function useOpenTab({ tab }: DataAffiliateSearch) {
   const can = useCan()
   const tabs = useQuery(affiliateTabsOptions())

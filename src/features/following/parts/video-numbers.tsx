@@ -4,7 +4,7 @@ import classes from './video-numbers.module.css'
 
 const shown = 3
 
-/** The numbers of the first videos; how many more there are, and on demand which. */
+/** Shows the numbers of the first videos and how many more there are. A tooltip shows the others. */
 export function VideoNumbers({ numbers }: { numbers: readonly number[] }) {
   const [first, others] = [numbers.slice(0, shown), numbers.slice(shown)]
   if (first.length === 0) return null

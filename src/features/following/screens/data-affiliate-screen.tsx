@@ -21,9 +21,9 @@ import { useOpenTab } from '../parts/use-open-tab.client.ts'
 interface DataAffiliateScreenProps {
   search: DataAffiliateSearch
   onSearch(next: Partial<DataAffiliateSearch>, options?: { replace?: boolean }): void
-  /** the one primary action, and what is done to all of the list */
+  /** the primary action, and bulk actions on the list */
   action?: ReactNode
-  /** what one has started elsewhere and not ended */
+  /** a note about something that the user has started elsewhere and not finished */
   notice?: ReactNode
 }
 
@@ -101,7 +101,10 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
 
 const noProduct = { label: 'product di Tab Products', purpose: 'belum satu pun diaktifkan untuk Anda' }
 
-/** Any one of these shows affiliates; the tabs of products need their product as well. */
+/**
+ * Explains which permissions are missing. Any one of them shows affiliates; product tabs also need a permission for
+ * their product.
+ */
 function NoAffiliates() {
   const givers = useGivers()
   const can = useCan()

@@ -27,11 +27,11 @@ interface ViewAffiliateScreenProps {
   id: string
   /** further items of the menu 'Tindakan lain' */
   menuItems?: ReactNode
-  /** what further stands below the facts */
+  /** further content below the facts */
   children?: ReactNode
 }
 
-/** Shows everything that is known about one affiliate; nothing of it is changed here. */
+/** Read-only page with everything that is known about one affiliate. */
 export function ViewAffiliateScreen({ id, menuItems, children }: ViewAffiliateScreenProps) {
   const { data, isSuccess } = useQuery(affiliateDetailOptions(id))
   return (
@@ -60,7 +60,9 @@ export function ViewAffiliateScreen({ id, menuItems, children }: ViewAffiliateSc
   )
 }
 
-/** To the list as it was left, with its tab, filters, page and place; else to the list as it begins. */
+/**
+ * Link back to the list as it was left, with tab, filters, page and scroll position, or to the list without filters.
+ */
 function BackToList() {
   const leave = useLeaveToList()
   const cameFromList = useCameFromList()

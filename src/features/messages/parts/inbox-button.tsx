@@ -3,7 +3,7 @@ import { IconMail } from '@tabler/icons-react'
 import { useAddressOver } from '#kit/use-address-over.client.ts'
 import { useMessageCounts } from '../messages.client.ts'
 
-/** On Home: how many messages of visitors nobody has read, and the way to all of them. */
+/** Button on Home. It shows the number of unread messages and opens all messages. */
 export function InboxButton() {
   const unread = useMessageCounts()?.unread ?? 0
   const say = useAddressOver()

@@ -1,4 +1,4 @@
-/** One message: who writes and about what; opened, all of it, the ways to answer, and what is done with it. */
+/** Card of one message: sender and subject. When opened, also the text, ways to answer and the actions. */
 import { Button, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useId } from '@mantine/hooks'
 import {

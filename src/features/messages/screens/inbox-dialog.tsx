@@ -1,4 +1,4 @@
-/** Pesan masuk, over Home. Loaded when it is opened. */
+/** The dialog 'Pesan masuk' over Home. Its content is loaded when it opens. */
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Dialog, DialogStack } from '#kit/dialog.tsx'

@@ -1,4 +1,4 @@
-/** What visitors have written by the form of Hubungi Kami, shelf by shelf. */
+/** List of the messages that visitors sent by the form on Hubungi Kami, one shelf at a time. */
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconMail, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -11,14 +11,14 @@ import { useTurnProducts } from '../permissions.client.ts'
 import type { MatrixControls } from './matrix-rows.client.ts'
 import { failureOf } from './use-switches.client.ts'
 
-/** 'Semua product': every switch of the list at once, asked for first. */
+/** 'Semua product': turns every switch of the list at once, after a confirmation. */
 export function AllProductsButton({ user, controls }: { user: PermissionHolder; controls: MatrixControls }) {
   const [asking, question] = useDisclosure(false)
   const turn = useTurnProducts()
   const total = controls.products.length
   const granted = new Set(user.granted)
   const offered = !controls.products.every(({ id }) => granted.has(productPermission(id)))
-  // What was asked stays the question, whatever a colleague turns on or adds meanwhile.
+  // The direction is fixed when the dialog opens, whatever a colleague turns on or adds meanwhile.
   const [on, setOn] = useState(offered)
   if (!user.may_change) return null
 

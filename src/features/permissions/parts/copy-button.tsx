@@ -7,7 +7,7 @@ import type { MatrixControls } from './matrix-rows.client.ts'
 interface CopyButtonProps {
   user: PermissionHolder
   controls: MatrixControls
-  /** with its words in sight */
+  /** full width, with a visible label */
   wide?: boolean
 }
 

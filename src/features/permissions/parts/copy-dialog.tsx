@@ -1,4 +1,6 @@
-/** 'Sama seperti …': chooses whose permissions somebody shall get, and says beforehand what that changes. */
+/**
+ * Dialog 'Sama seperti …': the caller chooses whose permissions the user gets, and sees beforehand what that changes.
+ */
 import { Button, Stack, Text } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -24,7 +26,7 @@ const words = {
 }
 
 interface CopyDialogProps {
-  /** as he was when the dialog opened */
+  /** the user as of the moment when the dialog opened */
   user: PermissionHolder | null
   opened: boolean
   matrix: PermissionMatrix | undefined
@@ -82,7 +84,7 @@ function CopyForm({ user, matrix, query, onDone, askToClose, watch }: CopyFormPr
       onDone()
     } catch (thrown) {
       toastError(failureOf(thrown))
-      // What can't succeed by pressing again closes the question.
+      // Closes the dialog after an error that another attempt can't resolve.
       if (isDefinedError(thrown as NonNullable<typeof copy.error>)) onDone()
     }
   }
@@ -101,7 +103,7 @@ function CopyForm({ user, matrix, query, onDone, askToClose, watch }: CopyFormPr
           choices={others?.map(({ id, full_name, email }) => ({ value: id, label: full_name, note: email }))}
           source={query}
           words={words}
-          // As wide as the field, whatever stands in it.
+          // Keeps the dropdown as wide as the field, whatever it contains.
           withScrollArea={false}
           openOnFocus={false}
           classNames={{ dropdown: classes.choices }}

@@ -1,8 +1,8 @@
-/** What 'Sama seperti …' would do, for whoever is asked to confirm it. The server does it by its own rules. */
+/** Preview of what 'Sama seperti …' would change, for the confirmation. The server applies its own rules. */
 import type { PermissionHolder } from '../permission-holder.ts'
 
 interface CopyPlan {
-  /** words that will be switched on, switched off, and that stay different since they are not the viewer's to change */
+  /** permissions that will be granted, revoked, and that stay different because the viewer may not change them */
   on: string[]
   off: string[]
   left: string[]

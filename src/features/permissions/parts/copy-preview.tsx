@@ -14,7 +14,7 @@ interface CopyPreviewProps {
   products: PermissionMatrix['products']
 }
 
-/** So many are named; of the rest their number. */
+/** Maximum number of permissions listed by name; the rest are only counted. */
 const named = 10
 
 export function CopyPreview({ plan: { on, off, left }, source, products }: CopyPreviewProps) {
@@ -57,7 +57,7 @@ export function CopyPreview({ plan: { on, off, left }, source, products }: CopyP
   )
 }
 
-/** In the order of the matrix. */
+/** Returns the names of the permissions in the order of the matrix. */
 function inOrder(names: Map<string, string>, words: string[]): string[] {
   const wanted = new Set(words)
   return [...names].flatMap(([word, name]) => (wanted.has(word) ? [name] : []))

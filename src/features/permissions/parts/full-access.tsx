@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 
-/** Of a superadmin, in place of switches. */
+/** Badge that a superadmin has in place of switches. */
 export function FullAccess() {
   return (
     <Badge color="good" leftSection={<IconShieldCheck size={14} aria-hidden />}>

@@ -9,7 +9,7 @@ const groups = [
   ['Data Affiliate Access', dataAffiliatePermissions],
 ] as const
 
-/** What the switches mean. Folded on a phone, where it stands before the users. */
+/** Explains the switches. Collapsed on a phone, where it precedes the users. */
 export function LegendCard({ folded }: { folded: boolean }) {
   const [opened, setOpened] = useState(false)
   const body = useId()

@@ -1,4 +1,4 @@
-/** What the rows of the matrix are given, be they a table or cards. */
+/** Props of the rows of the matrix, shared by the table and the cards. */
 import { dataAffiliatePermissions, pagePermissions } from '#features/session/permission.ts'
 import type { PermissionHolder } from '../permission-holder.ts'
 import type { PermissionMatrix } from '../permission-matrix.ts'
@@ -6,18 +6,21 @@ import type { MatrixTab } from '../permission-search.ts'
 import type { Viewer } from './obstacle.ts'
 import type { TurnSwitch } from './use-switches.client.ts'
 
-/** What all rows share: the same object while only users change. */
+/**
+ * Props that all rows share. The object stays the same while only users change, so that memoized rows can skip
+ * rendering.
+ */
 export interface MatrixControls {
   viewer: Viewer & { isSuperadmin: boolean }
   products: PermissionMatrix['products']
   onTurn: TurnSwitch
-  /** asks whose permissions this user shall get */
+  /** opens the dialog that asks whose permissions this user gets */
   onCopy(user: PermissionHolder): void
 }
 
 export interface MatrixRowsProps {
   tab: MatrixTab
-  /** of the whole matrix */
+  /** name of the whole matrix */
   name: string
   /** undefined while there is nothing to show yet */
   users: readonly PermissionHolder[] | undefined

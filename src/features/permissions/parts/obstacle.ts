@@ -1,4 +1,4 @@
-/** Why a switch can't be turned by whoever looks at it. The database decides; this only says it beforehand. */
+/** Reasons why the viewer can't turn a switch. The database decides; this only shows the reason beforehand. */
 import type { PermissionHolder } from '../permission-holder.ts'
 
 export const obstacleText = {
@@ -14,17 +14,17 @@ export type Obstacle = keyof typeof obstacleText
 
 export interface Viewer {
   id: string
-  /** the words that he may hand on and take away */
+  /** permissions that the viewer may grant and revoke */
   grantable: ReadonlySet<string>
 }
 
-/** What forbids every switch of this user. */
+/** Returns what forbids every switch of this user, or null. */
 export function obstacleOfUser(user: PermissionHolder, viewer: Viewer): Obstacle | null {
   if (user.id === viewer.id) return 'own'
   return user.may_change ? null : user.role
 }
 
-/** What forbids one switch of this user. */
+/** Returns what forbids one switch of this user, or null. */
 export function obstacleOf(user: PermissionHolder, word: string, viewer: Viewer): Obstacle | null {
   if (user.id === viewer.id) return 'own'
   if (isByRole(user, word)) return 'by_role'
@@ -32,7 +32,7 @@ export function obstacleOf(user: PermissionHolder, word: string, viewer: Viewer)
   return viewer.grantable.has(word) ? null : 'not_held'
 }
 
-/** Held without a grant: nobody can switch it off but by another role. */
+/** Checks whether the permission is held without a grant. Only a change of role can remove it. */
 export function isByRole({ held, granted }: PermissionHolder, word: string): boolean {
   return held.includes(word) && !granted.includes(word)
 }

@@ -12,7 +12,7 @@ import { PermissionSwitch } from './permission-switch.tsx'
 import { PersonName } from './person-name.tsx'
 import { hasProductList, ProductListButton, ProductPermissions } from './product-permissions.tsx'
 
-/** The matrix where a table has no room: a card per user. */
+/** The matrix as one card per user, where a table doesn't fit. */
 export function PermissionCards({ tab, name, users, glowing, controls }: MatrixRowsProps) {
   if (!users) return <SkeletonCards />
   return (
@@ -29,7 +29,7 @@ export function PermissionCards({ tab, name, users, glowing, controls }: MatrixR
 interface CardProps {
   user: PermissionHolder
   tab: MatrixRowsProps['tab']
-  /** the only one, as after a search: shown open */
+  /** the only card, as after a search: shown open */
   isAlone: boolean
   controls: MatrixControls
 }
@@ -37,7 +37,7 @@ interface CardProps {
 const Card = memo(function Card({ user, tab, isAlone, controls }: CardProps) {
   const heading = useId()
   const body = useId()
-  // Nothing until somebody opens or closes this one himself.
+  // Null until the user opens or closes this card.
   const [chosen, setChosen] = useState<boolean | null>(null)
   const opened = chosen ?? isAlone
   if (user.full_access)

@@ -1,4 +1,4 @@
-/** What the page shows of its users: the matrix of the open tab, nobody, or why not. */
+/** Renders the matrix of the open tab, an empty state, or the reason why loading failed. */
 import { IconUsers } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { EmptyState } from '#kit/empty-state.tsx'
@@ -17,7 +17,7 @@ import { PermissionRows } from './permission-rows.tsx'
 
 interface PermissionMatrixProps {
   query: UseQueryResult<Matrix, Error>
-  /** those of all whom the search finds */
+  /** the users that match the search */
   found: PermissionHolder[] | undefined
   name: string
   search: PermissionSearch
@@ -58,7 +58,9 @@ export function PermissionMatrix({ query, found, name, search, onSearch, control
   )
 }
 
-/** A refusal names what was refused; otherwise not even the users came. */
+/**
+ * Returns the text for a failed load. A 4xx response brings its own message; otherwise not even the users were loaded.
+ */
 function failureOf(error: Error | null): { title: string; reason: string } {
   const status = error && 'status' in error ? Number(error.status) : 500
   return status >= 400 && status < 500

@@ -4,7 +4,10 @@ import { PermissionCards } from './permission-cards.tsx'
 import { PermissionTable } from './permission-table.tsx'
 import '#kit/list.css'
 
-/** With fewer pixels a name and three columns don't fit beside each other: rows become cards. */
+/**
+ * Minimum width of the table in pixels. Below it a name and three columns don't fit beside each other: rows become
+ * cards.
+ */
 const tableWidth = 560
 
 export function PermissionRows(props: MatrixRowsProps) {

@@ -11,14 +11,17 @@ import type { TurnSwitch } from './use-switches.client.ts'
 interface PermissionSwitchProps {
   user: PermissionHolder
   word: string
-  /** what it is called, beside the person's name */
+  /** name of the permission; the accessible name adds the person */
   name: string
-  /** the name in sight, where no column says it */
+  /** shows the name, where no column header does */
   labelled?: boolean
   controls: MatrixControls
 }
 
-/** Stays in the order of Tab where it can't be turned: it says whether the person holds it, and why not. */
+/**
+ * Stays in the tab order when it can't be turned: it shows whether the person holds the permission, and why it is
+ * locked.
+ */
 export function PermissionSwitch({ user, word, controls, ...looks }: PermissionSwitchProps) {
   return (
     <OneSwitch
@@ -41,12 +44,12 @@ interface OneSwitchProps extends Pick<PermissionSwitchProps, 'word' | 'name' | '
   onTurn: TurnSwitch
 }
 
-/** Of hundreds on the page only the one that changed is drawn again. */
+/** Memoized, so that only the changed switch of the hundreds on the page renders again. */
 const OneSwitch = memo(function OneSwitch({ labelled = false, obstacle, ...its }: OneSwitchProps) {
   const text = obstacle && obstacleText[obstacle]
-  // A tooltip that came later would put another element in its place, and the focus would be gone.
+  // Decided on mount: a tooltip added later would replace the element, and the focus would be lost.
   const [explained] = useState(obstacle !== null)
-  // What holds for the whole person is said above the list.
+  // Reasons that apply to the whole person are shown above the list.
   const hint = labelled && (obstacle === 'by_role' || obstacle === 'not_held')
   const control = (
     <span className={labelled ? classes.row : classes.cell} title={(!explained && text) || undefined}>
@@ -84,7 +87,7 @@ const parts = {
   description: classes.hint,
 }
 
-/** The reasons, once on the page, for switches to refer to. */
+/** Renders the reasons once per page, so that switches can refer to them by id. */
 export function ObstacleTexts() {
   return (
     <div hidden>

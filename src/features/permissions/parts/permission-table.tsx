@@ -14,7 +14,7 @@ import { walkSwitches } from './walk-switches.client.ts'
 
 type Words = (typeof matrixWords)[keyof typeof matrixWords]
 
-/** Scrolls inside its own frame, with the names and the head of the columns always in sight. */
+/** Scrolls inside its own frame, with the names and the column headers always visible. */
 export function PermissionTable({ tab, name, users, glowing, controls }: MatrixRowsProps) {
   const words = matrixWords[tab]
   return (

@@ -2,7 +2,7 @@ import { TruncatedText } from '#kit/truncated-text.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import classes from './person-name.module.css'
 
-/** Who a row is about: the name, and below it role and e-mail. */
+/** Names the user of a row, with role and e-mail below. */
 export function PersonName({ user }: { user: PermissionHolder }) {
   return (
     <span className={classes.person}>

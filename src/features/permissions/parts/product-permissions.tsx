@@ -1,4 +1,4 @@
-/** The products whose tab a user may open: a list of switches under his products-tab permission. */
+/** The products whose tab a user may open: a list of switches under the user's products-tab permission. */
 import { Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -16,10 +16,10 @@ interface ProductPermissionsProps {
   controls: MatrixControls
 }
 
-/** With so many the list gets a search of its own. */
+/** Number of products from which the list has a search field. */
 const many = 9
 
-/** Whether the list has a place in the user's row. */
+/** Checks whether the user's row shows the list of products. */
 export function hasProductList(user: PermissionHolder, { viewer, products }: MatrixControls): boolean {
   const opened = user.held.includes('data_affiliate_tab_products')
   return products.length > 0 && !user.full_access && (opened || viewer.isSuperadmin)
@@ -27,10 +27,10 @@ export function hasProductList(user: PermissionHolder, { viewer, products }: Mat
 
 interface ProductListButtonProps extends ProductPermissionsProps {
   opened: boolean
-  /** the id of the list */
+  /** id of the list element */
   list: string
   onToggle(): void
-  /** 'Product' before the count, where no column says it */
+  /** shows 'Product' before the count, where no column header does */
   labelled?: boolean
 }
 
@@ -60,7 +60,7 @@ export function ProductListButton({
 
 interface ProductPermissionsListProps extends ProductPermissionsProps {
   id: string
-  /** below its own button, which tells the count */
+  /** below its own button, which shows the count */
   nested?: boolean
 }
 
@@ -123,7 +123,7 @@ export function ProductPermissions({ user, controls, id, nested = false }: Produ
   )
 }
 
-/** As '1 dari 4 product'. */
+/** Returns a text such as '1 dari 4 product'. */
 function countOf({ held }: PermissionHolder, { products }: MatrixControls): string {
   const words = new Set(held)
   const on = products.filter(({ id }) => words.has(productPermission(id))).length

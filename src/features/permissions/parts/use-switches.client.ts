@@ -1,4 +1,4 @@
-/** The switches of the matrix: each shows its new state at once, and the old one again if the server refuses. */
+/** Switches of the matrix: each shows its new state at once, and its old state again if the server refuses. */
 import { ORPCError } from '@orpc/client'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { clearToasts, toastError, toastSuccess } from '#kit/toast.tsx'
@@ -13,14 +13,14 @@ interface Turn {
 
 export type TurnSwitch = (user_id: string, word: string, on: boolean) => void
 
-/** @returns the users as their switches show them, and what turns one. */
+/** @returns the users as their switches show them, and a function that turns a switch */
 export function useSwitches(
   users: PermissionHolder[] | undefined,
 ): [PermissionHolder[] | undefined, TurnSwitch] {
   const { mutateAsync: grant } = useGrantPermission()
   const { mutateAsync: revoke } = useRevokePermission()
   const [turning, setTurning] = useState<readonly Turn[]>([])
-  // Two presses within one frame both meet the old state.
+  // A ref, since two presses within one frame would both read the old state.
   const underWay = useRef(new Set<string>())
 
   const turn = useCallback(
@@ -30,7 +30,7 @@ export function useSwitches(
       underWay.current.add(key)
       const mine: Turn = { user_id, word, on }
       setTurning((all) => [...all, mine])
-      // Who turns one after the other reads about the last, not a pile.
+      // Keeps only the toast of the latest change, so that toasts don't pile up.
       clearToasts()
       try {
         await (on ? grant : revoke)({ user_id, permission_name: word })
@@ -49,7 +49,7 @@ export function useSwitches(
   return [shown, turn as TurnSwitch]
 }
 
-/** What a refused change says: the server's words where it gave a reason. */
+/** Returns the message for a refused change: the server's message if it gave one. */
 export function failureOf(error: unknown): string {
   return error instanceof ORPCError && error.defined ? error.message : 'Failed to update permission'
 }

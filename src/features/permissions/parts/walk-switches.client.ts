@@ -1,4 +1,4 @@
-/** Arrow keys in the matrix lead from switch to switch, as in a sheet; Tab passes them all as ever. */
+/** Arrow keys move the focus between the switches of the matrix, as in a spreadsheet. Tab still visits all of them. */
 const steps: Record<string, [down: number, right: number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -6,7 +6,7 @@ const steps: Record<string, [down: number, right: number]> = {
   ArrowRight: [0, 1],
 }
 
-/** @returns whether the key was an arrow pressed on a switch of a cell */
+/** @returns true if the key was an arrow pressed on a switch of a cell */
 export function walkSwitches(key: string, from: EventTarget): boolean {
   const step = steps[key]
   const isSwitch = from instanceof HTMLInputElement && from.role === 'switch'
@@ -19,7 +19,9 @@ export function walkSwitches(key: string, from: EventTarget): boolean {
   return true
 }
 
-/** The nearest row with a switch in this column: others have none, such as those of superadmins. */
+/**
+ * Returns the switch in this column of the nearest row that has one. Some rows have none, such as those of superadmins.
+ */
 function inRows(row: HTMLTableRowElement, column: number, down: number): HTMLElement | null {
   const rows = row.closest('table')?.rows ?? []
   for (let i = row.rowIndex + down; i > 0 && i < rows.length; i += down) {

@@ -1,4 +1,4 @@
-/** One tap says that the links of a video were looked at and are right. */
+/** Button that marks the warnings about a video's links as checked. */
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
@@ -11,7 +11,7 @@ import { useAcceptWarnings } from '../posting.client.ts'
 
 interface LinkCheckProps {
   video: LinkVideo
-  /** of the affiliate */
+  /** revision of the affiliate */
   revision: number
 }
 

@@ -8,7 +8,7 @@ import { useTakeBackLink } from '../posting.client.ts'
 
 interface Recorded {
   affiliate_id: string
-  /** of the assignment */
+  /** id of the assignment */
   id: string
   field: PostingField
   revision: number
@@ -17,10 +17,13 @@ interface Recorded {
   status_link_posting: string
 }
 
-/** Says what a recorded link has made of its video, and offers the way back: of all that were recorded since it is used. */
+/**
+ * Returns a function that shows the result of a recorded link and offers the undo. The undo takes back all links that
+ * were recorded since this component was mounted.
+ */
 export function useOfferTakeBack() {
   const takeBack = useTakeBackLink()
-  /** the latest first, since each stands on the one before */
+  /** latest first, since each link must be taken back before the one recorded before it */
   const recorded = useRef<Recorded[]>([])
 
   async function undo(): Promise<boolean> {

@@ -1,4 +1,7 @@
-/** Posted links out of a chat, one after the other: whose each is, for which video, what looks wrong; Enter saves. */
+/**
+ * Saves posted links from a chat, one after the other. For each it shows the affiliate, the video and the warnings;
+ * Enter saves.
+ */
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { isDefinedError } from '@orpc/client'
@@ -24,7 +27,7 @@ import classes from './paste-link-dialog.module.css'
 import { PlaceChoice } from './place-choice.tsx'
 
 interface PasteLinkDialogProps {
-  /** what was pasted; null while it is closed */
+  /** pasted text; null while the dialog is closed */
   pasted: string | null
   onClose(): void
 }
@@ -42,7 +45,7 @@ interface PasteFormProps extends FormModalControls {
   onSaved(): void
 }
 
-/** Milliseconds of quiet before the server is asked whose a typed link is. */
+/** Debounce in milliseconds before the server looks up a typed link. */
 const quietMs = 250
 
 function PasteForm({ pasted, onSaved, askToClose, watch }: PasteFormProps) {
@@ -50,14 +53,14 @@ function PasteForm({ pasted, onSaved, askToClose, watch }: PasteFormProps) {
   const [affiliate, setAffiliate] = useState<Affiliate | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
-  /** the poster and the video that the link before this one was saved for */
+  /** the poster and the video that the previous link was saved for */
   const [before, setBefore] = useState<{ poster: string; video: string }>()
   const input = useRef<HTMLInputElement>(null)
   const links = linksInText(text)
   const [said] = links
   const link = said?.link
   const { next, left } = afterFirst(links)
-  // A short link of the same chat is its sender's.
+  // Without an account or a sender of its own, a link is attributed to the poster of the previous link.
   const same = link && !said.sender && !postingLink(link).handle ? before?.poster : undefined
   const [asked] = useDebouncedValue(link, pasted === text ? 0 : quietMs)
   const look = useQuery(lookOptions(asked, affiliate?.id ?? same, said?.sender))

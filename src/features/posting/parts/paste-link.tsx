@@ -5,7 +5,7 @@ import { linksInText, textOfLinks } from '#features/affiliates/posting-link.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { PasteLinkDialog } from './paste-link-dialog.tsx'
 
-/** The button, and a link pasted anywhere on the page; for who may edit. */
+/** Button that opens the dialog. Pasting a link anywhere on the page opens it too. Only for users who may edit. */
 export function PasteLink() {
   const can = useCan()
   return can('data_affiliate_edit') ? <Pasting /> : null

@@ -16,7 +16,7 @@ interface PlaceChoiceProps {
   onChoose(key: string): void
 }
 
-/** The videos that wait for a link, by whose they are; that which is due first is chosen. */
+/** Lists the videos that wait for a link, grouped by affiliate, for the user to choose one. */
 export function PlaceChoice({ posters, places, chosen, onChoose }: PlaceChoiceProps) {
   return posters.map((poster) => (
     <PosterPlaces

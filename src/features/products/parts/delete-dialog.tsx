@@ -16,7 +16,10 @@ import {
   useProductWrites,
 } from '../products.client.ts'
 
-/** Asks after saying what hangs on the product. The server compares: what came to hang on it since is asked again. */
+/**
+ * Asks for confirmation and shows what uses the product. The server compares: if there are more uses by then, the
+ * dialog asks again.
+ */
 export function DeleteProductDialog({ dialog }: { dialog: RowDialog<Product> }) {
   const { row, opened } = dialog
   const { remove } = useProductWrites()
@@ -24,7 +27,7 @@ export function DeleteProductDialog({ dialog }: { dialog: RowDialog<Product> }) 
   const keepUsage = useKeepUsage()
   const { data: products = [] } = useQuery(productCatalogueOptions())
   const usage = useQuery({ ...productUsageOptions(row?.id ?? ''), enabled: opened && row !== null })
-  /** a pressed deletion has learnt of more than stood here */
+  /** The server has refused a deletion because there are more uses than the dialog showed. */
   const [isNews, setNews] = useState(false)
 
   function learn(error: Error, { id }: Product): boolean {
@@ -58,14 +61,14 @@ export function DeleteProductDialog({ dialog }: { dialog: RowDialog<Product> }) 
   )
 }
 interface UsageNoticeProps {
-  /** undefined while it is not known */
+  /** undefined until it is loaded */
   usage: ProductUsage | undefined
   isError: boolean
-  /** it became known only by the attempt to delete */
+  /** The usage was reported by a refused deletion. */
   isNews: boolean
 }
 
-/** What hangs on the product, and what becomes of it. */
+/** Renders what uses the product, and what a deletion does to it. */
 function UsageNotice({ usage, isError, isNews }: UsageNoticeProps) {
   if (!usage)
     return (

@@ -58,7 +58,7 @@ function refusedText({ taken, common }: { taken: readonly TakenNickname[]; commo
 interface ProductDialogProps {
   dialog: RowDialog<Product>
   products: readonly Product[] | undefined
-  /** the list as it was read anew, and whose product it has */
+  /** receives the refetched list and the new product */
   onCreated(products: readonly Product[], made: Product): void
 }
 

@@ -3,9 +3,9 @@ import { IconPackage } from '@tabler/icons-react'
 import classes from './total-card.module.css'
 
 interface TotalCardProps {
-  /** of all products, whatever the search; undefined while it is not known */
+  /** number of all products, regardless of the search; undefined until it is loaded */
   total: number | undefined
-  /** it could not be read */
+  /** The number could not be loaded. */
   failed: boolean
 }
 

@@ -112,7 +112,7 @@ export function ProductManagementScreen() {
       <ProductDialog
         dialog={editing}
         products={query.data}
-        // By its number it may stand on any page.
+        // The list is ordered by number, so that the new product can be on any page.
         onCreated={(products, { id }) => onSearch({ q: '', page: pageOf(products, id) })}
       />
       <DeleteProductDialog dialog={deleting} />

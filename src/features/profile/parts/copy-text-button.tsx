@@ -4,7 +4,7 @@ import { copyText, useCopied } from '#kit/copy-text.client.ts'
 import { toastError } from '#kit/toast.tsx'
 import { Tooltip } from '#kit/tooltip.tsx'
 
-/** Copies a text that stands beside it. `what` names it: 'User ID'. */
+/** Button that copies the text beside it. `what` names the text, such as 'User ID'. */
 export function CopyTextButton({ text, what }: { text: string; what: string }) {
   const [copied, showCopied] = useCopied()
 

@@ -13,7 +13,7 @@ export function EndAllDialog({ opened, onClose }: { opened: boolean; onClose(): 
 
   async function run() {
     try {
-      // What follows is the login page: the session's end leads there.
+      // The end of the session leads to the sign-in page.
       await end.mutateAsync(undefined)
     } catch (error) {
       toastError(loginFailure(error).message)

@@ -18,7 +18,7 @@ interface KeyStepProps {
   onCancel(): void
 }
 
-/** The key for the app, and a first code as proof that it holds it. */
+/** Shows the key for the app and asks for a first code, which proves that the app has it. */
 export function KeyStep({ newKey, onCodes, onCancel }: KeyStepProps) {
   const phone = usePhone()
   const enable = useMutation(loginChanges.secondFactorOn)

@@ -4,7 +4,7 @@ import { recheckSession } from '#features/session/session.client.ts'
 import { PasswordForm } from './password-form.tsx'
 import { type Problem, ProblemAlert } from './problem.tsx'
 
-/** Asks for a password of one's own, after a sign-in with one that was printed at the first start or set by somebody else. */
+/** Asks for the user's own password after a sign-in with one that somebody else set or that the first start printed. */
 export function OwnPassword() {
   const [problem, setProblem] = useState<Problem | null>(null)
   return (

@@ -15,7 +15,7 @@ import { type ShowProblem, useOwnProblem } from './problem.tsx'
 import { Section } from './section.tsx'
 
 interface PasswordFormProps {
-  /** the password is one that somebody else has set */
+  /** whether somebody else has set the current password */
   given?: boolean
   onProblem: ShowProblem
   onUnsaved?(unsaved: boolean): void
@@ -72,7 +72,7 @@ export function PasswordForm({ given = false, onProblem, onUnsaved, onChanged }:
   return (
     <Section title={given ? 'Password Anda sendiri' : 'Ubah Password'}>
       <form noValidate onSubmit={onSubmit} className={classes.form}>
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers which user the password belongs to. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           label={given ? 'Password yang Anda terima' : 'Password Lama'}

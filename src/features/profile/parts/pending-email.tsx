@@ -10,7 +10,7 @@ import { UserText } from '#kit/user-text.tsx'
 import classes from './form.module.css'
 import { type ShowProblem, useOwnProblem } from './problem.tsx'
 
-/** The address that waits for its link to be opened. */
+/** The new e-mail address that takes effect when its link is opened. */
 export function PendingEmail({ onProblem }: { onProblem: ShowProblem }) {
   const { data } = useQuery(loginQuery)
   const cancel = useMutation(loginChanges.noNewEmail)

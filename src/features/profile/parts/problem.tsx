@@ -1,4 +1,4 @@
-/** What went wrong, in red at the top of the page, wherever on the page it did. */
+/** Error message at the top of the profile page, for errors of all its forms. */
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef } from 'react'
@@ -6,13 +6,13 @@ import classes from './problem.module.css'
 
 export interface Problem {
   message: string
-  /** The field below says so as well and has the focus, so this need not take it. */
+  /** A field shows the message as well and has the focus, so the alert does not take it. */
   atField: boolean
 }
 
 export type ShowProblem = Dispatch<SetStateAction<Problem | null>>
 
-/** The problems of one form. `withdraw` takes back its own, once what caused it was changed, and leaves those of others. */
+/** Shows the problems of one form. `withdraw` hides its own after the input has changed, not those of other forms. */
 export function useOwnProblem(show: ShowProblem) {
   const own = useRef<Problem | null>(null)
   const report = useCallback(

@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from '#kit/toast.tsx'
 import { brand } from '#platform/browser/brand.ts'
 import classes from './second-factor.module.css'
 
-/** Shown this once. */
+/** Shows the recovery codes, which are never shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   async function copy() {
     if (await copyText(codes.join('\n'))) toastSuccess('Kode pemulihan disalin')

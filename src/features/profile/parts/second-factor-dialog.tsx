@@ -1,4 +1,4 @@
-/** Switching the second factor on and off, and new recovery codes: first the password, then what it opens. */
+/** Turns the second factor on or off, or creates new recovery codes. Asks for the password first. */
 import { useState } from 'react'
 import type { NewKey } from '#features/session/second-factor-state.ts'
 import { Dialog } from '#kit/dialog.tsx'
@@ -27,7 +27,7 @@ interface SecondFactorDialogProps {
 export function SecondFactorDialog({ wish, opened, onClose }: SecondFactorDialogProps) {
   const phone = usePhone()
   const [step, setStep] = useState<Step>({ name: 'password' })
-  // Codes are shown once: no slip of a finger takes them away.
+  // Codes are shown once, so the dialog can't be closed by accident.
   const firm = step.name === 'codes'
 
   function showCodes(codes: readonly string[]) {

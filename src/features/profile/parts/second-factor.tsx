@@ -10,10 +10,10 @@ import classes from './second-factor.module.css'
 import { SecondFactorDialog, type Wish } from './second-factor-dialog.tsx'
 import { Section } from './section.tsx'
 
-/** From here on one is reminded to make new recovery codes. */
+/** Number of remaining recovery codes at which the text becomes a warning. */
 const few = 3
 
-/** The second factor: a code of an app besides the password. */
+/** Section about the second factor: a code of an app in addition to the password. */
 export function SecondFactor() {
   const query = useQuery(loginQuery)
   const [wish, setWish] = useState<Wish>('enable')

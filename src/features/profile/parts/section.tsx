@@ -4,12 +4,12 @@ import classes from './section.module.css'
 
 interface SectionProps {
   title: string
-  /** beside the title */
+  /** shown beside the title */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** One part of the profile page. */
+/** A section of the profile page with its title. */
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId()
   return (

@@ -12,10 +12,10 @@ import { EndAllDialog } from './end-all-dialog.tsx'
 import { Section } from './section.tsx'
 import classes from './session-list.module.css'
 
-/** So many are shown unasked. */
+/** Number of sessions shown at first. */
 const few = 5
 
-/** Where one is signed in. */
+/** Section with the devices on which the user is signed in. */
 export function SessionList() {
   const query = useQuery(ownSessionsQuery)
   const [asking, setAsking] = useState(false)
@@ -37,7 +37,7 @@ export function SessionList() {
     } catch (error) {
       toastError(loginFailure(error).message)
     }
-    // The button that was pressed goes with its row.
+    // The pressed button disappears with its row, so the list takes the focus.
     list.current?.focus({ preventScroll: true })
   }
 

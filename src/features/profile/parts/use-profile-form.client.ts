@@ -32,7 +32,7 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: Editing) {
   const unsaved = changesEmail || changesName
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
 
-  // What somebody else changed shows at once in the field that nobody has touched.
+  // A change by somebody else shows at once in a field that the user has not edited.
   const shown = useRef(profile)
   const { setFieldValue } = form
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: Editing) {
     report({ message: said, atField: field !== null })
   }
 
-  /** The e-mail first: when that is refused, nothing of the page is saved. */
+  /** Saves the e-mail address first: if it is refused, nothing is saved. */
   async function save(values: ProfileForm) {
     const { full_name, email, current_password } = profileFormSchema(profile.email).parse(values)
     if (email !== profile.email) {

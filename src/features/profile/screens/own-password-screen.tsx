@@ -2,7 +2,7 @@ import { Page } from '#kit/page.tsx'
 import { OwnPassword } from '../parts/own-password.tsx'
 import classes from './profile-screen.module.css'
 
-/** The whole page, until its user has a password of their own. */
+/** Shown in place of every screen until the user has chosen their own password. */
 export function OwnPasswordScreen() {
   return (
     <Page title="Buat password Anda sendiri">

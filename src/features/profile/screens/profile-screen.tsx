@@ -17,7 +17,7 @@ import { SessionList } from '../parts/session-list.tsx'
 import { profileOptions } from '../profile.client.ts'
 import classes from './profile-screen.module.css'
 
-/** Oneself: the name and e-mail, the password, and what guards the login. */
+/** The user's own page: name and e-mail address, password, second factor, devices and history. */
 export function ProfileScreen() {
   const query = useQuery(profileOptions())
   const [problem, setProblem] = useState<Problem | null>(null)

@@ -1,6 +1,6 @@
 import classes from './all-done.module.css'
 
-/** Nobody needs anything. */
+/** Shown if no affiliate needs anything. */
 export function AllDone({ snoozed }: { snoozed: number }) {
   return (
     <div className={classes.done}>
@@ -17,7 +17,7 @@ export function AllDone({ snoozed }: { snoozed: number }) {
   )
 }
 
-/** A radar with nothing on it but a tick. */
+/** Draws an empty radar with a tick. */
 function Drawing() {
   return (
     <svg className={classes.drawing} viewBox="0 0 96 96" fill="none" aria-hidden>

@@ -1,4 +1,4 @@
-/** The one thing to do with a line, for whoever may do it. */
+/** The main action of a line, shown to users who may perform it. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
 import { IconEye, IconMessageCheck, IconPackageExport, IconVideoPlus } from '@tabler/icons-react'
@@ -19,7 +19,7 @@ export interface LineActionProps {
   line: Line
   written: boolean
   onWritten(): void
-  /** tells what one tap is making of it; nothing where it was refused */
+  /** called with the text of the result as soon as the action starts; without text if it was refused */
   onDone(said?: string): void
 }
 
@@ -63,7 +63,7 @@ export function LineAction({ line, written, onWritten, onDone }: LineActionProps
 
 interface EditLinkProps {
   line: Line
-  /** whose videos are shown first */
+  /** the product whose videos are shown first */
   product?: string | undefined
   icon: ReactNode
   children: string
@@ -126,7 +126,7 @@ function SentButton({ line: { affiliate }, onDone }: StepProps) {
   )
 }
 
-/** After the chat: opening one does not say that anything was written. */
+/** Shown after the chat was opened, since an opened chat doesn't mean that a message was sent. */
 function ContactedButton({ line: { affiliate }, onDone }: StepProps) {
   const markContacted = useMarkContacted()
   const offerUndo = useOfferUndo()

@@ -13,7 +13,7 @@ interface LineMenuProps {
   onSnooze(line: Line): void
 }
 
-/** What else can be done with a line; nothing for whoever may do nothing. */
+/** Menu of further actions of a line. Renders nothing for users who may perform none. */
 export function LineMenu({ line, onSnooze }: LineMenuProps) {
   const can = useCan()
   const [last, setLast] = useLastTemplate(line.need)

@@ -1,4 +1,4 @@
-/** How many affiliates need what, each number the way to its list. */
+/** Number of affiliates for each need. Each number links to its list. */
 import { Link } from '@tanstack/react-router'
 import { type Ask, askLabel, needs } from '#features/affiliates/affiliate-values.ts'
 import { statusLook } from '#kit/status-look.client.ts'

@@ -23,12 +23,12 @@ interface RadarLineProps {
   onSnooze(line: Line): void
 }
 
-/** Drawn anew for itself alone: it is mostly another that leaves, glows or is held. */
+/** Memoized, since most changes of the radar (a line that leaves, glows or is frozen) concern other lines. */
 export const RadarLine = memo(function RadarLine({ line, departing, glowing, onSnooze }: RadarLineProps) {
   const hold = useFreezeRows()
   const words = useRef<HTMLDivElement>(null)
   const [written, setWritten] = useState(false)
-  // Of the line as it was then: what is read anew, as after an undo, is not done.
+  // Holds the line as it was when it was done: a line that is read again, as after an undo, is not done.
   const [done, setDone] = useState<{ line: Line; said: string }>()
   const text = useClock((now) => lineText(line, now))
   const { color, icon: Mark } = statusLook.need[line.need]
@@ -36,7 +36,7 @@ export const RadarLine = memo(function RadarLine({ line, departing, glowing, onS
 
   function onDone(said?: string) {
     hold(words.current)
-    // The button under the focus goes.
+    // The focused button disappears.
     words.current?.focus({ preventScroll: true })
     setDone(said === undefined ? undefined : { line, said })
   }
@@ -48,7 +48,7 @@ export const RadarLine = memo(function RadarLine({ line, departing, glowing, onS
       data-departing={departing || undefined}
       data-glow={glowing || undefined}
       inert={departing}
-      // Under the mouse, and under a thumb that comes down, nothing moves.
+      // Freezes the rows, so that nothing moves under the mouse or under a finger that touches the screen.
       onPointerEnter={({ currentTarget }) => hold(currentTarget)}
     >
       <div className={`${slide.inner} ${classes.inner}`}>
@@ -73,7 +73,7 @@ export const RadarLine = memo(function RadarLine({ line, departing, glowing, onS
   )
 })
 
-/** Leads to all of him, for who may see that. */
+/** Links to the details of the affiliate, for users who may see them. */
 function Name({ line: { id, affiliate } }: { line: Line }) {
   const can = useCan()
   const name = <TruncatedText>{affiliate.username}</TruncatedText>

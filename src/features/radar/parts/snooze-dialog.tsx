@@ -15,7 +15,7 @@ interface SnoozeDialogProps {
   onUndone(): void
 }
 
-/** For how many days nobody is reminded of an affiliate. */
+/** Asks for how many days an affiliate is hidden from the radar. */
 export function SnoozeDialog({ dialog: { row, opened, close }, onDone, onUndone }: SnoozeDialogProps) {
   return (
     <Dialog opened={opened} onClose={close} title="Tunda pengingat">

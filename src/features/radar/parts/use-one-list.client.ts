@@ -1,6 +1,9 @@
 import { useSession } from '#features/session/session.client.ts'
 
-/** Whether Data Affiliate opens on one list of all whom the user sees: several products have a tab each, and none for all. */
+/**
+ * Checks whether Data Affiliate opens on one list of all affiliates that the user sees. With several products and no
+ * tab for all, each product has its own list.
+ */
 export function useOneList(): boolean {
   const { permissions } = useSession()
   const products = permissions.filter((word) => word.startsWith('data_affiliate_product_'))

@@ -1,4 +1,4 @@
-/** Radar Hari Ini: who needs what next, at the top of the home page. */
+/** Radar Hari Ini: the most urgent needs, at the top of the home page. */
 import { Button, Skeleton } from '@mantine/core'
 import '#kit/list.css'
 import { type ComponentType, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -23,7 +23,7 @@ import type { Line, RadarNow } from '../radar-schema.ts'
 import classes from './radar.module.css'
 
 interface RadarProps {
-  /** what is done to all who need the same */
+  /** bulk actions on all affiliates with the same need */
   forAll?: ComponentType<{ counts: RadarNow['counts'] }>
 }
 
@@ -35,7 +35,7 @@ export function Radar({ forAll: ForAll }: RadarProps) {
   useReturnToRow(data?.rows)
   const over = useRef<HTMLDivElement>(null)
 
-  // The button goes with the last of them: the focus is on the first that it brought.
+  // The button disappears with the last lines, so the focus moves to the first line that it added.
   const firstOfMore = useRef<number>(undefined)
   useEffect(() => {
     const row = data?.rows[firstOfMore.current ?? Number.NaN]
@@ -93,11 +93,11 @@ export function Radar({ forAll: ForAll }: RadarProps) {
 
 interface BeyondProps {
   count: number
-  /** where the numbers stand, each the way to its list */
+  /** the element with the counts, each of which links to its list */
   counts: RefObject<HTMLElement | null>
 }
 
-/** The radar ends here: the others stand in the lists. */
+/** Shown at the end of the radar, with the number of affiliates that only the lists show. */
 function Beyond({ count, counts }: BeyondProps) {
   const isLinked = useOneList()
   const more = `${count.toLocaleString('id-ID')} lagi`
@@ -124,7 +124,7 @@ function Lines({ data, list, isPlaceholder }: LinesProps) {
   const isOwn = useIsOwnWrite()
   const isMine = useCallback(({ affiliate }: Line) => isOwn(affiliate), [isOwn])
   const glowing = useGlow(isPlaceholder ? undefined : held?.rows, list, 1, isMine)
-  // The list is held under the mouse; whoever was put off goes all the same, until he is read anew, as after an undo.
+  // A snoozed line disappears even while the rows are frozen under the mouse, until it is read again, as after an undo.
   const [snoozed, setSnoozed] = useState<{ id: string; data: RadarNow }>()
   const staying = useMemo(() => {
     const all = held?.rows ?? data.rows

@@ -1,4 +1,4 @@
-/** 'Daftar Affiliate' under the registration form, and the dialogs that its rows open. */
+/** 'Daftar Affiliate' below the registration form, with the dialogs that its rows open. */
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ import { WhatsappButton } from './whatsapp-link.tsx'
 
 const route = getRouteApi('/dashboard/reg-affiliate')
 
-/** @param onRegister where an empty list sends */
+/** @param onRegister called by the button of an empty list */
 export function AffiliateList({ onRegister }: { onRegister: () => void }) {
   const { search, onSearch } = useListSearch(route.useSearch(), route.useNavigate())
   const query = useQuery(registeredOptions(search))
@@ -95,7 +95,7 @@ export function AffiliateList({ onRegister }: { onRegister: () => void }) {
 
 interface ActionsProps {
   row: Affiliate
-  /** where no number in a column of its own opens the chat */
+  /** true in a card, which has no WhatsApp column that opens the chat */
   inCard: boolean
   onEdit(): void
   onDelete(): void

@@ -1,4 +1,4 @@
-/** How a registered affiliate looks in a row of the table, and on the card that stands there without room for one. */
+/** Renderers of a registered affiliate's columns, in the table and on the cards of narrow screens. */
 import type { affiliate } from '#features/affiliates/affiliate.ts'
 import { PlatformChip } from '#features/affiliates/parts/platform-chip.tsx'
 import { ProductNames } from '#features/affiliates/parts/product-names.tsx'

@@ -9,7 +9,7 @@ import { useCorrectAffiliate } from '../registration.client.ts'
 
 interface EditDialogProps {
   dialog: RowDialog<Affiliate>
-  /** as it is now, where the page shows it */
+  /** the current row, if the page shows it */
   now: Affiliate | undefined
 }
 

@@ -1,4 +1,7 @@
-/** The rows that were read, each with what it lacks: mended in place, left out, or registered. Cards where there is no room. */
+/**
+ * Renders the rows that were read, each with its problems. They can be corrected in place, excluded, or registered.
+ * Narrow screens show cards.
+ */
 import { Alert, Button, NativeSelect, Progress } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
@@ -9,9 +12,9 @@ import type { useImportDraft } from '../use-import-draft.client.ts'
 import classes from './import-grid.module.css'
 import { ImportRow } from './import-row.tsx'
 
-/** Rows that are drawn at once. */
+/** Number of rows that are rendered at once. */
 const portion = 50
-/** Above this many, how far it is is shown. */
+/** Imports of more rows than this show a progress bar. */
 const quick = 100
 
 const platformChoices = platforms.map((value) => ({ value, label: platformLabel[value] }))
@@ -23,7 +26,8 @@ interface ImportGridProps {
 
 export function ImportGrid({ draft, products }: ImportGridProps) {
   const { rows, going, forAll, setForAll, saving } = draft
-  // As it was when it was chosen: a row that is mended does not vanish under the cursor.
+  // Stores the filtered rows as they were when the filter was chosen, so that a corrected row doesn't disappear under
+  // the cursor.
   const [looked, setLooked] = useState<ReadonlySet<number> | null>(null)
   const [drawn, setDrawn] = useState(portion)
   const left = rows.filter((each) => waits(each) || isWorthALook(each.state.kind))
@@ -33,7 +37,7 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
   const lacksPlatform = rows.some(({ row }) => !row.platform)
   const product = useRef<HTMLSelectElement>(null)
   const grid = useRef<HTMLDivElement>(null)
-  // The field that it was pasted into is gone: on to what is to be done next.
+  // The text field that had the focus is gone, so the focus moves to the next control.
   useEffect(() => {
     const button = grid.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')
     const next = product.current ?? button

@@ -110,7 +110,7 @@ function Likenesses({ of: findings }: { of: readonly Finding[] }) {
   return findings.map((finding) => <Likeness key={finding.kind + finding.holder?.id} {...finding} />)
 }
 
-/** Names the affiliate who has the name or number, in the words of a refused registration. */
+/** Names the affiliate that has the same username or number, with the text of a refused registration. */
 function Likeness(finding: Finding) {
   const { holder } = finding
   if (!holder) return null

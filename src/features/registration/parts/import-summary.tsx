@@ -7,7 +7,10 @@ interface SummaryProps {
   columns: ColumnsTaken
 }
 
-/** How many rows there are of which kind, and which columns. It is there before the rows are, so that a screen reader is told when they come. */
+/**
+ * Renders the number of rows of each kind, and the columns. Is mounted before there are rows, so that a screen reader
+ * announces them when they arrive.
+ */
 export function Summary({ rows, columns }: SummaryProps) {
   return (
     <div role="status" className={classes.summary}>

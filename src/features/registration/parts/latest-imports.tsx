@@ -1,4 +1,4 @@
-/** What was registered together within a day, and the way to take it back. */
+/** Lists the imports of the last day, with buttons to undo them. */
 import { Anchor, Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,6 @@
-/** 'Tempel data': many creators out of a chat, a sheet or a file. Loaded when it is opened, with all that reads. */
+/**
+ * 'Tempel data': imports many creators from a chat, a sheet or a file. The parsers are loaded when the dialog opens.
+ */
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { FormModal } from '#kit/form-modal.tsx'
@@ -7,7 +9,7 @@ const PastePanel = lazy(() => import('./paste-panel.tsx').then(({ PastePanel }) 
 
 interface PasteDialogProps {
   opened: boolean
-  /** what was pasted elsewhere, to be read at once */
+  /** text that was pasted elsewhere and is read at once */
   text: string
   onClose(): void
 }

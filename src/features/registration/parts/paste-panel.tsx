@@ -30,7 +30,7 @@ export function PastePanel({ text: given, askToClose, watch, onClose }: PastePan
   const draft = useImportDraft(offered, onClose)
   const { rows, going, saving, take } = draft
 
-  /** By the products that may be chosen, once they are known. */
+  /** Reads pasted data once the products are loaded. Recognizes only products that the user may choose. */
   async function read(reading: (products: readonly ProductName[]) => Pasted | Promise<Pasted>) {
     try {
       const known = await client.ensureQueryData(productListOptions())

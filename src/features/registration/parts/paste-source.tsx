@@ -5,17 +5,17 @@ import classes from './paste-source.module.css'
 
 interface PasteSourceProps {
   text: string
-  /** why nothing could be read */
+  /** the reason why nothing could be read */
   trouble: string
   onText(text: string): void
   onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void
   onFile(file: File): void
 }
 
-/** Where it is pasted; what is wrong with it stands below, and it stays. */
+/** Renders the field to paste into. An error is shown below it, and the pasted text stays. */
 export function PasteSource({ text, trouble, onText, onPaste, onFile }: PasteSourceProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  // The first time it is there later than the dialog, which looks for its field once.
+  // The panel is loaded lazily, so that the field can appear after the dialog has looked for its autofocus element.
   useEffect(() => field.current?.focus(), [])
   return (
     <div className={classes.source}>

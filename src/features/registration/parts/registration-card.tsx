@@ -29,17 +29,20 @@ const names = writtenNames(affiliate, 'created')
 const inputs = registrationInputs()
 
 export interface RegistrationCardHandle {
-  /** Opens the form where it is folded and puts the cursor into it. */
+  /** Expands the form if it is collapsed, and focuses it. */
   start(): void
 }
 
 interface RegistrationCardProps {
   ref: Ref<RegistrationCardHandle>
-  /** where rows of many go that were pasted into a field of one */
+  /** receives text about several people that was pasted into the form */
   onMany(text: string): void
 }
 
-/** The form above the list. On a phone it is folded, so that the list begins on the first screen, and stays as it was left. */
+/**
+ * Renders the form above the list. On a phone it is collapsed, so that the list begins on the first screen. The state
+ * is stored.
+ */
 export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
   const phone = usePhone()
   const [unfolded, setUnfolded] = useLocalStorage({
@@ -81,14 +84,14 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
 
   function start() {
     setUnfolded(true)
-    // A folded form can't take the focus before it is painted open.
+    // A collapsed form can't take the focus before it is painted.
     requestAnimationFrame(focus)
   }
   useImperativeHandle(ref, () => ({ start }))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
   useEffect(() => {
-    // On a touch screen the keyboard would cover half of the page before anyone asked for it.
+    // On a touch screen, focusing a field would open the keyboard, which covers half of the page.
     if (window.matchMedia('(pointer: fine)').matches && opened) focus()
   }, [])
 
@@ -109,7 +112,8 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
           <IconChevronDown size={20} aria-hidden className={classes.arrow} data-up={opened || undefined} />
         </UnstyledButton>
       )}
-      {/* Animated, it would replace its contents once it knows that motion is reduced, and the form would lose the focus. */}
+      {/* An animated `Collapse` replaces its contents once it detects reduced motion, and the form would lose the
+         focus. */}
       <Collapse expanded={opened} transitionDuration={0}>
         <form
           id={formId}

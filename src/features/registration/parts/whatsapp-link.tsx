@@ -9,7 +9,7 @@ import classes from './whatsapp-link.module.css'
 
 const newTab = { target: '_blank', rel: 'noopener noreferrer' }
 
-/** The number as it was typed; for who may chat, pressing it opens the chat. */
+/** Renders the number as it was typed. It is a link to the chat if the user may chat. */
 export function WhatsappLink({ affiliate: { id, whatsapp } }: { affiliate: Affiliate }) {
   const href = useChatLink(whatsapp)
   if (href === null) return <TruncatedText>{whatsapp}</TruncatedText>
@@ -28,7 +28,7 @@ export function WhatsappLink({ affiliate: { id, whatsapp } }: { affiliate: Affil
   )
 }
 
-/** The same for a thumb. */
+/** Renders the same link as an icon button for touch screens. */
 export function WhatsappButton({ affiliate: { id, username, whatsapp } }: { affiliate: Affiliate }) {
   const href = useChatLink(whatsapp)
   if (href === null) return null

@@ -11,15 +11,15 @@ import { RegistrationCard, type RegistrationCardHandle } from '../parts/registra
 const route = getRouteApi('/dashboard/reg-affiliate')
 
 interface RegAffiliateScreenProps {
-  /** what else the page holds */
+  /** the tabs of the page */
   tabs: ReactNode
-  /** shown instead of the list while its tab is open */
+  /** shown instead of the list while its tab is open; null otherwise */
   desk: ReactNode
-  /** what is done to all of the list */
+  /** an action on the whole list */
   action?: ReactNode
 }
 
-/** Registering comes first here; below, who is registered already. */
+/** Renders the registration form, and the registered affiliates below it. */
 export function RegAffiliateScreen({ tabs, desk, action }: RegAffiliateScreenProps) {
   const card = useRef<RegistrationCardHandle>(null)
   const { tempel } = route.useSearch()
@@ -50,7 +50,7 @@ export function RegAffiliateScreen({ tabs, desk, action }: RegAffiliateScreenPro
       }
     >
       {tabs}
-      {/* What is typed waits there while another tab is open. */}
+      {/* Only hidden, so that typed text is preserved while another tab is open. */}
       <div hidden={desk !== null}>
         <RegistrationCard ref={card} onMany={paste} />
       </div>

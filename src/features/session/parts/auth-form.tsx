@@ -1,7 +1,7 @@
-/** What the forms at the login have in common. */
+/** Parts that the forms of the sign-in page share. */
 import { Alert, Button } from '@mantine/core'
 
-/** What went wrong and is about no one field: above the button that was pressed, where the eyes are. */
+/** Error that belongs to no single field. Shown above the submit button, where the user is looking. */
 export function FormProblem({ children }: { children: string | null }) {
   if (children === null) return null
   return (
@@ -11,7 +11,7 @@ export function FormProblem({ children }: { children: string | null }) {
   )
 }
 
-/** The one button of a form. It stays in place, and in focus, while it works. */
+/** Submit button of a form. It stays in place and keeps the focus while the form is being sent. */
 export function SubmitButton({ busy, children }: { busy: boolean; children: string }) {
   return (
     <Button type="submit" size="md" fullWidth aria-disabled={busy} data-disabled={busy || undefined}>

@@ -10,13 +10,13 @@ import { SubmitButton } from './auth-form.tsx'
 
 interface CodeStepProps {
   onSignedIn(): Promise<void>
-  /** Back to the password: by wish, or because too much time has passed. */
+  /** Returns to the password step, on request or because too much time has passed. */
   onBack(): void
 }
 
 export function CodeStep(props: CodeStepProps) {
   const [kind, setKind] = useState<Kind>('enterCode')
-  // Mounted anew, so that the other field is empty and has the focus.
+  // The key remounts the step, so that the other field is empty and has the focus.
   return <Step key={kind} kind={kind} onKind={setKind} {...props} />
 }
 
@@ -29,7 +29,7 @@ const kinds = {
     text: 'Masukkan 6 digit kode dari aplikasi autentikator Anda.',
     other: 'enterRecoveryCode',
     toOther: 'Pakai kode pemulihan',
-    // A phone shows its digits and offers what it knows.
+    // Phones show a numeric keyboard and offer a code that they have received.
     input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 },
   },
   enterRecoveryCode: {

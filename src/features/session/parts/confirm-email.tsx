@@ -10,7 +10,7 @@ interface ConfirmEmailProps {
   onDone(): void
 }
 
-/** What the link of a confirmation letter opens: it is sent at once, and once. */
+/** Screen of the link in a confirmation e-mail. It sends the token at once, and only once. */
 export function ConfirmEmail({ token, onDone }: ConfirmEmailProps) {
   const { status } = useSessionState()
   const [answer, setAnswer] = useState<{ email: string } | { error: unknown } | null>(null)

@@ -13,9 +13,9 @@ import { useFields } from './use-fields.client.ts'
 interface PasswordStepProps {
   email: string
   onSignedIn(): Promise<void>
-  /** The password was right, and a code comes next. */
+  /** Called if the password is right and a code is needed next. */
   onCode(email: string): void
-  /** 'Lupa password?', with what stands in the e-mail field. */
+  /** Called by 'Lupa password?' with the content of the e-mail field. */
   onForgot(email: string): void
 }
 
@@ -76,7 +76,7 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
         label="Password"
         autoComplete="current-password"
         autoFocus={email !== ''}
-        // In a dialog the focus trap looks for this mark.
+        // The focus trap of a dialog looks for this attribute.
         data-autofocus={email ? true : undefined}
         size="md"
         {...form.field('password')}
@@ -107,7 +107,7 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
   )
 }
 
-/** Whoever has no more tries comes in by letter. */
+/** Adds to the message about too many attempts that the user can reset the password by e-mail. */
 function withWayOut(message: string, code: string | null): string {
   return code === 'TOO_MANY_ATTEMPTS' ? `${message} Atau buat password baru lewat ‘Lupa password?’.` : message
 }

@@ -15,7 +15,7 @@ interface RecoveryRequestProps {
   onBack(): void
 }
 
-/** 'Lupa password?'. The answer is the same whoever asks: it tells nobody who works here. */
+/** Form of 'Lupa password?'. The answer is the same for every address, so it doesn't reveal who has an account. */
 export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
   const { busy, once } = useOnce()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -86,13 +86,13 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
   )
 }
 
-/** No more letters for now, and none is needed. */
+/** Adds to the message about too many requests that links which were already sent stay valid. */
 function problemOf(error: unknown): string {
   const { code, message } = loginFailure(error)
   return code === 'TOO_MANY_ATTEMPTS' ? `${message} Link di email yang sudah dikirim tetap berlaku.` : message
 }
 
-/** The button that was pressed is gone; what is read next has the focus. */
+/** Focuses the heading, since the button that was pressed is gone. */
 function focusIt(heading: HTMLElement | null) {
   heading?.focus()
 }

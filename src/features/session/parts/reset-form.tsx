@@ -16,7 +16,7 @@ interface ResetFormProps {
   onAskAgain(): void
 }
 
-/** What the link of a recovery letter opens. */
+/** Screen of the link in a recovery e-mail: asks for a new password. */
 export function ResetForm({ token, onDone, onAskAgain }: ResetFormProps) {
   const { busy, once } = useOnce()
   const [expired, setExpired] = useState<string | null>(null)

@@ -1,4 +1,7 @@
-/** Password, then a code where there is a second factor: on the login page, and over a page whose session has ended. */
+/**
+ * Asks for the password, then for a code if the user has a second factor. Used on the sign-in page and in the dialog
+ * over a page whose session has ended.
+ */
 import { useState } from 'react'
 import { CodeStep } from './code-step.tsx'
 import { PasswordStep } from './password-step.tsx'
@@ -7,7 +10,7 @@ interface SignInFormProps {
   email?: string
   /** The form stays busy until this resolves. */
   onSignedIn(): Promise<void>
-  /** 'Lupa password?', with what stands in the e-mail field. */
+  /** Called by 'Lupa password?' with the content of the e-mail field. */
   onForgot(email: string): void
 }
 

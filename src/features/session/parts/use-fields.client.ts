@@ -1,9 +1,12 @@
-/** The fields of a form at the login. The library of the dashboard's forms would be a twentieth of what the login loads. */
+/**
+ * State of the forms on the sign-in page. The form library of the dashboard would make up a twentieth of what the page
+ * loads.
+ */
 import { type FormEvent, useRef, useState } from 'react'
 
 type Typed<Name extends string> = Record<Name, string>
 
-/** @param problems what is said of what was typed, or null; in the order of the fields */
+/** @param problems returns the error message for a typed value, or null; in the order of the fields */
 export function useFields<Name extends string>(
   problems: Record<Name, (typed: string, all: Typed<Name>) => string | null>,
 ) {
@@ -21,7 +24,7 @@ export function useFields<Name extends string>(
 
   return {
     typed,
-    /** What its input takes. What is said of it stays until something else is typed. */
+    /** Returns the props of the input. Its error stays until the value changes. */
     field: (name: Name) => ({
       ref(input: HTMLInputElement | null) {
         inputs.current[name] = input

@@ -1,10 +1,10 @@
-/** The brand's sign as a landscape: half a disc of morning above the horizon, its night half slipped in the water. */
+/** The brand's logo as a landscape: the bright half of a disc above the horizon, the dark half shifted in the water. */
 import { dawn } from '#kit/palette.ts'
 import classes from './sign-in-screen.module.css'
 
 const horizon = 430
 const nightHalf = `M165 ${horizon + 5}a150 150 0 0 0 300 0z`
-/** Each stripe of water lies lower and is thicker than the one before. */
+/** Stripes of the water, from the horizon down. Each is thicker than the one above. */
 const stripes = [
   { below: 26, height: 2 },
   { below: 50, height: 3.5 },

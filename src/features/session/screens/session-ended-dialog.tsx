@@ -7,8 +7,8 @@ import { welcome } from '../welcome.client.ts'
 
 const SignInForm = lazyIdle(() => import('../parts/sign-in-form.tsx').then(({ SignInForm }) => SignInForm))
 
-// Every Mantine dialog hears Escape at the window. One that lies half filled below the login must not close by it,
-// so this stands before them: the module is loaded before any of them is mounted.
+// Mantine dialogs listen for Escape on the window. A half-filled dialog below the sign-in must not close on Escape, so
+// this listener stops the event. It is registered before theirs: this module loads before any dialog is mounted.
 window.addEventListener(
   'keydown',
   (event) => {
@@ -18,11 +18,11 @@ window.addEventListener(
 )
 
 interface SessionEndedDialogProps {
-  /** the form for a password of one's own, in place of one that somebody else has set */
+  /** form for the user's own password, shown if somebody else has set the current one */
   ownPassword: ReactNode
 }
 
-/** Covers the page whose session has ended; after the login the page, and what was typed in it, goes on. */
+/** Covers the page when its session has ended. After the sign-in the user continues; nothing typed is lost. */
 export function SessionEndedDialog({ ownPassword }: SessionEndedDialogProps) {
   const state = useSessionState()
   const needsPassword = state.status === 'ended' && state.because === 'own password'
@@ -50,7 +50,7 @@ function SignIn({ email }: { email: string | undefined }) {
       <SignInForm
         {...(email !== undefined && { email })}
         onSignedIn={async () => welcome()}
-        // In a tab of its own: what is half typed here stays.
+        // Opens a new tab, so that unsaved input on this page stays.
         onForgot={() => window.open('/auth?lupa=password', '_blank', 'noopener')}
       />
       <Text mt="md" ta="center">

@@ -16,13 +16,13 @@ const features = [
 ] as const
 
 interface SignInScreenProps {
-  /** what a letter has brought here */
+  /** the link of an e-mail that opened the page, if any */
   link: MailedLink | null
-  /** 'Lupa password?' was pressed */
+  /** whether 'Lupa password?' was pressed */
   forgotten: boolean
   onForgotten(forgotten: boolean): void
   onSignedIn(): Promise<void>
-  /** The letter's business is done, or given up. */
+  /** Called when the task of the link is done or given up. */
   onLinkDone(): void
 }
 
@@ -57,7 +57,7 @@ export function SignInScreen(props: SignInScreenProps) {
   )
 }
 
-/** What there is to do here: a letter's business first, else a password that was forgotten, else signing in. */
+/** Shows the task of an e-mail's link if there is one, else the password request if it was chosen, else the sign-in. */
 function Task({ link, forgotten, onForgotten, onSignedIn, onLinkDone }: SignInScreenProps) {
   const [email, setEmail] = useState('')
   if (link?.kind === 'konfirmasi') return <ConfirmEmail token={link.token} onDone={onLinkDone} />

@@ -2,7 +2,7 @@ import type { AutocompleteProps } from '@mantine/core'
 import { Autocomplete } from '#kit/select.tsx'
 import { couriers } from '../shipment.ts'
 
-/** Any courier; those that are common are offered. */
+/** Renders a text field for the courier that suggests the common ones. */
 export function CourierInput(props: Omit<AutocompleteProps, 'data'>) {
   return (
     <Autocomplete

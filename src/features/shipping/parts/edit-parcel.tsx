@@ -1,4 +1,6 @@
-/** Courier and number of one affiliate, where he is looked at: for whoever may edit, while there is a parcel. */
+/**
+ * Edits courier and tracking number outside of Meja Kirim. Shown to users who may edit, while the sample has a parcel.
+ */
 import { Button, Stack } from '@mantine/core'
 import { IconTruckDelivery } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
@@ -54,7 +56,7 @@ function ParcelForm({ affiliate, controls, onSaved }: ParcelFormProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    // React also hands the event to a form around this dialog, although the dialog stands elsewhere in the page.
+    // React also passes the event to a form around this dialog, although the dialog is rendered elsewhere in the page.
     event.stopPropagation()
     void once(save)
   }

@@ -1,4 +1,4 @@
-/** Courier and number of a row. Enter stores them and goes on to the next row, as a scanner does. */
+/** Renders courier and tracking number of a row. Enter saves them and moves to the next row, as a scanner expects. */
 import { Button, TextInput } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { isolated, UserText } from '#kit/user-text.tsx'
@@ -10,11 +10,11 @@ import classes from './parcel-fields.module.css'
 interface ParcelFieldsProps {
   username: string
   parcel: ReturnType<typeof useParcel>
-  /** taken where none is typed */
+  /** used if none is typed */
   courier: string
-  /** who else has this number */
+  /** the other affiliate that has this number */
   twin: string | undefined
-  /** in a form, which stores them with its own button */
+  /** the surrounding form saves the fields with its own button */
   waits?: boolean
 }
 
@@ -26,7 +26,7 @@ export function ParcelFields({ username, parcel, courier, twin, waits = false }:
     if (waits || event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     const field = event.currentTarget
-    // A scanner is at the next parcel before the server has answered.
+    // A scanner may send the next number before the server has answered.
     const saved = parcel.save()
     if (!parcel.resiError && !parcel.meanwhile) nextOf(field)?.focus()
     if (!(await saved)) field.focus()
@@ -88,7 +88,7 @@ export function ParcelFields({ username, parcel, courier, twin, waits = false }:
   )
 }
 
-/** The number's field of the row below, of whatever product. */
+/** Returns the number field of the next row, also if that row is in another product's section. */
 function nextOf(field: HTMLInputElement): HTMLInputElement | undefined {
   const fields = [
     ...(field.closest('[data-parcels]')?.querySelectorAll<HTMLInputElement>('input[data-resi]') ?? []),

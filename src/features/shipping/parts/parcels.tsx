@@ -1,4 +1,4 @@
-/** The parcels that wait, product by product. */
+/** Renders the waiting parcels by product. */
 import { type ReactNode, useId } from 'react'
 import { distinctName, unknownProduct } from '#features/products/product-name.ts'
 import type { Queue, Shipment } from '../shipment.ts'
@@ -70,7 +70,9 @@ function Section({ name, count, children }: SectionProps) {
 
 type Shown = ParcelsProps['rows'][number]
 
-/** In the order of the list: what leaves it stays in its place until it is gone. */
+/**
+ * Groups the rows by product, in the order of the list. Rows that leave the list keep their place until they disappear.
+ */
 function grouped(rows: readonly Shown[]) {
   const groups = new Map<string | null, Shown[]>()
   for (const each of rows) {

@@ -1,4 +1,4 @@
-/** Many numbers at once: pasted, laid onto the parcels for all to see, mended, and stored together. */
+/** Pastes many tracking numbers: assigns them to the parcels, lets the user correct them, and saves them together. */
 import { Alert, Button, Checkbox, Switch, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { type ClipboardEvent, type SubmitEvent, useState } from 'react'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
@@ -10,9 +10,9 @@ import { CourierInput } from './courier-input.tsx'
 import classes from './paste-resi-dialog.module.css'
 
 interface PasteResiDialogProps {
-  /** what was pasted; null while it is closed */
+  /** the pasted text; null while the dialog is closed */
   pasted: string | null
-  /** onto whom, in their order */
+  /** the parcels that numbers are assigned to, in order */
   rows: readonly Shipment[]
   courier: string
   onCourier(courier: string): void
@@ -73,7 +73,7 @@ function PasteForm({ pasted, rows, courier, onCourier, onDone, controls }: Paste
   )
 }
 
-/** What is pasted is read at once; what is typed, when the field is left. */
+/** Reads pasted text at once, and typed text when the field loses the focus. */
 function Place({ rows, onText }: { rows: number; onText(text: string): void }) {
   const [text, setText] = useState('')
 
@@ -154,7 +154,7 @@ function Notices({ draft: { laid, over, apart, doubtful, without, refusedText } 
   )
 }
 
-/** Those that a line is for; the other parcels on demand. */
+/** Renders the rows that a line is assigned to, and the other parcels on demand. */
 function Rows({ draft }: { draft: PasteDraft }) {
   const [showsAll, setShowsAll] = useState(false)
   const others = draft.rows.length - draft.pasted

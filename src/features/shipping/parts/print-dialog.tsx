@@ -1,4 +1,4 @@
-/** What to print of the parcels, and on what paper. */
+/** Lets the user choose what to print for the parcels, and the paper size. */
 import { Button, Radio, Stack, Switch, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'

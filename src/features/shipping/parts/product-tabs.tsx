@@ -1,4 +1,4 @@
-/** 'Semua', and each product that somebody waits for. */
+/** Renders the tab 'Semua' and a tab for each product with waiting parcels. */
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { distinctName } from '#features/products/product-name.ts'

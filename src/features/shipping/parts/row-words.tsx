@@ -10,14 +10,14 @@ import classes from './shipment-row.module.css'
 interface RowWordsProps {
   row: Shipment
   note: string | undefined
-  /** takes the focus of what goes */
+  /** receives the focus when the focused control disappears */
   ref?: Ref<HTMLDivElement>
 }
 
-/** Who gets what; his name leads to all of him, for who may see that. */
+/** Renders the affiliate and the products. The name links to the affiliate's details if the user may see them. */
 export function RowWords({ row: { id, username, products }, note, ref }: RowWordsProps) {
   const can = useCan()
-  // Which is the first, the heading above says.
+  // The heading above already names the first product.
   const others = products.slice(1)
   const name = <TruncatedText>{username}</TruncatedText>
   return (

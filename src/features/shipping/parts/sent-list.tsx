@@ -1,4 +1,4 @@
-/** What was sent lately: the creator is told, a wrong number mended. */
+/** Lists recently sent samples, so that staff can notify the creator or correct a wrong number. */
 import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconTemplate } from '@tabler/icons-react'
@@ -88,7 +88,7 @@ function SentRow({ row, courier }: { row: Shipment; courier: string }) {
   )
 }
 
-/** Which courier is taken for numbers that name none: that of the last time. */
+/** Returns the courier for numbers that name none: the one that was used last, stored in this browser. */
 export function useUsualCourier() {
   return useLocalStorage({ key: 'kurir', defaultValue: '', getInitialValueInEffect: false })
 }

@@ -1,4 +1,7 @@
-/** What is printed: a label for each parcel, or the list to pick their samples by. It lies beside the page, on paper alone. */
+/**
+ * Renders what is printed: a label for each parcel, or the pick list. It is a portal beside the page, visible only in
+ * print.
+ */
 import { createPortal } from 'react-dom'
 import { formatDateTime } from '#base/jakarta.ts'
 import { platformLabel } from '#features/affiliates/affiliate-values.ts'
@@ -16,11 +19,11 @@ interface SheetsProps {
   kind: SheetKind
   size: SheetSize
   rows: readonly Shipment[]
-  /** whether labels have the number of the creator */
+  /** true if labels show the creator's WhatsApp number */
   withNumber: boolean
 }
 
-/** Labels on a sheet of A4. */
+/** Number of labels on an A4 sheet. */
 export const labelsOfA4 = 4
 
 export function Sheets({ kind, size, rows, withNumber }: SheetsProps) {
@@ -127,7 +130,7 @@ function PickList({ rows }: { rows: readonly Shipment[] }) {
   )
 }
 
-/** By the address that people type, also where this page was opened by another. */
+/** Returns the URL of the affiliate's details. Prefers the public address, even if this page was opened by another. */
 function detailAddress(id: string): string {
   return `${brand.address ?? window.location.origin}/dashboard/data-affiliate/view/${id}`
 }

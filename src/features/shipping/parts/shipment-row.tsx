@@ -1,4 +1,4 @@
-/** A parcel that waits: who gets what, its courier and number, and the one tap that says that it is gone. */
+/** Renders a waiting parcel: affiliate and products, courier and number, and the button that marks it as sent. */
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
 import { IconPackageExport } from '@tabler/icons-react'
@@ -23,7 +23,7 @@ import classes from './shipment-row.module.css'
 
 interface ShipmentRowProps {
   row: Shipment
-  /** of numbers that are typed without one */
+  /** used for numbers that are typed without a courier */
   courier: string
   twin: string | undefined
   chosen: boolean
@@ -48,7 +48,7 @@ export function ShipmentRow(props: ShipmentRowProps) {
   async function send() {
     hold(words.current)
     if (!(await parcel.save())) return
-    // The button under the focus goes.
+    // The focused button is about to disappear.
     words.current?.focus({ preventScroll: true })
     try {
       const sent = await markSent.mutateAsync({ id: row.id })
@@ -68,7 +68,7 @@ export function ShipmentRow(props: ShipmentRowProps) {
       data-glow={glowing || undefined}
       data-done={done || undefined}
       inert={departing}
-      // Under the mouse, and under a thumb that comes down, nothing moves.
+      // Rows stay where they are while the mouse is over one, or a finger is about to touch it.
       onPointerEnter={({ currentTarget }) => hold(currentTarget)}
       onFocus={({ currentTarget }) => hold(currentTarget)}
     >

@@ -1,4 +1,4 @@
-/** Meja Kirim: the approved samples at the packing table, product by product, and what was sent lately below. */
+/** Meja Kirim: the approved samples that wait to be packed, by product, and the recently sent ones below. */
 import { Button, Skeleton } from '@mantine/core'
 import { IconClipboardText, IconPackage, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -69,7 +69,7 @@ interface WaitingProps {
   isPlaceholder: boolean
   courier: string
   onCourier(courier: string): void
-  /** the way to what was sent */
+  /** the button that jumps to the sent samples */
   children: ReactNode
 }
 
@@ -163,7 +163,7 @@ function Waiting({ data, list, isPlaceholder, courier, onCourier, children }: Wa
   )
 }
 
-/** What was sent stands below, on a phone far below. */
+/** Renders a button that scrolls to the sent samples, which are far below the list on a phone. */
 function SentJump({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { data } = useQuery(sentOptions())
   if (!data?.total) return null
@@ -180,14 +180,17 @@ function SentJump({ heading }: { heading: RefObject<HTMLHeadingElement | null> }
   )
 }
 
-/** How many wait of what is shown. */
+/** Returns the number of waiting parcels in the open tab. */
 function shownOf({ rows, products, total }: Queue): number {
   const [first] = rows
   const isOne = first !== undefined && rows.every(({ product_id }) => product_id === first.product_id)
   return isOne ? (products.find(({ id }) => id === first.product_id)?.count ?? total) : total
 }
 
-/** Several lines are never meant for the field of one. */
+/**
+ * Opens the paste dialog for text that is pasted anywhere on the page. Inside a field it does so only for several
+ * lines, which are never meant for a single field.
+ */
 function usePastedAnywhere(isOn: boolean, onText: (text: string) => void) {
   useEffect(() => {
     if (!isOn) return

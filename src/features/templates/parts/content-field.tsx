@@ -10,11 +10,11 @@ interface ContentFieldProps extends TextareaProps {
   value?: string
 }
 
-/** The text of a template, with buttons that write its shortcodes and a word about those that nobody knows. */
+/** Renders the text of a template, with buttons that insert shortcodes and a hint about unknown ones. */
 export function ContentField({ value = '', ...props }: ContentFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
 
-  /** As if typed at the caret, so that undo takes it back. */
+  /** Inserts text as if it were typed at the caret, so that the browser's undo removes it. */
   function insert(text: string) {
     area.current?.focus()
     document.execCommand('insertText', false, text)
@@ -66,7 +66,7 @@ function ShortcodeButtons({ onInsert }: { onInsert(shortcode: Shortcode): void }
           variant="light"
           size="compact-sm"
           title={`Sisipkan ${codes[shortcode].meaning}`}
-          // The caret, and on a phone the keyboard, stays where it is.
+          // The caret, and on a phone the open keyboard, must stay as they are.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onInsert(shortcode)}

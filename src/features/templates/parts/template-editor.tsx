@@ -20,9 +20,9 @@ const inputs: Inputs<typeof template> = {
 
 interface TemplateEditorProps {
   editor: Editor
-  /** where the page comes back to when a template was chosen below */
+  /** receives the focus when the user has chosen a template in the list below */
   headingRef: Ref<HTMLHeadingElement>
-  /** by Batal, Kosongkan or Escape */
+  /** called for Batal, Kosongkan and Escape */
   onLeave(): void
 }
 

@@ -1,4 +1,4 @@
-/** The saved templates: pressing one loads its text into the editor. */
+/** Renders the saved templates. Pressing one loads its text into the editor. */
 import { Button } from '@mantine/core'
 import { IconMessagePlus, IconMessages } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -22,10 +22,10 @@ interface TemplateListProps
   extends ListSearch<{ q: string }>,
     Pick<TemplateCardsProps, 'editingId' | 'onLoad' | 'onEdit'> {
   query: UseQueryResult<Template[], Error>
-  /** where an empty list sends */
+  /** called by the button of an empty list */
   onWrite(): void
   onDeleted(template: Template): void
-  /** for the focus of who comes from above */
+  /** receives the focus when the user jumps to the list from the top of the page */
   headingRef: Ref<HTMLHeadingElement>
 }
 

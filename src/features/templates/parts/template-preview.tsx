@@ -13,7 +13,7 @@ interface TemplatePreviewProps {
   recipientSelect: ComponentType<RecipientSelectProps>
 }
 
-/** The message as its reader will see it, while it is being written. */
+/** Renders the message as its reader will see it, while it is being written. */
 export function TemplatePreview({ content, recipientSelect: RecipientSelect }: TemplatePreviewProps) {
   const can = useCan()
   const [recipient, setRecipient] = useState<Recipient | null>(null)

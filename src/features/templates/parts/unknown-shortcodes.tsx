@@ -5,11 +5,11 @@ import classes from './unknown-shortcodes.module.css'
 
 interface UnknownShortcodesProps {
   found: readonly string[]
-  /** shows where it stands */
+  /** selects it in the text */
   onSelect(shortcode: string): void
 }
 
-/** They may be meant as they are, so they are pointed out and not refused. */
+/** Points out unknown shortcodes without refusing them, since the text may be intended. */
 export function UnknownShortcodes({ found, onSelect }: UnknownShortcodesProps) {
   return (
     <div role="status">

@@ -1,4 +1,4 @@
-/** State of the editor: what is typed, which template it edits, and what became of that one meanwhile. */
+/** State of the editor: the typed text, the template that is edited, and changes to that template meanwhile. */
 import { useState } from 'react'
 import { factsOf, formOf } from '#base/resource.ts'
 import type { SaveFailure } from '#kit/save-failure.ts'
@@ -10,7 +10,7 @@ import { failureOf, useIsWriting, useTemplateWrites } from '../templates.client.
 
 export type TemplateEditor = ReturnType<typeof useTemplateEditor>
 
-/** @param saved the list as it is now; undefined until it is known */
+/** @param saved the current list; undefined until it is loaded */
 export function useTemplateEditor(saved: readonly Template[] | undefined) {
   const { create, update } = useTemplateWrites()
   const entry = useResourceForm({
@@ -30,9 +30,9 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
     editor: { ...entry, saving: saving || isWriting },
   })
   const { known: editing, notice } = followed
-  /** what loading or editing put into the fields: nobody typed it */
+  /** the fields as loading or editing filled them, before the user typed anything */
   const [filled, setFilled] = useState(emptyTemplate)
-  /** what waits for an answer, because it would lose what was typed */
+  /** an action that waits for confirmation, because it would discard typed text */
   const [asked, setAsked] = useState<{ goOn(): void } | null>(null)
 
   const changed = isDifferent(form.values, editing ? formOf(template, editing) : filled)
@@ -71,7 +71,7 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
     })
   }
 
-  /** Empties the fields, and leaves Mode Edit. */
+  /** Empties the fields and leaves Mode Edit. */
   function leave(then: () => void) {
     ask(changed, () => {
       fill(emptyTemplate, null)
@@ -79,7 +79,7 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
     })
   }
 
-  /** One's own text outlives the template, for another one. */
+  /** Handles a deleted template. Typed text stays in the editor and can be saved as a new template. */
   function removed({ id }: Template) {
     if (editing?.id !== id) return
     if (!changed) return fill(emptyTemplate, null)
@@ -87,7 +87,7 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
     followed.start(null)
   }
 
-  /** As the template that is edited, or as a new one where there is none any more. */
+  /** Saves the edited template, or a new one if none is edited or the edited one was deleted. */
   async function save(fields: TemplateForm): Promise<SaveFailure<TemplateForm> | null> {
     const isEdit = editing !== null && !notice.deleted
     try {

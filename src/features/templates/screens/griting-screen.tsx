@@ -15,7 +15,7 @@ import type { RecipientSelectProps, TemplateForm } from '../template.ts'
 import { templateListOptions } from '../templates.client.ts'
 import classes from './griting-screen.module.css'
 
-/** Pixels from the top in which the page's header covers what stands there. */
+/** Pixels at the top that the page's header covers. */
 const underHeader = 72
 
 interface GritingScreenProps {
@@ -24,7 +24,7 @@ interface GritingScreenProps {
 
 const route = getRouteApi('/dashboard/griting')
 
-/** Writing on the left, the message as it will look on the right, what is saved below. */
+/** Renders the editor on the left, the preview of the message on the right, and the saved templates below. */
 export function GritingScreen({ recipientSelect }: GritingScreenProps) {
   const listSearch = useListSearch(route.useSearch(), route.useNavigate())
   const query = useQuery(templateListOptions())
@@ -32,7 +32,7 @@ export function GritingScreen({ recipientSelect }: GritingScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLHeadingElement>(null)
 
-  /** Brings the editor into view. On a touch screen the keyboard waits until it is asked for. */
+  /** Scrolls to the editor and focuses it. On a touch screen no field is focused, since the keyboard would open. */
   function goTo(field: keyof TemplateForm) {
     const top = heading.current
     if (top && top.getBoundingClientRect().top < underHeader) top.scrollIntoView()

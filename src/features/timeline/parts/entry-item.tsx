@@ -23,7 +23,7 @@ import type { Entry, Subject } from '../entry.ts'
 import { type ShownChange, sentenceOf } from '../words.ts'
 import classes from './entry-item.module.css'
 
-/** One thing that happened, and when. */
+/** One event and its time. */
 export function EntryItem({ entry, under }: { entry: Entry; under: Subject }) {
   const { who, did, changes } = sentenceOf(entry, under)
   const Mark = markOf(entry)
@@ -74,7 +74,7 @@ function Changes({ changes }: { changes: readonly ShownChange[] }) {
     <dl className={classes.changes}>
       {changes.map((change) => (
         <div key={change.label} className={classes.change}>
-          {/* Of one alone the sentence names it to the eye. */}
+          {/* A single change has its label in the sentence above, so here only screen readers get it. */}
           <dt>{changes.length > 1 ? change.label : <VisuallyHidden>{change.label}</VisuallyHidden>}</dt>
           <dd>
             <FromTo {...change} />
@@ -85,7 +85,7 @@ function Changes({ changes }: { changes: readonly ShownChange[] }) {
   )
 }
 
-/** What a row was when it came or went. */
+/** The values of a row when it was created or deleted. */
 function Facts({ changes }: { changes: readonly ShownChange[] }) {
   const facts = changes.flatMap(({ label, from, to }) => {
     const value = to ?? from
@@ -109,7 +109,7 @@ function Facts({ changes }: { changes: readonly ShownChange[] }) {
   )
 }
 
-/** Two that read alike differ in what the reader may not see. */
+/** Two values with the same text differ in something that the reader may not see, so the text is shown once. */
 function FromTo({ from, to }: ShownChange) {
   if (from === to) return <Value text={to} />
   return (

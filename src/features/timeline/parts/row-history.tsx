@@ -1,4 +1,4 @@
-/** Who did what to a row, the newest first, as far as its reader may know. */
+/** History of a row: who did what, the newest first, as far as the reader may know. */
 import { Button, Skeleton } from '@mantine/core'
 import { ORPCError } from '@orpc/client'
 import { IconHistory } from '@tabler/icons-react'
@@ -25,11 +25,11 @@ function Entries({ subject, id }: { subject: Subject; id: string }) {
   const list = useRef<HTMLOListElement>(null)
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   const pages = data?.pages.length ?? 0
-  /** how much there was when more was asked for: whoever asks reads on from there */
+  /** what was loaded when more was requested: the focus then moves to the first new entry */
   const [asked, setAsked] = useState<{ pages: number; entries: number } | null>(null)
   const isAwaited = asked !== null && asked.pages === pages && !isError
 
-  // News read again what is there, and more waits for them or is given up: it is asked for until it has come.
+  // A refetch of the loaded pages delays or cancels the request for more, so it is repeated until the page has arrived.
   useEffect(() => {
     if (isAwaited && hasNextPage && !isFetching) void fetchNextPage()
   }, [isAwaited, hasNextPage, isFetching, fetchNextPage])
@@ -75,7 +75,7 @@ function Entries({ subject, id }: { subject: Subject; id: string }) {
   )
 }
 
-/** Deleted, or out of sight, since it was opened. */
+/** Checks whether the row was deleted, or became invisible to the reader, since the history was opened. */
 function isGone(error: unknown): boolean {
   return error instanceof ORPCError && error.status === 404
 }

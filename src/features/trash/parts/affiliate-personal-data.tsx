@@ -12,7 +12,7 @@ import { EraseDialog } from './erase-dialog.tsx'
 
 interface AffiliatePersonalDataProps {
   id: string
-  /** Draws the page. The items are null for users who may not erase. */
+  /** Renders the page. The items are null for users who may not erase. */
   children(menuItems: ReactNode): ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The question before something goes for good: why, and what that takes along. */
+/** Asks for a reason before a row is erased for good, and lists what is erased with it. */
 import { Text, Textarea } from '@mantine/core'
 import { z } from 'zod'
 import { requiredLine } from '#base/text.ts'

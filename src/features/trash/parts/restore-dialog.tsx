@@ -1,4 +1,7 @@
-/** Asks anew for what others have meanwhile. What was typed stays when that is taken as well. */
+/**
+ * Asks for new values of fields that other rows have taken meanwhile. Keeps the input if the new value is taken as
+ * well.
+ */
 import { Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { z } from 'zod'
@@ -87,7 +90,7 @@ function RestoreForm(props: RestoreDialogProps & { row: Trashed; controls: FormM
   )
 }
 
-/** What differs from the row as it was deleted. */
+/** Returns the fields that differ from the row as it was deleted. */
 function changed(input: Fields, { facts }: Trashed): Renamed {
   return Object.fromEntries(
     Object.entries(input).filter(([name, value]) => value !== (facts[name] ?? '')),

@@ -6,7 +6,7 @@ import classes from '#kit/toolbar-button.module.css'
 import { type TrashPath, trashListOptions } from '../trash.client.ts'
 import type { TrashResource } from '../trash.ts'
 
-/** Where what was deleted from a list stands, and how much that is. */
+/** Links a list to its trash and shows how many rows are there. */
 export function TrashLink({ resource, path }: { resource: TrashResource; path: TrashPath }) {
   const { data } = useQuery(trashListOptions({ resource, q: '', page: 1 }))
   const count = data?.total ? ` (${data.total.toLocaleString('id-ID')})` : ''

@@ -1,4 +1,4 @@
-/** How what was deleted looks in its list. */
+/** Column renderers for the trash of a list. */
 import { formatDateTime, formatRelative } from '#base/jakarta.ts'
 import { textOf } from '#base/resource.ts'
 import type { Looks } from '#kit/look.client.ts'
@@ -15,7 +15,7 @@ import {
 } from '../trash.ts'
 import classes from './trash-looks.module.css'
 
-/** The resources of which a product is a fact. */
+/** The resources that refer to a product. */
 const withProduct: TrashResource[] = ['affiliate', 'video']
 
 export function trashLooks(resource: TrashResource): Looks<typeof trashed> {
@@ -37,7 +37,7 @@ export function trashLooks(resource: TrashResource): Looks<typeof trashed> {
             product_names.join(', ') && <TruncatedText>{product_names.join(', ')}</TruncatedText>,
         }
       : { column: false, card: 'none' },
-    // Said with the moment.
+    // Shown in `deleted_at`.
     deleted_by_name: { column: false, card: 'none' },
     deleted_at: {
       width: 168,
@@ -67,7 +67,7 @@ function Deletion({ deleted_at, deleted_by_name }: Trashed) {
   )
 }
 
-/** The facts of a row, in the order and the words of its resource; its name is said already. */
+/** Returns the fields of a row in the order and with the labels of its resource, without its title. */
 function factsIn(resource: TrashResource, { facts, title }: Trashed): string {
   return Object.keys(trashResources[resource].fields)
     .map((name) => textOf(trashResources[resource], name, facts))

@@ -1,4 +1,6 @@
-/** Bringing a row back: at once, or, where others have its name, number or link meanwhile, after saying it anew. */
+/**
+ * Restores a row: at once, or after asking for new values if other rows have taken its name, number or link meanwhile.
+ */
 import { ORPCError } from '@orpc/client'
 import { useState } from 'react'
 import { userMessage } from '#kit/save-failure.client.ts'
@@ -14,7 +16,10 @@ export function useRestoring(resource: TrashResource) {
   const dialog = useRowDialog<Trashed>()
   const [taken, setTaken] = useState<readonly Taken[]>([])
 
-  /** @returns what others have; nothing when it is back, or failed for another reason, which was said */
+  /**
+   * @returns the fields that other rows have taken; empty after success, and after any other failure, which a toast
+   * reports
+   */
   async function run(row: Trashed, changes: Renamed): Promise<readonly Taken[]> {
     try {
       const { elsewhere } = await restore.mutateAsync({ id: row.id, changes })

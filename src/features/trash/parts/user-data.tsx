@@ -1,4 +1,4 @@
-/** In the detail of a user, for superadmins: everything that is stored about the user, and its erasure. */
+/** Section of a user's detail, for superadmins: everything that is stored about the user, and its erasure. */
 import { Button, Group, Text } from '@mantine/core'
 import { IconDownload, IconTrashX } from '@tabler/icons-react'
 import { useSession } from '#features/session/session.client.ts'

@@ -20,7 +20,7 @@ import { trashDays } from '../trash-note.ts'
 
 interface TrashScreenProps extends ListSearch<{ q: string; page: number }> {
   resource: TrashResource
-  /** the page whose trash it is */
+  /** the page that the trash belongs to */
   back: { to: TrashPath; name: string }
 }
 

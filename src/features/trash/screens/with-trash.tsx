@@ -1,4 +1,4 @@
-/** A page with a list, and its trash at `?terhapus=ya` for who may delete there. */
+/** Page with a list, and with its trash at `?terhapus=ya` for users who may delete there. */
 import type { ReactNode } from 'react'
 import { lazyIdle } from '#kit/lazy-idle.tsx'
 import { useListSearch } from '#kit/list-search.client.ts'
@@ -12,7 +12,7 @@ const TrashScreen = lazyIdle(() => import('./trash-screen.tsx').then(({ TrashScr
 interface WithTrashProps {
   resource: TrashResource
   path: TrashPath
-  /** what the page is called */
+  /** title of the page */
   page: string
   search: { terhapus?: 'ya' | undefined; q: string; page?: number }
   navigate(options: never): Promise<void>
@@ -31,6 +31,7 @@ export function WithTrash({ resource, path, page, search, navigate, children }: 
         onSearch={onSearch}
       />
     )
-  // In one place whatever the rights are: a page that is put into another is drawn anew, and what is typed there is lost.
+  // Always at the same place in the tree, whatever the permissions: React would remount a page that moves, and input
+  // would be lost.
   return <ToolbarEnd value={may && <TrashLink resource={resource} path={path} />}>{children}</ToolbarEnd>
 }

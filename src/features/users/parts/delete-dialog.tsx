@@ -45,7 +45,7 @@ function refused(why: string): string {
   return `Gagal menghapus profil: ${why}`
 }
 
-/** Whoever was to get the videos can't: another may. */
+/** Returns true, after an error toast, if the chosen receiver can't get the videos, so that another can be chosen. */
 function asksForAnother(error: Error): boolean {
   if (!(error instanceof ORPCError) || error.code !== 'RECEIVER_GONE') return false
   toastError(refused(error.message))

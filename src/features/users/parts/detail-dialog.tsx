@@ -16,14 +16,14 @@ import { userSessionsOptions } from '../users.client.ts'
 import classes from './detail-dialog.module.css'
 import { RoleName, UserStatusBadge } from './user-look.tsx'
 
-/** What is stored of him, and that it goes: a part of the feature that it belongs to, which app hands to the screen. */
+/** Props of the section about a user's stored data and its erasure. Another feature provides it; `app` passes it in. */
 export interface PersonalDataProps {
   user: User
   onErase(): void
 }
 
 interface DetailDialogProps {
-  /** about him as he is now */
+  /** with the current row of the user */
   dialog: RowDialog<User>
   onSetPassword(user: User): void
   onEndSessions(user: User): void
@@ -44,7 +44,7 @@ export function DetailDialog({ dialog: { row, opened, close }, ...actions }: Det
   )
 }
 
-/** For oneself, and for whoever stands above him. */
+/** Shows the history beside the content to the user themselves and to those who outrank them. */
 function WithHistory({ user, children }: { user: User; children: ReactNode }) {
   const isSelf = useSession().user.id === user.id
   if (!isSelf && !user.may_manage) return children

@@ -8,11 +8,11 @@ import { madePassword } from '../made-password.ts'
 
 interface GivenPasswordFieldProps extends Omit<PasswordInputProps, 'value' | 'onChange'> {
   value?: string
-  /** with the event of a key, or what was made */
+  /** called with the input event, or with the generated password */
   onChange(value: unknown): void
 }
 
-/** A password for somebody else: typed, or made and copied, so that it can be handed to him. */
+/** Field for the password of another user: typed, or generated and copied, so that it can be handed over. */
 export function GivenPasswordField(props: GivenPasswordFieldProps) {
   const { value = '', onChange } = props
   const [visible, { toggle, open }] = useDisclosure(false)

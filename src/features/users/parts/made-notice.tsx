@@ -11,7 +11,7 @@ interface MadeNoticeProps {
   onClose(): void
 }
 
-/** A new user or moderator can sign in and then sees nothing: what comes next is one press away. */
+/** Notice after creating a user or moderator. They see nothing without permissions, so it links to that page. */
 export function MadeNotice({ user, onClose }: MadeNoticeProps) {
   const next = useRef<HTMLAnchorElement>(null)
   useEffect(() => next.current?.focus(), [])

@@ -51,7 +51,7 @@ function PasswordForm({ user, onSaved, ...controls }: FormModalControls & { user
         </strong>
         . Semua sesinya berakhir saat ini juga; sampaikan password baru ini kepadanya.
       </Text>
-      {/* Tells a password manager whose it is. */}
+      {/* Tells password managers which user the password belongs to. */}
       <input hidden readOnly autoComplete="username" value={user.email} />
       <GivenPasswordField
         label="Password baru"

@@ -15,7 +15,7 @@ import classes from './user-dialog.module.css'
 interface UserDialogProps {
   dialog: RowDialog<User>
   users: readonly User[] | undefined
-  /** which the person at the screen may give */
+  /** roles that the current user may give */
   rolesToGive: readonly Role[]
   onCreated(): void
 }
@@ -53,7 +53,7 @@ export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialog
 
 const noteBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-/** @param row whom the form is about; null for a new one */
+/** @param row the user being edited; null for a new one */
 function inputsFor(row: User | null, rolesToGive: readonly Role[]): Inputs<typeof user> {
   return {
     full_name: { label: 'Nama Lengkap', autoCapitalize: 'words' },

@@ -40,7 +40,7 @@ interface UserActions {
 
 interface UserListProps extends ListSearch<UserSearch>, UserActions {
   query: UseQueryResult<{ rows: User[] }>
-  /** makes somebody, where there is nobody */
+  /** button that adds a user, shown in the empty list */
   add: ReactNode
 }
 

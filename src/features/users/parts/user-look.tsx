@@ -1,4 +1,4 @@
-/** How a user's fields look where they are more than a text. */
+/** Renderers for those fields of a user that are more than text. */
 import { Badge } from '@mantine/core'
 import { type Icon, IconCrown, IconShieldHalf, IconUser, IconUserStar } from '@tabler/icons-react'
 import type { Role } from '#features/session/role.ts'
@@ -9,7 +9,7 @@ import { TruncatedText } from '#kit/truncated-text.tsx'
 import { statusLabel, statusOf, type User } from '../user.ts'
 import classes from './user-look.module.css'
 
-/** The name, and beside one's own that it is. */
+/** The name of a user, with a badge on the current user's own. */
 export function UserName({ user }: { user: User }) {
   const isSelf = useSession().user.id === user.id
   return (

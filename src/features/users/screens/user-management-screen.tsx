@@ -45,7 +45,7 @@ export function UserManagementScreen(props: UserManagementScreenProps) {
     </Button>
   )
 
-  /** The detail closes and gives the focus back to its row first, where the next dialog will return it. */
+  /** Closes the detail before `next` opens. The focus is then on its row, where `next` returns it in the end. */
   function leadTo(next: typeof detail) {
     return (row: User) => {
       flushSync(detail.close)

@@ -1,4 +1,4 @@
-/** Giving what a search or filter shows to somebody else. */
+/** Transfers the videos that a search or filter shows to another user. */
 import { Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowsExchange } from '@tabler/icons-react'
@@ -14,11 +14,14 @@ import { useVideoWrites, type VideoList } from '../videos.client.ts'
 
 interface HandOnProps {
   search: VideoSearch
-  /** of this very search; undefined until it is known */
+  /** the list for this search; undefined until it is loaded */
   list: VideoList | undefined
 }
 
-/** For those who may; never by accident all that there is. */
+/**
+ * Renders the transfer button for users who may transfer videos. Requires a search or filter, so that nobody transfers
+ * all videos by accident.
+ */
 export function HandOn({ search, list }: HandOnProps) {
   const [opened, dialog] = useDisclosure(false)
   const isOffered = list?.may_hand_on && list.total > 0 && isNarrowed(search)
@@ -45,7 +48,7 @@ const schema = z.object({ to: z.uuid('Penerima harus dipilih') })
 
 interface HandOnFormProps extends FormModalControls {
   search: VideoSearch
-  /** on all pages together */
+  /** number of videos on all pages */
   total: number
   onDone(): void
 }
@@ -81,7 +84,7 @@ function HandOnForm({ search: { page: _, ...narrowed }, total, onDone, ...contro
           label="Penerima"
           placeholder="Pilih user"
           data-autofocus
-          // Open from the start it would lie over the buttons.
+          // If the list opened at once, it would cover the buttons.
           openOnFocus={false}
           {...receivers}
           readOnly={saving}

@@ -5,7 +5,10 @@ import { ChoiceSelect } from '#kit/choice-select.tsx'
 import { videoAddress } from '../video-search.ts'
 import { videoListOptions } from '../videos.client.ts'
 
-/** Who gets the videos of one who goes: else nobody could change them any more. For those who may hand videos on. */
+/**
+ * Renders the choice of who receives the videos of a user who is being removed. Otherwise nobody could change these
+ * videos. Shown to users who may transfer videos.
+ */
 export function LeftVideos({ user, receiver, onReceiver }: LeftBehindProps) {
   const { data, isPlaceholderData } = useQuery(
     videoListOptions(videoAddress.parse({ dibuat_oleh: user.email })),

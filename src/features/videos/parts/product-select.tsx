@@ -4,13 +4,13 @@ import { productChoice, productListOptions } from '#features/products/products.c
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/choice-select.tsx'
 
 interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source' | 'words'> {
-  /** offered also when the list lacks it: the product that a video has */
+  /** the product that a video has; offered even if the list lacks it */
   chosen?: ProductName | null | undefined
-  /** offers what has lost its product, under `withoutProduct` */
+  /** offers videos whose product was deleted, as `withoutProduct` */
   offersNone?: boolean
 }
 
-/** The value of that choice. */
+/** The value of the choice that `offersNone` adds. */
 export const withoutProduct = 'tanpa'
 
 const words = {
@@ -20,7 +20,7 @@ const words = {
   notFound: 'Product tidak ditemukan',
 }
 
-/** One of all products: whoever makes videos makes them for any. */
+/** Renders a choice among all products, since users may create videos for any product. */
 export function ProductSelect({ chosen, offersNone, ...props }: ProductSelectProps) {
   const query = useQuery(productListOptions())
   const missing = chosen && query.data?.every(({ id }) => id !== chosen.id) ? [chosen] : []

@@ -10,7 +10,7 @@ import { refusals, useVideoWrites, type VideoList } from '../videos.client.ts'
 import { ProductSelect } from './product-select.tsx'
 import classes from './video-dialog.module.css'
 
-/** A link is not a word of the language. */
+/** Turns off browser help with text, since a link has no dictionary words. */
 const link = {
   className: classes.wide,
   type: 'url',
@@ -49,7 +49,7 @@ function inputsFor(chosen: ProductName | null | undefined): Inputs<typeof video>
 
 interface VideoDialogProps {
   dialog: RowDialog<Video>
-  /** what the page shows of the videos */
+  /** the videos that the page shows */
   list: VideoList | undefined
   onCreated(): void
 }
@@ -86,13 +86,16 @@ export function VideoDialog({ dialog, list, onCreated }: VideoDialogProps) {
       }}
       words={{ product_id: nameOf }}
       refusals={refusals}
-      // A link that is none shows when its field is left; what is still empty, only when saving.
+      // An invalid link shows its error when the field is left; an empty field shows it only when saving.
       showsError={({ empty, toButton }) => !empty && !toButton}
     />
   )
 }
 
-/** Number and creator, which the server gives. @param total of all videos: one more will probably be the number of a new one */
+/**
+ * Shows number and creator, which the server assigns.
+ * @param total number of all videos; the next number is estimated as one more
+ */
 function Given({ row, total }: { row: Video | null; total: number | undefined }) {
   const { user } = useSession()
   const next = total === undefined ? '...' : count(total + 1)

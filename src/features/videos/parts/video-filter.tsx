@@ -1,4 +1,4 @@
-/** Product, status and creator. */
+/** Filters by product, status and creator. */
 import { useQuery } from '@tanstack/react-query'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { useProductName } from '#features/products/products.client.ts'
@@ -28,7 +28,7 @@ export function useVideoFilters(props: FilterFieldsProps, total: number | undefi
   add('Product', search.without_product && unknownProduct, { without_product: undefined })
   add('Status', status && videoStatusLabel[status], { status: undefined })
   add('Dibuat Oleh', dibuat_oleh, { dibuat_oleh: undefined })
-  // Set by the home page alone: the form has no field for it.
+  // Only the home page sets this filter; the form has no field for it.
   add('Ditambahkan', this_week && '7 hari terakhir', { this_week: undefined })
   return { active, total, onReset: () => onSearch(noFilters), fields: <FilterFields {...props} /> }
 }
@@ -80,7 +80,7 @@ const creatorWords = {
   notFound: 'Pembuat tidak ditemukan',
 }
 
-/** One of those who have added a video; the address may name another. */
+/** Renders a choice among the users who own videos, plus the one in the URL. */
 function CreatorSelect(props: Omit<ChoiceSelectProps, 'choices' | 'source' | 'words'>) {
   const query = useQuery(videoCreatorsOptions())
   const named = props.value && !query.data?.includes(props.value) ? [props.value] : []

@@ -1,4 +1,4 @@
-/** How a video looks in the list. */
+/** Renderers of a video's columns in the list. */
 import { Anchor, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { unknownProduct } from '#features/products/product-name.ts'
@@ -15,7 +15,7 @@ import { isWithAffiliate, type Video, type video } from '../video.ts'
 import { videoStatusLabel } from '../video-statuses.ts'
 import classes from './video-looks.module.css'
 
-/** @param openHistory is called by a press on the number of a video */
+/** @param openHistory called when the user presses the number of a video */
 export function videoLooks(openHistory: (row: Video) => void): Looks<typeof video> {
   return {
     no_video: {
@@ -63,7 +63,7 @@ const looks: Omit<Looks<typeof video>, 'no_video'> = {
   created_at: { width: 96, quiet: true, card: 'foot' },
 }
 
-/** A link that opens in a new tab, and is copied; for whoever may not see it, the little that the server gave, as text. */
+/** Renders a link that opens in a new tab, with a copy button. A masked link is shown as text. */
 function linkOf({ no_video, links_masked }: Video, link: string | null, name: string) {
   if (link === null) return null
   if (links_masked)
@@ -76,7 +76,7 @@ function linkOf({ no_video, links_masked }: Video, link: string | null, name: st
   )
 }
 
-/** Who has the video now: a way to him for those who may see him. Nothing when nobody has it. */
+/** Renders who has the video, as a link if the user may see the affiliate. Renders nothing if nobody has it. */
 function holderOf(row: Video) {
   if (!isWithAffiliate(row)) return null
   const { holder, no_video } = row

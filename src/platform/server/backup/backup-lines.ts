@@ -1,7 +1,7 @@
 /**
- * The text of a backup, before it is compressed. A line of JSON says what it is and whence; then for each table a line
- * of JSON, its rows as COPY writes them, `\.`, and a line with their number and digest; then the sequences; at the end
- * the digest of all before.
+ * The text of a backup before compression. The first line is a JSON header that says what it is and where it comes
+ * from. Then follow, for each table, a line of JSON, its rows in COPY format, `\.`, and a line with the number and
+ * digest of the rows. The sequences come next, and the last line has the digest of everything before it.
  */
 import { z } from 'zod'
 
@@ -13,20 +13,22 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const headerSchema = z.object({
   format: z.literal(format),
   version: z.literal(version),
-  /** the version of the program that wrote it, and of the PostgreSQL that it read */
+  /** the versions of the program that wrote it and of the PostgreSQL that it read */
   program: z.string(),
   postgres: z.string(),
   made_at: z.iso.datetime(),
-  /** the migrations that the database had had */
+  /** the migrations that the database had */
   ledger: z.array(z.object({ name: z.string(), hash: sha256 })),
 })
-/** In every version of the format, so that a newer one is json from a foreign file. */
+/**
+ * Matches the header of every version of the format, so that a newer backup can be distinguished from a foreign file.
+ */
 const anyHeaderSchema = z.object({ format: z.literal(format), version: z.int(), program: z.string() })
 
 const lineSchema = z.union([
   z.strictObject({ table: z.string(), columns: z.array(z.string()) }),
   z.strictObject({ rows: z.int().nonnegative(), sha256 }),
-  /** the last value that each has given, as text: it may be greater than a number of JavaScript */
+  /** the last value of each sequence, as text, since it may exceed JavaScript's safe integers */
   z.strictObject({ sequences: z.record(z.string(), z.string().regex(/^-?\d+$/)) }),
   z.strictObject({ end: z.literal(true), sha256 }),
 ])
@@ -44,7 +46,7 @@ export function textOf(line: Line): string {
   return `${JSON.stringify(line)}\n`
 }
 
-/** A file that can't be restored; the message says of it why, as the end of a sentence that begins with its name. */
+/** A file that can't be restored. The message is the end of a sentence that starts with the file's name. */
 export class BadBackup extends Error {}
 
 export function readHeader(text: string): Header {

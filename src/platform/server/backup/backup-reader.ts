@@ -1,4 +1,4 @@
-/** A backup file read from its beginning to its end, in constant memory; whatever is wrong with it is thrown where it shows. */
+/** Reads a backup file from start to end in constant memory, and throws as soon as it finds an error. */
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
@@ -10,13 +10,13 @@ import { Tally } from './tally.ts'
 export type Piece =
   | { header: Header }
   | { table: string; columns: string[] }
-  /** a part of the rows of the table before */
+  /** a part of the rows of the preceding table */
   | { bytes: Buffer }
-  /** of all rows of the table before, which these are */
+  /** number and digest of the rows of the preceding table */
   | { rows: number; sha256: string }
   | { sequences: Record<string, string> }
 
-/** @throws BadBackup at the latest when the last piece was taken */
+/** Yields the pieces of a backup. @throws BadBackup, at the latest after the last piece */
 export async function* readBackup(
   file: string,
   heard: (bytesRead: number) => void = () => {},
@@ -45,7 +45,7 @@ export async function* readBackup(
   }
 }
 
-/** Reads all of it. @throws BadBackup */
+/** Reads the whole file to verify it. @throws BadBackup */
 export async function verifyBackup(file: string, heard?: (bytesRead: number) => void): Promise<Header> {
   let header: Header | undefined
   for await (const piece of readBackup(file, heard)) if ('header' in piece) header = piece.header
@@ -70,7 +70,7 @@ async function atTheEnd(bytes: Bytes, isWhole: boolean): Promise<void> {
   if (!(await bytes.over())) throw new BadBackup('is damaged: something follows its end')
 }
 
-/** Longer than any line of JSON in a backup. */
+/** Bytes. Longer than any JSON line of a backup. */
 const longestLine = 1024 * 1024
 
 class Bytes {
@@ -82,7 +82,7 @@ class Bytes {
     this.chunks = chunks
   }
 
-  /** of all that was taken */
+  /** digest of all bytes taken so far */
   digest(): string {
     return this.hash.copy().digest('hex')
   }
@@ -101,7 +101,7 @@ class Bytes {
     return this.take(at + 1).toString('utf8')
   }
 
-  /** All until the line that ends them, in parts that may end anywhere. */
+  /** Yields the rows up to their end mark, in parts that may end anywhere. */
   async *rows(): AsyncGenerator<Buffer> {
     for (let atLineStart = true; ; ) {
       const at = this.endAt(atLineStart)

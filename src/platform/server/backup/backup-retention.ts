@@ -1,13 +1,13 @@
-/** Which backups of the night stay: one of each of the latest days, and one of each of the latest weeks. */
+/** Decides which nightly backups to keep: the latest of each recent day and of each recent week. */
 
-/** `night-20261122-0230.backup`, by the clock of Jakarta */
+/** `night-20261122-0230.backup`, in Jakarta time */
 const form = /^night-(\d{4})(\d\d)(\d\d)-\d{4}\.backup$/
 
-/** Of what lies in the folder, whatever else is there. @param at yyyymmdd-hhmm */
+/** Returns the file name of a nightly backup. Other files in the folder are never removed. @param at yyyymmdd-hhmm */
 export const nightFile = (at: string) => `night-${at}.backup`
 
 export function nightsToRemove(names: readonly string[], keep: { days: number; weeks: number }): string[] {
-  // The latest first, so that each day and week is met by its latest.
+  // Sorts the latest first, so that the first backup found for a day or week is its latest.
   const nights = names
     .filter((name) => form.test(name))
     .sort()
@@ -22,7 +22,7 @@ function firstOfEach(names: string[], of: (name: string) => number, most: number
   return [...found.values()].slice(0, most)
 }
 
-/** Days since a Monday. */
+/** Returns the number of days since a Monday. */
 function dayOf(name: string): number {
   const [, year, month, day] = form.exec(name) ?? []
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000 + 3

@@ -1,4 +1,4 @@
-/** Writes a backup file: whole, under its name and for its owner alone, or not at all. */
+/** Writes a backup file that only its owner can read. It gets its name only when it is complete. */
 import { createWriteStream } from 'node:fs'
 import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -7,8 +7,8 @@ import { createGzip } from 'node:zlib'
 import { isDiskFull } from '#platform/server/database/away.ts'
 
 /**
- * Folders on the way are made. Nothing is overwritten.
- * @returns the size of the file
+ * Writes the file and creates missing folders. Existing files are never overwritten.
+ * @returns the size of the file in bytes
  */
 export async function writeBackup(
   file: string,
@@ -39,7 +39,7 @@ async function refuseExisting(file: string): Promise<void> {
   if (isThere) throw new Error(`${file} is there already and stays as it is: name another file`)
 }
 
-/** The new name outlives a loss of power. */
+/** Flushes the folder to disk, so that the new name survives a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -1,4 +1,7 @@
-/** A backup becomes a database: tables as they were then, their rows, and from there to the state of this program. */
+/**
+ * Restores a backup into a database: creates the tables as they were then, fills them, and migrates to the state of
+ * this program.
+ */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
@@ -13,11 +16,11 @@ import { plainSettings, rowsOfTable, type Table, tablesOf } from './table-rows.t
 import { Tally } from './tally.ts'
 
 export interface CopyInOptions {
-  /** whether it stays: else it is given up again when it has proved itself */
+  /** false rolls the restored data back at the end, for a test of the backup */
   keep: boolean
   files: SqlFiles
   heard?(bytesRead: number): void
-  /** what else belongs to it, in the same transaction */
+  /** further work in the same transaction */
   then?(client: Client): Promise<void>
 }
 
@@ -27,9 +30,10 @@ export interface Restored {
 }
 
 /**
- * One transaction. Rows come before the rules, so that no trigger fires, and without foreign keys, so that their order
- * does not matter; what the tables then hold is read again and compared with the file.
- * @throws BadBackup, and when the database is not empty
+ * Restores in one transaction. Rows are inserted before the rules exist, so that no trigger fires, and without foreign
+ * keys, so that the order of tables does not matter. Then the tables are read again and compared with the file.
+ * @throws BadBackup
+ * @throws Error if the database is not empty
  */
 export async function copyIn(url: string, file: string, options: CopyInOptions): Promise<Restored> {
   const client = new Client({ connectionString: url, application_name: 'restore' })
@@ -59,7 +63,7 @@ async function restore(
   await runMigrations(client, migrationsOf(first.value.header, files))
   const foreignKeys = await takeForeignKeys(client)
   const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]))
-  // Migrations bring first data along.
+  // Migrations insert initial data.
   await client.query(`truncate ${[...tables.keys()].map(escapeIdentifier).join(', ')}`)
   const restored = { tables: 0, rows: 0 }
   for await (const piece of pieces) {
@@ -79,7 +83,7 @@ async function restore(
   return restored
 }
 
-/** @throws when a restore would add to what somebody has */
+/** @throws Error if the database already contains data, to which a restore would add */
 async function refuseUnlessEmpty(client: Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(`
     select count(*)::int as count from pg_class
@@ -92,7 +96,9 @@ async function refuseUnlessEmpty(client: Client): Promise<void> {
     )
 }
 
-/** Those that the database of the backup had had. @throws BadBackup when they are not of this program */
+/**
+ * Returns the migrations that the database of the backup had. @throws BadBackup if one of them is not of this program
+ */
 export function migrationsOf({ ledger, program }: Header, { migrations }: SqlFiles): SqlFile[] {
   for (const { name, hash } of ledger) {
     const file = migrations.find((one) => one.name === name)
@@ -112,7 +118,7 @@ interface ForeignKey {
   definition: string
 }
 
-/** Drops them until all rows are there: then each is checked once, as a whole. */
+/** Drops the foreign keys until all rows are inserted; adding them again checks each once for the whole table. */
 async function takeForeignKeys(client: Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as definition
@@ -129,7 +135,7 @@ function fitting(table: Table | undefined, expected: { table: string; columns: s
 
 type Sum = Extract<Piece, { rows: number }>
 
-/** Takes the pieces up to the sum of the rows. @returns it */
+/** Copies the rows of a table up to the piece with their sum. @returns the sum */
 async function fill(client: Client, { name, columns }: Table, pieces: AsyncGenerator<Piece>): Promise<Sum> {
   let sum: Sum | undefined
   async function* bytes() {
@@ -150,7 +156,7 @@ async function fill(client: Client, { name, columns }: Table, pieces: AsyncGener
   return sum
 }
 
-/** Whether the table gives what the file says. */
+/** Compares the table's rows with the sum of the file. @throws BadBackup if they differ */
 async function compare(client: Client, table: Table, expected: Sum): Promise<void> {
   const tally = new Tally()
   for await (const bytes of rowsOfTable(client, table)) tally.add(bytes)

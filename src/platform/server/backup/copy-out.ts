@@ -1,11 +1,11 @@
-/** The text of a backup, read from a database while others write to it: all as of one moment. */
+/** Reads the text of a backup from a database in one snapshot, while others may write to it. */
 import { createHash } from 'node:crypto'
 import { Client, escapeIdentifier } from 'pg'
 import { endOfRows, headerLine, textOf } from './backup-lines.ts'
 import { plainSettings, rowsOfTable, type Table, tablesOf } from './table-rows.ts'
 import { Tally } from './tally.ts'
 
-/** What a backup takes of a table: all rows, none, or those of a condition in SQL. */
+/** Defines which rows of each table a backup contains: all, none, or those that match an SQL condition. */
 export type Shares = Record<string, 'whole' | 'nothing' | { where: string }>
 
 export interface CopyOptions {
@@ -15,7 +15,7 @@ export interface CopyOptions {
   heard?(progress: { table: string; rows: number; place: number; of: number; whole: boolean }): void
 }
 
-/** Reads as the owner, in a transaction that can't write. @throws when the database is not one of this program */
+/** Reads as the owner in a read-only transaction. @throws Error if the database is not one of this program */
 export async function* copyOut(url: string, options: CopyOptions): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   for await (const bytes of allBeforeTheEnd(url, options)) {
@@ -39,14 +39,14 @@ async function* allBeforeTheEnd(url: string, options: CopyOptions): AsyncGenerat
     await client.query('commit')
     whole = true
   } finally {
-    // In the middle of a COPY nobody reads on, and a polite end would wait for that.
+    // If a COPY is not read to its end, `client.end()` would wait for it.
     if (!whole)
       (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
     await client.end().catch(() => {})
   }
 }
 
-/** @returns the tables that the backup has */
+/** @returns the tables that the backup contains */
 async function begin(client: Client, shares: Shares): Promise<Table[]> {
   const { rows } = await client.query(`select to_regclass('app.ledger') as ledger`)
   if (rows[0]?.ledger === null)
@@ -56,7 +56,8 @@ async function begin(client: Client, shares: Shares): Promise<Table[]> {
   const names = taken.map(({ name }) => `public.${escapeIdentifier(name)}`).join(', ')
   await client.query('begin isolation level repeatable read, read only')
   await client.query(plainSettings)
-  // Before the moment that is read: a migration that comes between would leave tables of two moments.
+  // The lock comes before the first query takes the snapshot. A migration in between would change tables that are read
+  // later.
   await client.query(`lock table ${names} in access share mode`)
   return (await tablesOf(client)).filter(isTaken)
 }
@@ -102,7 +103,10 @@ async function* copyTable(
   tell(true)
 }
 
-/** They stand outside of transactions: read after the rows, none lies behind a number that a row has. */
+/**
+ * Returns the values of the sequences. They are not transactional: read after the rows, none is behind a number in a
+ * row.
+ */
 async function sequences(client: Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; value: string }>(`
     select name, value from (

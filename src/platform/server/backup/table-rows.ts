@@ -1,16 +1,16 @@
-/** Tables read and filled as COPY does it, in a text that every version and setting of PostgreSQL writes alike. */
+/** Reads tables by COPY, in a text format that is the same for every version and setting of PostgreSQL. */
 import { type Client, escapeIdentifier } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
 export interface Table {
   name: string
-  /** those that are stored, not computed */
+  /** columns that are stored, not generated */
   columns: string[]
-  /** the columns of its primary key, as SQL that orders them alike on every server */
+  /** columns of the primary key, as SQL that sorts the same on every server */
   key: string[]
 }
 
-/** For the transaction: whatever the server or the role is set to. */
+/** Settings for the transaction, so that the configuration of server and role has no effect. */
 export const plainSettings = `
   set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local client_encoding = 'UTF8';
@@ -31,7 +31,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   return rows
 }
 
-/** Its rows in the order of its key. @param where which of them */
+/** Returns the rows of a table in the order of its primary key. @param where condition that selects the rows */
 export function rowsOfTable(
   client: Client,
   { name, columns, key }: Table,

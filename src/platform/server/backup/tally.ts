@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** What a line of a backup says of rows: how many, and their digest. */
+/** Counts rows and computes their digest. */
 export class Tally {
   private hash = createHash('sha256')
   rows = 0
 
   add(bytes: Buffer): void {
     this.hash.update(bytes)
-    // Line breaks within a value are escaped.
+    // COPY escapes line breaks within values.
     for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) this.rows += 1
   }
 
-  /** Once. */
+  /** May be called only once. */
   sum(): { rows: number; sha256: string } {
     return { rows: this.rows, sha256: this.hash.digest('hex') }
   }

@@ -1,10 +1,11 @@
--- Who acts in this transaction, and what he may do, is worked out once, by `app.begin_request`, and written into the setting
--- app.actor: id, role, digest of app.products, salt, and every word with a space on both sides. Anybody may overwrite a
--- setting. So app.begin_request leaves a digest of it in a sequence: what a sequence gave last is known to each connection by
--- itself (`currval`), and only the owner may set it. A setting that differs counts for nothing. The digest holds the moment
--- at which the transaction began, so that a setting which outlives its transaction counts for nothing either.
+-- `app.begin_request` determines once per transaction who the user is and what they may do. It writes this into the
+-- setting app.actor: id, role, digest of app.products, salt, and every permission with a space on both sides. Any
+-- statement may overwrite a setting, so app.begin_request also stores a digest of it in the sequence app.seal:
+-- `currval` returns the last value of the own connection, and only the owner may set it. A setting that does not match
+-- the digest is ignored. The digest includes the start time of the transaction, so a setting that outlives its
+-- transaction is ignored as well.
 
--- Functions are granted one by one, by name.
+-- No function is executable by default. Each one is granted by name.
 alter default privileges revoke execute on functions from public;
 grant usage on schema public, app to app_request, app_auth;
 grant select on sequence app.seal to app_request, app_auth;
@@ -20,8 +21,8 @@ create function app.actor() returns text
       then current_setting('app.actor', true) end
   end;
 
--- These are single expressions, volatile as `currval` is, so that the planner writes them into the statement. Ask them
--- within `(select …)`, or they are asked for each row.
+-- These are single expressions, and volatile because `currval` is, so that the planner can inline them. Call them
+-- within `(select …)`; otherwise they run once for each row.
 create function app.can(permission text) returns boolean
   language sql
   return case when strpos(current_setting('app.actor', true), ' ' || permission || ' ') > 0
@@ -37,11 +38,11 @@ create function app.actor_role() returns text
   language sql
   return split_part(app.actor(), ' ', 2);
 
--- Whether a statement comes from a request, and not from the owner or from a function that acts as him.
+-- Checks whether a statement comes from a request, not from the owner or a function that runs as the owner.
 create function app.is_request() returns boolean
   language sql stable
   return starts_with(current_user::text, 'app_request');
 
--- app_auth acts for nobody, but what its statements touch asks who does.
+-- app_auth has no actor, but triggers and policies on the tables that it uses ask for the actor.
 grant execute on function app.actor_id(), app.actor(), app.digest(text) to app_auth, app_request;
 grant execute on function app.can(text), app.actor_role(), app.is_request() to app_request;

@@ -1,13 +1,13 @@
-/** Telling a database that is not there, for now, from one that refuses. */
+/** Distinguishes a database that is temporarily unavailable from one that refuses a statement. */
 
-/** The database could not be reached or did not answer in time; the same call may succeed soon. */
+/** The database could not be reached or did not answer in time. A retry may succeed soon. */
 export class DatabaseAway extends Error {
   constructor(cause: unknown) {
     super('the database is away', { cause })
   }
 }
 
-// Connection exceptions, too many connections, shutting down or starting, disk full: not the caller's doing.
+// Connection exceptions, too many connections, shutdown, startup, full disk, timeouts. The caller causes none of these.
 const awayCode = /^(08...|53...|57P0[1-5]|58...|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57014|25P03)$/
 const awayMessage = /timeout|Connection terminated|Client has encountered a connection error|not queryable/i
 
@@ -18,7 +18,9 @@ export function isAway(error: unknown): boolean {
   return code === null ? awayMessage.test(error.message) : awayCode.test(code)
 }
 
-/** Whether the disk, the database's or ours, has no room for what was to be written. */
+/**
+ * Checks whether a disk is full, either the database's or the server's own. Looks at the causes of the error as well.
+ */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && (error.code === '53100' || error.code === 'ENOSPC')) || isDiskFull(error.cause)

@@ -1,13 +1,14 @@
--- What every change of a row does, whatever table it is in. Triggers run in the order of their names: `_1…` refuses
--- or keeps aside, `_2…` fills in, `_3…` signs, `_4…` counts, all before the change; `_5…` to `_8…` let other rows follow it, `_9…` tells.
+-- Trigger functions that tables share. Triggers run in the order of their names. Before the change, `_1…` refuses it or
+-- copies the row to the trash, `_2…` fills in values, `_3…` records who made the row, and `_4…` counts the revision.
+-- After it, `_5…` to `_8…` update other rows, and `_9…` announces the change.
 
--- The day it is for the business, whatever the clock of the server says.
+-- Returns today's date in Jakarta, whatever the time zone of the server is.
 create function app.today() returns date
   language sql stable parallel safe
   return (now() at time zone 'Asia/Jakarta')::date;
 
--- The columns in which two versions of a row differ. Not those that are computed of others, which are empty before a
--- change, nor what `bump_revision` keeps. In plpgsql, which plans it once for each connection.
+-- Returns the columns in which two versions of a row differ. Leaves out generated columns, which are empty before the
+-- change, and the columns that `bump_revision` sets. Written in plpgsql, which plans it once per connection.
 create function app.changed_columns(of_table oid, before jsonb, after jsonb) returns text[]
   language plpgsql stable as $$
 begin
@@ -20,7 +21,7 @@ begin
 end
 $$;
 
--- Who made a row; null when no person did. One that was counted before comes back, and keeps whom it names.
+-- Sets who created a row; null if it was not a user. A row with a later revision is a restored one and keeps its value.
 create function app.set_created_by() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -31,8 +32,8 @@ begin
 end
 $$;
 
--- Of two who edit a row at once the second is told by its revision. Every column counts, but for those that the program
--- keeps by itself: the arguments of the trigger name them.
+-- Increments the revision, so that the second of two simultaneous edits is detected. Changes of the columns named in
+-- the trigger's arguments, which the program maintains itself, don't count.
 create function app.bump_revision() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -45,7 +46,8 @@ begin
 end
 $$;
 
--- Tells every server process that a table changed. The payload stays a name: browsers re-read under their own rights.
+-- Announces to every server process that a table changed. The payload is only the table's name: browsers read the rows
+-- again with their own rights.
 create function app.notify_change() returns trigger
   language plpgsql set search_path = '' as $$
 begin

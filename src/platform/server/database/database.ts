@@ -25,8 +25,9 @@ export interface TransactionOptions {
 export interface Database {
   /**
    * Runs `work` in one transaction with the rights of the session's holder. Commits when `work` resolves and rolls back
-   * when it throws. `work` starts before the session is checked, so that its first statement travels in the same packet;
-   * the transaction commits only if the check succeeds. `work` must use nothing but `tx`: after a deadlock it runs again.
+   * when it throws. `work` starts before the session is checked, so that its first statement travels in the same
+   * packet; the transaction commits only if the check succeeds. `work` must use nothing but `tx`: after a deadlock it
+   * runs again.
    * @throws NoSession if the session has ended
    */
   transaction<T>(options: TransactionOptions, work: (tx: Tx) => Promise<T>): Promise<T>
@@ -174,8 +175,8 @@ function commit(client: PoolClient, query_timeout = answerLimit) {
 }
 
 /**
- * Commits a read-only transaction without waiting, since its result can't change. The next request can use the connection
- * at once; its statements follow this commit, mostly in the same packet.
+ * Commits a read-only transaction without waiting, since its result can't change. The next request can use the
+ * connection at once; its statements follow this commit, mostly in the same packet.
  */
 function commitLater(client: PoolClient): void {
   const stream = streamOf(client)

@@ -1,16 +1,17 @@
-/** How a row goes that could be brought back at the same moment. */
+/** Deletes rows that another transaction could be restoring at the same moment. */
 import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
 /**
- * One deletion or restoration at a time; `deleted-rows.sql` takes the same turn for those that come by another way. As a
- * statement of its own: one that waited within the deletion would not see what was brought back meanwhile.
+ * Waits until no other deletion or restoration runs. `deleted-rows.sql` takes the same lock for deletions that come
+ * another way. This must be a statement of its own: a deletion that waited inside its own statement would not see rows
+ * that were restored meanwhile.
  */
 export async function lockTrash(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('trash'))`.execute(tx)
 }
 
-/** @returns whether there was such a row, and the actor may delete it */
+/** Deletes a row. @returns false if there is no such row or the actor may not delete it */
 export async function deleteRow(tx: Tx, table: string, id: string): Promise<boolean> {
   await lockTrash(tx)
   const { rows } = await sql`delete from ${sql.table(table)} where id = ${id} returning id`.execute(tx)

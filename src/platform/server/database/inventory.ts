@@ -1,14 +1,17 @@
-/** What a database has beside the rows of its tables, as far as it decides who reaches them and what happens to them. */
+/** Lists the schema objects that decide who can reach the rows of a database and what happens to them. */
 import type { QueryResultRow } from 'pg'
 
 export type Ask = <Row extends QueryResultRow>(text: string) => Promise<Row[]>
 
 export interface Item {
-  /** 'of the schema': what a column, a check or an index is computed by, and what belongs to an extension, is no rule */
+  /**
+   * Objects that a column, check or index is computed with, or that belong to an extension, are 'of the schema': they
+   * are no rules.
+   */
   kind: string
   name: string
   definition: string
-  /** whether it stands in a schema of the product */
+  /** true if it is in one of the product's schemas, public or app */
   own: boolean
 }
 
@@ -18,7 +21,9 @@ export async function inventory(ask: Ask): Promise<Item[]> {
 
 export const line = ({ kind, name, definition }: Item) => `${kind} ${name}: ${definition}`
 
-/** Functions that stored columns, checks and indexes are computed by, and those that these call. */
+/**
+ * Selects the functions that stored columns, checks and indexes are computed with, and the functions that these call.
+ */
 export const functionsOfTheSchema = `
   with recursive of_the_schema (id) as (
     select refobjid from pg_depend where refclassid = 'pg_proc'::regclass
@@ -31,21 +36,24 @@ export const functionsOfTheSchema = `
 export const ofAnExtension = (catalogue: string, oid: string) =>
   `exists (select from pg_depend e where e.classid = '${catalogue}'::regclass and e.objid = ${oid} and e.deptype = 'e')`
 const own = (schema: string) => `${schema}::regnamespace::text in ('public', 'app')`
-/** What PostgreSQL, or whoever runs the server, keeps for himself is not ours to judge. */
+/** Excludes objects of PostgreSQL itself and of roles other than the owner, such as the server's administrator. */
 const ours = (schema: string, owner: string) =>
   `${schema}::regnamespace::text !~ '^pg_|^information_schema$' and pg_has_role(${owner}, 'usage')`
-/** Of `pg_class c`: an extension answers for what it hangs on its own tables. */
+/** Condition on `pg_class c`. Excludes tables of extensions, which are responsible for the rules on them. */
 const ofATableOfOurs = `${ours('relnamespace', 'relowner')} and not ${ofAnExtension('pg_class', 'c.oid')}`
 
-/** Of a privilege `g` on the database: the owner's, the public's by itself, and that its logins may connect (`logins.ts`). */
+/**
+ * Condition on a privilege `g` of the database. Matches the expected ones: the owner's, the defaults of public, and
+ * CONNECT for this database's logins (`logins.ts`).
+ */
 const atTheDoor = `(g.grantee = datdba or not g.is_grantable and (
   g.grantee = 0 and g.privilege_type in ('CONNECT', 'TEMPORARY')
   or g.grantee::regrole::text ~ '^app_(request|auth)_' and g.privilege_type = 'CONNECT'))`
 
 /**
- * Who was granted what, on any object of any schema, beside what PostgreSQL gives by itself (`given`).
- * The information schema shows everybody what is his.
- * `place` is where a rule may grant: the two schemas, and tables, columns, sequences and functions in them.
+ * Selects the privileges on objects of every schema that differ from PostgreSQL's initial ones (`given`). Leaves out
+ * the information schema, which shows each role only its own objects. `place` is true where rules may grant: the two
+ * schemas, and the tables, columns, sequences and functions in them.
  */
 export const grants = `
   select what, acl, owner, coalesce(initprivs,
@@ -117,7 +125,7 @@ const everything = `
   union all select 'grant on', what, acl::text, place from (${grants}) granted
   order by 1, 2, 3`
 
-/** Sentences about what no file may make, wherever it comes from. */
+/** Selects sentences about objects that no file may create. */
 const faults = `
   select format('%s on %s is granted to %s%s: revoke it; what stands in public and app is granted, to app_request and app_auth alone',
     g.privilege_type, what, case g.grantee when 0 then 'public' else g.grantee::regrole::text end,
@@ -139,7 +147,7 @@ const faults = `
   from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace and not ${ofAnExtension('pg_class', 'oid')}
   order by 1`
 
-/** @throws when the files, or somebody's hand, made what they may not */
+/** @throws Error if the files, or manual changes, created what is not allowed */
 export async function assertNoFaults(ask: Ask): Promise<void> {
   const found = await ask<{ sentence: string }>(faults)
   if (found.length > 0) throw new Error(found.map(({ sentence }) => sentence).join('\n'))
@@ -152,9 +160,9 @@ const where: Record<string, string> = {
 }
 
 /**
- * After all rules were dropped, and before they are made. What lay beside the schemas of the product before the
- * migrations belongs to whoever keeps the server.
- * @throws when one is there
+ * Checks that no rule is left. Called after all rules were dropped and before they are created again. Objects that were
+ * outside of the product's schemas before the migrations are ignored, since they belong to the server's administrator.
+ * @throws Error if a rule is left
  */
 export async function assertNoRules(ask: Ask, before: Item[]): Promise<void> {
   const foreign = new Set(before.filter((item) => !item.own).map(line))

@@ -1,9 +1,9 @@
-/** A pattern for `like` that finds the text anywhere, its signs as they are. */
+/** Returns a `like` pattern that matches the text anywhere, with its special characters escaped. */
 export function containing(text: string): string {
   return `%${literally(text)}%`
 }
 
-/** A piece of a pattern for `like` that stands for the text itself. */
+/** Escapes text for use in a `like` pattern, so that `%`, `_` and `\` match only themselves. */
 export function literally(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -1,12 +1,15 @@
-/** The two roles that requests log in as: without a right of their own, made by the owner, one pair for each database. */
+/**
+ * The two roles that the server logs in as to serve requests. They have no privileges of their own. The owner creates
+ * one pair for each database.
+ */
 import { randomBytes } from 'node:crypto'
 import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 
-/** URLs under which each reaches the database. */
+/** The URLs with which each role reaches the database. */
 export interface Logins {
-  /** acts for signed-in people, through `app.begin_request` alone */
+  /** Acts for signed-in users, after `app.begin_request`. Anonymous statements use it too, without an actor. */
   request: string
-  /** logins, sessions, attempts */
+  /** for sign-in: logins, sessions and attempts */
   signIn: string
 }
 
@@ -14,16 +17,18 @@ const settings = {
   statement_timeout: '5s',
   idle_in_transaction_session_timeout: '15s',
   timezone: 'UTC',
-  // Functions that return rows make short statements look expensive, and each would be compiled for a second.
+  // PostgreSQL overestimates the cost of functions that return rows, so the JIT would spend a second compiling short
+  // statements.
   jit: 'off',
 }
 
-/** The password, the role, the right to connect. */
+/** SQLSTATEs of a refused login: wrong password, no such role, no right to connect. */
 const refusedLogin = ['28P01', '28000', '42501']
 
 /**
- * Roles belong to the whole server and passwords to roles, so each database has logins of its own, whose names and
- * passwords only its table `secrets` holds. What they may do is granted to the groups app_request and app_auth.
+ * Creates or repairs the logins of this database. Roles and their passwords belong to the whole PostgreSQL server, so
+ * each database has logins of its own, whose names and passwords are stored only in its table `secrets`. Privileges are
+ * granted to the groups app_request and app_auth.
  */
 export async function ensureLogins(ownerUrl: string): Promise<Logins> {
   const owner = new Client({ connectionString: ownerUrl })
@@ -44,9 +49,9 @@ function roleOf(login: string): string {
 }
 
 /**
- * The groups are the server's: a login of another database on it is in them as well, and could read hashes and sessions
- * here. So only the two may connect, beside the owner. Nobody but the owner makes temporary tables, which would outlive
- * the request on its connection.
+ * Lets only the two logins and the owner connect. The groups belong to the whole server, so a login of another database
+ * on it is a member too and could read hashes and sessions here. Also lets only the owner create temporary tables,
+ * which would outlive the request on its connection.
  */
 async function keepOthersOut(owner: Client, logins: string[]): Promise<void> {
   await owner.query('begin')
@@ -74,7 +79,7 @@ async function keepOthersOut(owner: Client, logins: string[]): Promise<void> {
 async function ensure(owner: Client, ownerUrl: string, group: string): Promise<string> {
   const { role, password } = await credentials(owner, group)
   const url = new URL(ownerUrl)
-  // In the query they count whether or not the address names a host.
+  // Query parameters work whether or not the URL names a host.
   url.searchParams.set('user', role)
   url.searchParams.set('password', password)
   if (!(await letsIn(url.href))) await make(owner, { role, password, group })
@@ -113,7 +118,10 @@ async function letsIn(url: string): Promise<boolean> {
   }
 }
 
-/** New on this server, or known there with another password: a database that was copied or restored. */
+/**
+ * Creates the role or resets its password. The role is missing or has another password if the database was copied or
+ * restored.
+ */
 async function make(owner: Client, { role, password, group }: Login): Promise<void> {
   const name = escapeIdentifier(role)
   await owner.query('begin')
@@ -136,8 +144,9 @@ async function make(owner: Client, { role, password, group }: Login): Promise<vo
 }
 
 /**
- * Proves at start that this login reaches nothing but what its group was granted.
- * @returns whether PostgreSQL lets it end connections and make large objects, which only a superuser can revoke
+ * Checks at start that this login can reach only what its group was granted.
+ * @returns true if PostgreSQL lets it end connections and make large objects, which only a superuser can revoke
+ * @throws Error that lists the problems
  */
 export async function assertUnprivileged(url: string, group: string): Promise<boolean> {
   const client = new Client({ connectionString: url })

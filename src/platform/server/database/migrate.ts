@@ -1,4 +1,6 @@
-/** Brings a database to the state of this program: migrations once and forward, rules whenever their text changed. */
+/**
+ * Updates a database to the state of this program: runs each migration once, and all rules whenever their text changed.
+ */
 import { createHash } from 'node:crypto'
 import { Client, type DatabaseError, escapeLiteral, type QueryResultRow } from 'pg'
 import { assertNoFaults, assertNoRules, type Item, inventory, line } from './inventory.ts'
@@ -7,11 +9,11 @@ import { closeTheDoor, dropRules, revokeAll } from './rules.ts'
 import { assertWellFormed, type SqlFile, type SqlFiles, sqlFiles } from './sql-files.ts'
 
 /**
- * One transaction from the old state to the new, so that it is safe to run in several processes at once and to be killed
- * at any point. Migrations find tables without rules: no trigger fires and no view or policy holds a column.
- * @returns the names of the migrations that ran, and 'rules' when these were made anew
- * @throws when a migration that this database has is not the one of this program, and when the database would hold what
- * the files may not make or do not tell
+ * Migrates in one transaction, so that several processes may run it at once and it may be killed at any point.
+ * Migrations run while no rules exist: no trigger fires, and no view or policy depends on a column.
+ * @returns the names of the migrations that ran, and 'rules' if the rules were recreated
+ * @throws Error if an applied migration differs from the one of this program, or if the database would contain objects
+ * that the files may not create or do not define
  */
 export async function migrate(url: string, files = sqlFiles()): Promise<string[]> {
   assertWellFormed(files)
@@ -27,7 +29,7 @@ export async function migrate(url: string, files = sqlFiles()): Promise<string[]
 
 async function migrateOnce(url: string, files: SqlFiles): Promise<string[]> {
   const client = new Client({ connectionString: url })
-  // A connection that ends fails the query that waits for it; unheard, the event would end the process as well.
+  // A lost connection rejects the pending query. Without a listener, the error event would also end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -41,20 +43,22 @@ async function migrateOnce(url: string, files: SqlFiles): Promise<string[]> {
   }
 }
 
-/** Until the end of the transaction nobody else brings this database anywhere. */
+/**
+ * Takes a lock until the end of the transaction, so that no other process migrates this database. Creates the ledger.
+ */
 export async function openLedger(client: Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('migrate'))`)
   await client.query(`create schema if not exists app;
     create table if not exists app.ledger (name text primary key, hash text not null, applied_at timestamptz not null default now())`)
 }
 
-/** Behind `openLedger`: all that is missing, and the rules. */
+/** Runs the missing migrations and, if needed, recreates the rules. Requires `openLedger`. */
 export async function renew(client: Client, { migrations, rules }: SqlFiles): Promise<string[]> {
   const ask = <Row extends QueryResultRow>(text: string) => client.query<Row>(text).then(({ rows }) => rows)
   const rows = await ask<{ name: string; hash: string }>('select name, hash from app.ledger')
   const ledger = new Map(rows.map(({ name, hash }) => [name, hash]))
   const missing = missingFrom(ledger, migrations)
-  // Of the files, and of what they made: what somebody changes by hand is made anew as well.
+  // The hash covers the files and the created objects, so that manual changes are replaced as well.
   const hash = (made: Item[]) => hashOf([...rules.map(({ sql }) => sql), ...made.map(line)].join('\n'))
   const before = await inventory(ask)
   if (missing.length === 0 && ledger.get('rules') === hash(before)) return []
@@ -67,12 +71,12 @@ export async function renew(client: Client, { migrations, rules }: SqlFiles): Pr
   for (const file of rules) await run(client, file)
   await assertNoFaults(ask)
   await record(client, 'rules', hash(await inventory(ask)))
-  // Other processes may have kept what the rules of before gave.
+  // Other processes may have cached results of the old rules.
   await client.query('notify live')
   return [...missing.map(({ name }) => name), 'rules']
 }
 
-/** Behind `openLedger`. */
+/** Requires `openLedger`. */
 export async function runMigrations(client: Client, migrations: SqlFile[]): Promise<void> {
   for (const file of migrations) {
     await run(client, file)
@@ -80,10 +84,12 @@ export async function runMigrations(client: Client, migrations: SqlFile[]): Prom
   }
 }
 
-/** A name that databases of 0.1.0 alone have had: migrations began anew after it. */
+/** A migration that only databases of 0.1.0 have. Later versions started with a new set of migrations. */
 const ofFirstRelease = '0002_people.sql'
 
-/** The names of those that a database in use has not had yet; none for a new database. Writes nothing. */
+/**
+ * Returns the names of the migrations that a database in use has not had yet; none for a new database. Writes nothing.
+ */
 export async function missingMigrations(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})
@@ -101,7 +107,10 @@ export async function missingMigrations(url: string): Promise<string[]> {
   }
 }
 
-/** The migrations that this database has not had yet. Those that it has had must be as they were then. */
+/**
+ * Returns the migrations that this database has not had yet.
+ * @throws Error if an applied migration was changed or removed, or a missing one has a lower number than an applied one
+ */
 export function missingFrom(ledger: Map<string, string>, files: SqlFile[]): SqlFile[] {
   if (ledger.has(ofFirstRelease))
     throw new Error(
@@ -134,7 +143,7 @@ const duplicateFunction = '42723'
 const whyTwice =
   'two files tell it, or a column, check or index calls it, which then must be told in a migration'
 
-/** As the body of a block, where PostgreSQL refuses whatever would end the transaction. */
+/** Runs a file inside a DO block, where PostgreSQL refuses commands that would end the transaction. */
 async function run(client: Client, { name, sql }: SqlFile): Promise<void> {
   const block = `begin execute ${escapeLiteral(sql)}; end`
   await client.query(`do ${escapeLiteral(block)}`).catch((cause: DatabaseError) => {

@@ -1,9 +1,12 @@
-/** Connections of one login, and what is said when one of them ends. */
+/** Connection pools, each with the connections of one login. */
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Log } from '#platform/server/log.ts'
 import { DatabaseAway, isAway } from './away.ts'
 
-/** milliseconds that a transaction may take, the wait for its connection included: nobody waits longer than 5 s for an answer */
+/**
+ * Milliseconds that a transaction may take, including the wait for its connection. Callers wait at most 5 s for an
+ * answer.
+ */
 export const answerLimit = 4_500
 
 export function openPool(
@@ -19,7 +22,8 @@ export function openPool(
     query_timeout: answerLimit,
     application_name: name,
   })
-  // Idle or lent: a connection that ends unheard would end the process. Whoever waits for an answer on it is told by its query.
+  // An error event without a listener would end the process, whether the connection is idle or in use. A pending query
+  // also rejects with the error.
   pool.on('connect', (client) => client.on('error', (error) => noteLoss(error, log)))
   pool.on('error', () => {})
   return pool
@@ -31,7 +35,7 @@ export function connect(pool: Pool): Promise<PoolClient> {
   })
 }
 
-/** Code and message only: the error carries the connection, and with it the key that cancels its statements. */
+/** Logs only code and message: the error holds the connection, including the key that cancels its statements. */
 function noteLoss(error: Error, log: Log): void {
   const code = 'code' in error ? error.code : undefined
   log.warn({ code, reason: error.message }, 'a database connection ended')

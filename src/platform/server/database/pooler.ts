@@ -1,10 +1,13 @@
-/** Requests by way of a pooler in transaction mode, such as PgBouncer, which lends a connection for one transaction. */
+/**
+ * Lets requests use a pooler in transaction mode, such as PgBouncer, which assigns a connection for one transaction
+ * only.
+ */
 import { Client } from 'pg'
 import type { Logins } from './logins.ts'
 
 /**
- * The same logins at the pooler's address; whom that names counts for nothing.
- * @throws where it does not let them in, or leads to another database
+ * Returns the same logins at the pooler's address. The user named in that address is ignored.
+ * @throws Error if the pooler refuses the logins, or leads to another database
  */
 export async function throughPooler(logins: Logins, pooler: string): Promise<Logins> {
   const there = { request: moved(logins.request, pooler), signIn: moved(logins.signIn, pooler) }
@@ -31,7 +34,7 @@ function moved(login: string, pooler: string): string {
   return url.href
 }
 
-/** The same only for connections to one database of one running server. */
+/** Returns a text that is equal only for connections to one database of one running server. */
 async function placeOf(url: string): Promise<string> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 })
   client.on('error', () => {})
@@ -46,7 +49,10 @@ async function placeOf(url: string): Promise<string> {
   }
 }
 
-/** Sends no statement under a name: the next transaction would find another connection, which knows none of them. */
+/**
+ * Sends every statement without a name: the next transaction may get another connection, which has no prepared
+ * statements.
+ */
 export class UnnamedClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: one body for all the ways in which the driver may be asked
   override query(asked: any, ...more: any[]): any {

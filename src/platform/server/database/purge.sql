@@ -1,5 +1,5 @@
--- What has ended leaves the database: each feature says what, by a function `app.purge_…()` without a result, and nothing
--- else. One process at a time.
+-- Deletes expired data. Each feature defines what has expired in a function `app.purge_…()` that returns void; no other
+-- function may have such a name and return void. Only one process runs it at a time.
 create function app.purge() returns void
   language plpgsql security definer set search_path = '' as $$
 declare

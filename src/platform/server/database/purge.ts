@@ -1,10 +1,12 @@
-/** What has ended leaves the database: see purge.sql, and the functions of the features that it calls. */
+/** Deletes expired data periodically: see purge.sql, and the functions of the features that it calls. */
 import type { Pool } from 'pg'
 import type { Log } from '#platform/server/log.ts'
 
 const hour = 60 * 60_000
 
-/** Now and every hour; of several processes one does it. @returns what stops it */
+/**
+ * Purges now and every hour. If several processes run, one of them does it at a time. @returns a function that stops it
+ */
 export function purgeEveryHour(pool: Pool, log: Log): () => void {
   const purge = () =>
     pool.query('select app.purge()').catch((error: Error) => {

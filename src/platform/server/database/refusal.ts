@@ -1,37 +1,37 @@
-/** What PostgreSQL says when a rule of the schema refuses a statement. */
+/** Recognizes the errors with which PostgreSQL refuses a statement. */
 import { DatabaseError } from 'pg'
 
-/** The name of the constraint that refused, or null when the error is something else. */
+/** Returns the name of the violated constraint, or null if the error is another one. */
 export function refusedBy(error: unknown): string | null {
   return error instanceof DatabaseError ? (error.constraint ?? null) : null
 }
 
-/** What the refusal adds, or null; of an index under row-level security PostgreSQL adds nothing. */
+/** Returns the detail of the error, or null. PostgreSQL gives none for an index on a table with row-level security. */
 export function detailOf(error: unknown): string | null {
   return error instanceof DatabaseError ? (error.detail ?? null) : null
 }
 
-/** Whether row-level security, a grant or a guard refused the actor. */
+/** Checks whether row-level security, a missing grant or a guard trigger refused the actor. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '42501'
 }
 
-/** Whether a row that is referred to is not there: mostly, somebody has deleted it a moment ago. */
+/** Checks whether a referenced row does not exist. Usually another user has just deleted it. */
 export function isReferenceGone(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '23503'
 }
 
-/** Whether PostgreSQL ended the transaction because another waited for it as well. */
+/** Checks whether PostgreSQL aborted the transaction because of a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '40P01'
 }
 
-/** Whether `app.begin_request` found no living session. */
+/** Checks whether `app.begin_request` found no valid session. */
 export function isNoSession(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '28000'
 }
 
-/** Whether a statement was prepared before another process changed the columns of what it reads. */
+/** Checks whether a statement was prepared before another process changed the columns of a table that it reads. */
 export function isOutdatedPlan(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
 }

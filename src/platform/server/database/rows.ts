@@ -1,4 +1,4 @@
-/** What every resource does with its table: reads its rows, writes what is told to be written, and nothing else. */
+/** Reads and writes the rows of a resource's table. */
 import { type RawBuilder, sql } from 'kysely'
 import { type Resource, type RowOf, readNames, storedNames } from '#base/resource.ts'
 import type { Tx } from './database.ts'
@@ -10,13 +10,14 @@ interface EditErrors<Row> {
 
 type Written = Record<string, unknown>
 
-/** What a column gets: no text is none, where the field says so. */
+/** Returns the value to store in a column: null for an empty text if the field is optional. */
 export function storedValue({ fields }: Resource, name: string, input: Written): unknown {
   return fields[name]?.optional ? input[name] || null : input[name]
 }
 
 /**
- * What a row is set to, for `update … set`: not a field that a page does not know which was opened before there was one.
+ * Returns the assignments of `update … set`. Skips fields that were not sent: a page that was opened before a field
+ * existed does not know it.
  */
 export function changes(resource: Resource, names: readonly string[], input: Written): RawBuilder<unknown> {
   const sent = names.filter((name) => input[name] !== undefined)
@@ -24,8 +25,9 @@ export function changes(resource: Resource, names: readonly string[], input: Wri
 }
 
 /**
- * @param computed fields of a row that are no columns of its table
- * @param joined what they need beside it; of its columns none may be called as one of the table
+ * Returns the queries of a resource.
+ * @param computed SQL of fields that are not columns of the table
+ * @param joined a join that `computed` needs; its column names must differ from those of the table
  */
 export function rowsOf<N extends Resource>(
   resource: N,
@@ -39,7 +41,7 @@ export function rowsOf<N extends Resource>(
     ),
   )
 
-  /** @param rest of the statement: which rows, in which order */
+  /** @param rest the rest of the statement: which rows, in which order */
   async function select(tx: Tx, rest: RawBuilder<unknown>): Promise<RowOf<N>[]> {
     const { rows } = await sql<RowOf<N>>`
       select ${columns} from ${table} ${joined ?? sql``} ${rest}`.execute(tx)
@@ -51,7 +53,7 @@ export function rowsOf<N extends Resource>(
     return row
   }
 
-  /** A write gives its row, where the table alone can. */
+  /** Runs a write and returns the row. With a join, the row is read by a second statement. */
   async function writeRow(tx: Tx, write: RawBuilder<unknown>): Promise<RowOf<N> | undefined> {
     const { rows } = await sql<RowOf<N>>`${write} returning ${joined ? sql`id` : columns}`.execute(tx)
     const [row] = rows
@@ -69,7 +71,10 @@ export function rowsOf<N extends Resource>(
     return row
   }
 
-  /** Nothing where the row is no longer at the revision that the edit started from. @param where it must hold as well */
+  /**
+   * Updates a row. Returns undefined if the row is no longer at the revision that the edit started from.
+   * @param where a further condition on the row
+   */
   async function change(
     tx: Tx,
     input: Written & { id: string; revision: number },
@@ -82,7 +87,7 @@ export function rowsOf<N extends Resource>(
     )
   }
 
-  /** Says why nothing was changed. */
+  /** Updates a row. @throws CHANGED with the current row if its revision differs, NOT_FOUND if it is not visible */
   async function update(
     tx: Tx,
     input: Written & { id: string; revision: number },

@@ -1,9 +1,9 @@
-/** How the rules of the database go, and who waits meanwhile: every function, trigger, view, policy and grant. */
+/** SQL that drops all functions, triggers, views, policies and grants, and blocks requests meanwhile. */
 import { functionsOfTheSchema, ofAnExtension } from './inventory.ts'
 
 /**
- * Every request reads its session first. So whoever holds this table has waited for those under way, and the next ones
- * wait at its beginning, holding nothing that would be waited for in turn.
+ * Locks the table of sessions, which every request reads first. The lock waits for running requests. New requests wait
+ * at their first statement, when they hold no lock that could cause a deadlock.
  */
 export const closeTheDoor = `
   do $$
@@ -15,9 +15,10 @@ export const closeTheDoor = `
   $$`
 
 /**
- * Drops all rules, also those that no file tells, but for those that an extension hangs on its own tables. What a column,
- * a check or an index is computed by is no rule but part of the schema, and stays. Nothing cascades: where something else
- * hangs on a rule, this fails. Table by table in the order of their names, so that each run waits for others alike.
+ * Drops all rules, also those that are in no file, except those that an extension has on its own tables. Functions that
+ * a column, check or index is computed with belong to the schema and stay. Nothing cascades: if another object depends
+ * on a rule, this fails. Tables are processed in the order of their names, so that each run takes its locks in the same
+ * order.
  */
 export const dropRules = `
   do $$
@@ -48,7 +49,7 @@ export const dropRules = `
   end
   $$`
 
-/** Whoever may do what is granted anew after this, in the files alone. */
+/** Revokes all privileges. Afterwards only the files grant them. */
 export const revokeAll = `
   revoke all on schema public, app from public, app_request, app_auth;
   revoke all on all tables in schema public, app from public, app_request, app_auth;

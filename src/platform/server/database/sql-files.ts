@@ -1,4 +1,7 @@
-/** The SQL of this program, in two kinds of files: migrations for what is stored, and rules beside what they are about. */
+/**
+ * The SQL files of this program: migrations define what is stored, and rules are beside the resources that they belong
+ * to.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
@@ -14,7 +17,7 @@ export interface SqlFiles {
   rules: SqlFile[]
 }
 
-/** @throws when a file would never run */
+/** @throws Error if a file would never run */
 export function sqlFiles(): SqlFiles {
   const paths = globSync('{db,src}/**/*.[sS][qQ][lL]', { cwd: root }).map((path) =>
     path.replaceAll('\\', '/'),
@@ -23,7 +26,7 @@ export function sqlFiles(): SqlFiles {
     path,
     kind: kindOf(path),
     name: basename(path),
-    // A checkout may write line ends its own way.
+    // A Git checkout may convert line ends.
     sql: readFileSync(join(root, path), 'utf8').replaceAll('\r\n', '\n'),
   }))
   const rules = files.filter(({ kind }) => kind === 'rule')
@@ -33,7 +36,7 @@ export function sqlFiles(): SqlFiles {
   }
 }
 
-/** Those of the platform first, then `permissions`: all others ask whether the actor can. */
+/** Sorts the rules of the platform first, then `permissions`, since all others check the actor's permissions. */
 function order(path: string): number {
   return path.startsWith('src/platform/') ? 0 : basename(path) === 'permissions.sql' ? 1 : 2
 }
@@ -46,7 +49,9 @@ export function kindOf(path: string): 'migration' | 'rule' {
   )
 }
 
-/** @throws when the order of the migrations is not plain, or a rule holds what is stored */
+/**
+ * @throws Error if the order of the migrations is ambiguous, or a rule contains a statement that changes what is stored
+ */
 export function assertWellFormed({ migrations, rules }: SqlFiles): void {
   for (const [at, { name }] of migrations.entries()) {
     if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
@@ -68,7 +73,7 @@ export function assertWellFormed({ migrations, rules }: SqlFiles): void {
 const ofRules =
   /^(create (function|view|trigger|policy) (?!if )|grant .+ on .+|alter table [\w.]+ enable row level security$|alter default privileges revoke )/i
 
-/** Without their comments, and with nothing in their texts and bodies. */
+/** Splits SQL into statements, without comments and with string literals and function bodies emptied. */
 function statementsOf(sql: string): string[] {
   const bare = sql.replaceAll(/--.*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g, (text) =>
     /^[-/]/.test(text) ? ' ' : `''`,

@@ -1,20 +1,22 @@
--- Every change has a name. What of a table is told stands in its trigger `_700_write_audit`, beside its subject_type; a column that is
--- not named there is not told. Who may read of it says a policy on `timeline` beside the same subject_type; it asks the row by its
--- id, and `offset 0` keeps the planner from reading a whole table for that.
+-- The timeline records who changed what. The trigger `_700_write_audit` of a table lists the recorded columns beside
+-- its subject_type; other columns are not recorded. For each subject_type a policy on `timeline` decides who may read
+-- its entries. The policy looks up the row by its id; `offset 0` keeps the planner from reading the whole table for
+-- that.
 
 alter table timeline enable row level security;
 grant select (id, at, actor_id, subject_type, act, subject_id, second_subject_id, product_id, changes) on timeline to app_request;
--- No insert, update, delete: triggers write. `links` are shown by `app.timeline_links_shown`.
+-- Requests can't insert, update or delete; triggers write. `app.timeline_links_shown` shows `links`.
 
--- Who does what happens to a person's login: an actor, or, where app_auth acts for nobody, the person himself. Null when
--- the owner of the database does it.
+-- Returns who changed a user's login: the actor, or, if app_auth acts without an actor, the user themselves. Returns
+-- null if the owner of the database does it.
 create function app.audit_actor(person uuid) returns uuid
   language sql
   return coalesce(app.actor_id(), case when starts_with(session_user::text, 'app_auth') then person end);
 
--- Arguments: the subject_type; the columns of its subject, second subject and product; the columns that are told; those told
--- masked to whoever may not see them whole.
--- By index always: a plan that was made while the table was empty would read all of it again for each of many rows.
+-- Trigger arguments: the subject_type; the columns with the ids of subject, second subject and product; the recorded
+-- columns; the columns that are recorded masked for readers who may not see them in full.
+-- Sequential scans are off: a plan made while the table was empty would otherwise read the whole table for each of many
+-- rows.
 create function app.write_audit() returns trigger
   language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
@@ -43,13 +45,13 @@ begin
   insert into public.timeline
     (actor_id, subject_type, act, subject_id, second_subject_id, product_id, row_id, changes, links)
   values (
-    -- Of sample data the row says who made it.
+    -- Sample data is inserted without an actor; `created_by` names its creator.
     coalesce(app.audit_actor(subject), case when tg_op = 'INSERT' then (after ->> 'created_by')::uuid end),
     tg_argv[0],
     case
       when tg_op = 'UPDATE' then 'changed'
       when tg_op = 'DELETE' then 'deleted'
-      -- No request chooses an id: whoever is made under one that was deleted comes back.
+      -- No request can choose an id, so a row with the id of a deleted row is a restored one.
       when exists (
         select from public.timeline t
         where t.subject_id = subject and t.row_id = (after ->> 'id')::uuid and t.subject_type = tg_argv[0] and t.act = 'deleted')
@@ -61,7 +63,8 @@ begin
 end
 $$;
 
--- The name of whoever did something: of one who is gone, as the entry of his deletion has it, and with that it is erased.
+-- Returns the name of a user who appears as an actor. If the user was deleted, the name comes from the entry of their
+-- deletion; erasing the user removes it.
 create function app.name_of_audit_actor(person uuid) returns text
   language sql stable strict security definer set search_path = '' as $$
   select coalesce(
@@ -72,8 +75,9 @@ create function app.name_of_audit_actor(person uuid) returns text
 $$;
 grant execute on function app.name_of_audit_actor(uuid) to app_request;
 
--- Takes away all that is told under a row, of it or of what hung on it, and leaves that it was erased, when, by whom and
--- why. By the owner alone: no grant. @returns how many entries went
+-- Deletes all entries of a subject, including those in which it is the second subject, and adds an entry that records
+-- the erasure with its time, actor and reason. Only the owner may call it: it is not granted.
+-- @returns the number of deleted entries
 create function app.erase_timeline(subject_type text, subject uuid, reason text) returns bigint
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -84,7 +88,7 @@ begin
   insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
   values (app.actor_id(), erase_timeline.subject_type, 'erased', subject, subject,
     jsonb_build_object('reason', jsonb_build_array(null, reason)));
-  -- For each process, which keeps a list of them outside of the database.
+  -- Notifies every process, since each keeps a list of erasures outside of the database.
   perform pg_notify('live', 'erasures');
   return gone;
 end

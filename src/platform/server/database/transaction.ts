@@ -1,4 +1,6 @@
-/** The transaction on which calls run SQL: `sql<Row>`…`.execute(tx)`. TypeScript holds no second description of tables. */
+/**
+ * The transaction on which calls run SQL: `sql<Row>`…`.execute(tx)`. TypeScript holds no second description of tables.
+ */
 import {
   type CompiledQuery,
   type DatabaseConnection,

@@ -1,4 +1,7 @@
-/** As a spreadsheet that speaks Indonesian opens it by itself: semicolons, and a mark that says that it is UTF-8. */
+/**
+ * Writes CSV that spreadsheets with Indonesian settings open correctly: with semicolons and a byte order mark for
+ * UTF-8.
+ */
 import { harmless } from '#base/download.ts'
 import type { Written } from './written.ts'
 

@@ -1,5 +1,5 @@
--- Who has taken a list along, as what and how much of it, in the timeline of the person. Told when it begins: what is
--- broken off has left as well.
+-- Records in the user's timeline which list they downloaded, in which format and how many rows. It is recorded when the
+-- download starts, since data of an incomplete download has left the system as well.
 create function app.audit_download(list text, format text, total bigint) returns void
   language sql security definer set search_path = '' as $$
   insert into public.timeline (actor_id, subject_type, act, subject_id, changes)

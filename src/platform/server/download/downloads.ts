@@ -1,10 +1,10 @@
-/** How many lists one person downloads at a time, and how much all of them may keep the database busy. */
+/** Limits how many lists a user downloads at a time, and how much all downloads together load the database. */
 import pLimit from 'p-limit'
 import type { Log } from '#platform/server/log.ts'
 
-/** of one person, in each process */
+/** maximum number of simultaneous downloads per user, in each process */
 const atOnce = 2
-/** Connections that all downloads together use at a time: the others are for whoever looks at a screen. */
+/** Maximum number of connections that all downloads use at a time. The others remain for pages. */
 const readers = 2
 
 export class TooManyDownloads extends Error {
@@ -13,11 +13,11 @@ export class TooManyDownloads extends Error {
 }
 
 export interface Downloads {
-  /** @returns what ends it @throws TooManyDownloads */
+  /** Counts a new download. @returns a function that ends it @throws TooManyDownloads */
   begin(person: string): () => void
-  /** Waits for its turn. */
+  /** Runs `work` when a connection is free for it. */
   read<T>(work: () => Promise<T>): Promise<T>
-  /** Notes that one has not come to its end. */
+  /** Logs that a download was not completed. */
   brokeOff(why: unknown): void
 }
 

@@ -1,7 +1,8 @@
 /**
- * A list as a file that is made while it is sent. Which rows it has, and in which order, is found in one transaction; they
- * are read page by page, each in a short transaction of its own with the rights of its moment, and only as fast as the
- * browser takes them. What does not come to its end is broken off, so that nobody takes it for the whole.
+ * Sends a list as a file that is generated while it is sent. One transaction finds the rows and their order. The rows
+ * are then read page by page, each page in a short transaction with the user's rights at that time, and only as fast as
+ * the browser accepts them. If it fails, the connection is reset, so that a partial file is not taken for a complete
+ * one.
  */
 import { sql } from 'kysely'
 import { type Column, type DownloadFormat, type DownloadList, fileTypes } from '#base/download.ts'
@@ -13,13 +14,15 @@ import { mostRowsOfASheet, workbook } from './workbook.ts'
 import type { Written } from './written.ts'
 
 export const rowsAtOnce = 1000
-/** A browser that takes nothing for so long (ms) is gone, though its line may not say so. */
+/**
+ * Milliseconds. A browser that accepts no data for this long counts as gone, even if its connection still looks open.
+ */
 const patience = 60_000
 
-/** The rows of a list, as found at a moment. */
+/** The rows of a list at the time of the search. */
 export interface Found<Row> {
   total: number
-  /** Those that are still there of the next `rowsAtOnce` from `start` on. */
+  /** Reads the next `rowsAtOnce` rows from `start` on, without those that no longer exist. */
   page(tx: Tx, start: number): Promise<readonly Row[]>
 }
 
@@ -34,7 +37,10 @@ interface FileErrors {
   BEYOND_A_SHEET(): Error
 }
 
-/** What is refused is refused before the first byte. The history of whoever asks tells of it. */
+/**
+ * Starts a download. All errors of the request are thrown before the first byte. The user's timeline records the
+ * download.
+ */
 export async function listFile<Row>(
   context: UserContext,
   { list, format, columns, find }: ListFile<Row>,
@@ -56,7 +62,7 @@ export async function listFile<Row>(
       downloads.read(() =>
         readOnlyTransaction(async (tx) => {
           const rows = await found.page(tx, start)
-          // Half of the file would show what the other half may not.
+          // The first half of the file would show what the second half may not.
           if (rightsOf(await tx.actor) !== rights) throw new Error('the rights of a download have changed')
           return rows
         }),
@@ -80,12 +86,12 @@ export async function listFile<Row>(
   }
 }
 
-/** A list that is held as a whole. */
+/** Wraps a list that is held in memory as a whole. */
 export function whole<Row>(rows: readonly Row[]): Found<Row> {
   return { total: rows.length, page: async (_tx, start) => rows.slice(start, start + rowsAtOnce) }
 }
 
-/** @param ids a piece of SQL that selects ids and the place of each; they are kept in 16 bytes each */
+/** Finds the rows and keeps only their ids, 16 bytes each. @param ids SQL that selects ids and the position of each */
 export async function readRows<Row>(
   tx: Tx,
   ids: ReturnType<typeof sql>,
@@ -126,12 +132,12 @@ async function* pieces<Row>(
 }
 
 interface End {
-  /** whatever its end is */
+  /** called however the download ends */
   ended(): void
   brokeOff(why: unknown): void
 }
 
-/** Nothing is read before it is asked for. */
+/** Makes a stream that reads nothing before it is requested. */
 function streamed(
   pieces: AsyncGenerator<Uint8Array, void, void>,
   { ended, brokeOff }: End,
@@ -142,7 +148,9 @@ function streamed(
     waiting = setTimeout(() => fail(new Error('nobody takes the download')), patience)
     waiting.unref()
   }
-  /** Without another byte and without an end: whoever hears that the line is broken cancels. */
+  /**
+   * Neither closes the stream nor sends another byte: `brokeOff` breaks the connection, and that cancels the stream.
+   */
   function fail(why: unknown) {
     ended()
     brokeOff(why)
@@ -177,7 +185,7 @@ function streamed(
   )
 }
 
-/** What decides which rows and columns somebody reads. */
+/** Returns a text of everything that decides which rows and columns the user may read. */
 function rightsOf({ role, permissions, must_change_password }: Actor): string {
   return [role, must_change_password, ...permissions].join(' ')
 }

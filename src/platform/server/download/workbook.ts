@@ -1,12 +1,12 @@
 /**
- * A workbook of one sheet whose rows come one after the other: libraries that write workbooks hold all rows first. Every
- * cell is text, which nothing reckons with; the first row is the head.
+ * Writes a workbook of one sheet row by row; libraries that write workbooks hold all rows in memory first. Every cell
+ * is text, so that nothing is calculated. The first row is the header.
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { inWorkbook } from '#base/download.ts'
 import type { Written } from './written.ts'
 
-/** That a sheet has room for, without its head. */
+/** Maximum number of rows of a sheet, without its header. */
 export const mostRowsOfASheet = 1_048_575
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -15,7 +15,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const kinds = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** 0 is the plain look; 1 text (49 is the format of text); 2 the head. */
+/** Styles: 0 is the default, 1 text (format 49 is text), 2 the header. */
 const styles = `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>\
 <font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill>\
 <fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders>\
@@ -38,7 +38,7 @@ const parts: Record<string, string> = {
   'xl/styles.xml': styles,
 }
 
-/** The head stays in sight. */
+/** The header row is frozen. */
 const sheetBegins = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">\
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>\
 <sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="64" width="24" customWidth="1"/></cols><sheetData>`
@@ -102,7 +102,10 @@ function cellOf(text: string, place: string, style: number): string {
 
 const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** What XML has no place for is left out, and what a workbook reads as a character's number is not that. */
+/**
+ * Escapes text for XML. Removes characters that XML does not allow, and escapes `_x….` sequences, which a workbook
+ * would read as character codes.
+ */
 function escaped(text: string): string {
   return text
     .replace(/[&<>]/g, (sign) => names[sign] ?? '')

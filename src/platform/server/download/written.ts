@@ -1,7 +1,7 @@
-/** Rows of cells as the bytes of a file, piece by piece. */
+/** Writes rows of cells as the bytes of a file, piece by piece. */
 export interface Written {
-  /** the bytes that these rows add; the first row of all is the head */
+  /** returns the bytes of these rows; the very first row is the header */
   rows(cells: readonly string[][]): Uint8Array
-  /** the last bytes: without them it is no whole file */
+  /** returns the last bytes, without which the file is incomplete */
   end(): Uint8Array
 }

@@ -1,4 +1,4 @@
-/** A page that is drawn while it is asked for, as small as its reader takes it. */
+/** Replies with a page that is rendered per request, compressed as the client accepts it. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** A page in each encoding that somebody has asked for. */
+/** A rendered page, with its compressed versions in the encodings requested so far. */
 export interface DrawnPage {
   html: string
   packed: Map<string, Promise<Uint8Array<ArrayBuffer>>>
@@ -41,7 +41,7 @@ function packedAs({ html, packed }: DrawnPage, encoding: 'br' | 'gzip'): Promise
   return ready
 }
 
-/** Not as small as it gets: that takes a tenth of a second. */
+/** Compresses less than the maximum, which would take a tenth of a second. */
 async function pack(html: string, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
   return new Uint8Array(await (encoding === 'br' ? brotli(html, { params }) : deflate(html, { level: 9 })))

@@ -1,7 +1,7 @@
 /**
- * Limits on what visitors post by one form. An office or a whole network of phones shares an address, so a large number of
- * posts is marked first and refused only when no office could write it. A refusal depends on the sender's own networks alone:
- * no flood closes a form for anybody else. Each process counts by itself; the database bounds what is kept.
+ * Limits what visitors post by one form. An office or a whole mobile network shares an address, so many posts are first
+ * marked, and refused only in numbers that no office could write. A refusal depends only on the sender's own networks:
+ * a flood closes no form for others. Each process counts separately; the database limits what is stored.
  */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '#platform/server/http/client-address.ts'
@@ -10,17 +10,20 @@ const hour = 60 * 60
 
 /** Points per hour. */
 const points = {
-  /** Posts of one network, whatever they hold. Posts beyond are not judged. */
+  /** Posts of one network, whatever they contain. Further posts are refused before they are validated. */
   attempts: 240,
-  /** Well-formed posts of one network. Posts beyond are refused. */
+  /** Valid posts of one network. Further posts are refused. */
   posts: 60,
-  /** ResultCache posts of one network. Posts beyond are marked. */
+  /** Stored posts of one network. Further posts are marked. */
   kept: 15,
-  /** ResultCache posts of all networks together. Posts beyond are marked. */
+  /** Stored posts of all networks together. Further posts are marked. */
   keptOfAll: 300,
 }
 
-/** Whoever rents a /48 has 65,536 networks: the wider ones that hold a /64 are counted too, and get twice as much each. */
+/**
+ * Prefix lengths at which IPv6 addresses are counted, since a /48 contains 65,536 networks of /64. Each wider network
+ * gets twice the limit of the next narrower one.
+ */
 const widths = [
   { bits: 64, share: 1 },
   { bits: 56, share: 2 },
@@ -28,15 +31,18 @@ const widths = [
 ]
 
 export interface FormLimits {
-  /** Counts a post before it is read. Returns the seconds until the sender's next post is judged; 0 for now. */
+  /**
+   * Counts a post before it is read. Returns the seconds until a further post of the sender is processed; 0 if this one
+   * is.
+   */
   countAttempt(address: string): Promise<number>
-  /** Counts a well-formed post. Returns the seconds until the sender's next one is kept; 0 for now. */
+  /** Counts a valid post. Returns the seconds until a further post of the sender is stored; 0 if this one is. */
   countPost(address: string): Promise<number>
-  /** Counts a post that will be kept. Returns the mark that it gets. */
+  /** Counts a post that will be stored. Returns the mark that it gets. */
   markFor(address: string): Promise<'address' | 'flood' | null>
 }
 
-/** Each form has its own limits: a flood of one changes nothing for the other. */
+/** Creates the limits of one form, so that a flood of one form does not affect the others. */
 export function formLimits(): FormLimits {
   const countAttempt = networkCounter(points.attempts)
   const countPost = networkCounter(points.posts)
@@ -52,7 +58,10 @@ export function formLimits(): FormLimits {
   }
 }
 
-/** Counts by the networks that hold an address, the narrowest first: one that is full uses up nothing of the wider ones. */
+/**
+ * Counts by the networks that contain an address, the narrowest first. An exhausted network does not use up the limits
+ * of wider ones.
+ */
 function networkCounter(most: number) {
   const counters = widths.map(({ bits, share }) => ({ bits, count: counter(most * share) }))
   return async (address: string): Promise<number> => {

@@ -1,20 +1,23 @@
 /**
- * What a drawn form brings along, signed: when it was drawn, and a number of its own. Whoever posts without having read
- * the page has none, and who posts in a moment is no hand.
+ * The signed token of a rendered form: the time when it was rendered, and a random number. A client that posts without
+ * having read the page has none, and one that posts within seconds is not a person.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** seconds: nobody fills the form in faster */
+/** Seconds. No person fills in the form faster. */
 export const quickest = 3
-/** seconds that a form may lie open */
+/** Seconds for which the token of an open form is valid. */
 const longest = 24 * 60 * 60
 
 export interface FormTokens {
-  /** @param age seconds that it is to have already */
+  /** Creates a token. @param age seconds by which it is backdated */
   fresh(form: string, age?: number): string
-  /** A token drawn now, with the number of an earlier one that is still good: what is posted with either is the same. */
+  /**
+   * Creates a new token with the number of an earlier valid one, so that posts with either count as the same
+   * submission.
+   */
   renewed(form: string, token: string): string
-  /** Seconds since the form was drawn; null for one that is not ours, or too old. */
+  /** Returns the seconds since the form was rendered; null if the token is invalid or too old. */
   ageOf(form: string, token: string): number | null
 }
 
@@ -47,8 +50,8 @@ function numberOf(token: string): string {
 }
 
 /**
- * The same for one form that was pressed twice. What was typed is part of it: who met the page from a cache has the
- * number of another.
+ * Identifies a submission, so that a form that is sent twice counts once. The input is part of it, since visitors who
+ * got the page from a cache share a number.
  */
 export function submissionOf(token: string, typed: Readonly<Record<string, string>>): string {
   return createHash('sha256')

@@ -1,12 +1,12 @@
--- Whether a mark says that a machine posted; the others are given to people as well.
+-- Checks whether a mark means that a machine sent the form. The other marks are also given to people.
 create function app.is_machine_mark(mark text) returns boolean
   language sql immutable
   return mark in ('trap', 'quick');
 grant execute on function app.is_machine_mark(text) to app_request;
 
--- How many of what visitors send by one form are kept at most, of each mark by itself: beyond, the oldest of the same mark go.
--- So a flood fills no disk, what machines send drives out nothing but what machines sent, and there is always room. Of the
--- unmarked, which nobody drops, so many wait until the next are marked.
+-- Returns how many submissions of one form are retained at most, for each mark separately. Of a mark, the oldest beyond
+-- this number are deleted. Unmarked ones are not deleted: when this many wait, the next ones are marked. So a flood
+-- can't fill the disk, machines push out only what machines sent, and there is always room.
 create function app.most_waiting(mark text) returns integer
   language sql immutable
   return case when app.is_machine_mark(mark) then 300 else 1000 end;

@@ -1,11 +1,11 @@
-/** The body of a posted form, as browsers send it: `application/x-www-form-urlencoded`, in UTF-8. */
+/** Reads the body of a posted form as browsers send it: `application/x-www-form-urlencoded` in UTF-8. */
 
 export const formBytes = 32 * 1024
 
 export interface Posted {
-  /** by name, as it was typed; what can't be read as text has a replacement for each wrong byte */
+  /** input by field name; U+FFFD replaces invalid bytes */
   typed: Map<string, string>
-  /** names of those that were no sound text */
+  /** names of the fields with invalid UTF-8 */
   unsound: string[]
 }
 
@@ -13,7 +13,7 @@ export function isFormType(type: string | undefined): boolean {
   return /^application\/x-www-form-urlencoded\s*(;\s*charset=["']?utf-8["']?\s*)?$/i.test(type ?? '')
 }
 
-/** Null when a name is there twice, or there are more than any form of ours has. */
+/** Returns null if a name occurs twice, or if there are more fields than any form has. */
 export function readPosted(body: Uint8Array): Posted | null {
   const typed = new Map<string, string>()
   const unsound: string[] = []
@@ -37,7 +37,7 @@ function textOf(sent: string): { text: string; isSound: boolean } {
   const raw = sent
     .replaceAll('+', ' ')
     .replace(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-    // As the field counts it: a form is sent with two characters for each line break.
+    // Browsers send two characters for each line break, but the field's length counts one.
     .replaceAll('\r\n', '\n')
   const bytes = Buffer.from(raw, 'latin1')
   try {

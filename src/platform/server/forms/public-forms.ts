@@ -1,6 +1,6 @@
 /**
- * The forms of the public site: a page that is drawn with its form, and the post that answers with another place (303) or
- * with the page again, what was typed still in it. Nothing here knows what a form is about.
+ * The forms of the public site. A GET renders the page with its form. A POST is answered with a redirect (303) or with
+ * the page again, which still contains the input. This file does not know what a form is about.
  */
 import { type Context, Hono } from 'hono'
 import { hasStackedMarks, plain } from '#base/plain-text.ts'
@@ -22,17 +22,17 @@ import { type FormLimits, formLimits } from './form-limits.ts'
 import { type FormTokens, quickest, submissionOf } from './form-token.ts'
 import { formBytes, isFormType, type Posted, readPosted } from './posted-form.ts'
 
-/** of a form, as its schema gives them */
+/** values of a form, as its schema returns them */
 export type Values = Record<string, unknown>
 
 export interface PublicFormsParts {
   forms: readonly PublicForm[]
   tokens: FormTokens
-  /** which of the drawings of its page somebody asks for; there are few */
+  /** Returns which of the few variants of its page is requested. */
   pageOf(c: Context): string
-  /** the page with its form */
+  /** renders the page with its form */
   draw(page: string, form: string, drawn: DrawnForm): Promise<string>
-  /** Keeps what was sent. */
+  /** Stores the submission. */
   keep(form: PublicForm, values: Values, sent: Sent): Promise<void>
   addressOf(c: Context): string
   publicUrl: string | undefined
@@ -41,9 +41,12 @@ export interface PublicFormsParts {
 
 type Env = { Variables: { call: string } }
 
-/** How long a page that nobody has typed into is good for all who ask for it (ms). */
+/** Milliseconds for which a rendered page without input is reused for all visitors. */
 const drawnFor = 1000
-/** As of every page of the site. Whoever meets it later than a form may lie open gets his words back with a new one. */
+/**
+ * Cache-Control of all pages of the site. A visitor whose cached page has an expired token gets the input back with a
+ * new token.
+ */
 const shared = 'public, max-age=300, stale-while-revalidate=3300, stale-if-error=604800'
 
 const statusOf: Record<FormNotice, number> = {
@@ -61,7 +64,7 @@ interface Receiver extends PublicFormsParts {
   blankPage: BlankPage
 }
 
-/** A page with its form while nobody has typed into it: with why a post was refused, where one was. */
+/** Renders a page with an empty form, and with the reason if a post was refused. */
 type BlankPage = (page: string, notice?: FormNotice) => Promise<DrawnPage>
 
 export function publicForms(parts: PublicFormsParts): Hono<Env> {
@@ -87,7 +90,7 @@ export function publicForms(parts: PublicFormsParts): Hono<Env> {
   return app
 }
 
-/** Pages of one visitor are no search engine's, and in no cache. */
+/** Headers of pages for a single visitor, which must be neither indexed nor cached. */
 const apart = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
 function blankPages(parts: PublicFormsParts, form: PublicForm): BlankPage {
@@ -111,7 +114,8 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
     status = statusOf[notice],
   ) => {
     const isBlank = !more.wrong && Object.values(typed).every((text) => text === '')
-    // As young as the page: whoever posts right behind it is as quick as behind any other.
+    // The new token starts at age 0, so a post that follows within seconds is marked as too quick, as with any other
+    // page.
     const state = { ...more, typed, notice, token: tokens.renewed(form.name, token) }
     const page = isBlank ? receiver.blankPage(form.path, notice) : drawPage(receiver, form, state)
     const retry = wait ? { 'Retry-After': String(wait) } : undefined
@@ -138,7 +142,7 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
 
   const machine = (posted.typed.get(trapName) ?? '') !== '' ? 'trap' : age < quickest ? 'quick' : null
   const sent: Sent = {
-    // What a machine sends counts against nobody.
+    // Posts of machines don't count against the limits of other visitors.
     mark: machine ?? (await limits.markFor(address)),
     submission: submissionOf(token, typed),
     page: form.path,
@@ -163,7 +167,7 @@ function drawPage(
   return parts.draw(page, form.name, { ...untouched, ...state }).then(drawnPage)
 }
 
-/** What was typed into the fields that there are. */
+/** Returns the input of the fields that the form has. */
 function typedInto(form: PublicForm, { typed }: Posted): Record<string, string> {
   return Object.fromEntries(Object.keys(form.schema.shape).map((name) => [name, typed.get(name) ?? '']))
 }
@@ -177,7 +181,7 @@ function judged(form: PublicForm, typed: Record<string, string>, unsound: readon
   return { wrong, values: success && Object.keys(wrong).length === 0 ? data : null }
 }
 
-/** Where somebody came from, as the link that led him here says; null where it says nothing that can be read. */
+/** Returns the source of the visit from the link's `utm_source`; null if it has no usable text. */
 function sourceOf(given: string | undefined): string | null {
   const source = plain((given ?? '').toWellFormed().replace(/\p{Cc}/gu, ''))
     .slice(0, 60)
@@ -192,7 +196,7 @@ function keptFor<T>(milliseconds: number, make: () => Promise<T>): () => Promise
     if (!made || made.until < now) {
       const what = make()
       made = { until: now + milliseconds, what }
-      // What failed once is not kept.
+      // A failure is not cached.
       what.catch(() => (made = undefined))
     }
     return made.what

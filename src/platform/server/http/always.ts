@@ -2,8 +2,9 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 
 /**
- * The headers that a middleware gives to a reply whatever it is, worked out once and given to Node before the reply is made:
- * one by one on each reply they cost as much as a small call. A reply that names one of them itself keeps its own.
+ * Sets the headers of a middleware whose headers are the same for every reply. They are computed once and given to Node
+ * before the reply is made: setting them one by one costs as much as a small call. A reply that sets one of them itself
+ * overrides it.
  */
 export async function always(middleware: MiddlewareHandler): Promise<MiddlewareHandler> {
   const app = new Hono()
@@ -12,7 +13,10 @@ export async function always(middleware: MiddlewareHandler): Promise<MiddlewareH
   return headed(new Map((await app.request('/')).headers))
 }
 
-/** As `always`, of headers that are known. A map: to walk through `Headers` takes longer than to send them. */
+/**
+ * Works like `always`, for headers that are known. Takes a map, since iterating over `Headers` takes longer than
+ * sending them.
+ */
 export function headed(headers: Map<string, string>): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return (c, next) => {
     c.env.outgoing.setHeaders(headers)

@@ -1,24 +1,24 @@
-/** How a request arrives at this process, told to whoever proves that he holds the secret of its database. */
+/** Reports how a request arrives at this process, to callers who prove that they know the secret of its database. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
 export const arrivalPath = '/api/arrival'
 
-/** For `npm run doctor`, whose own request it is. */
+/** The result for `npm run doctor`, which sends the request itself. */
 export interface Arrival {
-  /** the name that the nearest proxy asks for */
+  /** the Host header, as the nearest proxy sends it */
   host: string | null
-  /** what the proxies appended to X-Forwarded-For, or the request brought along */
+  /** the entries of X-Forwarded-For, from proxies or the client */
   forwarded: string[]
-  /** the neighbour on the line */
+  /** the address of the connection's other end */
   neighbour: string
-  /** the address that limits count */
+  /** the address that rate limits use */
   address: string
 }
 
 const proofHeader = 'x-arrival-proof'
-/** milliseconds; a proof is good for the span in which it was made and the next */
+/** Milliseconds. A proof is valid during the span in which it was made and the next one. */
 const span = 60_000
 
 export function proving(secret: string, now = Date.now()): Record<string, string> {

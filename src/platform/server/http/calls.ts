@@ -65,9 +65,10 @@ export interface UserContext extends CallContext {
 type RunTransaction = CallContext['transaction']
 
 /**
- * Middleware of every call. It gives the call `transaction`, which checks the permissions named by the contract, and maps
- * database errors to statuses: forbidden to 403, an ended session to 401, a row that vanished during the call to 409, no
- * database to 503, a full disk to 507. It counts writes, and makes creations with an idempotency key happen once.
+ * Middleware of every call. It gives the call `transaction`, which checks the permissions named by the contract, and
+ * maps database errors to statuses: forbidden to 403, an ended session to 401, a row that vanished during the call to
+ * 409, no database to 503, a full disk to 507. It counts writes, and makes creations with an idempotency key happen
+ * once.
  */
 export const authorized = os
   .$context<RequestContext>()
@@ -117,7 +118,10 @@ export const authorized = os
       return seen && hasOwnPassword(seen) && mayCall(seen) ? seen : readOnlyTransaction((tx) => tx.actor)
     }
 
-    /** Makes sure that a user without permission gets only that answer, even if the input is wrong or no transaction runs. */
+    /**
+     * Makes sure that a user without permission gets only that answer, even if the input is wrong or no transaction
+     * runs.
+     */
     async function runAuthorized<T>(run: () => T | PromiseLike<T>): Promise<T> {
       try {
         const result = await run()

@@ -1,4 +1,4 @@
-/** Whence a request comes: the address that the nearest trusted hop saw, in one spelling. */
+/** The client's address of a request: the one that the nearest trusted hop saw, in normalized form. */
 import { isIP, SocketAddress } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
@@ -6,8 +6,8 @@ import ipaddr from 'ipaddr.js'
 import type { Log } from '#platform/server/log.ts'
 
 /**
- * What a client writes into X-Forwarded-For itself never counts, nor what is no address.
- * @param trustProxy how many proxies in front append to X-Forwarded-For
+ * Returns a function that reads the client's address. Entries of X-Forwarded-For that the client may have written never
+ * count, nor do texts that are no address.
  */
 export function addressReader(trustProxy: number, log: Log): (c: Context) => string {
   const suspect = trustProxy === 0 ? forgottenProxy(log) : () => {}
@@ -21,7 +21,10 @@ export function addressReader(trustProxy: number, log: Log): (c: Context) => str
   }
 }
 
-/** What one household, office or rented server has in its hands: of IPv6 that is a /64. */
+/**
+ * Returns the network that one household, office or rented server usually controls: a /64 for IPv6, the address itself
+ * for IPv4.
+ */
 export function networkOf(address: string, bits = 64): string {
   if (isIP(address) !== 6) return address
   const bytes = ipaddr.IPv6.parse(address).toByteArray()
@@ -30,13 +33,19 @@ export function networkOf(address: string, bits = 64): string {
   return `${halves.map((half) => half.toString(16)).join(':')}::/${bits}`
 }
 
-/** `10.0.0.9` of `::ffff:10.0.0.9` and of `10.0.0.9:443`; undefined when it is no address. */
+/**
+ * Normalizes an address: both `::ffff:10.0.0.9` and `10.0.0.9:443` become `10.0.0.9`. Returns undefined if it is no
+ * address.
+ */
 export function spelledAddress(text: string): string | undefined {
   const address = SocketAddress.parse(text)?.address ?? text
   return isIP(address) ? ipaddr.process(address).toString() : undefined
 }
 
-/** Says once that the header comes from a neighbour: from a proxy, whose own address then stands for everybody's. */
+/**
+ * Logs once that the header comes from a non-public address. This is probably a proxy, whose address would then count
+ * for all visitors.
+ */
 function forgottenProxy(log: Log): (seen: string) => void {
   let said = false
   return (seen) => {

@@ -1,15 +1,15 @@
--- What was made by which key, for who made it alone.
+-- Records what each idempotency key has created. Each row is visible only to the actor who made it.
 
 alter table creations enable row level security;
 create policy own_read on creations for select to app_request
   using (actor_id = (select app.actor_id()));
 create policy own_claim on creations for insert to app_request
   with check (actor_id = (select app.actor_id()));
--- Once: an answer that was given stays.
+-- An answer can be written only once.
 create policy own_answer on creations for update to app_request
   using (actor_id = (select app.actor_id()) and answer is null)
   with check (actor_id = (select app.actor_id()));
--- No delete: what is older than a day goes whenever somebody makes something.
+-- There is no right to delete: rows older than a day are deleted by a trigger whenever a creation is made.
 grant select (key_digest, call, body_digest, answer), insert (actor_id, key_digest, call, body_digest), update (answer)
   on creations to app_request;
 

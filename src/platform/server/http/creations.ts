@@ -1,6 +1,7 @@
 /**
- * A creation whose reply was lost is tried again with the same `Idempotency-Key`, and answered with what the first try
- * has made. The key is claimed in the transaction that makes the row: both are there, or neither.
+ * Makes creations idempotent. A client whose reply was lost tries again with the same `Idempotency-Key` and gets the
+ * answer of the first try. The key is claimed in the transaction that makes the row, so either both are stored or
+ * neither.
  */
 import { createHash, createHmac } from 'node:crypto'
 import type { AnySchema } from '@orpc/contract'
@@ -17,14 +18,14 @@ interface Creation {
   input: unknown
 }
 
-/** What the first try has answered. */
+/** Thrown when the first try has succeeded; holds its answer. */
 export class MadeBefore {
   readonly #answer: unknown
   constructor(answer: unknown) {
     this.#answer = answer
   }
 
-  /** With no more than the call shows of it. */
+  /** Returns the answer, reduced to what the schema of the call's output allows. */
   async shownBy(schema: AnySchema | undefined): Promise<unknown> {
     const shown = await schema?.['~standard'].validate(this.#answer)
     if (!shown || shown.issues) throw new Error('what was made before is not what the call answers')
@@ -32,7 +33,7 @@ export class MadeBefore {
   }
 }
 
-/** The key has made something else. */
+/** The key was already used for another call or another input. */
 export class KeyUsed extends Error {}
 
 export function isKey(text: string): boolean {
@@ -41,11 +42,13 @@ export function isKey(text: string): boolean {
 
 type Enter = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** Wraps `transaction` so that its first transaction claims the key before its work and keeps the result as the answer. */
+/**
+ * Wraps `transaction` so that its first transaction claims the key before its work and stores the result as the answer.
+ */
 export function withIdempotencyKey(transaction: Enter, creation: Creation): Enter {
   let claimed = false
   return (work) => {
-    // What a call asks after a refusal makes nothing.
+    // A call that was refused may run another transaction, which only reads.
     if (claimed) return transaction(work)
     claimed = true
     return transaction(async (tx) => {
@@ -58,7 +61,10 @@ export function withIdempotencyKey(transaction: Enter, creation: Creation): Ente
   }
 }
 
-/** Of two at once the second waits here until the first has made it, or has failed. */
+/**
+ * Claims the key. If two requests have the same key, the second waits here until the first has committed or failed.
+ * @throws MadeBefore, KeyUsed
+ */
 async function claim(tx: Tx, creation: Creation): Promise<void> {
   const [key, body] = [keyDigest(creation), bodyDigest(creation)]
   const { numAffectedRows } = await sql`
@@ -78,7 +84,7 @@ function keyDigest({ key }: Creation): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** Under the key, which is not stored: it may hold a password. */
+/** Keyed with the idempotency key, which is not stored, since the input may contain a password. */
 function bodyDigest({ key, input }: Creation): string {
   return createHmac('sha256', key).update(JSON.stringify(input)).digest('hex')
 }

@@ -1,4 +1,4 @@
-/** The body of a write: JSON in sound UTF-8, and not too much of it. */
+/** Reads the body of a write: JSON in valid UTF-8, limited in size. */
 import type { Readable } from 'node:stream'
 
 const bodyBytes = 256 * 1024
@@ -15,15 +15,15 @@ const notUtf8: BadBody = { status: 400, code: 'BAD_REQUEST', message: 'Teks buka
 const notJson: BadBody = { status: 400, code: 'BAD_REQUEST', message: 'Data bukan JSON yang benar' }
 
 export interface JsonBody {
-  /** undefined where nothing was sent */
+  /** undefined if the body is empty */
   value: unknown
-  /** how long it was, in bytes */
+  /** size in bytes */
   sent: number
 }
 
-/** The body as Node's own stream brings it: one of the web's, and a second request around it, take longer than the call. */
+/** Reads the body from Node's own stream. A web stream and a second Request object would take longer than the call. */
 export async function readJson(incoming: Readable): Promise<JsonBody | BadBody> {
-  // Whoever sends too much is still answered.
+  // The connection stays open, so that a sender of too much still gets a reply.
   const bytes = await readBounded(incoming.iterator({ destroyOnReturn: false }))
   if (!bytes) return tooLarge
   const text = decoded(bytes)
@@ -35,10 +35,17 @@ export async function readJson(incoming: Readable): Promise<JsonBody | BadBody> 
   }
 }
 
-/** The sender has gone before the end of the body: there is nobody to answer, and nothing that the server did wrong. */
+/**
+ * The client disconnected before the end of the body. There is no one to answer, and this is not an error of the
+ * server.
+ */
 export class BodyBrokenOff extends Error {}
 
-/** Null when it is too large; a moderately large one is still read to its end, so that its sender gets the reply. @throws BodyBrokenOff */
+/**
+ * Reads a body. Returns null if it is too large. Up to `drainedBytes` it is still read to its end, so that the sender
+ * gets the reply.
+ * @throws BodyBrokenOff
+ */
 export async function readBounded(
   body: AsyncIterable<Uint8Array>,
   most = bodyBytes,
@@ -65,7 +72,7 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** What is wrong with the query of an address, if anything is. */
+/** Returns the error of a query string that is not valid UTF-8, or null. */
 export function badQuery(search: string): BadBody | null {
   try {
     decodeURIComponent(search)

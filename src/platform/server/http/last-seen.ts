@@ -1,4 +1,7 @@
-/** Who came with which session lately, as this process saw it. It says nothing of what he may do now. */
+/**
+ * Remembers the user of each recent session, as this process last saw them. It may be outdated and never grants a
+ * right.
+ */
 import type { Actor } from '#platform/server/database/transaction.ts'
 
 export interface LastSeen {
@@ -8,7 +11,7 @@ export interface LastSeen {
   forget(tokenHash: string): void
 }
 
-/** The one who was not seen for the longest time goes first. */
+/** Maximum number of sessions. The one that was not seen for the longest time is removed first. */
 const most = 1000
 
 export function lastSeen(): LastSeen {

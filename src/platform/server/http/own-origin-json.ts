@@ -1,10 +1,10 @@
-/** A write comes from our own pages and as JSON; what a foreign page's form could send is refused. */
+/** Accepts a write only from the site's own pages and only as JSON, which a form on another site can't send. */
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from '#platform/server/log.ts'
 
 const reading = ['GET', 'HEAD', 'OPTIONS']
 
-/** @param publicUrl the address of the site when it is known; otherwise the request's own host counts */
+/** @param publicUrl the address of the site if it is configured; otherwise the request's Host header is used */
 export function ownOriginJson(publicUrl: string | undefined, log: Log): MiddlewareHandler {
   return async (c, next) => {
     if (reading.includes(c.req.method)) return next()
@@ -24,7 +24,10 @@ export function ownOriginJson(publicUrl: string | undefined, log: Log): Middlewa
   }
 }
 
-/** Whether a write comes from a page of another site. The log says what made it foreign: a proxy may have, too. */
+/**
+ * Checks whether a write comes from a page of another site. Logs the reason, since a misconfigured proxy can cause it
+ * too.
+ */
 export function isForeign(c: Context, publicUrl: string | undefined, log: Log): boolean {
   const reason = whyForeign(
     c.req.header('origin'),
@@ -36,7 +39,10 @@ export function isForeign(c: Context, publicUrl: string | undefined, log: Log): 
   return reason !== null
 }
 
-/** @returns null for our own pages, and for an old browser, which tells nothing of where a request comes from */
+/**
+ * Returns why a request is from another origin. Returns null for the site's own pages, and for old browsers, which send
+ * neither header.
+ */
 export function whyForeign(
   origin: string | undefined,
   site: string | undefined,

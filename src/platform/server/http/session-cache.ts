@@ -1,6 +1,6 @@
 /**
- * Caches the user of each session until a table changes that `app.begin_request` reads. As exact as ResultCache: a request
- * sees every change that was acknowledged before it.
+ * Caches the user of each session until a table changes that `app.begin_request` reads. As exact as ResultCache: a
+ * request sees every change that was acknowledged before it.
  */
 import type { Actor } from '#platform/server/database/transaction.ts'
 import type { LiveSource } from '#platform/server/live/live-listener.ts'

@@ -1,4 +1,4 @@
-/** What a call answers when the server can't do its part at the moment, which is not the caller's doing. */
+/** Maps errors that the caller did not cause, such as an overloaded server, to replies. */
 import { isAway, isDiskFull } from '#platform/server/database/away.ts'
 import { isDeadlock } from '#platform/server/database/refusal.ts'
 import { TooManyDownloads } from '#platform/server/download/downloads.ts'
@@ -27,7 +27,7 @@ const full: Unavailable = {
     'Penyimpanan server penuh, jadi perubahan belum tersimpan. Data yang ada tetap bisa dibaca. Hubungi administrator.',
 }
 
-/** Null when the error is another one. */
+/** Returns null for any other error. */
 export function unavailable(error: unknown): Unavailable | null {
   if (isDiskFull(error)) return full
   if (isAway(error) || isDeadlock(error))

@@ -1,7 +1,7 @@
 /**
- * Limits how much one user may write in an hour. Histories keep every change, so a user who saves over and over could fill the
- * disk. The database counts for all processes together. Each process takes a hundredth of the limit at a time and spends it by
- * itself, so that few writes wait for a query.
+ * Limits how much one user may write in an hour. Histories keep every change, so a user who saves over and over could
+ * fill the disk. The database counts for all processes together. Each process takes a hundredth of the limit at a time
+ * and spends it by itself, so that few writes wait for a query.
  */
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
@@ -9,7 +9,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 /** The user has written more than the limit allows. */
 export class TooManyWrites extends Error {
-  /** seconds until the next */
+  /** seconds until the next write is allowed */
   readonly wait: number
   constructor(wait: number) {
     super('too many writes of one person')
@@ -17,10 +17,14 @@ export class TooManyWrites extends Error {
   }
 }
 
-/** Counts a write by each started kilobyte. @param sent bytes @throws TooManyWrites */
+/**
+ * Counts one point for each started kilobyte of a write.
+ * @param sent bytes
+ * @throws TooManyWrites
+ */
 export type WriteLimit = (person: string, sent: number) => Promise<void>
 
-/** Points that this process may still spend, until the hour ends in which it took them. */
+/** Points that this process may still spend until the end of the hour in which it took them. */
 interface Share {
   points: number
   /** by `Date.now()` */

@@ -1,12 +1,12 @@
-/** Hears which tables changed, whichever process changed them, and tells this process. */
+/** Listens to the changes of tables that any process announces, and passes them on within this process. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Log } from '#platform/server/log.ts'
 
 /**
- * `null` says that anything may have changed: the connection was away for a moment, or somebody who wrote past the
- * triggers said so with a bare `notify live`.
+ * `null` means that any table may have changed: the connection was lost for a moment, or a script that bypassed the
+ * triggers ran `notify live` without a payload.
  */
 export type LiveListener = (table: string | null) => void
 
@@ -15,12 +15,12 @@ export interface LiveSource {
   announced: ReadonlySet<string>
   subscribe(listener: LiveListener): () => void
   /**
-   * Resolves when every change that was acknowledged before this call has been told to the listeners; `false` when
-   * that can't be known, because the connection is away.
+   * Resolves when the listeners have received every change that was acknowledged before this call. Resolves to `false`
+   * if that can't be known because the connection is lost.
    *
-   * One round trip is enough: PostgreSQL puts a notification into the queue and signals the listening sessions within
-   * the commit, before it acknowledges it, and a signalled session sends its notifications before the ReadyForQuery
-   * that ends its command.
+   * One round trip is enough: PostgreSQL queues a notification and signals the listening sessions within the commit,
+   * before it acknowledges the commit. A signalled session sends its notifications before the ReadyForQuery that ends
+   * its command.
    */
   caughtUp(): Promise<boolean>
   close(): Promise<void>
@@ -29,7 +29,7 @@ export interface LiveSource {
 /** milliseconds after which a connection that does not answer counts as lost */
 const answerLimit = 2_000
 
-/** milliseconds between two questions whether it still answers: a line that fell silent tells nobody */
+/** Milliseconds between two checks of the connection, which may be lost without an error. */
 const pulse = 15_000
 
 export async function listenLive(url: string, log: Log, every = pulse): Promise<LiveSource> {
@@ -49,7 +49,7 @@ export async function listenLive(url: string, log: Log, every = pulse): Promise<
   let last = Promise.resolve(true)
   void beat()
 
-  /** One question after the other, each of the connection as it is then. */
+  /** Runs one check after the other, each on the connection that is current then. */
   function ask(): Promise<boolean> {
     last = last.then(() => answers(client))
     return last
@@ -67,7 +67,8 @@ export async function listenLive(url: string, log: Log, every = pulse): Promise<
       await ended(client, stopping.signal)
       if (stopping.signal.aborted) return
       log.warn('the live connection ended; connecting again')
-      // Both at once: nobody catches up on the new connection before all know of the gap.
+      // No `await` between these lines: no caller may catch up on the new connection before all listeners know of the
+      // gap.
       client = await reconnect()
       tell(null)
     }
@@ -120,8 +121,9 @@ async function connect(url: string, tell: LiveListener): Promise<Client> {
 }
 
 /**
- * A pooler in transaction mode takes a `listen` and forgets it: nothing would fail, streams would stay silent and what is
- * kept would grow old.
+ * Checks that notifications arrive. A pooler in transaction mode accepts `listen` but forgets it: nothing would fail,
+ * but streams would stay silent and caches would never be invalidated.
+ * @throws Error if none arrives
  */
 async function assertReceives(client: Client, url: string): Promise<void> {
   const channel = `live_${randomBytes(6).toString('hex')}`
@@ -152,7 +154,7 @@ async function assertReceives(client: Client, url: string): Promise<void> {
 const deaf =
   'on the connection of DATABASE_URL nothing is heard: it seems to lead through a pooler in transaction mode, which forgets LISTEN. Give DATABASE_URL the direct address, and DATABASE_POOLER_URL the pooler’s'
 
-/** A connection that fails to answer is ended, so that it is made anew and no other call waits for it. */
+/** Checks the connection. One that does not answer is ended, so that it is replaced and no other call waits for it. */
 async function answers(client: Client): Promise<boolean> {
   try {
     await client.query('select 1')

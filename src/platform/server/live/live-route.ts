@@ -1,11 +1,14 @@
-/** GET /api/live: server-sent events for one browser tab, as long as its session lasts. */
+/** GET /api/live: server-sent events for one browser tab, until its session ends. */
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { LiveEvent, LiveStreams } from './live-streams.ts'
 
 const heartbeat = 15_000
-/** A browser that takes nothing more for once or twice this long (ms) is dropped; when it is well, it comes back and re-reads. */
+/**
+ * Milliseconds. A browser that accepts no data for once or twice this long is disconnected. It reconnects later and
+ * reads everything again.
+ */
 const patience = 30_000
 
 export function liveReply(c: Context, streams: LiveStreams, tokenHash: string): Response {
@@ -13,7 +16,7 @@ export function liveReply(c: Context, streams: LiveStreams, tokenHash: string): 
   c.header('X-Accel-Buffering', 'no')
   dropWhenStuck(c.env as HttpBindings)
   return streamSSE(c, async (stream) => {
-    // Events of one kind merge while they wait, so a slow reader holds a few words of memory and no queue.
+    // Events of the same kind are merged while they wait, so a slow reader uses little memory.
     const waiting = new Map<string, LiveEvent>()
     const state = { ended: false, wake: () => {} }
     const wake = () => state.wake()
@@ -47,8 +50,9 @@ export function liveReply(c: Context, streams: LiveStreams, tokenHash: string): 
 }
 
 /**
- * A write that moves the connection forward begins its patience anew, and beats come more often than that; Node asks a
- * second time before it calls. By a reset: else the kernel would hold for minutes what nobody takes.
+ * Resets the connection if the browser accepts no data. Each write that makes progress restarts the timeout, and
+ * heartbeats come more often. Node checks a second time before it runs the callback. A reset is needed because the
+ * kernel would otherwise retain the unsent data for minutes.
  */
 function dropWhenStuck({ outgoing }: HttpBindings): void {
   outgoing.setTimeout(patience, () => outgoing.socket?.resetAndDestroy())

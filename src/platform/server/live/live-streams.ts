@@ -1,8 +1,8 @@
-/** The open live streams of this process: who holds them, what to send them, when they must end. */
+/** The open live streams of this process: which sessions they belong to, what to send and when to end them. */
 import type { Log } from '#platform/server/log.ts'
 import type { LiveSource } from './live-listener.ts'
 
-/** What a browser is told: a table changed, or re-read who you are. */
+/** An event for a browser: a table changed, or the user's own profile or rights changed. */
 export type LiveEvent = { event: 'change'; table: string } | { event: 'session' }
 
 interface Reader {
@@ -11,26 +11,32 @@ interface Reader {
   end(): void
 }
 
-/** What the holder of a stream sees of himself, as a digest, and of which tables he is announcedAt. */
+/**
+ * The state of a session's user: `person` is a digest of what they are shown of themselves, `tables` are those whose
+ * changes they receive.
+ */
 export interface Seen {
   person: string
   tables: string[]
 }
 
 interface Stream extends Reader {
-  /** null until it was looked up */
+  /** null before the first lookup */
   seen: Seen | null
 }
 
-/** Who holds streams is told by hashes of tokens, whose meaning the platform does not know. */
+/** Looks up the sessions of streams by the hashes of their tokens, which the platform can't interpret. */
 export interface Holders {
-  /** changes of these change what somebody is shown of himself */
+  /** tables whose changes affect what users are shown of themselves */
   tables: readonly string[]
-  /** those who are still there, by hash */
+  /** the sessions that are still valid, by hash */
   lookUp(tokenHashes: string[]): Promise<Map<string, Seen>>
 }
 
-/** A window has one, and gives it up while it is hidden: nobody looks at more at a time. */
+/**
+ * Maximum number of streams per session. Each window has one and closes it while hidden, and no user views more at a
+ * time.
+ */
 const mostOfOneSession = 20
 
 export class TooManyStreams extends Error {
@@ -39,26 +45,29 @@ export class TooManyStreams extends Error {
 }
 
 export interface LiveStreams {
-  /** @throws TooManyStreams when the session has as many streams as one may have */
+  /** @throws TooManyStreams if the session has reached its maximum */
   assertRoom(tokenHash: string): void
-  /** Resolves when the stream is told of every change from then on. */
+  /** Adds a stream. It receives every change that is made after `ready` has resolved. */
   add(reader: Reader): { ready: Promise<void>; remove(): void }
-  /** how many are open */
+  /** number of open streams */
   count(): number
   close(): void
 }
 
 const recheck = 15_000
-/** What a page shows was read this long (ms) before its stream opens, at most: later, the browser reads it again itself. */
+/**
+ * Milliseconds. A page is read at most this long before its stream opens. If opening takes longer, the browser reads it
+ * again.
+ */
 const headStart = 5_000
 
 export function liveStreams(source: LiveSource, holders: Holders, log: Log): LiveStreams {
   const streams = new Set<Stream>()
-  /** how many streams each session has */
+  /** number of streams of each session */
   const counts = new Map<string, number>()
-  /** when each table was last told of; null stands for all */
+  /** time of each table's last announcement; the key null is for all tables */
   const announcedAt = new Map<string | null, number>()
-  // A session also ends by its clock, of which no table tells.
+  // Sessions also expire by time, which no table announces.
   const clock = setInterval(() => inOrder(() => check(streams)), recheck)
   const unsubscribe = source.subscribe((table) => {
     if (table === null) {
@@ -71,7 +80,7 @@ export function liveStreams(source: LiveSource, holders: Holders, log: Log): Liv
     })
   })
 
-  /** One after the other: no change is told under rights that were changed before it. */
+  /** Runs the steps one after the other, so that no change is sent under rights that were changed before it. */
   let last = Promise.resolve()
   function inOrder(step: () => Promise<void>): Promise<void> {
     last = last.then(step)
@@ -84,7 +93,7 @@ export function liveStreams(source: LiveSource, holders: Holders, log: Log): Liv
       if (stream.seen?.tables.includes(table)) stream.send({ event: 'change', table })
   }
 
-  /** What changed after the page was read and before its stream could be announcedAt. */
+  /** Sends what changed after the page was read and before its stream could receive changes. */
   function catchUp(stream: Stream): void {
     const since = performance.now() - headStart
     const isRecent = (table: string | null) => (announcedAt.get(table) ?? Number.NEGATIVE_INFINITY) > since
@@ -92,12 +101,15 @@ export function liveStreams(source: LiveSource, holders: Holders, log: Log): Liv
       if (isRecent(table) || isRecent(null)) stream.send({ event: 'change', table })
   }
 
-  /** The browser comes back at once and re-reads all: simpler than knowing what it missed. */
+  /**
+   * Ends all streams. The browsers reconnect at once and read everything again, which is simpler than finding out what
+   * they missed.
+   */
   function endAll(): void {
     for (const stream of streams) stream.end()
   }
 
-  /** Ends the streams of ended sessions, and tells those who are no longer what they were. */
+  /** Ends the streams of ended sessions, and notifies users whose profile or rights have changed. */
   async function check(at: Iterable<Stream>): Promise<void> {
     const tokenHashes = new Set(Array.from(at, ({ tokenHash }) => tokenHash))
     if (tokenHashes.size === 0) return
@@ -108,7 +120,7 @@ export function liveStreams(source: LiveSource, holders: Holders, log: Log): Liv
         if (!now) stream.end()
         else if (stream.seen && stream.seen.person !== now.person) {
           stream.send({ event: 'session' })
-          // His own row and login, which he may read whatever else he may.
+          // Users may always read their own profile and login, whatever their permissions are.
           stream.send({ event: 'change', table: 'profiles' })
         }
         stream.seen = now ?? null

@@ -11,7 +11,8 @@ import type { LiveSource } from './live-listener.ts'
 export interface ResultCache {
   /**
    * Returns the value of `key`, computing it if it is not cached. `key` must name everything that the value depends on
-   * besides `tables`: what is counted, with which rights, filter and day. Callers share the value and must not change it.
+   * besides `tables`: what is counted, with which rights, filter and day. Callers share the value and must not change
+   * it.
    * @param caught the promise of a `caughtUp` that was called after the read began
    * @throws Error if a table does not announce its changes
    */

@@ -1,4 +1,4 @@
-/** Hands messages to a mail server; without one they lie in a folder, where none is lost. */
+/** Sends messages through a mail server. Without one, it writes them to an outbox folder, so that none is lost. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '#platform/server/log.ts'
@@ -7,21 +7,21 @@ export interface Message {
   /** one address */
   to: string
   subject: string
-  /** plain text; a link stands on a line of its own */
+  /** plain text; a link is on a line of its own */
   text: string
-  /** whom an answer goes to, where that is not the sender */
+  /** the reply address, if it is not the sender */
   replyTo?: { name: string; address: string }
 }
 
 export interface Mail {
-  /** whether there is a mail server */
+  /** true if there is a mail server */
   isSent: boolean
   /**
-   * Resolves when the message is with the mail server, or, where there is none, in the outbox.
-   * @throws MailRefused when it is no use to try again
+   * Resolves when the mail server has accepted the message, or, without a server, when it is in the outbox.
+   * @throws MailRefused if a retry is useless
    */
   send(message: Message): Promise<void>
-  /** Puts a message into the outbox for whoever runs the program. */
+  /** Writes a message to the outbox for the administrator of the server. */
   lay(message: Message): Promise<void>
   close(): Promise<void>
 }
@@ -29,25 +29,28 @@ export interface Mail {
 interface MailSettings {
   /** such as smtp://user:password@host:587 */
   smtpUrl: string | undefined
-  /** the sender, an address or 'Name <address>' where it is a text */
+  /** the sender; as a text, an address or 'Name <address>' */
   from: string | { name: string; address: string }
-  /** the folder for messages that no server took */
+  /** the folder for messages that no mail server took */
   outbox: string
-  /** Whether the log holds the link of a message in the outbox. It opens a login: whoever reads the log could use it. */
+  /**
+   * true if the log shows the links of messages in the outbox. Anyone who can read the log could then use such a link
+   * to get into an account.
+   */
   logLinks: boolean
   log: Log
 }
 
-/** The mail server will not take this message to this address, now or later; `message` is what it said. */
+/** The mail server permanently refuses this message or address. `message` is the server's reply. */
 export class MailRefused extends Error {}
 
-/** milliseconds that a mail server has to answer */
+/** timeouts of the mail server in milliseconds */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
 export function createMail({ smtpUrl, from, outbox, logLinks, log }: MailSettings): Mail {
   let opened: ReturnType<typeof open> | undefined
 
-  /** With the first message: a program that is only started does without the library. */
+  /** Loads the mail library with the first message, so that the start does not need it. */
   async function open() {
     const { createTransport } = await import('nodemailer')
     return {
@@ -65,7 +68,10 @@ export function createMail({ smtpUrl, from, outbox, logLinks, log }: MailSetting
     })
   }
 
-  /** A file that mail programs open; readable by this user alone, since a link in it may open a login. */
+  /**
+   * Writes a file that mail programs can open. Only the user that runs the server may read it, since a link in it may
+   * give access to a login.
+   */
   async function lay(message: Message): Promise<void> {
     const { composer } = await transports()
     const { message: raw } = await composer.sendMail({ from, ...message })
@@ -85,7 +91,10 @@ export function createMail({ smtpUrl, from, outbox, logLinks, log }: MailSetting
   return { isSent: smtpUrl !== undefined, send, lay, close }
 }
 
-/** A 5xx about the address or the text. One about the sender or the login is the set-up's fault, which somebody mends. */
+/**
+ * Returns a MailRefused for a 5xx reply about the recipient or the text. An error about the sender or the sign-in is a
+ * fault of the configuration, which an administrator can fix, so a retry is useful then.
+ */
 function refusalIn(error: unknown): MailRefused | null {
   const { responseCode, response, command } = error as Partial<SMTPError>
   if (!responseCode || responseCode < 500 || !/^(RCPT TO|DATA)/.test(command ?? '')) return null
@@ -98,7 +107,9 @@ interface SMTPError {
   command: string
 }
 
-/** Connects, signs in and takes its leave. @throws what the server said, or why there was none */
+/**
+ * Connects to the mail server and signs in, as a test. @throws the server's error, or the reason why it was not reached
+ */
 export async function greetMailServer(smtpUrl: string): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const server = createTransport({ url: smtpUrl, ...patience })

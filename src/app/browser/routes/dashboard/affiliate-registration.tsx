@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** The address that the quick action of the home page has always had. */
+/** Long-standing address of a quick action on the home page. Redirects to Registrasi Affiliate. */
 export const Route = createFileRoute('/dashboard/affiliate-registration')({
   beforeLoad: () => {
     throw redirect({ to: '/dashboard/reg-affiliate', replace: true })

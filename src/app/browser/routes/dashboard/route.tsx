@@ -6,14 +6,14 @@ import { DashboardLayout } from '../../dashboard-layout.tsx'
 import { Loading } from '../../loading.tsx'
 import { UnexpectedError } from '../../unexpected-error.tsx'
 
-/** Which deck of messages lies over the page. */
+/** Search parameters of every dashboard page: `antrean` is the id of the message queue whose dialog is open. */
 const place = address({ antrean: id })
 
 export const Route = createFileRoute('/dashboard')({
   validateSearch: place,
   beforeLoad: async ({ location }) => {
     const { status } = await knownSession()
-    // A session that ended keeps its page, under the login dialog.
+    // After the session has ended, the page stays under the login dialog.
     if (status === 'signed out')
       throw redirect({ href: loginFor(location.href), replace: true, reloadDocument: true })
   },

@@ -1,4 +1,4 @@
-/** What is known about one affiliate, over the list; it stays open and follows what others change. */
+/** Details of one affiliate in a dialog over the list. The dialog stays open and shows changes by others. */
 import { Button, Group, Tabs } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -14,7 +14,7 @@ import { verbs } from '#kit/verbs.ts'
 
 interface DetailMenuProps {
   affiliate: AffiliateDetail
-  /** further items, drawn below a divider */
+  /** further items, rendered below a divider */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** One affiliate as it is now; or that it is gone, on its way, or could not be read. */
+/** Reads one affiliate and renders it. Otherwise shows that it does not exist, is loading, or could not be read. */
 import { Skeleton, Stack } from '@mantine/core'
 import { ORPCError } from '@orpc/client'
 import { IconUserOff } from '@tabler/icons-react'
@@ -13,7 +13,7 @@ import { useTroubleToast } from '#kit/use-trouble-toast.client.ts'
 
 interface DetailOfProps {
   id: string
-  /** a way on from an affiliate that is not there */
+  /** shown if the affiliate does not exist, such as a link back */
   whenGone?: ReactNode
   children(affiliate: AffiliateDetail): ReactNode
 }
@@ -44,7 +44,7 @@ export function DetailOf({ id, whenGone, children }: DetailOfProps) {
   )
 }
 
-/** Deleted, out of sight, or never there: an address that is no id is answered with 400. */
+/** Checks whether the affiliate is deleted, hidden or unknown. The server answers an id that is no UUID with 400. */
 function isGone(error: unknown): boolean {
   return error instanceof ORPCError && (error.status === 404 || error.status === 400)
 }

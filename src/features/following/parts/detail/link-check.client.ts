@@ -1,10 +1,10 @@
-/** What stands below the links of a video that look wrong, for whoever may say that they are right: app hands it in. */
+/** Component below links that look wrong, for users who may mark them as checked. The app layer provides it. */
 import { type ComponentType, createContext } from 'react'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 
 export interface LinkCheckProps {
   video: LinkVideo
-  /** of the affiliate */
+  /** revision of the affiliate */
   revision: number
 }
 

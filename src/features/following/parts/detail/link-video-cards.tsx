@@ -1,4 +1,6 @@
-/** The videos that an affiliate has or had: what to post, until when, and where it was posted. Nothing to change here. */
+/**
+ * Read-only cards of the videos that an affiliate has or had: the links to post, the deadline, and the posted links.
+ */
 import { Badge } from '@mantine/core'
 import { use, useId } from 'react'
 import { formatDate } from '#base/jakarta.ts'
@@ -19,7 +21,7 @@ const whyMasked = 'Link hanya dapat dibuka oleh pembuat video dan admin'
 
 interface LinkVideoCardsProps {
   videos: readonly LinkVideo[]
-  /** of the affiliate */
+  /** revision of the affiliate */
   revision: number
 }
 
@@ -70,7 +72,10 @@ function Card({ video, revision }: LinkCheckProps) {
   )
 }
 
-/** Of a video that was posted and is not any more they stay hidden; the one of two that came first is shown. */
+/**
+ * Checks whether to show the posted links: of a posted video, or the first of two while the other is missing. Links of
+ * a video that is no longer posted stay hidden.
+ */
 function showsLinks({ status_link_posting, ...video }: LinkVideo): boolean {
   const isHere = Boolean(video.link_posting_vo || video.link_posting_review)
   return isHere && (status_link_posting === 'sudah' || awaitedField(video) !== undefined)

@@ -1,4 +1,4 @@
-/** What whoever may edit can do with a sample where it is looked at: app hands it in. */
+/** Component with further actions on a sample, for users who may edit. The app layer provides it. */
 import { type ComponentType, createContext } from 'react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 

@@ -29,7 +29,7 @@ export const Route = createFileRoute('/dashboard/data-affiliate/')({
   loader: readAhead<AddressOf<typeof place.parts>>(({ search, can, read }) => {
     if (search.terhapus) return
     read(affiliateTabsOptions())
-    // Of somebody's products alone the tabs say which is the first.
+    // If the user sees only some products, the first tab is unknown before the tabs are loaded.
     const open = openTab(undefined, search.tab, can('data_affiliate_tab_all'))
     if (open) read(affiliateCardsOptions(open, search))
   }),

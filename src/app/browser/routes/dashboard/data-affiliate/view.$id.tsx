@@ -11,7 +11,7 @@ export const Route = createFileRoute('/dashboard/data-affiliate/view/$id')({
 function ViewAffiliate() {
   const { id } = Route.useParams()
   return (
-    // The key makes a new page for another affiliate, so that no state of the last one stays.
+    // The key remounts the page for another affiliate, so that it keeps no state of the previous one.
     <AffiliatePersonalData key={id} id={id}>
       {(menuItems) => (
         <ViewAffiliateScreen id={id} menuItems={menuItems}>
