@@ -1,18 +1,18 @@
-/** What the jobs need of a browser, whichever protocol drives it. */
+/** The operations that the tests need from a browser, whichever protocol drives it. */
 
-/** An element of the page, as the protocol names it. */
+/** An element of the page, as the protocol represents it. */
 export type ElementRef = object
 
 export interface Driver {
   open(url: string): Promise<void>
-  /** Runs a function in the page. It must not use anything from outside itself. */
+  /** Runs a function in the page. The function must not use anything from outside itself. */
   run<Args extends unknown[], Result>(of: (...args: Args) => Result, ...args: Args): Promise<Result>
-  /** As `run`, for a function that returns an element or null. */
+  /** Works like `run`, for a function that returns an element or null. */
   find<Args extends unknown[]>(
     of: (...args: Args) => Element | null,
     ...args: Args
   ): Promise<ElementRef | null>
-  /** Presses where the element is, as a pointer does. */
+  /** Clicks where the element is, as a pointer does. */
   click(element: ElementRef): Promise<void>
   /** Types into a field, key by key. */
   type(element: ElementRef, text: string): Promise<void>
@@ -21,7 +21,7 @@ export interface Driver {
   close(): Promise<void>
 }
 
-/** A browser of this machine, or what to install where it is missing. */
+/** A browser of this machine, or what to install if it is missing. */
 export interface Engine {
   name: string
   missing: string | null

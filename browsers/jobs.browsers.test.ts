@@ -1,4 +1,7 @@
-/** The main jobs, in other browsers than the one of the journeys. Each browser works through them in this order. */
+/**
+ * The main jobs of the application in browsers other than that of the end-to-end tests. Each browser runs them in this
+ * order.
+ */
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sidebarEntries } from '#app/browser/sidebar-entries.ts'
@@ -108,7 +111,7 @@ describe.each(engines)('in $name', ({ name, missing, launch }) => {
     await page.see('text', 'Disetujui', [...card])
   })
 
-  job('a video is given', async () => {
+  job('a video is assigned', async () => {
     const { rows } = await owner.query<{ no_video: number }>(
       `insert into videos (video_vo, product_id)
        select 'https://drive.google.com/file/' || gen_random_uuid() || '/view', id from products where product_name = $1
@@ -133,7 +136,7 @@ describe.each(engines)('in $name', ({ name, missing, launch }) => {
     await page.choose(/^Produk yang ingin kamu coba/, serum)
     await page.type(/^Kota/, 'Garut')
     await page.click('checkbox', /^Saya setuju/)
-    // Who is quicker than a hand is taken for a machine.
+    // A form that is submitted faster than a person could fill it in is treated as automated.
     await page.until(
       'age of the form',
       (seconds) => {
@@ -160,7 +163,7 @@ describe.each(engines)('in $name', ({ name, missing, launch }) => {
 
   job.each(sitePages)('the public page %s opens', (path) => seeWhole(path))
 
-  job('an error in an event handler is told', async () => {
+  job('an error in an event handler is reported', async () => {
     await page.open('/dashboard')
     await page.see('heading', /Sari/)
     await page.run(() => {
@@ -173,7 +176,7 @@ describe.each(engines)('in $name', ({ name, missing, launch }) => {
     expect(await page.takeFaults()).toEqual([expect.stringContaining('on purpose')])
   })
 
-  /** Opens a page and waits until nothing of it is being loaded. */
+  /** Opens a page and waits until all of it has loaded. */
   async function seeWhole(path: string) {
     await page.open(path)
     await page.see('heading', /./, ['main', /./])

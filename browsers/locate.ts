@@ -1,12 +1,12 @@
-/** Finds what a person would point at. These functions run in the page, so each stands alone. */
+/** Finds elements by what a user sees of them. These functions run in the page, so each is self-contained. */
 
-/** What to look for: a kind of element, and its name as a regular expression. */
+/** The element to find: its kind as a selector, and its name as a regular expression. */
 export interface Target {
   selector: string
   name: string
 }
 
-/** The first visible element of this kind and name within the scope, which is found in the same way. */
+/** Returns the first visible element of this kind and name within the scope, which is found in the same way. */
 export function locate(target: Target, scope: Target | null): Element | null {
   const clean = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
 
@@ -18,7 +18,7 @@ export function locate(target: Target, scope: Target | null): Element | null {
     if (clean(named)) return clean(named)
     const labels = element instanceof HTMLElement && 'labels' in element ? element.labels : null
     if (labels instanceof NodeList && labels.length > 0)
-      // The star of a required field is no part of its name.
+      // The asterisk of a required field is not part of its name.
       return clean([...labels].map((each) => each.textContent).join(' ')).replace(/ ?\*$/, '')
     return clean(element.textContent)
   }
@@ -35,7 +35,10 @@ export function locate(target: Target, scope: Target | null): Element | null {
   return root && find(target, root)
 }
 
-/** Whether a pointer reaches the element now: it stands still, enabled, with nothing above it. Scrolls to it if need be. */
+/**
+ * Checks whether a pointer can reach the element: it has not moved since the last check, is enabled, and nothing covers
+ * it. Scrolls to it first.
+ */
 export function isReachable(element: Element): boolean {
   const store = window as { lastPlace?: string }
   element.scrollIntoView({ block: 'center', behavior: 'instant' })

@@ -1,4 +1,4 @@
-/** A page as a person uses it: looks for things by their names, waits until they are there, presses and types. */
+/** A page as a user operates it: finds elements by their names, waits until they are there, clicks and types. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,7 +6,9 @@ import type { Driver, ElementRef } from './driver.ts'
 import { isReachable, locate, type Target } from './locate.ts'
 import { faultsKey } from './program.ts'
 
-/** Far above what anything takes alone (ms): a loaded machine is no failure. */
+/**
+ * Milliseconds to wait. Far longer than anything takes on an idle machine, so that a loaded machine causes no failure.
+ */
 const patience = 30_000
 
 const selectors = {
@@ -45,7 +47,7 @@ export class Page {
     return this.#driver.open(this.#base + path)
   }
 
-  /** Waits until it is there. */
+  /** Waits until the element is there. */
   async see(kind: Kind, name: Name, scope?: Scope): Promise<ElementRef> {
     return until(`${kind} ${name}`, () => this.#find(kind, name, scope))
   }
@@ -67,7 +69,7 @@ export class Page {
   /** Chooses an option of a native select by its text. */
   async choose(field: Name, option: string): Promise<void> {
     const select = await this.see('field', field)
-    // The list that a select opens is the system's, where no driver can point.
+    // The operating system draws the list of a select, and drivers can't click in it.
     await this.#driver.run(
       ((element: HTMLSelectElement, text: string) => {
         const chosen = [...element.options].find((each) => each.text === text)
@@ -80,7 +82,7 @@ export class Page {
     )
   }
 
-  /** Waits until something that the page tells is so. @param read runs in the page */
+  /** Waits until a condition on the page is true. @param read runs in the page */
   until<Args extends unknown[]>(
     what: string,
     read: (...args: Args) => boolean,
@@ -108,7 +110,7 @@ export class Page {
     await writeFile(file, await this.#driver.picture(), 'base64')
   }
 
-  /** What went wrong in this tab since this was asked last: errors, messages in the console, refused code. */
+  /** Returns what went wrong in this tab since the last call: errors, console messages, blocked code. */
   takeFaults(): Promise<string[]> {
     return this.#driver.run((key) => {
       const faults = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[]
@@ -136,7 +138,7 @@ async function until<T>(what: string, look: () => Promise<T | null>): Promise<T>
       if (found) return found
       trouble = undefined
     } catch (error) {
-      // The document may be just changing.
+      // The document may be changing at this moment.
       trouble = error
     }
     await sleep(100)

@@ -1,13 +1,16 @@
-/** The program of the journeys, whose pages note what goes wrong in them. */
+/** The program of the end-to-end tests, with pages that record their own errors. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pages } from '#app/server/server.ts'
 import { startSeeded } from '../e2e/program.ts'
 
-/** Under this name a tab keeps its faults from one document to the next. */
+/** The sessionStorage key under which a tab keeps its errors from one document to the next. */
 export const faultsKey = 'faults'
 
-/** The first script of both documents. Not every browser hands its console to who drives it. */
+/**
+ * The first script of both documents. The recorder is added to it, because not every driver can read the browser's
+ * console.
+ */
 const firstScript = '/color-scheme.js'
 
 export function startNotingProgram(): Promise<() => Promise<void>> {

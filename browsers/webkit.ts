@@ -1,4 +1,4 @@
-/** WebKit as WebKitGTK has it, driven by WebDriver, on a screen that nobody sees. */
+/** WebKit as provided by WebKitGTK, driven by WebDriver on a virtual screen. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -14,15 +14,15 @@ export const webkit: Engine = {
   launch,
 }
 
-/** By this name WebDriver marks a reference to an element in JSON. */
+/** The key that marks a reference to an element in WebDriver's JSON. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
-/** How long the driver may take to listen (ms). */
+/** Milliseconds that the driver may take to listen. */
 const startTime = 30_000
 
 async function launch(): Promise<Driver> {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
-  // In a process group of its own: xvfb-run does not take its children along when it ends.
+  // Uses a separate process group, because xvfb-run does not end its children when it ends.
   const screen = spawn('xvfb-run', ['--auto-servernum', 'WebKitWebDriver', `--port=${port}`], {
     detached: true,
     stdio: 'ignore',

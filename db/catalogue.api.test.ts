@@ -1,4 +1,4 @@
-/** What holds for every table, key, role and permission word, also for those that are added tomorrow. */
+/** Rules that hold for every table, key, role and permission, including those that are added later. */
 import { Client, type DatabaseError } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'
@@ -20,7 +20,7 @@ async function column(text: string): Promise<string[]> {
   return (await database.owner(text)).map((row) => String(Object.values(row)[0]))
 }
 
-/** Runs each statement by itself as a role that nobody has stepped into. @returns rows touched, or the error's code */
+/** Runs each statement separately as a role without a session. @returns the number of rows, or the error's code */
 async function withoutClaims(role: string, statements: string[]): Promise<(number | string)[]> {
   const client = new Client({ connectionString: database.url, options: `-c role=${role}` })
   await client.connect()
@@ -35,7 +35,10 @@ async function withoutClaims(role: string, statements: string[]): Promise<(numbe
   return outcomes
 }
 
-/** The statements that a role, into which nobody has stepped, is not kept from: they find a row, or fail of something else. */
+/**
+ * Returns the statements that a role without a session can run: they find a row, or fail for a reason other than
+ * missing rights.
+ */
 async function reachedBy(role: string, statements: string[]): Promise<string[]> {
   const outcomes = await withoutClaims(role, statements)
   return statements.filter((_, at) => outcomes[at] !== 0 && outcomes[at] !== '42501')
@@ -70,7 +73,7 @@ describe('every table', () => {
 })
 
 describe('the roles of the request path', () => {
-  it('own nothing, and have no power but to log in and what their group is granted', async () => {
+  it('own nothing and have no privileges beyond login and the grants of their group', async () => {
     const roles = await database.owner<{
       rolname: string
       rolcanlogin: boolean
@@ -90,16 +93,16 @@ describe('the roles of the request path', () => {
     }
   })
 
-  it('are the only ones that anything is granted to', async () => {
+  it('are the only roles with grants in public and app', async () => {
     const others = await database.owner(`
       select what, coalesce(nullif(grantee, 0)::regrole::text, 'public') as grantee from (
         select what, (aclexplode(acl)).grantee, owner from (${grants}) granted where what <> 'schema public'
         union all select polname || ' on ' || polrelid::regclass, unnest(polroles), 0 from pg_policy
       ) granted where grantee <> owner and grantee not in ('app_request'::regrole, 'app_auth'::regrole)`)
-    expect(others, 'grant what stands in public and app to app_request and app_auth alone').toEqual([])
+    expect(others, 'grant objects in public and app only to app_request and app_auth').toEqual([])
   })
 
-  it('let a connection that nobody has entered read and write nothing', async () => {
+  it('cannot read or write any row without a session', async () => {
     const views = await column(`select oid::regclass from pg_class
       where relkind = 'v' and relnamespace = 'app'::regnamespace`)
     expect(views.length).toBeGreaterThan(2)
@@ -112,19 +115,19 @@ describe('the roles of the request path', () => {
       ...writable,
       ...tables.map((table) => `delete from ${table}`),
     ])
-    expect(reached, 'its policy, or the condition of the view, asks who acts').toEqual([])
+    expect(reached, 'the policy, or the condition of the view, must check the actor').toEqual([])
     const inserts = tables.flatMap((table) => [`insert into ${table} default values`, `truncate ${table}`])
     expect(new Set(await withoutClaims('app_request', inserts))).toEqual(new Set(['42501']))
   })
 
-  it('that signs in is granted these tables and columns, and no others', async () => {
+  it('have exactly the listed grants for sign-in', async () => {
     const granted = await column(`
       select format('%s: %s', what, string_agg(distinct lower(privilege_type), ' ' order by lower(privilege_type)))
       from (select what, (aclexplode(acl)).* from (${grants}) granted) each
       where grantee = 'app_auth'::regrole and what !~ '^(function|schema) ' group by what`)
     const whole = ['accounts', 'letters', 'login_tokens', 'rate_limits', 'second_factors', 'sessions']
     const changed = ['email', 'email_verified', 'updated_at']
-    expect(granted.sort(), 'name it here if sign-in needs it').toEqual(
+    expect(granted.sort(), 'list it here if sign-in needs it').toEqual(
       [
         ...whole.map((table) => `${table}: delete insert select update`),
         ...changed.map((name) => `profiles.${name}: update`),
@@ -134,7 +137,7 @@ describe('the roles of the request path', () => {
     )
   })
 
-  it('are found out where a view or a policy asks nobody who he is', async () => {
+  it('are reported to reach a view that does not check the actor', async () => {
     const planted = 'app.zz_everyone'
     await database.owner(`create view ${planted} with (security_barrier) as select id, email, role from public.profiles;
       grant select on ${planted} to app_request`)
@@ -142,7 +145,7 @@ describe('the roles of the request path', () => {
     await database.owner(`drop view ${planted}`)
   })
 
-  it('let app_auth reach logins and sessions, but no role, activity or affiliate', async () => {
+  it('let app_auth use profiles and sessions, but not change roles or read affiliates', async () => {
     const refused = [
       `update profiles set role = 'superadmin'`,
       'update profiles set is_active = true',
@@ -157,7 +160,7 @@ describe('the roles of the request path', () => {
   })
 })
 
-describe('a permission word', () => {
+describe('a permission', () => {
   const catalogue = () =>
     column('select name from permission_names where product_id is null').then((names) => names.sort())
 
@@ -165,7 +168,7 @@ describe('a permission word', () => {
     expect(await catalogue()).toEqual([...pagePermissions, ...dataAffiliatePermissions].sort())
   })
 
-  it('is known when a policy asks it, and each word is asked somewhere', async () => {
+  it('is in the catalogue if a policy checks it, and each one is checked by some policy', async () => {
     const asked = sqlFiles().rules.flatMap(({ sql }) =>
       [...sql.matchAll(/app\.can\('([^']*)'\)/g)].map(([, word]) => word),
     )
@@ -174,13 +177,13 @@ describe('a permission word', () => {
     expect(await catalogue()).toEqual(expect.arrayContaining(asked))
   })
 
-  it('is known when a call names it', async () => {
+  it('is in the catalogue if a call requires it', async () => {
     const words = callsOf(contract).flatMap(({ permissions }) => permissions.flat())
     expect(words.length).toBeGreaterThan(3)
     expect(await catalogue()).toEqual(expect.arrayContaining([...words]))
   })
 
-  it('exists for every product, comes with a new one and goes with it', async () => {
+  it('exists for every product, and is created and deleted with it', async () => {
     const unnamed = `select id from products p where not exists (
       select from permission_names n where n.product_id = p.id and n.name = 'data_affiliate_product_' || p.id)`
     expect(await column(unnamed)).toEqual([])

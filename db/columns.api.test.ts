@@ -5,8 +5,8 @@ import { resources } from '#test/resources.ts'
 
 beforeAll(setRows)
 
-// Of a resource `resources.api.test.ts` compares them with its fields.
-describe('the columns that a call may write of what is no resource', () => {
+// `resources.api.test.ts` compares the columns of resources with their fields.
+describe('the writable columns of tables without a resource', () => {
   const link = 'link_posting_review link_posting_vo posting_accepted status_link_posting tanggal_max_upload'
   const written = {
     'affiliate_link_videos INSERT':
@@ -23,7 +23,7 @@ describe('the columns that a call may write of what is no resource', () => {
     'user_permissions INSERT': 'permission_name user_id',
   }
 
-  it('are these and no others', async () => {
+  it('are exactly those listed here', async () => {
     const rows = await stage.owner<{ what: string; columns: string }>(
       `select table_name || ' ' || privilege_type as what, string_agg(column_name, ' ' order by column_name) as columns
        from information_schema.column_privileges
@@ -35,7 +35,8 @@ describe('the columns that a call may write of what is no resource', () => {
   })
 })
 
-// What is in no list, form or letter of the application: read by functions that run as the owner, if at all.
+// Columns that appear in no list, form or letter of the application. If anything reads them, it is a function that runs
+// as the owner.
 const kept: Record<string, string> = {
   affiliate_link_videos: 'posted_at returned_at revision updated_at updated_by',
   affiliate_registrations: 'created_by search_text updated_at updated_by username_key without_video',
@@ -52,7 +53,9 @@ const kept: Record<string, string> = {
   user_permissions: 'created_at',
   videos: 'search_text updated_at updated_by video_review_key video_vo_key',
 }
-/** Tables that no request reaches, a new column of theirs neither: those of sign-in, and those that triggers keep. */
+/**
+ * Tables that no request reaches, nor any new column of them: the tables of sign-in, and tables that triggers maintain.
+ */
 const keptWhole = [
   'accounts',
   'affiliate_imports',
@@ -71,7 +74,9 @@ const keptWhole = [
 ]
 
 describe('every column', () => {
-  /** What a view gives out as it is; what it only asks in a condition it does not show. */
+  /**
+   * Returns the columns that a view outputs unchanged. A column that the view only uses in a condition is not included.
+   */
   async function shown(): Promise<string[]> {
     const views = await stage.owner<{ definition: string }>(`
       select pg_get_viewdef(oid) as definition from pg_class
@@ -84,7 +89,7 @@ describe('every column', () => {
     return columns
   }
 
-  /** Those that app_request is neither granted nor shown by a view, by their table. */
+  /** Returns, by table, the columns that are neither granted to app_request nor shown by a view. */
   async function unruled(): Promise<Record<string, string>> {
     const rows = await stage.owner<{ name: string; columns: string }>(
       `
@@ -109,16 +114,16 @@ describe('every column', () => {
     )
   }
   const whatToDo = `grant it to app_request in the *.sql beside its resource (select, insert, update), show it in a view there,
-    or name it here among those that are kept from requests`
-  const reached = `a request may see or write a column that is kept from requests: revoke it or take it out of the view that
-    shows it, or, if it was meant, out of this list`
+    or list it here among the columns that are hidden from requests`
+  const reached = `a request may see or write a column that is hidden from requests: revoke it, take it out of the view that
+    shows it, or, if it is intended, take it out of this list`
 
-  it('is granted by name, shown by a view, or kept from requests', async () => {
+  it('is granted to requests, shown by a view, or listed as hidden from requests', async () => {
     expect(await forgotten(), whatToDo).toEqual([])
     expect(await unruled(), reached).toEqual(kept)
   })
 
-  it('of a new table too: some are granted, or no request reaches it', async () => {
+  it('is in a table with granted columns, or in a table listed as hidden from requests', async () => {
     const unreached = await stage.owner<{ name: string }>(`
       select relname as name from pg_class c
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
@@ -129,14 +134,14 @@ describe('every column', () => {
     ).toEqual(keptWhole)
   })
 
-  it('is granted one by one, so that a new one is not granted by itself', async () => {
+  it('is granted individually, so that a new column is not granted automatically', async () => {
     const whole = await stage.owner(`
       select oid::regclass as name, privilege_type from pg_class, aclexplode(relacl)
       where relkind in ('r', 'p') and grantee = 'app_request'::regrole and privilege_type <> 'DELETE'`)
     expect(whole).toEqual([])
   })
 
-  it('is missed, and called by its name, in whatever table it is new', async () => {
+  it('is reported by name when it is added to any table', async () => {
     const before = await forgotten()
     for (const table of Object.keys(kept)) {
       await stage.owner(`alter table ${table} add zz_city text`)
@@ -145,7 +150,7 @@ describe('every column', () => {
     }
   })
 
-  it('is missed also when a view asks it and does not show it', async () => {
+  it('is reported when a view uses it without showing it', async () => {
     const before = await forgotten()
     await stage.owner(`alter table products add zz_city text; alter table videos add zz_city text;
       create view app.zz_shown with (security_barrier) as
@@ -158,7 +163,7 @@ describe('every column', () => {
   })
 })
 
-describe('a column that no call may write', () => {
+describe('a protected column', () => {
   it.each([
     `update videos set status = 'video baru'`,
     `update videos set dibuat_oleh = 'x@x.id'`,
@@ -177,11 +182,11 @@ describe('a column that no call may write', () => {
     'select recipient from letters',
     `update profiles set email = 'lain@example.com'`,
     'select secret from second_factors',
-  ])('is refused even a superadmin: %s', async (text) => {
+  ])('is denied even to a superadmin: %s', async (text) => {
     expect(await stage.isRefused('sari', said('sari', text))).toMatchObject({ refused: true, code: '42501' })
   })
 
-  it('holds who made the row', async () => {
+  it('records who created the row', async () => {
     const made = await stage.tries(
       'budi',
       `insert into videos (video_vo) values ('https://x.id/signed') returning created_by, dibuat_oleh, status`,

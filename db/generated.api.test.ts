@@ -1,4 +1,4 @@
-/** Rows that are generated without triggers are what the triggers would have made of them. */
+/** Rows that bench/generate.ts inserts without triggers are the same as those that the triggers would have made. */
 import { expect, it } from 'vitest'
 import { generate } from '#bench/generate.ts'
 import { freshDatabase } from '#test/fresh-database.ts'
@@ -18,7 +18,7 @@ const kept = `
   from affiliate_link_videos lv
   order by 1`
 
-it('touched again, each is as it was', async () => {
+it('generated rows stay the same after their triggers run', async () => {
   await generate(url, { affiliates: 300, videos: 200, products: 7 })
   const generated = await owner(kept)
   expect(generated).toHaveLength(6)

@@ -1,4 +1,6 @@
-/** A column that is new today, and granted, is not for those who may do one thing alone: guards fail closed. */
+/**
+ * A new column with a grant can't be written by users who may do only one thing: guards refuse what they don't know.
+ */
 import { beforeAll, expect, it } from 'vitest'
 import { allows, everyWord, ids, refuses, said, setRows, stage } from '#test/granted-rows.ts'
 
@@ -12,7 +14,7 @@ beforeAll(async () => {
 
 const but = (word: string) => everyWord().filter((one) => one !== word)
 
-it('who may only mark WhatsApp writes no new column of an affiliate', async () => {
+it('a user without data_affiliate_edit cannot write a new column of an affiliate', async () => {
   const set = (change: string) => `update affiliate_registrations set ${change} where id = :seen`
   await refuses('dewi', set(`zz_city = 'Solo'`), but('data_affiliate_edit'))
   await refuses('dewi', set(`status_whatsapp = 'sudah', zz_city = 'Solo'`), but('data_affiliate_edit'))
@@ -20,7 +22,7 @@ it('who may only mark WhatsApp writes no new column of an affiliate', async () =
   await allows('dewi', set(`status_whatsapp = 'sudah'`), but('data_affiliate_edit'))
 })
 
-it('who may change his own name writes no new column of himself', async () => {
+it('a user who can change only their own name cannot write a new column of their profile', async () => {
   const set = (change: string, whose: string) => `update profiles set ${change} where id = ${whose}`
   for (const who of ['dewi', 'budi'] as const) {
     await refuses(who, set(`zz_city = 'Solo'`, ':me'), everyWord())
@@ -31,7 +33,7 @@ it('who may change his own name writes no new column of himself', async () => {
   await allows('sari', set(`zz_city = 'Solo'`, ':me'), [])
 })
 
-it('the grants of before and the guard stay apart: nobody is refused for what somebody else changed', async () => {
+it('the guard allows a superadmin to rename a user, and updated_by records the superadmin', async () => {
   await stage.does('sari', `update profiles set full_name = 'Budi S.' where id = $1`, [ids.budi])
   const [row] = await stage.owner<{ updated_by: string }>('select updated_by from profiles where id = $1', [
     ids.budi,
@@ -39,7 +41,7 @@ it('the grants of before and the guard stay apart: nobody is refused for what so
   expect(row?.updated_by).toBe(ids.sari)
 })
 
-it('who does not see a product neither makes it the main one nor puts another before it', async () => {
+it('a user cannot make a hidden product the main one or replace it as the main one', async () => {
   const words = [...but('data_affiliate_tab_all')]
   const set = (...products: string[]) =>
     `update affiliate_registrations set selected_product_ids = array[${products.map((one) => `:${one}`)}]::uuid[]
@@ -51,7 +53,7 @@ it('who does not see a product neither makes it the main one nor puts another be
   await refuses('rina', set('serum'), words)
 })
 
-it('the holder of a number is named with a refused write alone, and only where nothing else refuses it', async () => {
+it('a rejected write names the holder of the number only if nothing else rejects the write', async () => {
   const insert = (products: string, number = '0813') =>
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
      values ('baru', '${number}', ${products}) returning id`
@@ -60,7 +62,7 @@ it('the holder of a number is named with a refused write alone, and only where n
     return stage.tries('rina', said('rina', text))
   }
   const words = but('data_affiliate_tab_all')
-  // 'hidden' has the number, and Rina does not see that affiliate.
+  // The affiliate `hidden` has this number, and Rina may not see that affiliate.
   expect(await outcome(insert('array[:serum]::uuid[]'), words)).toMatchObject({
     constraint: 'affiliate_registrations_whatsapp_unique',
     detail: 'hidden',

@@ -1,13 +1,14 @@
 /**
- * Every function that a request may call answers of a row that the actor may not see as of one that does not exist. The
- * table is complete: each granted function that takes an id, or JSON with one, stands in it, with calls or a reason.
+ * Every function that a request may call gives the same answer for a row that the actor may not see as for one that
+ * does not exist. The table is complete: it lists each granted function that takes an id, or JSON with an id, with
+ * calls or with a reason why it has none.
  */
 import { beforeAll, expect, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
 import { ids, said, setRows, stage } from '#test/granted-rows.ts'
 
 const missing = '00000000-0000-4000-8000-000000000000'
-/** Rina sees Night Serum alone: of each kind of row one that she does not see. */
+/** One row of each kind that Rina may not see. Rina sees only Night Serum. */
 const hidden = {} as Record<'affiliate' | 'product' | 'trashed' | 'import' | 'act' | 'application', string>
 type Kind = keyof typeof hidden
 
@@ -51,7 +52,7 @@ beforeAll(async () => {
     [ids.cleanser],
   ])
   await stage.owner('delete from affiliate_registrations where id = $1', [hidden.trashed])
-  // A step that Rina could take back while she still saw the affiliate.
+  // An undo step that Rina made while she could still see the affiliate.
   await stage.owner(
     `insert into affiliate_steps (affiliate_id, field, value_before, value_after, revision, made_by)
      values ($1, 'status_whatsapp', 'belum', 'sudah', 1, $2)`,
@@ -62,7 +63,7 @@ beforeAll(async () => {
 const superadminsOnly = 'it is refused to all but superadmins, before it looks'
 const managersOnly = 'it is refused to all but managers of users or permissions, who see them all'
 
-/** Calls with `:id` in place of the row. */
+/** Calls in which `:id` is replaced by the id of the row. */
 const table: Record<string, string | [Kind, ...string[]]> = {
   'begin_bulk_action(text,uuid[])': [
     'affiliate',
@@ -144,7 +145,7 @@ const table: Record<string, string | [Kind, ...string[]]> = {
   'changed_columns(oid,jsonb,jsonb)': 'it reads nothing but its arguments',
 }
 
-it('stands here for every function that takes an id', async () => {
+it('the table lists every granted function that takes an id', async () => {
   const granted = await stage.owner<{ name: string }>(
     `select substr(oid::regprocedure::text, 5) as name from pg_proc
      where pronamespace = 'app'::regnamespace and has_function_privilege('app_request', oid, 'execute')
@@ -163,12 +164,12 @@ it.each(cases)('%s', async (call, kind) => {
       .tries('rina', said('rina', call.replaceAll(':id', `'${id}'`)))
       .then((outcome) => JSON.stringify(outcome).replaceAll(id, 'ID'))
   const expected = await answer(missing)
-  // It was understood.
+  // The call itself is valid: no syntax error, unknown name or malformed value.
   expect(expected).not.toMatch(/"code":"(42601|42703|42883|22...)"/)
   expect(await answer(hidden[kind])).toBe(expected)
 })
 
-it('a name finds those alone whom the actor sees', async () => {
+it('a search by name finds only affiliates that the actor can see', async () => {
   const named = (who: 'rina' | 'sari', name: string) =>
     stage.tries(who, 'select app.affiliates_named($1)', [name]).then(({ count }) => count)
   expect([await named('rina', 'seen'), await named('rina', 'hidden')]).toEqual([1, 0])

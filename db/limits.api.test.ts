@@ -1,11 +1,14 @@
-/** Which rows a right reaches: the products that one sees, the videos that one made, the one step that WhatsApp allows. */
+/**
+ * The rows that a permission covers: the products that the user may see, the videos that the user made, and the only
+ * step that the WhatsApp permission allows.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
 import { allows, everyWord, ids, onlyByGrant, refuses, said, setRows, stage } from '#test/granted-rows.ts'
 
 beforeAll(setRows)
 
-describe('rina, who sees only the affiliates of Night Serum,', () => {
+describe('a user who sees only the affiliates of Night Serum', () => {
   const words = () => [
     'reg_affiliate',
     'data_affiliate',
@@ -15,7 +18,7 @@ describe('rina, who sees only the affiliates of Night Serum,', () => {
   ]
   const names = `select string_agg(username, ' ' order by username) as seen, count(*) as total from affiliate_registrations`
 
-  it('selects and counts those, also one that overlaps, and no others', async () => {
+  it('reads and counts only those, including one that also has another product', async () => {
     await stage.holdsOnly('rina', words())
     const { rows } = await stage.tries('rina', names)
     expect(rows).toEqual([{ seen: 'overlapping seen', total: 2 }])
@@ -26,7 +29,7 @@ describe('rina, who sees only the affiliates of Night Serum,', () => {
     expect((await stage.tries('sari', names)).rows[0]?.total).toBe(4)
   })
 
-  it('is told how many there are of her products alone, and nobody asks the sums by month', async () => {
+  it('counts only affiliates of visible products, and cannot read the sums by month', async () => {
     const told = 'select product_id, affiliates from app.affiliates_of_products()'
     await stage.holdsOnly('rina', words())
     expect((await stage.tries('rina', told)).rows).toEqual([{ product_id: ids.serum, affiliates: 2 }])
@@ -52,7 +55,7 @@ describe('rina, who sees only the affiliates of Night Serum,', () => {
     ['delete from affiliate_registrations', 2, 4],
     [`update affiliate_link_videos set tanggal_max_upload = '2030-01-01'`, 1, 2],
     ['delete from affiliate_link_videos', 1, 2],
-  ])('reaches no others when she says: %s', async (text, hers, all) => {
+  ])('changes only rows of those affiliates with: %s', async (text, hers, all) => {
     await stage.holdsOnly('rina', words())
     expect(await stage.tries('rina', text)).toMatchObject({ count: hers })
     expect(await stage.tries('sari', text)).toMatchObject({ count: all })
@@ -79,14 +82,14 @@ describe('rina, who sees only the affiliates of Night Serum,', () => {
     [
       'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:hidden, :serum, :free)',
     ],
-  ])('is refused: %s', async (text) => {
+  ])('cannot run: %s', async (text) => {
     await stage.holdsOnly('rina', words())
     const outcome = await stage.isRefused('rina', said('rina', text))
     expect(outcome).toMatchObject({ refused: true, code: '42501' })
     if (text.includes('where') || text.includes('insert')) await allows('sari', text, [])
   })
 
-  it('may not take an affiliate out of everything that she sees', async () => {
+  it('cannot remove the last visible product from an affiliate', async () => {
     const leave = `update affiliate_registrations
       set selected_product_ids = array[:cleanser]::uuid[] where id = :overlapping`
     await stage.holdsOnly('rina', words())
@@ -94,7 +97,7 @@ describe('rina, who sees only the affiliates of Night Serum,', () => {
   })
 })
 
-describe('one who holds data_affiliate_whatsapp but not data_affiliate_edit', () => {
+describe('a user with data_affiliate_whatsapp but without data_affiliate_edit', () => {
   it.each([
     [`status_whatsapp = 'belum'`],
     [`status_whatsapp = 'sudah', username = 'x'`],
@@ -105,7 +108,7 @@ describe('one who holds data_affiliate_whatsapp but not data_affiliate_edit', ()
     ['selected_product_ids = array[:serum, :mist]::uuid[]'],
     [`status_whatsapp = 'sudah', sample_product_status = 'disetujui'`],
     [`snoozed_until = app.today() + 1, username = 'x'`],
-  ])('may not set %s', async (change) => {
+  ])('cannot set %s', async (change) => {
     const words = everyWord().filter((word) => word !== 'data_affiliate_edit')
     const set = (id: string) => `update affiliate_registrations set ${change} where id = ${id}`
     await stage.owner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [
@@ -121,9 +124,9 @@ describe('a video', () => {
   it.each([
     ['another’s', 'update videos set product_id = :mist where id = :free'],
     ['another’s', 'delete from videos where id = :free'],
-    ['her own that was sent', 'update videos set product_id = :mist where id = :mine'],
-    ['her own that was sent', 'delete from videos where id = :mine'],
-  ])('stays as it is for dewi, budi and all who are not its creator: %s, %s', async (which, text) => {
+    ['own, already sent', 'update videos set product_id = :mist where id = :mine'],
+    ['own, already sent', 'delete from videos where id = :mine'],
+  ])('cannot be changed by a moderator if it is: %s, %s', async (which, text) => {
     const sent = which !== 'another’s'
     if (sent)
       await stage.owner(`update videos set status = 'dikirim ke affiliate' where id = $1`, [ids.video_dewi])
@@ -133,7 +136,7 @@ describe('a video', () => {
     await allows(sent ? 'dewi' : 'sari', text, sent ? everyWord() : [])
   })
 
-  it('shows dewi the full link of her own, and of others only when she hands videos of their product on', async () => {
+  it('shows its full link to its creator and to users who can assign videos of its product', async () => {
     const shown = 'select video_vo from app.video_links_shown where id in (:mine, :free) order by 1'
     await stage.holdsOnly('dewi', ['data_video', 'data_affiliate'])
     expect((await stage.tries('dewi', said('dewi', shown))).rows).toEqual([

@@ -1,4 +1,4 @@
-/** Bringing a database up to date: at once, interrupted, refused, and as an owner who is no superuser. */
+/** Migrating a database: concurrently, interrupted, refused, and as an owner who is not a superuser. */
 import { randomBytes } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -41,8 +41,8 @@ async function connected(url: string): Promise<Client> {
 }
 
 /**
- * The backend that waits for what this connection holds, once there is one. Another's lock is none of it: beside an
- * autovacuum a migration waits for that a moment before.
+ * Waits until a backend waits for a lock of this connection, and returns its pid. Locks of others don't count: a
+ * migration may wait for an autovacuum a moment before.
  */
 async function whoWaitsFor(holder: Client): Promise<number> {
   const waits =
@@ -59,14 +59,14 @@ async function killTheOneWhoWaitsFor(holder: Client): Promise<void> {
 }
 
 describe('migrating', () => {
-  it('does each step once, also when two processes start at the same moment', async () => {
+  it('runs each step once, even if two processes start at the same moment', async () => {
     const url = await emptyDatabase()
     const done = await Promise.all([migrate(url), migrate(url)])
     expect(done.sort((a, b) => b.length - a.length)).toEqual([everyStep, []])
     expect(await migrate(url)).toEqual([])
   })
 
-  it('leaves nothing behind when the database ended it in the middle, and completes on the next call', async () => {
+  it('leaves nothing behind when its connection is terminated, and completes on the next call', async () => {
     const url = await emptyDatabase()
     const holder = await connected(url)
     await holder.query('begin; create table public.videos ()')
@@ -81,12 +81,13 @@ describe('migrating', () => {
     expect(await migrate(url)).toEqual(everyStep)
   })
 
-  it('keeps the old rules whole when it is ended while it renews them', async () => {
+  it('keeps the old rules when its connection is terminated while it replaces them', async () => {
     const { url, owner } = migrated
     const before = await inventory(owner)
     await owner(`update app.ledger set hash = 'older' where name = 'rules'`)
     const holder = await connected(url)
-    // no policy to drop there, so that the old ones of all other tables are gone by then
+    // The rules of this table drop no policy, so the old policies of all other tables are already dropped when the
+    // migration waits here.
     await holder.query('begin; lock table secrets in access share mode')
     const ended = expect(migrate(url)).rejects.toThrow()
     await killTheOneWhoWaitsFor(holder)
@@ -98,10 +99,11 @@ describe('migrating', () => {
   })
 })
 
-describe('beside a program that serves', () => {
+describe('migrating while requests run', () => {
   /**
-   * Makes the rules anew while a request is under way that has read `first`, and reads `then` when it is waited for.
-   * @returns whether it was started again for that
+   * Renews the rules while a request has read `first` in an open transaction. When the migration waits for the request,
+   * the request reads `then`.
+   * @returns whether the migration started again because of that
    */
   async function beginsAgainBeside(first: string, then: string): Promise<boolean> {
     const { url, owner } = await freshDatabase()
@@ -118,16 +120,16 @@ describe('beside a program that serves', () => {
     return waits !== waited
   }
 
-  it('waits for the requests under way before it takes what they may still ask for', async () => {
+  it('waits for running requests before it locks tables that they may still need', async () => {
     expect(await beginsAgainBeside('sessions', 'accounts')).toBe(false)
   })
 
-  it('begins again when it and somebody without a session wait for each other', async () => {
+  it('starts again when it and a transaction without a session wait for each other', async () => {
     expect(await beginsAgainBeside('videos', 'accounts')).toBe(true)
   })
 })
 
-describe('a migration that this database has had', () => {
+describe('a migration that was already applied', () => {
   it.each([
     [
       'edited',
@@ -158,7 +160,7 @@ describe('a migration that this database has had', () => {
     expect(await inventory(owner)).toEqual(before)
   })
 
-  it('is never repeated, and one that is new runs alone', async () => {
+  it('is not repeated when a new one runs', async () => {
     const { url, owner } = await freshDatabase()
     const before = await inventory(owner)
     const files = sqlFiles()
@@ -170,8 +172,8 @@ describe('a migration that this database has had', () => {
   })
 })
 
-describe('an owner who is no superuser, as managed servers give one', () => {
-  /** Migrates, makes the first superadmin and acts as him. */
+describe('an owner without superuser rights, as on managed servers', () => {
+  /** Migrates, creates the first superadmin and runs a transaction with that user's session. */
   async function comesUp(url: string): Promise<void> {
     expect(await migrate(url)).toEqual(everyStep)
     const owner = await connected(url)
@@ -192,7 +194,7 @@ describe('an owner who is no superuser, as managed servers give one', () => {
     expect(await migrate(url)).toEqual(['rules'])
   }
 
-  /** Before the database, which is dropped later: that they may connect is all that would hold them. */
+  /** Drops the logins before the database is dropped. Only their right to connect to it has to be revoked for that. */
   async function dropLogins(url: string, logins: Logins): Promise<void> {
     for (const login of Object.values(logins)) {
       const role = new URL(login).searchParams.get('user')
@@ -218,7 +220,7 @@ describe('an owner who is no superuser, as managed servers give one', () => {
     return other.href
   }
 
-  it('brings up a server that has seen no database of this program', async () => {
+  it('sets up two databases on a server without the roles of the program', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-managed-'))
     const cluster = await startCluster({ dataDir, log: { info: () => {}, warn: console.warn } })
     onTestFinished(async () => {
@@ -232,13 +234,13 @@ describe('an owner who is no superuser, as managed servers give one', () => {
     await comesUp(as('manager', at(cluster.url, 'second')))
   })
 
-  it('brings up a database where another made the roles, once he is a member of them', async () => {
+  it('sets up a database where the roles already exist, after becoming a member of them', async () => {
     const { url } = inject('server')
     const manager = `manager_${randomBytes(6).toString('hex')}`
     await run(url, `create role ${manager} login createrole password 'rahasia'`)
     onTestFinished(() => run(url, `drop role ${manager}`))
     const own = as(manager, await emptyDatabase(`owner ${manager}`))
-    // Before PostgreSQL 16 whoever makes roles may join those of others by himself.
+    // Before PostgreSQL 16, a role with CREATEROLE may add itself to other roles.
     if ((await versionOf(own)) >= 16) {
       await expect(migrate(own)).rejects.toThrow(`${manager} is not a member of app_request`)
       await run(url, `grant app_request, app_auth to ${manager} with admin option`)

@@ -1,6 +1,6 @@
 /**
- * Rank among people: what nobody does to himself, who may hand on which permission, and who always remains. Who may
- * make, change and remove whom stands in `user-rules.api.test.ts`.
+ * Rank among users: what users can't do to themselves, who may grant which permission, and that one superadmin always
+ * remains. `user-rules.api.test.ts` tests who may create, change and remove whom.
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
@@ -10,7 +10,7 @@ import { NoSession } from '#platform/server/database/database.ts'
 import { type Row, setStage } from '#test/acting.ts'
 
 const stage = await setStage()
-/** One to act upon of each role, besides the cast. */
+/** A user of each role to act upon, besides the cast. */
 const others = {} as Record<Role, string>
 const everyWord = [...pagePermissions, ...dataAffiliatePermissions]
 const ofRole: Record<Role, CastName> = { user: 'rina', moderator: 'dewi', admin: 'budi', superadmin: 'sari' }
@@ -32,7 +32,7 @@ async function person(role: Role): Promise<string> {
 const rank = (role: Role) => roles.indexOf(role)
 const above = (actor: Role, other: Role) => actor === 'superadmin' || rank(actor) > rank(other)
 
-/** The statement does what is expected of it, and when that is nothing, changes nothing. */
+/** Expects that the statement changes one row if it is allowed, and changes nothing otherwise. */
 async function expectAllowed(allowed: boolean, who: CastName, text: string, values: unknown[]) {
   if (allowed) expect(await stage.tries(who, text, values)).toMatchObject({ count: 1 })
   else expect(await stage.isRefused(who, text, values)).toMatchObject({ refused: true })
@@ -40,10 +40,10 @@ async function expectAllowed(allowed: boolean, who: CastName, text: string, valu
 
 const pairs = roles.flatMap((actor) => roles.map((other) => [actor, other] as const))
 
-describe('with every word, a person of one role and one of another', () => {
+describe('granting permissions, by the roles of both users', () => {
   beforeEach(() => Promise.all(Object.values(ofRole).map((who) => stage.holdsOnly(who, everyWord))))
 
-  it.each(pairs)('%s gives and takes permissions of %s only when that is below', async (actor, other) => {
+  it.each(pairs)('%s manages permissions of %s only when outranking that role', async (actor, other) => {
     const values = [others[other]]
     const [who, allowed] = [ofRole[actor], above(actor, other)]
     const grant = `insert into user_permissions (user_id, permission_name) values ($1, 'griting')`
@@ -54,11 +54,11 @@ describe('with every word, a person of one role and one of another', () => {
   })
 })
 
-describe('oneself', () => {
+describe('the account of the actor', () => {
   const changes = [`role = 'superadmin'`, `role = 'user'`, 'is_active = false']
 
   it.each(['dewi', 'budi'] as const)(
-    '%s may rename, but neither raise, lower, silence nor remove',
+    '%s can change the name, but not the role or the active state, and cannot delete it',
     async (who) => {
       await stage.holdsOnly(who, everyWord)
       const me = [await stage.idOf(who)]
@@ -69,7 +69,7 @@ describe('oneself', () => {
     },
   )
 
-  it.each(['rina', 'dewi', 'budi', 'sari'] as const)('%s grants and revokes nothing', async (who) => {
+  it.each(['rina', 'dewi', 'budi', 'sari'] as const)('%s cannot change their permissions', async (who) => {
     await stage.holdsOnly(who, ['permission_management', 'user_management'])
     const me = [await stage.idOf(who)]
     const grant = `insert into user_permissions (user_id, permission_name) values ($1, 'griting')`
@@ -77,7 +77,7 @@ describe('oneself', () => {
     await expectAllowed(false, who, 'delete from user_permissions where user_id = $1', me)
   })
 
-  it('of another nobody without user_management sees more than himself', async () => {
+  it('is the only account that a user without user_management can read', async () => {
     await stage.holdsOnly('rina', ['griting'])
     const { rows } = await stage.tries('rina', 'select email from profiles')
     expect(rows).toEqual([{ email: 'rina@example.com' }])
@@ -89,7 +89,7 @@ describe('oneself', () => {
 describe('a permission', () => {
   const grant = 'insert into user_permissions (user_id, permission_name) values ($1, $2)'
 
-  it('is handed on by a moderator only when she holds it herself', async () => {
+  it('can be granted and revoked by a moderator only if the moderator holds it', async () => {
     const [held, other] = (
       await stage.owner<{ name: string }>('select name from permission_names where product_id is not null')
     ).map(({ name }) => name)
@@ -108,7 +108,7 @@ describe('a permission', () => {
   })
 
   it.each(['terbang', '', `data_affiliate_product_${crypto.randomUUID()}`])(
-    'must be in the catalogue: not %j',
+    'must be in the catalogue, so not %j',
     async (word) => {
       expect(await stage.isRefused('sari', grant, [others.user, word])).toMatchObject({
         refused: true,
@@ -117,7 +117,7 @@ describe('a permission', () => {
     },
   )
 
-  it('of others is told only to whoever manages permissions', async () => {
+  it('of another user is visible only with permission_management', async () => {
     const everybody = 'select * from app.permissions_of_everybody()'
     await stage.holdsOnly('dewi', ['permission_management'])
     expect((await stage.does('dewi', everybody)).rows).toContainEqual(
@@ -127,12 +127,12 @@ describe('a permission', () => {
     expect((await stage.does('dewi', everybody)).rows).toEqual([])
   })
 
-  it('is not read past the functions that ask who wants to know', async () => {
+  it('cannot be read from app.permissions_held directly', async () => {
     for (const who of ['sari', 'rina'] as const)
       expect(await stage.does(who, 'select from app.permissions_held')).toMatchObject({ code: '42501' })
   })
 
-  it('is held once, and knows who granted it', async () => {
+  it('can be granted only once, and records who granted it', async () => {
     await stage.does('budi', grant, [others.moderator, 'griting'])
     expect(await stage.isRefused('sari', grant, [others.moderator, 'griting'])).toMatchObject({
       constraint: 'user_permissions_once',
@@ -145,8 +145,8 @@ describe('a permission', () => {
   })
 })
 
-describe('an inactive person', () => {
-  it('loses every session in the same transaction, gets no new one, holds nothing and is no actor', async () => {
+describe('an inactive user', () => {
+  it('loses all sessions in the same transaction, gets no new one and has no permissions', async () => {
     const id = await person('superadmin')
     const session = `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`
     const { signInPool } = stage.database
@@ -165,7 +165,7 @@ describe('an inactive person', () => {
     await stage.owner('delete from profiles where id = $1', [id])
   })
 
-  it('enters no more, also by a session that somehow outlived him', async () => {
+  it('has no access even with a session that was not ended', async () => {
     const id = await person('superadmin')
     const token = await stage.token(id)
     const above = `select app.outranks('user') as above, app.may_grant($1, 'griting') as may`
@@ -177,7 +177,7 @@ describe('an inactive person', () => {
     await stage.owner('delete from profiles where id = $1', [id])
   })
 
-  it('gets no session from a sign-in that runs while he is being silenced', async () => {
+  it('gets no session from a sign-in that runs during the deactivation', async () => {
     const id = await person('user')
     const client = await stage.database.signInPool.connect()
     await client.query('begin')
@@ -201,7 +201,7 @@ describe('an actor', () => {
     ['dewi', 0, ['griting']],
     ['budi', 4, [...pagePermissions, 'data_affiliate_tab_all', 'data_affiliate_tab_products', 'griting']],
     ['sari', 4, everyWord],
-  ] as const)('%s is told what she or he may do, and of %i products', async (who, products, words) => {
+  ] as const)('%s has permissions by role and grant, %i for products', async (who, products, words) => {
     await stage.holdsOnly(who, ['griting'])
     const options = { tokenHash: await stage.token(who), reading: true }
     const actor = await stage.database.transaction(options, (tx) => tx.actor)
@@ -222,7 +222,7 @@ describe('the last active superadmin', () => {
 
   beforeEach(() => stage.owner(`delete from profiles where id = $1`, [others.superadmin]))
 
-  it.each(changes)('stays: %s', async (text) => {
+  it.each(changes)('cannot be removed, demoted or deactivated: %s', async (text) => {
     const me = await stage.idOf('sari')
     await expect(stage.owner(text, [me])).rejects.toMatchObject({ constraint: 'profiles_last_superadmin' })
     expect(await stage.isRefused('sari', text, [me])).toMatchObject({ refused: true })
@@ -235,12 +235,13 @@ describe('the last active superadmin', () => {
     await stage.owner('delete from profiles where id = $1', [silent])
   })
 
-  it.each(changes)('is one of two who do this to each other at once: %s', async (text) => {
+  it.each(changes)('remains when two superadmins do this to each other at once: %s', async (text) => {
     const sari = await stage.idOf('sari')
     const tuti = await person('superadmin')
     others.superadmin = tuti
     const [first, second] = [await stage.token(sari), await stage.token(tuti)]
-    // Whoever comes second finds himself silenced, or finds himself the last.
+    // The second statement changes nothing: its actor has already lost the rights, or its target is the last
+    // superadmin.
     const pairsOff = await Promise.all([
       stage.doesAs(first, text, [tuti]).catch(outside),
       stage.doesAs(second, text, [sari]).catch(outside),

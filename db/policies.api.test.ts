@@ -1,4 +1,6 @@
-/** Who may do what to which table: role × permission × verb, as the database itself decides it. */
+/**
+ * Tests who may run which statement on which table: role × permission × statement, as decided by the database itself.
+ */
 import { beforeAll, describe, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
 import { allows, everyWord, ids, onlyByGrant, refuses, setRows } from '#test/granted-rows.ts'
@@ -12,7 +14,7 @@ const chats = [['data_affiliate'], ['data_affiliate_whatsapp']]
 const managesProducts = ['product_management']
 const choosesProducts = [...list, 'data_video', 'product_management', 'permission_management']
 
-/** A statement that touches one row at least, and what it needs: a word of each list. */
+/** A statement that touches at least one row, and the permissions that it needs: one of each list. */
 const rules: [table: string, verb: string, text: string, needs: string[][]][] = [
   ['affiliate_registrations', 'select', 'select username from affiliate_registrations', [list, sees]],
   [
@@ -35,7 +37,7 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
   ],
   [
     'affiliate_registrations',
-    'put off',
+    'snooze',
     'update affiliate_registrations set snoozed_until = app.today() + 30 where id = :seen',
     [list, sees, [...edit, 'data_affiliate_whatsapp']],
   ],
@@ -157,7 +159,7 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
   ],
 ]
 
-/** Rules whose outcome also hangs on rank; `user` outranks nobody and is always refused. */
+/** Rules whose outcome also depends on rank. The role `user` outranks nobody, so it is always refused. */
 const ranked: typeof rules = [
   [
     'profiles',
@@ -182,8 +184,9 @@ const ranked: typeof rules = [
 ]
 
 /**
- * Of a change the statement that reads no row, which only the policy of its verb stops. Of people it is none: anybody names
- * himself, and hands on what he holds.
+ * Returns an update or delete without its condition. It reads no row, so only the policy of its own command can stop
+ * it. Returns null for profiles and user_permissions, because all users may change their own name and pass on the
+ * permissions that they hold.
  */
 function ofAll(text: string): string | null {
   const [, all] = /^((?:update|delete from) (?!profiles|user_permissions).*?) where /.exec(text) ?? []
@@ -193,7 +196,7 @@ function ofAll(text: string): string | null {
 describe.each([
   ['rina', 'a user', rules],
   ['dewi', 'a moderator', [...rules, ...ranked]],
-] as const)('%s, %s, by the words that she holds', (who, _, applying) => {
+] as const)('%s, %s, by granted permissions', (who, _, applying) => {
   it.each(applying)('%s: %s', async (_table, _verb, text, needs) => {
     const product = productPermission(`${ids.serum}`)
     for (const alternatives of needs) {
@@ -207,7 +210,7 @@ describe.each([
   })
 })
 
-it.each(ranked)('a user with every word may not: %s %s', (_table, _verb, text) =>
+it.each(ranked)('a user with every permission cannot: %s %s', (_table, _verb, text) =>
   refuses('rina', text, everyWord()),
 )
 
@@ -226,6 +229,6 @@ describe('budi, an admin', () => {
   })
 })
 
-describe('sari, a superadmin, without a single granted word', () => {
+describe('sari, a superadmin, without granted permissions', () => {
   it.each([...rules, ...ranked])('%s: %s', (_table, _verb, text) => allows('sari', text, []))
 })

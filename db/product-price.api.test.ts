@@ -1,4 +1,4 @@
-/** A product may have no price: null, never 0, which a screen would show as one. */
+/** A product without a price has null, never 0, which a screen would show as a price. */
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
 import { migrate } from '#platform/server/database/migrate.ts'
@@ -6,7 +6,7 @@ import { sqlFiles } from '#platform/server/database/sql-files.ts'
 import { emptyDatabase } from '#test/backups.ts'
 import { atTheEnd } from '#test/fresh-database.ts'
 
-/** On a new database. */
+/** Connects to a new database. */
 async function connected(): Promise<{ client: Client; url: string }> {
   const url = await emptyDatabase()
   const client = new Client({ connectionString: url })
@@ -17,7 +17,7 @@ async function connected(): Promise<{ client: Client; url: string }> {
 
 const prices = 'select product_number, price from products order by product_number'
 
-it('keeps the prices that somebody has saved, also at 0, and clears those that nobody has entered', async () => {
+it('the migration keeps saved prices, including 0, and clears prices that were never entered', async () => {
   const { client } = await connected()
   const { migrations } = sqlFiles()
   const before = migrations.filter(({ name }) => name < '0041')
@@ -38,7 +38,7 @@ it('keeps the prices that somebody has saved, also at 0, and clears those that n
   ])
 })
 
-it('is what the four first products of a new database have', async () => {
+it('a new database has four products without a price', async () => {
   const { client, url } = await connected()
   await migrate(url)
   const { rows } = await client.query<{ price: string | null }>(prices)

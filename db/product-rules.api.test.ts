@@ -1,4 +1,4 @@
-/** What the database itself says about products, to whoever speaks to it past the API. */
+/** The rules for products that the database itself enforces, for any client that bypasses the API. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
 import { setStage } from '#test/acting.ts'
@@ -35,7 +35,7 @@ describe('without product_management', () => {
     'update products set price = 1',
     'delete from products',
     'select from products where id = $1 for update',
-  ])('nobody reaches: %s', async (text) => {
+  ])('denies: %s', async (text) => {
     const values = text.includes('$1') ? [id] : []
     await stage.holdsOnly('dewi', ['reg_affiliate', 'data_affiliate', 'data_video', productPermission(id)])
     expect(await stage.isRefused('dewi', text, values)).toMatchObject({ refused: true })
@@ -43,7 +43,7 @@ describe('without product_management', () => {
     expect((await stage.tries('dewi', text, values)).count).toBeGreaterThan(0)
   })
 
-  it('nobody learns what hangs on a product', async () => {
+  it('hides how many affiliates and videos a product has', async () => {
     await affiliate(id)
     const asking = 'select affiliates, videos from app.product_usage($1)'
     await stage.holdsOnly('dewi', ['reg_affiliate', 'data_affiliate', 'data_video', 'data_affiliate_tab_all'])
@@ -55,7 +55,7 @@ describe('without product_management', () => {
 })
 
 describe('a price', () => {
-  it.each([`'-0.01'`, `'NaN'`, `'Infinity'`, '1e30', '1000000000000'])('is never %s', async (price) => {
+  it.each([`'-0.01'`, `'NaN'`, `'Infinity'`, '1e30', '1000000000000'])('cannot be %s', async (price) => {
     const { code } = await stage.does('sari', `update products set price = ${price} where id = $1`, [id])
     expect(['23514', '22003']).toContain(code)
     expect(await stage.owner('select price from products where id = $1', [id])).toEqual([
@@ -64,8 +64,8 @@ describe('a price', () => {
   })
 })
 
-describe('a deletion', () => {
-  it('waits for a registration that is under way, so that its count is true', async () => {
+describe('deleting a product', () => {
+  it('waits for a running registration, so that the shown usage is correct', async () => {
     const other = await stage.session()
     await other.query('begin')
     await other.query(

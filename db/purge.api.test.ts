@@ -1,4 +1,4 @@
-/** What has ended leaves the database by one call, whichever feature it is of. */
+/** One call removes expired rows of every feature from the database. */
 import { Client } from 'pg'
 import { beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '#test/fresh-database.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
     where email = 'sari@example.com'`)
 })
 
-/** As the login that serves sessions does it every hour. */
+/** Purges as app_auth, the role that does so every hour. */
 async function purge(): Promise<void> {
   await client.query('set role app_auth')
   await client.query('select app.purge()').finally(() => client.query('reset role'))
@@ -31,12 +31,12 @@ const left = async () =>
       union all select 'letters', count(*)::int from letters order by 1`)
   ).map(({ of, rows }) => `${of} ${rows}`)
 
-it('takes what every feature says is over, and nothing else', async () => {
+it('deletes the expired rows of every feature and no others', async () => {
   await purge()
   expect(await left()).toEqual(['attempts 1', 'imports 1', 'letters 2'])
 })
 
-it('is left to the process that does it already', async () => {
+it('does nothing while another process purges', async () => {
   const other = new Client({ connectionString: url })
   await other.connect()
   await other.query(`begin; select pg_advisory_xact_lock(hashtext('purge'))`)

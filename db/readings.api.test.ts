@@ -1,4 +1,4 @@
-/** What the program reads in a text, the database reads in it: names, numbers, links, whatever is typed or pasted. */
+/** The database parses a text exactly as the program does: names, numbers, links, typed or pasted. */
 
 import { describe, expect, it } from 'vitest'
 import { whatsappDigits, whatsappKey } from '#base/phone.ts'
@@ -88,7 +88,7 @@ const places = [
   ...['api.whatsapp.com/send?phone=', 'whatsapp://send/?', 'phone=', 'wa.me/message/', '/video/7'],
 ]
 
-/** Scripts in use. Of letters that Unicode got later the server's ICU may not know the small ones. */
+/** Ranges of scripts in use. Newer letters are left out, because the server's ICU may not know their lower case. */
 const letters = [
   [0x20, 0x24f],
   [0x370, 0x3ff],
@@ -111,7 +111,7 @@ function texts(...pieces: string[]): string[] {
   return fc.sample(typed, 4_000).filter((text) => text.isWellFormed())
 }
 
-/** The texts of which the two say something else. */
+/** Returns the texts for which the database and the program give different results. */
 async function differing(call: string, own: (text: string) => unknown, typed: string[]) {
   const rows = await owner<{ text: string; said: unknown }>(
     `select text, ${call} as said from unnest($1::text[]) as typed (text)`,
@@ -123,13 +123,13 @@ async function differing(call: string, own: (text: string) => unknown, typed: st
     .filter((each) => each.said !== each.own)
 }
 
-describe('the database reads as the program does', () => {
+describe('the database gives the same result as the program for', () => {
   it.each([
-    ['a text', 'app.folded(text)', folded],
-    ['a number', 'app.whatsapp_digits(text)', whatsappDigits],
-    ['what numbers share', 'app.whatsapp_key(text)', whatsappKey],
+    ['the folded form of a text', 'app.folded(text)', folded],
+    ['the digits of a WhatsApp number', 'app.whatsapp_digits(text)', whatsappDigits],
+    ['the key of a WhatsApp number', 'app.whatsapp_key(text)', whatsappKey],
     ['a name without separators', 'app.squeezed(text)', squeezed],
-    ['what names share', 'app.username_key(text)', usernameKey],
+    ['the key of a username', 'app.username_key(text)', usernameKey],
   ])('%s', async (_, call, own) => {
     expect(await differing(call, own, texts(...inkless, ...joints, ...numbers, ...names, ...places))).toEqual(
       [],
@@ -174,7 +174,7 @@ describe('the database reads as the program does', () => {
     ],
   ]
 
-  it('what spellings of a link share', async () => {
+  it('the key of a link', async () => {
     expect(await differing('app.link_key(text)', linkKey, texts(...links))).toEqual([])
   })
 
@@ -222,7 +222,7 @@ describe('the database reads as the program does', () => {
     ...['dQw4w9WgXcQ', 'C0-_abc', '?igsh=1', '?_t=2'],
   ]
 
-  it('which post a link is of, and what all links of it share', async () => {
+  it('the post that a link leads to, and its key', async () => {
     const said = (link: string) => Object.values(postingLink(link)).map(String).join(' ')
     expect(
       await differing("array_to_string(app.posting_link(text), ' ', 'null')", said, texts(...posts)),
@@ -248,7 +248,7 @@ describe('the database reads as the program does', () => {
     expect(whole.filter((link) => postingLink(link).post_id).length).toBeGreaterThan(100)
   })
 
-  it('what a link is, but for what only a browser knows of hosts', async () => {
+  it('whether a text is a web link, except for host checks that only a URL parser does', async () => {
     await owner(`create function pg_temp.is_link(text) returns boolean language plpgsql as $$
       begin
         perform $1::public.web_link;

@@ -1,4 +1,4 @@
-/** What a resource tells of its fields, and what the grants of its table say. */
+/** The fields of each resource agree with the grants of its table. */
 import { beforeAll, expect, it } from 'vitest'
 import { readNames, storedNames } from '#base/resource.ts'
 import { setStage } from '#test/acting.ts'
@@ -6,7 +6,7 @@ import { resources } from '#test/resources.ts'
 
 const stage = await setStage()
 
-/** A word for what is not the same on both sides, and why. */
+/** Known differences, with the reason of each. */
 const otherwise: Record<string, string> = {
   'affiliate_registrations.product_id is not granted for INSERT': 'it is the first of the selection',
   'affiliate_registrations.product_id is not granted for UPDATE': 'it is the first of the selection',
@@ -59,7 +59,7 @@ beforeAll(async () => {
           .map((name) => `${table}.${name} is granted for ${word}, and no field`),
       )
     }
-    // A field may be computed: only of a column it is known who reads it.
+    // A field may be computed. Only a field that is a column of the table needs a grant.
     differences.push(
       ...readNames(resource)
         .filter((name) => columns.includes(name) && !granted('SELECT').includes(name))
@@ -68,20 +68,20 @@ beforeAll(async () => {
   }
 })
 
-it('says of each field what is granted, and of each granted column that it is a field', () => {
+it('has a grant for each field and a field for each granted column', () => {
   expect(differences.filter((difference) => !otherwise[difference])).toEqual([])
 })
 
-it('has no exception that is none any more', () => {
+it('has no outdated exception', () => {
   expect(Object.keys(otherwise).filter((difference) => !differences.includes(difference))).toEqual([])
 })
 
-it('is of a table that people edit, and of each of them', async () => {
+it('exists for each table that users edit, and for no other', async () => {
   const edited = await stage.owner<{ name: string }>(`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'revision'
     where c.relnamespace = 'public'::regnamespace and has_any_column_privilege('app_request', c.oid, 'insert')
     order by 1`)
-  // An assignment is written with its affiliate.
+  // An assignment is written together with its affiliate.
   const alone = edited.map(({ name }) => name).filter((name) => name !== 'affiliate_link_videos')
   expect(resources.map(({ table }) => table).sort()).toEqual(alone)
 })

@@ -1,4 +1,4 @@
-/** Every row that people edit counts its changes, whatever path they take: two who edit at once depend on it. */
+/** Every row that users edit counts its changes, whatever path they take. Two users who edit at once depend on this. */
 import { beforeAll, expect, it } from 'vitest'
 import { allows, everyWord, ids, setRows, stage } from '#test/granted-rows.ts'
 
@@ -28,10 +28,11 @@ async function markOf(table: string, id: unknown): Promise<Mark | undefined> {
   return row
 }
 
-it('the tables with a revision are those that people edit, and one trigger counts them all', async () => {
+it('exactly the tables that users edit have a revision, and the same trigger counts it', async () => {
   const names = async (text: string) => (await owner<{ name: string }>(text)).map(({ name }) => name)
-  // An answer to a creation is written once, a deck with its cards by its maker alone, and of an application or a message
-  // nobody changes what it says: of two who decide at once the second finds none that waits.
+  // Exceptions: the answer to a creation is written once; a deck and its cards are written only by their maker; the
+  // content of an application or a message never changes, and of two users who decide at once, the second finds none
+  // waiting.
   expect(
     await names(`select distinct table_name::text as name from information_schema.column_privileges
       where grantee = 'app_request' and privilege_type = 'UPDATE'
@@ -48,7 +49,7 @@ it('the tables with a revision are those that people edit, and one trigger count
   ).toEqual(edited)
 })
 
-it.each(['app_auth', 'app_request'])('%s writes none of it', async (role) => {
+it.each(['app_auth', 'app_request'])('%s cannot write revision or updated_by', async (role) => {
   const writable = await owner(
     `select table_name, column_name from information_schema.column_privileges
      where grantee = $1 and column_name in ('revision', 'updated_by') and privilege_type in ('INSERT', 'UPDATE')`,
@@ -57,7 +58,7 @@ it.each(['app_auth', 'app_request'])('%s writes none of it', async (role) => {
   expect(writable).toEqual([])
 })
 
-it.each(edited)('%s counts a change of a column that is new today, and who made it', async (table) => {
+it.each(edited)('%s counts a change of a new column and records who made it', async (table) => {
   const id = {
     affiliate_link_videos: ids.slot,
     affiliate_registrations: ids.seen,
@@ -78,7 +79,7 @@ it.each(edited)('%s counts a change of a column that is new today, and who made 
   expect(after).toEqual({ revision: (before?.revision ?? 0) + 1, updated_by: ids[who], fresh: true })
 })
 
-it('what the program keeps by itself is no change', async () => {
+it('a column that the program maintains does not change the revision', async () => {
   const [toni, video] = [ids.toni, ids.video_dewi]
   const before = await Promise.all([markOf('profiles', toni), markOf('videos', video)])
   await owner(
@@ -90,7 +91,7 @@ it('what the program keeps by itself is no change', async () => {
   expect(after.map((mark) => mark?.revision)).toEqual(before.map((mark) => mark?.revision))
 })
 
-it('whoever edits an affiliate is told of a change of his videos, once for a transaction', async () => {
+it('changes to the videos of an affiliate raise its revision once per transaction', async () => {
   const revision = async () => (await markOf('affiliate_registrations', ids.seen))?.revision ?? 0
   const before = await revision()
   await stage.does(

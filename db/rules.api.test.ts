@@ -1,4 +1,7 @@
-/** What a registration may be, whoever writes it and however it is spelled; and what a product leaves behind. */
+/**
+ * The rules for a registration, whoever writes it and however it is spelled, and what remains after its product is
+ * deleted.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
 import { type Row, setStage } from '#test/acting.ts'
@@ -44,7 +47,7 @@ describe('a username', () => {
     ['\u00c9lise', `${e}lise`],
     ['Привет', 'привет'],
     ['ΜΑΡΙΑ', 'μαρια'],
-  ])('%j is taken on the same platform by %j, and free on another', async (first, second) => {
+  ])('%j blocks %j on the same platform, but not on another', async (first, second) => {
     expect((await register({ username: first })).count).toBe(1)
     expect(await register({ username: second })).toMatchObject({
       constraint: 'affiliate_registrations_username_unique',
@@ -53,12 +56,12 @@ describe('a username', () => {
     expect(await stage.owner('select from affiliate_registrations')).toHaveLength(2)
   })
 
-  it('of other letters, even if they look alike, is another', async () => {
+  it('with different letters is a different username, even if the letters look alike', async () => {
     const names = ['nadya', 'nadya_', 'nad ya', 'ｎａｄｙａ', 'nаdya', 'nadyá', '💄nadya']
     for (const username of names) expect((await register({ username })).count).toBe(1)
   })
 
-  it.each(['', ' ', '@', ' @ @ '])('can not be %j', async (username) => {
+  it.each(['', ' ', '@', ' @ @ '])('cannot be %j', async (username) => {
     expect(await register({ username })).toMatchObject({
       constraint: 'affiliate_registrations_username_given',
     })
@@ -78,7 +81,7 @@ describe('a WhatsApp number', () => {
     expect(await stage.owner('select from affiliate_registrations')).toHaveLength(1)
   })
 
-  it('makes one row of twenty registrations at once', async () => {
+  it('creates one row from twenty registrations at once', async () => {
     const at_once = Array.from({ length: 20 }, (_, i) =>
       register({ username: `balapan${i}`, whatsapp: spellings[i % spellings.length] }),
     )
@@ -86,7 +89,7 @@ describe('a WhatsApp number', () => {
     expect(await stage.owner('select from affiliate_registrations')).toHaveLength(1)
   })
 
-  it('and a username make one row of twenty on a platform', async () => {
+  it('differs in twenty registrations of one username at once: one row is created', async () => {
     const at_once = Array.from({ length: 20 }, (_, i) => register({ username: i % 2 ? '@Balap' : 'balap ' }))
     expect((await Promise.all(at_once)).filter(({ count }) => count === 1)).toHaveLength(1)
   })
@@ -98,7 +101,7 @@ describe('a sample', () => {
     from === to || (from === 'terkirim' ? false : to !== 'terkirim' || from === 'disetujui')
 
   it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
-    'in %s may go to %s only along the path',
+    'in %s can change to %s only if the workflow allows it',
     async (from, to) => {
       const id = await registered()
       for (const step of from === 'terkirim' ? ['disetujui', from] : [from])
@@ -127,11 +130,11 @@ describe('a sample', () => {
     [`status_whatsapp = 'mungkin'`],
     [`platform = 'facebook'`],
     [`whatsapp = '  '`],
-  ])('and its affiliate know no such value: %s', async (change) => {
+  ])('cannot be saved with an invalid value: %s', async (change) => {
     expect(await set(await registered(), change)).toMatchObject({ refused: true, code: '23514' })
   })
 
-  it('counts its saves', async () => {
+  it('raises the revision with each save', async () => {
     const id = await registered()
     await set(id, `status_whatsapp = 'sudah'`)
     expect((await stored(id))?.revision).toBe(2)
@@ -146,7 +149,7 @@ describe('the products of an affiliate', () => {
       .owner<Row>('select product_id from affiliate_products where affiliate_id = $1 order by position', [id])
       .then((rows) => rows.map((row) => row.product_id))
 
-  it('are those that were selected, and the first is the main one', async () => {
+  it('are the selected ones, and the first is the main one', async () => {
     const id = await registered()
     expect(await stored(id)).toMatchObject({
       product_id: product.serum,
@@ -163,13 +166,13 @@ describe('the products of an affiliate', () => {
     expect(await stored(id)).toMatchObject({ product_id: null })
   })
 
-  it('are told by the selection alone', async () => {
+  it('can be changed only by the selection, not by product_id', async () => {
     const id = await registered()
     for (const change of ['product_id = null', `product_id = '${product.mist}'`])
       expect(await set(id, change)).toMatchObject({ refused: true, code: '428C9' })
   })
 
-  it('are all there, and none is empty', async () => {
+  it('must all exist and not be null', async () => {
     const id = await registered()
     for (const ids of [[product.serum, crypto.randomUUID()], [product.serum, null], [crypto.randomUUID()]])
       expect(await select(id, ids)).toMatchObject({ refused: true })
@@ -177,8 +180,8 @@ describe('the products of an affiliate', () => {
   })
 })
 
-describe('a product that is deleted', () => {
-  it('leaves selections and permissions in one transaction, and nothing where it was the only one', async () => {
+describe('a deleted product', () => {
+  it('is removed from all selections and permissions in one transaction', async () => {
     const [made] =
       await stage.owner<Row>(`insert into products (product_number, product_name, product_benefit)
       values ('P-7', 'Sunscreen', 'Melindungi') returning id`)
@@ -210,7 +213,7 @@ describe('a product that is deleted', () => {
     expect(await stage.owner('select from affiliate_products where product_id = $1', [made?.id])).toEqual([])
   })
 
-  it('leaves also the selection that is being made at the same moment', async () => {
+  it('is removed from a selection that is saved at the same moment', async () => {
     const [made] =
       await stage.owner<Row>(`insert into products (product_number, product_name, product_benefit)
       values ('P-8', 'Masker', 'Menenangkan') returning id`)
@@ -242,7 +245,7 @@ describe('every change', () => {
       `insert into products (product_number, product_name, product_benefit) values ('P-6', 'Toner', 'Segar')`,
     ],
     ['user_permissions', `delete from user_permissions where permission_name = 'griting'`],
-  ])('of %s is announced by the name of the table, and only when it is kept', async (table, text) => {
+  ])('of %s is announced with the table name, and only when it is committed', async (table, text) => {
     const heard: (string | undefined)[] = []
     const listener = await stage.session('app_request')
     listener.on('notification', ({ payload }) => heard.push(payload))

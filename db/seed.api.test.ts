@@ -1,4 +1,4 @@
-/** The sample data tells a story that an owner believes: nothing in it happens before what it follows from. */
+/** The sample data is plausible: nothing in it happens before its cause. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
 import { demoAffiliates } from './demo/affiliates.ts'
@@ -29,20 +29,23 @@ describe('no video of the sample data', () => {
       'is due before its affiliate registered',
       "l.tanggal_max_upload < (a.created_at at time zone 'Asia/Jakarta')::date",
     ],
-    ['is given before its affiliate registered', 'l.created_at <= a.created_at'],
-    ['is given before it was made', 'l.created_at <= v.created_at'],
-    ['is due before it was given', "l.tanggal_max_upload < (l.created_at at time zone 'Asia/Jakarta')::date"],
-    ['is with somebody to whom nobody wrote', "a.status_whatsapp = 'belum'"],
+    ['is assigned before its affiliate registered', 'l.created_at <= a.created_at'],
+    ['is assigned before it was created', 'l.created_at <= v.created_at'],
     [
-      'is with somebody whose sample is in review or was refused',
+      'is due before it was assigned',
+      "l.tanggal_max_upload < (l.created_at at time zone 'Asia/Jakarta')::date",
+    ],
+    ['is assigned to an affiliate who was not contacted', "a.status_whatsapp = 'belum'"],
+    [
+      'is assigned to an affiliate whose sample is in review or rejected',
       "a.sample_product_status in ('review', 'rejected')",
     ],
     [
-      'is posted by somebody without a sample',
+      'is posted by an affiliate without a sample',
       "l.status_link_posting = 'sudah' and a.sample_product_status <> 'terkirim'",
     ],
     [
-      'is of a product that its affiliate does not show',
+      'is of a product that its affiliate has not selected',
       'not exists (select from affiliate_products p where p.affiliate_id = a.id and p.product_id = l.product_id)',
     ],
     ['is posted in the future', 'greatest(l.created_at, v.created_at, a.created_at) > now()'],
@@ -50,14 +53,14 @@ describe('no video of the sample data', () => {
     expect(await count(condition)).toBe(0)
   })
 
-  it('is without the status that its assignments give it', async () => {
+  it('lacks the status that follows from its assignments', async () => {
     expect(
       await count(`v.status <> 'dikirim ke affiliate' and l.status_link_posting <> 'dikembalikan'`),
     ).toBe(0)
     expect(await count(`v.status = 'video baru'`)).toBe(0)
   })
 
-  it('has a number out of the order in which they were made', async () => {
+  it('has a number that is out of the order of creation', async () => {
     const rows = await db.owner(
       'select from (select created_at, lag(created_at) over (order by no_video) as before from videos) v where before > created_at',
     )
@@ -66,7 +69,7 @@ describe('no video of the sample data', () => {
 })
 
 describe('the sample data', () => {
-  it('has work at every stage, a few that are late and some that are due today', async () => {
+  it('has assignments and affiliates at every stage, a few late and several due later', async () => {
     const late = await count(`l.status_link_posting = 'belum' and l.tanggal_max_upload < app.today()`)
     expect(late).toBeGreaterThanOrEqual(2)
     expect(late).toBeLessThanOrEqual(6)
@@ -83,7 +86,7 @@ describe('the sample data', () => {
     expect(free.length).toBe(2)
   })
 
-  it('spreads over five months, up to today', async () => {
+  it('covers five months up to today', async () => {
     const months = await db.owner(
       `select from affiliate_link_videos group by date_trunc('month', created_at)`,
     )
@@ -102,7 +105,7 @@ describe('the sample data', () => {
     expect(second?.n).toBeLessThan(10)
   })
 
-  it('has a history, step by step, by people', async () => {
+  it('has a timeline in order, with an actor for each change', async () => {
     const [told] = await db.owner(`
       select count(*) filter (where at > now())::int as ahead,
         count(*) filter (where earlier > at)::int as astray,
@@ -110,7 +113,7 @@ describe('the sample data', () => {
         count(*) filter (where act = 'changed') > 300 as lively
       from (select *, lag(at) over (order by id) as earlier from timeline) t`)
     expect(told).toEqual({ ahead: 0, astray: 0, nobodys: 0, lively: true })
-    // The last step of each state is the state.
+    // The last step of each status in the timeline matches the status of the row.
     const differing = await db.owner(`
       select a.id from affiliate_registrations a
       cross join lateral (
@@ -120,7 +123,7 @@ describe('the sample data', () => {
     expect(differing).toEqual([])
   })
 
-  it('has applications on every shelf, from several places, and affiliates who came by the form', async () => {
+  it('has applications in every state, from several sources, and affiliates made from them', async () => {
     const shelves = await db.owner<{ shelf: string; n: number }>(`
       select case when mark is null then state else 'marked' end as shelf, count(*)::int as n
       from applications group by shelf order by shelf`)
@@ -144,7 +147,7 @@ describe('the sample data', () => {
     expect(untold).toHaveLength(0)
   })
 
-  it('has messages that wait, unread and read, are done with, and look like a machine’s', async () => {
+  it('has unread, read, done and marked messages', async () => {
     const kinds = await db.owner(`
       select from messages group by mark is null, done_at is null, read_at is null`)
     expect(kinds).toHaveLength(4)
@@ -157,7 +160,7 @@ describe('the sample data', () => {
     expect(astray).toHaveLength(0)
   })
 
-  it('has a price for each product, and nobody who joined after his own work', async () => {
+  it('has a price for each product, and no user who joined after their own work', async () => {
     expect(await db.owner('select from products where price = 0')).toHaveLength(0)
     const early = await db.owner(
       'select from videos v join profiles p on p.id = v.created_by where v.created_at < p.created_at',
@@ -173,16 +176,16 @@ describe('the sample data', () => {
   })
 })
 
-/** The parts that are counted from the hour, at the hours where a day turns. */
+/** Data that depends on the hour, tested at hours around midnight in Jakarta. */
 describe.each(['2026-01-01T17:00:00Z', '2026-03-01T16:59:59Z', '2026-11-21T01:30:00Z'])(
-  'told at %s',
+  'generated at %s',
   (at) => {
     const now = new Date(at)
     const products = ['a', 'b', 'c', 'd']
     const affiliates = demoAffiliates(now, products)
     const { videos, assignments } = demoVideos(now, products, affiliates)
 
-    it('happens in order', () => {
+    it('has its events in chronological order', () => {
       for (const given of assignments) {
         const video = videos.find(({ id }) => id === given.video_id)
         const affiliate = affiliates.find(({ id }) => id === given.affiliate_id)

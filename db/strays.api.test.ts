@@ -1,4 +1,7 @@
-/** Every function, trigger, view, policy and grant is told in the `*.sql` beside what it is about, and nothing else is in the database. */
+/**
+ * Every function, trigger, view, policy and grant is defined in the `*.sql` file next to its subject, and the database
+ * holds no others.
+ */
 import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { assertNoFaults } from '#platform/server/database/inventory.ts'
@@ -17,7 +20,7 @@ const withMigration = (sql: string, name = '9999_planted.sql') => ({
 })
 const withRule = (sql: string) => ({ ...files, rules: [...files.rules, { name: 'planted.sql', sql }] })
 
-describe('what somebody changes by hand in our tables and in app', () => {
+describe('a manual change in the product schemas', () => {
   it.each([
     'create function app.stray() returns int language sql return 1',
     `create or replace function app.today() returns date language sql return date '2000-01-01'`,
@@ -38,7 +41,7 @@ describe('what somebody changes by hand in our tables and in app', () => {
     'grant execute on function app.purge() to app_request',
     'grant execute on function app.begin_request(text, boolean), app.folded(text) to public',
     'revoke execute on function app.begin_request(text, boolean) from app_request',
-  ])('is as the files tell at the next start: %s', async (change) => {
+  ])('is reverted at the next start: %s', async (change) => {
     await owner(change)
     expect(await inventory(owner)).not.toEqual(before)
     expect(await migrate(url)).toEqual(['rules'])
@@ -47,7 +50,7 @@ describe('what somebody changes by hand in our tables and in app', () => {
   })
 })
 
-describe('what a migration makes beside tables stops the start, and leaves nothing', () => {
+describe('an object, grant or command that is not allowed', () => {
   it.each([
     ['create function app.stray() returns int language sql return 1', 'function app.stray is no part'],
     [`CREATE PROCEDURE public.stray() language sql as ''`, 'procedure public.stray is no part'],
@@ -101,7 +104,7 @@ describe('what a migration makes beside tables stops the start, and leaves nothi
     ['create table stray (id int); commit; begin', '9999_planted.sql: take out begin, commit'],
     ['savepoint stray', '9999_planted.sql: take out begin, commit'],
     ['do $$ begin commit; end $$', '9999_planted.sql: take out begin, commit'],
-  ])('%s', async (sql, sentence) => {
+  ])('in a migration stops the start and leaves nothing behind: %s', async (sql, sentence) => {
     await expect(migrate(url, withMigration(sql))).rejects.toThrow(sentence)
     expect(await inventory(owner)).toEqual(before)
     expect(await migrate(url)).toEqual([])
@@ -118,7 +121,7 @@ describe('what a migration makes beside tables stops the start, and leaves nothi
       'revoke select on secrets from %I',
       /SELECT on secrets is granted to app_request_\w+: revoke it/,
     ],
-  ])('also made by hand, until it is gone by hand: %s', async (change, undo, sentence) => {
+  ])('made by hand stops the start until it is removed by hand: %s', async (change, undo, sentence) => {
     const ofLogin = (text: string) =>
       owner(`do $$ begin execute format('${text}', (
       select rolname from pg_roles where rolname ~ '^app_request_' limit 1)); end $$`)
@@ -139,14 +142,14 @@ describe('what a migration makes beside tables stops the start, and leaves nothi
       'alter table products drop stray',
       'function "today" already exists with same argument types: two files tell it, or a column, check or index calls it',
     ],
-  ])('nor hangs on a rule: %s', async (hang, undo, sentence) => {
+  ])('that depends on a rule stops the start: %s', async (hang, undo, sentence) => {
     await owner(hang)
     await expect(migrate(url, withRule('-- new'))).rejects.toThrow(sentence)
     await owner(undo)
   })
 })
 
-describe('what lies beside the schemas of the product', () => {
+describe('an object outside the product', () => {
   const policyAndTrigger = (table: string) => `
     alter table ${table} enable row level security;
     create policy jobs on ${table} using (username = current_user);
@@ -157,7 +160,7 @@ describe('what lies beside the schemas of the product', () => {
       select polname || ' on ' || polrelid::regclass as definition from pg_policy where polname = 'jobs'
       union all select pg_get_triggerdef(oid) from pg_trigger where tgname = 'cache_invalidate' order by 1`)
 
-  it('stays as whoever keeps the server made it, and stops no start', async () => {
+  it('stays unchanged and does not stop the start', async () => {
     await owner(`
       create schema reports; create table reports.jobs (username text); ${policyAndTrigger('reports.jobs')};
       create function reports.stray() returns int language sql return 1;
@@ -176,7 +179,7 @@ describe('what lies beside the schemas of the product', () => {
     await migrate(url)
   })
 
-  it.each(['cron', 'public'])('nor does what an extension hangs on its tables in %s', async (schema) => {
+  it.each(['cron', 'public'])('that belongs to an extension in %s stays unchanged', async (schema) => {
     await owner(`create schema if not exists ${schema}; create table ${schema}.job (username text);
       alter extension plpgsql add table ${schema}.job; ${policyAndTrigger(`${schema}.job`)}`)
     const made = await beside()
@@ -189,15 +192,15 @@ describe('what lies beside the schemas of the product', () => {
   })
 })
 
-it('what is granted on the whole server is named too', async () => {
-  // Taken back in any case: other databases share it.
+it('a grant on the whole server is reported too', async () => {
+  // Rolled back in any case, because other databases on the server share this grant.
   await owner('begin; grant set on parameter session_replication_role to app_request')
   await expect(assertNoFaults(owner).finally(() => owner('rollback'))).rejects.toThrow(
     'SET on parameter session_replication_role is granted to app_request',
   )
 })
 
-describe('a file of rules', () => {
+describe('a rules file', () => {
   it.each([
     'create table if not exists stray (id int)',
     'create index stray on products (id)',
@@ -211,7 +214,7 @@ describe('a file of rules', () => {
     'alter default privileges grant select on tables to app_request',
     'alter table secrets disable row level security',
     'commit',
-  ])('holds no %s', async (sql) => {
+  ])('cannot contain a statement for a migration: %s', async (sql) => {
     await expect(migrate(url, withRule(sql))).rejects.toThrow(
       /^planted\.sql: ".+" is no rule\..+goes into a new file/,
     )
@@ -239,7 +242,7 @@ describe('a file of rules', () => {
     ],
     ['grant usage on sequence videos_no_video to public', 'USAGE on videos_no_video is granted to public'],
     ['grant select on pg_authid to app_request', 'SELECT on pg_authid is granted to app_request'],
-  ])('makes no %s', async (sql, sentence) => {
+  ])('cannot make an unsafe definition or grant: %s', async (sql, sentence) => {
     await expect(migrate(url, withRule(sql))).rejects.toThrow(sentence)
     expect(await inventory(owner)).toEqual(before)
   })
@@ -250,11 +253,11 @@ describe('a migration', () => {
     ['9_wrong.sql', 'call it by four digits and a name'],
     ['0099_Wrong.sql', 'call it by four digits and a name'],
     ['0003_planted.sql', 'has the number of 0003_people.sql'],
-  ])('is not called %s', async (name, sentence) => {
+  ])('cannot be named %s', async (name, sentence) => {
     await expect(migrate(url, withMigration('select 1', name))).rejects.toThrow(sentence)
   })
 
-  it('that is missed runs only after those that this database has had', async () => {
+  it('is rejected if it comes before one that was already applied', async () => {
     await owner(`update app.ledger set name = '9998_latest.sql' where name = '0001_roles.sql'`)
     const own = { ...files, migrations: files.migrations.map((file) => file) }
     own.migrations.push({ ...own.migrations.shift(), name: '9998_latest.sql' } as (typeof own.migrations)[0])
@@ -271,18 +274,18 @@ describe('a migration', () => {
     'db/extra.sql',
     'src/features/x.SQL',
     'x.sql',
-  ])('or a rule is not %s, which would never run', (path) => {
+  ])('or a rules file cannot be at %s, where it would never run', (path) => {
     expect(() => kindOf(path)).toThrow(`${path} would never run`)
   })
 
-  it('or a rule is every file of SQL', () => {
+  it('or a rules file is what every SQL file of the repository is', () => {
     const paths = globSync('**/*.[sS][qQ][lL]', { exclude: ['node_modules/**', 'dist/**'] })
     for (const path of paths) kindOf(path)
     expect(paths).toHaveLength(files.migrations.length + files.rules.length)
   })
 })
 
-it('the name of a trigger says when it runs and what it does', async () => {
+it('a trigger name shows whether it runs before the change, and whether it announces it', async () => {
   const triggers = await owner<{ name: string; before: boolean; tells: boolean }>(`
     select tgname as name, tgtype & 2 > 0 as before, p.proname = 'notify_change' as tells
     from pg_trigger t join pg_proc p on p.oid = tgfoid where not tgisinternal`)
@@ -290,6 +293,6 @@ it('the name of a trigger says when it runs and what it does', async () => {
   for (const { name, before, tells } of triggers) {
     expect(name).toMatch(/^_[1-9]\d\d_[a-z]+(_[a-z]+)*$/)
     expect(name < '_500', `${name} runs before the change`).toBe(before)
-    expect(name > '_900', `${name} tells`).toBe(tells)
+    expect(name > '_900', `${name} announces the change`).toBe(tells)
   }
 })

@@ -1,10 +1,13 @@
-/** The live stream tells of a table whoever may read of it, and nobody of a table without a rule. */
+/** The live stream announces a table to everybody who may read some of it, and announces no table without a rule. */
 import { expect, it } from 'vitest'
 import { freshDatabase } from '#test/fresh-database.ts'
 
 const { owner } = await freshDatabase()
 
-/** Shown by functions that run as the owner: numbers of the dashboard, what hangs on a product, who is asked. */
+/**
+ * Permissions whose holders see data of the table through functions that run as the owner: numbers of the dashboard,
+ * usage of a product, whom to ask.
+ */
 const alsoTold: Record<string, string> = {
   affiliate_link_videos: 'dashboard data_video',
   affiliate_registrations: 'dashboard product_management',
@@ -15,10 +18,15 @@ const alsoTold: Record<string, string> = {
   user_permissions: 'user_management',
   videos: 'dashboard product_management',
 }
-/** Nobody is told: read by their maker alone, or changed with a table that is told. */
+/**
+ * Tables that are announced to nobody: only their maker reads them, or they change together with an announced table.
+ */
 const untold = ['affiliate_products', 'creations', 'timeline']
 
-/** For each table that has a select policy for requests: the words that it asks, and those whose holders are told. */
+/**
+ * Returns each table with a select policy for requests: the permissions that the policy checks, and the permissions
+ * whose holders get announcements.
+ */
 async function tables() {
   const rows = await owner<{ name: string; asked: string[]; told: string[]; announced: string[] }>(`
     select p.tablename as name,
@@ -32,23 +40,23 @@ async function tables() {
   return rows.map((row) => ({ ...row, also: row.told.filter((word) => !row.asked.includes(word)).join(' ') }))
 }
 
-/** Once, and of each kind of change. */
+/** One trigger for every kind of change. */
 const wholeAnnouncement = (table: string) =>
   `CREATE TRIGGER _900_notify_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.${table} FOR EACH STATEMENT EXECUTE FUNCTION app.notify_change()`
 
-it('each table that a request may read is told to the holders of the words that its policy asks', async () => {
+it('each readable table is announced to the holders of the permissions in its policy', async () => {
   for (const { name, asked, told, announced, also } of await tables()) {
     const isTold = !untold.includes(name)
-    const why = `${name}: name it and the words of its select policy in app.subscribable_tables, and announce its changes once, after insert or update or delete or truncate`
+    const why = `${name}: list it with the permissions of its select policy in app.subscribable_tables, and announce its changes once, after insert or update or delete or truncate`
     expect({ told: isTold ? asked.filter((word) => told.includes(word)) : told, announced }, why).toEqual({
       told: isTold ? asked : [],
       announced: isTold ? [wholeAnnouncement(name)] : [],
     })
-    expect(also, `${name} is told to more than its policy lets read`).toBe(alsoTold[name] ?? '')
+    expect(also, `${name} is announced to more users than its policy lets read`).toBe(alsoTold[name] ?? '')
   }
 })
 
-it('only tables that are told are told of, and each of them can be read', async () => {
+it('exactly the readable tables are announced, except for those listed here', async () => {
   const [row] = await owner<{ told: string[] }>(
     'select app.subscribable_tables(array(select name from permission_names)) as told',
   )
@@ -56,7 +64,7 @@ it('only tables that are told are told of, and each of them can be read', async 
   expect(row?.told).toEqual(readable)
 })
 
-it('a new table is told to nobody, and missed', async () => {
+it('a new table is detected, and announced to nobody', async () => {
   await owner(`create table notes (body text); alter table notes enable row level security;
     create policy read on notes for select to app_request using ((select app.can('griting')))`)
   expect((await tables()).find(({ name }) => name === 'notes')).toMatchObject({
@@ -66,7 +74,7 @@ it('a new table is told to nobody, and missed', async () => {
   })
 })
 
-it('a table that is told of twice, or not of every change, is missed', async () => {
+it('a table that is announced twice, or not for every change, is detected', async () => {
   const announced = async () => (await tables()).find(({ name }) => name === 'products')?.announced
   await owner(
     `create trigger _910_tell after insert on products for each statement execute function app.notify_change()`,

@@ -1,4 +1,7 @@
-/** Who reads what of the timeline: role × subject_type × word, as the database itself decides it. */
+/**
+ * Tests who may read which entries of the timeline: role × subject_type × permission, as decided by the database
+ * itself.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { productPermission } from '#features/session/permission.ts'
@@ -9,7 +12,7 @@ beforeAll(setRows)
 const list = ['reg_affiliate', 'data_affiliate']
 const sees = ['data_affiliate_tab_all', 'data_affiliate_tab_products']
 
-/** Entries, and what it needs to read them: a word of each list. */
+/** Entries, and the permissions needed to read them: one of each list. */
 const rules: [subject_type: string, which: string, needs: string[][]][] = [
   ['affiliate', 'subject_id = :seen', [list, sees]],
   ['assignment', 'subject_id = :seen', [['data_affiliate'], sees]],
@@ -46,7 +49,7 @@ beforeAll(async () => {
 describe.each([
   ['rina', 'a user', rules],
   ['dewi', 'a moderator', [...rules, ...ranked]],
-] as const)('%s, %s, by the words that she holds', (who, _, applying) => {
+] as const)('%s, %s, by granted permissions', (who, _, applying) => {
   it.each(applying)('%s: %s', async (subject_type, which, needs) => {
     const product = productPermission(`${ids.serum}`)
     for (const alternatives of needs) {
@@ -59,27 +62,27 @@ describe.each([
   })
 })
 
-describe('budi, an admin, without a granted word, and sari, a superadmin', () => {
+describe('budi, an admin, and sari, a superadmin, without granted permissions', () => {
   it.each([...rules, ...ranked])('%s: %s', async (subject_type, which) => {
     expect(await reads('budi', subject_type, which, [])).toBeGreaterThan(0)
     expect(await reads('sari', subject_type, which, [])).toBeGreaterThan(0)
   })
 })
 
-describe('whatever somebody holds', () => {
-  it.each(ranked)('a user reads of no other %s', async (subject_type, which) => {
+describe('with any permissions', () => {
+  it.each(ranked)('a user cannot read entries about another %s', async (subject_type, which) => {
     expect(await reads('rina', subject_type, which, everyWord())).toBe(0)
   })
 
   it.each(['user', 'account'])(
-    'nobody reads of the %s of his equals and those above him',
+    'no one reads %s entries of a user with a higher rank',
     async (subject_type) => {
       expect(await reads('dewi', subject_type, 'subject_id = :budi', everyWord())).toBe(0)
       expect(await reads('budi', subject_type, 'subject_id = :sari', onlyByGrant)).toBe(0)
     },
   )
 
-  it('everybody reads of himself', async () => {
+  it('every user reads the entries about themselves', async () => {
     for (const who of ['rina', 'dewi', 'budi', 'sari'] as const) {
       expect(await reads(who, 'user', 'subject_id = :me', [])).toBeGreaterThan(0)
       expect(await reads(who, 'account', 'subject_id = :me', [])).toBeGreaterThan(0)
@@ -88,7 +91,7 @@ describe('whatever somebody holds', () => {
     expect(await reads('rina', 'permission', 'subject_id = :me', ['griting'])).toBeGreaterThan(0)
   })
 
-  it('nobody reads of products that he may not see, nor of what is given for them', async () => {
+  it('entries of affiliates and assignments of hidden products are not visible', async () => {
     const words = [...everyWord().filter((word) => word !== 'data_affiliate_tab_all')]
     expect(await reads('rina', 'affiliate', 'subject_id = :hidden', words)).toBe(0)
     expect(await reads('rina', 'assignment', 'subject_id = :hidden', words)).toBe(0)
@@ -96,13 +99,13 @@ describe('whatever somebody holds', () => {
     expect(await reads('rina', 'affiliate', 'subject_id = :hidden', everyWord())).toBeGreaterThan(0)
   })
 
-  it('a row that is gone is read of no more', async () => {
+  it('entries of a deleted row are not visible', async () => {
     await stage.owner(said('sari', 'delete from griting_templates where id = :template'))
     expect(await reads('sari', 'template', 'subject_id = :template', [])).toBe(0)
   })
 })
 
-describe('the links of a video, whole', () => {
+describe('the full links of a video', () => {
   const whole = async (who: CastName, words: string[]) => {
     await stage.holdsOnly(who, words)
     const { rows } = await stage.does(
@@ -116,13 +119,13 @@ describe('the links of a video, whole', () => {
   }
   const link = 'https://x.id/video_dewi'
 
-  it('are for whoever made it, and sees videos at all', async () => {
+  it('are visible to its creator with data_video', async () => {
     expect(await whole('dewi', ['data_video'])).toEqual([link])
     expect(await whole('dewi', [])).toEqual([])
     expect(await whole('rina', ['data_video'])).toEqual([])
   })
 
-  it('are for admins, not for those who edit affiliates of its product', async () => {
+  it('are visible to admins, but not to editors of affiliates of its product', async () => {
     expect(await whole('budi', [])).toEqual([link])
     const edits = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
     expect(await whole('rina', [...edits, productPermission(`${ids.serum}`)])).toEqual([])

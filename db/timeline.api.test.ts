@@ -1,4 +1,4 @@
-/** Every change has a name: what the timeline tells of each table, and that nothing is told that must not be. */
+/** The timeline records every change: which columns of each table it records, and that it records nothing secret. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ids, said, setRows, stage } from '#test/granted-rows.ts'
 
@@ -13,7 +13,7 @@ interface Entry {
   links: Record<string, [unknown, unknown]> | null
 }
 
-/** What is told of what somebody does. */
+/** Runs a statement, and returns the timeline entries that it caused. */
 async function told(who: 'sari' | 'budi' | 'dewi' | null, text: string): Promise<Entry[]> {
   const [last] = await stage.owner<{ id: string }>('select coalesce(max(id), 0) as id from timeline')
   if (who) {
@@ -27,7 +27,8 @@ async function told(who: 'sari' | 'budi' | 'dewi' | null, text: string): Promise
 }
 
 describe('every column', () => {
-  // Beside what is computed: signs, counts, and what follows from a column that is told.
+  // Columns that are not recorded, besides generated ones: ids, signatures, counters, and columns that follow from a
+  // recorded one.
   const untold: Record<string, string> = {
     affiliate_link_videos:
       'created_at id link_video_review link_video_vo posted_at posting_accepted_at posting_accepted_by posting_warnings returned_at revision updated_at updated_by',
@@ -41,8 +42,9 @@ describe('every column', () => {
   }
 
   /**
-   * Read by their maker alone; what becomes of an affiliate by a card stands in the affiliate's history. An application
-   * says itself who has decided, and the history of the affiliate whence he came. Of a message is told that it is done.
+   * Tables without entries of their own. Only their maker reads decks, cards and creations; what a card does to an
+   * affiliate is in the affiliate's history. An application itself records who decided, and the affiliate's history
+   * records that it came from an application. For a message, only its completion is recorded.
    */
   const ownPapers = ['applications', 'chat_cards', 'chat_decks', 'creations', 'messages']
 
@@ -59,20 +61,20 @@ describe('every column', () => {
     return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
   }
 
-  it('is told by the trigger of its table, or named here', async () => {
+  it('is recorded by the trigger of its table, or listed here as not recorded', async () => {
     expect(
       await silent(),
-      'name it in the trigger _700_write_audit beside its subject_type, or here if nobody is told of it',
+      'list it in the trigger _700_write_audit beside its subject_type, or here if it is not recorded',
     ).toEqual(untold)
   })
 
-  it('is missed, and called by its name, when it is new', async () => {
+  it('is reported by name when it is new', async () => {
     await stage.owner('alter table products add zz_shelf text')
     expect((await silent()).products).toBe(`${untold.products} zz_shelf`)
     await stage.owner('alter table products drop zz_shelf')
   })
 
-  it('of a table that people edit is told of at all', async () => {
+  it('is in a table with a timeline trigger if users can edit the table', async () => {
     const recorded = await stage.owner<{ name: string }>(`
       select tgrelid::regclass::text as name from pg_trigger
       where tgfoid = 'app.write_audit'::regproc and tgname = '_700_write_audit' and tgenabled = 'O' and tgattr = '' order by 1`)
@@ -89,7 +91,7 @@ describe('every column', () => {
 })
 
 describe('a change', () => {
-  it('is told with who made it, from what and to what, and nothing else', async () => {
+  it('is recorded with its actor, old value and new value only', async () => {
     expect(
       await told(
         'budi',
@@ -107,11 +109,11 @@ describe('a change', () => {
     ])
   })
 
-  it('that changes nothing is not told', async () => {
+  it('without an effect is not recorded', async () => {
     expect(await told('sari', `update products set price = price where id = :mist`)).toEqual([])
   })
 
-  it('that is refused or taken back is not told', async () => {
+  it('that is rejected or rolled back is not recorded', async () => {
     const [before] = await stage.owner('select count(*) from timeline')
     await stage.tries('sari', said('sari', `update products set price = 7 where id = :mist`))
     await stage.does('sari', said('sari', `update products set price = -7 where id = :mist`))
@@ -130,7 +132,7 @@ describe('a change', () => {
     })
   })
 
-  it('by the server is nobody’s', async () => {
+  it('by the server has no actor', async () => {
     const [entry] = await told(null, `update griting_templates set name = 'Salam' where id = :template`)
     expect(entry).toMatchObject({
       actor_id: null,
@@ -139,7 +141,7 @@ describe('a change', () => {
     })
   })
 
-  it('of a video’s links is told masked, and whole apart from that', async () => {
+  it('of video links is recorded masked, with the full links in a separate column', async () => {
     const [entry] = await told(
       'sari',
       `update videos set video_vo = 'https://drive.example/secret' where id = :mine`,
@@ -150,7 +152,7 @@ describe('a change', () => {
     })
   })
 
-  it('stands with the affiliate and with the video when one is given to the other, and tells it once', async () => {
+  it('that assigns a video is one entry, for both the affiliate and the video', async () => {
     expect(
       await told(
         'sari',
@@ -167,7 +169,7 @@ describe('a change', () => {
     ])
   })
 
-  it('of a permission is told of the person', async () => {
+  it('of a permission is recorded when it is granted and when it is revoked', async () => {
     expect(
       await told('sari', `insert into user_permissions (user_id, permission_name) values (:toni, 'griting')`),
     ).toMatchObject([
@@ -183,7 +185,7 @@ describe('a change', () => {
     ])
   })
 
-  it('of a product that goes is told of each row that loses it', async () => {
+  it('that deletes a product is recorded for each row that loses it', async () => {
     const entries = await told('sari', 'delete from products where id = :cleanser')
     expect(entries.filter(({ subject_type }) => subject_type === 'affiliate')).toHaveLength(2)
     expect(entries.filter(({ subject_type }) => subject_type === 'video')).toHaveLength(2)
@@ -194,8 +196,8 @@ describe('a change', () => {
   })
 })
 
-describe('what was deleted', () => {
-  it('is restored when it is made again under the same id, by whoever may choose one', async () => {
+describe('a deleted row', () => {
+  it('is recorded as restored when it is inserted again under the same id', async () => {
     const [row] = await stage.owner('select to_jsonb(g) as row from griting_templates g where id = $1', [
       ids.template,
     ])
@@ -210,7 +212,7 @@ describe('what was deleted', () => {
     expect(last).toEqual({ act: 'restored' })
   })
 
-  it('keeps since when its states are what they are', async () => {
+  it('keeps the dates of its status changes when it is inserted again', async () => {
     const [row] = await stage.owner(
       'select to_jsonb(a) as row from affiliate_registrations a where id = $1',
       [ids.overlapping],
@@ -230,7 +232,7 @@ describe('what was deleted', () => {
     expect(now).toEqual({ kept: true })
   })
 
-  it('of a person leaves his name with what he did', async () => {
+  it('of a user keeps the name in the timeline until it is erased', async () => {
     await stage.owner(`update griting_templates set updated_by = null`)
     const [gone] = await stage.owner<{ id: string }>(
       `insert into profiles (email, full_name) values ('lama@example.com', 'Orang Lama') returning id`,
@@ -251,11 +253,11 @@ describe('the timeline', () => {
     'select links from timeline',
     `select app.erase_timeline('product', :mist, 'x')`,
     `insert into griting_templates (id, name, template_content) values (:template, 'A', 'B')`,
-  ])('is nobody’s to write, not even a superadmin’s: %s', async (text) => {
+  ])('is protected even from a superadmin: %s', async (text) => {
     expect(await stage.isRefused('sari', said('sari', text))).toMatchObject({ refused: true, code: '42501' })
   })
 
-  it('erases all that stands under a row, and leaves that it was erased', async () => {
+  it('erases all entries of a row and records the erasure', async () => {
     const [given] = await stage.owner<{ count: number }>(
       'select count(*)::int from timeline where second_subject_id = $1',
       [ids.free],

@@ -1,4 +1,4 @@
-/** Who may do what to whom: one table of role × role × action, held by the database itself and by the API. */
+/** Tests who may do what to whom: one table of role × role × action, enforced by the database itself and by the API. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { type Role, roles } from '#features/session/role.ts'
@@ -16,13 +16,13 @@ interface Person {
 
 interface Action {
   name: string
-  /** the actor must stand above this role too */
+  /** the actor must outrank this role too */
   gives?: Role
   superadminsOnly?: true
-  /** whom it is done to is so beforehand */
+  /** the state of the other user before the action */
   before?: { is_active: boolean }
   statement(person: Person): [text: string, values: unknown[]]
-  /** absent where no call does this alone */
+  /** absent if no call does exactly this */
   call?(person: Person): [method: string, path: string, body?: unknown]
 }
 
@@ -46,7 +46,7 @@ function edit(name: string, change: (person: Person) => Partial<Person>, more: P
 
 const actions: Action[] = [
   {
-    name: 'makes one',
+    name: 'creates',
     statement: ({ role }) => [
       `insert into profiles (email, full_name, role) values ($1, 'Baru', $2)`,
       [newEmail(), role],
@@ -58,7 +58,7 @@ const actions: Action[] = [
     ],
   },
   {
-    name: 'makes the login of one who has none',
+    name: 'creates a login for',
     statement: ({ id }) => [`select app.make_login($1, 'hash')`, [id]],
   },
   edit('renames', () => ({ full_name: 'Nama Baru' })),
@@ -66,7 +66,7 @@ const actions: Action[] = [
     ...edit('changes the e-mail of', () => ({ email: newEmail() }), { superadminsOnly: true }),
     statement: ({ id }) => ['select app.set_email($1, $2)', [id, newEmail()]],
   },
-  ...roles.map((role) => edit(`makes ${role} of`, () => ({ role }), { gives: role })),
+  ...roles.map((role) => edit(`gives the role ${role} to`, () => ({ role }), { gives: role })),
   edit('deactivates', () => ({ is_active: false })),
   edit('reactivates', () => ({ is_active: true }), { before: { is_active: false } }),
   {
@@ -106,13 +106,13 @@ function allowed(actor: Role, other: Role, { gives, superadminsOnly }: Action): 
 const cases = roles.flatMap((actor) =>
   actions.flatMap((action) => roles.map((other) => ({ actor, action, other, name: action.name }))),
 )
-/** Those whose role alone does not bring the permission. */
+/** Cases in which the actor's role alone does not include the permission. */
 const byGrant = cases.filter(({ actor, other }) => rank(actor) < 2 && other === 'user')
 const ofCalls = (all: typeof cases) => all.filter(({ action }) => action.call)
 
 type Owner = Program['database']['owner']
 
-/** Somebody of the role, who has a session and, but for a makers' table, no login. */
+/** Creates a user with this role and, if active, a session. The user has no login. */
 async function someone(owner: Owner, role: Role, is_active = true): Promise<Person> {
   const [person] = await owner<Person>(
     `insert into profiles (email, full_name, role, is_active) values ($1, 'Orang', $2, $3)
@@ -128,7 +128,10 @@ async function someone(owner: Owner, role: Role, is_active = true): Promise<Pers
   return person
 }
 
-/** Of both words that show people, those below admins hold one: who may see somebody need not be who may change him. */
+/**
+ * Gives the two users below admin this permission, and takes the other from them. Both permissions make users visible,
+ * so a user who may see others need not be allowed to change them.
+ */
 async function grant(owner: Owner, word: 'user_management' | 'permission_management'): Promise<void> {
   await owner(
     `delete from user_permissions where permission_name in ('user_management', 'permission_management')`,
@@ -153,19 +156,19 @@ describe('in the database', async () => {
 
   describe('with user_management', () => {
     beforeEach(() => grant(stage.owner, 'user_management'))
-    it.each(cases)('$actor $name $other, or may not', ({ actor, action, other }) =>
+    it.each(cases)('is allowed or denied by rank: $actor $name $other', ({ actor, action, other }) =>
       expectOutcome(allowed(actor, other, action), actor, action, other),
     )
   })
 
   describe('without user_management', () => {
     beforeEach(() => grant(stage.owner, 'permission_management'))
-    it.each(byGrant)('it is not $actor who $name $other', ({ actor, action, other }) =>
+    it.each(byGrant)('is denied: $actor $name $other', ({ actor, action, other }) =>
       expectOutcome(false, actor, action, other),
     )
   })
 
-  it('a login is made once, and only for who exists', async () => {
+  it('a login is created once, and only for an existing user', async () => {
     const { id } = await someone(stage.owner, 'user')
     const login = `select app.make_login($1, 'hash')`
     const refused = { refused: true, code: '42501' }
@@ -179,7 +182,7 @@ describe('in the database', async () => {
   })
 
   it.each(roles)(
-    '%s writes no e-mail past the rule, nor her or his own without its letter',
+    '%s cannot write an e-mail directly, not even their own without a letter to confirm it',
     async (actor) => {
       await grant(stage.owner, 'user_management')
       const { id } = await someone(stage.owner, 'user')
@@ -193,7 +196,7 @@ describe('in the database', async () => {
     },
   )
 
-  it('ending sessions by deactivation, deletion, a new password or e-mail is announced, so that streams close', async () => {
+  it('sessions ended by deactivation, deletion, a new password or e-mail are announced', async () => {
     for (const text of [
       `select app.set_email($1, 'lain@example.com')`,
       'delete from profiles where id = $1',
@@ -224,7 +227,7 @@ describe('in the API', () => {
     for (const role of roles) as[role] = await program.signIn(ofRole[role])
   })
 
-  /** Profiles, logins and sessions as they are. */
+  /** Returns all profiles, logins and sessions. */
   async function everybody() {
     const [row] = await program.database.owner(`select
       (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
@@ -249,12 +252,12 @@ describe('in the API', () => {
 
   describe('with user_management', () => {
     beforeEach(() => grant(program.database.owner, 'user_management'))
-    it.each(ofCalls(cases))('$actor $name $other, or may not', ({ actor, action, other }) =>
+    it.each(ofCalls(cases))('is allowed or denied by rank: $actor $name $other', ({ actor, action, other }) =>
       expectOutcome(allowed(actor, other, action), actor, action, other),
     )
 
     it.each(roles)(
-      '%s is told in the list what she or he may do to whom, and which roles to give',
+      '%s sees in the list which users they can manage and which roles they can give',
       async (actor) => {
         const made = await Promise.all(roles.map((role) => someone(program.database.owner, role)))
         const { status, body } = await as[actor]('GET', '/users')
@@ -277,7 +280,7 @@ describe('in the API', () => {
 
   describe('without user_management', () => {
     beforeEach(() => grant(program.database.owner, 'permission_management'))
-    it.each(ofCalls(byGrant))('it is not $actor who $name $other', ({ actor, action, other }) =>
+    it.each(ofCalls(byGrant))('is denied: $actor $name $other', ({ actor, action, other }) =>
       expectOutcome(false, actor, action, other),
     )
   })

@@ -1,4 +1,4 @@
-/** What the database keeps of videos: their links, their numbers, and the status that follows from who has them. */
+/** Rules for videos in the database: their links, their numbers, and the status that depends on who has them. */
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Row, setStage } from '#test/acting.ts'
@@ -34,7 +34,7 @@ async function affiliate(): Promise<string> {
   return `${rows[0]?.id}`
 }
 
-/** Where a posted one was posted. */
+/** Returns a link if the status says that the video is posted. */
 const postedAt = (status: string) => (status === 'sudah' ? freshLink() : null)
 const assign = (to: string, which: string, status = 'belum', product: string | null = serum) =>
   stage.does(
@@ -55,7 +55,7 @@ async function statusOf(id: string): Promise<string> {
 }
 
 describe('the status of a video', () => {
-  it('is video baru when it is new, dikirim ke affiliate once somebody has it, whatever he did with it', async () => {
+  it('is video baru when it is new, and dikirim ke affiliate once assigned, posted or not', async () => {
     for (const status of ['belum', 'sudah']) {
       const id = await video()
       expect(await statusOf(id)).toBe('video baru')
@@ -64,7 +64,7 @@ describe('the status of a video', () => {
     }
   })
 
-  it('is dikembalikan when it came back, until it is given again', async () => {
+  it('is dikembalikan after its return, until it is assigned again', async () => {
     const id = await video()
     const slot = (await assign(await affiliate(), id)).rows[0]
     await setPosting(slot, 'dikembalikan')
@@ -78,14 +78,14 @@ describe('the status of a video', () => {
     expect(await statusOf(id)).toBe('dikembalikan')
   })
 
-  it('is dikembalikan also for one whose only row says so from the start', async () => {
+  it('is dikembalikan if its only assignment is created as returned', async () => {
     const id = await video()
     await assign(await affiliate(), id, 'dikembalikan')
     expect(await statusOf(id)).toBe('dikembalikan')
   })
 
   it.each([
-    ['the row', 'delete from affiliate_link_videos where video_id = $1'],
+    ['the assignment', 'delete from affiliate_link_videos where video_id = $1'],
     [
       'the affiliate',
       'delete from affiliate_registrations where id in (select affiliate_id from affiliate_link_videos where video_id = $1)',
@@ -97,7 +97,7 @@ describe('the status of a video', () => {
     expect(await statusOf(id)).toBe('video baru')
   })
 
-  it('stays dikirim ke affiliate when the product is deleted, and both stay without it', async () => {
+  it('stays dikirim ke affiliate when the product is deleted and both rows lose it', async () => {
     const [product] =
       await stage.owner<Row>(`insert into products (product_number, product_name, product_benefit)
       values ('P-7', 'Sunscreen', 'Melindungi') returning id`)
@@ -113,14 +113,14 @@ describe('the status of a video', () => {
     expect(rows).toEqual([{ status: 'dikirim ke affiliate', video_product: null, product_id: null }])
   })
 
-  it('moves with a row that is moved to another video', async () => {
+  it('follows an assignment that is moved to another video', async () => {
     const [from, to] = [await video(), await video()]
     await assign(await affiliate(), from)
     await stage.owner('update affiliate_link_videos set video_id = $2 where video_id = $1', [from, to])
     expect([await statusOf(from), await statusOf(to)]).toEqual(['video baru', 'dikirim ke affiliate'])
   })
 
-  it('is right also when its last two rows go at the same moment', async () => {
+  it('is correct when its last two assignments are deleted at the same moment', async () => {
     const id = await video()
     const live = (await assign(await affiliate(), id)).rows[0]
     await setPosting(live, 'dikembalikan')
@@ -137,8 +137,8 @@ describe('the status of a video', () => {
   })
 })
 
-describe('a video is with one affiliate at a time', () => {
-  it('so of twenty who give it at once, one does', async () => {
+describe('an assignment of a video', () => {
+  it('is made once when twenty affiliates get the video at once', async () => {
     const id = await video()
     const people = await Promise.all(Array.from({ length: 20 }, affiliate))
     const given = await Promise.all(people.map((to) => assign(to, id)))
@@ -147,7 +147,7 @@ describe('a video is with one affiliate at a time', () => {
     expect(refusals).toEqual(new Set(['affiliate_link_videos_one_live']))
   })
 
-  it('and what came back can not be live with two again', async () => {
+  it('that was returned cannot become active while another one is active', async () => {
     const id = await video()
     const first = (await assign(await affiliate(), id)).rows[0]
     await setPosting(first, 'dikembalikan')
@@ -155,20 +155,20 @@ describe('a video is with one affiliate at a time', () => {
     expect(await setPosting(first, 'belum')).toMatchObject({ constraint: 'affiliate_link_videos_one_live' })
   })
 
-  it('and stands once in a product of an affiliate', async () => {
+  it('can exist only once for an affiliate and a product', async () => {
     const [to, id] = [await affiliate(), await video()]
     await assign(to, id, 'dikembalikan')
     expect(await assign(to, id)).toMatchObject({ constraint: 'affiliate_link_videos_unique' })
   })
 
-  it('and is given for its own product only', async () => {
+  it('can be made only for the product of the video', async () => {
     const [to, id] = [await affiliate(), await video()]
     expect(await assign(to, id, 'belum', cleanser)).toMatchObject({
       constraint: 'affiliate_link_videos_same_product',
     })
   })
 
-  it('with its links as they are when it is given, and given again', async () => {
+  it('copies the links of the video when it is made and when it becomes active again', async () => {
     const links = async (slot: Row | undefined) =>
       (
         await stage.owner<Row>(
@@ -191,7 +191,7 @@ describe('a video is with one affiliate at a time', () => {
     ['video_vo', 'link_posting_vo', [freshLink(), null]],
     ['video_review', 'link_posting_review', [null, freshLink()]],
   ] as [string, string, [string | null, string | null]][])(
-    'and is posted only with the posting of its %s',
+    'can be posted only with a posting link for its %s',
     async (_source, posting, links) => {
       const id = `${(await addVideo(...links)).rows[0]?.id}`
       const slot = (await assign(await affiliate(), id)).rows[0]
@@ -210,7 +210,7 @@ describe('a video is with one affiliate at a time', () => {
 describe('the number of a video', () => {
   const number = async () => (await addVideo(freshLink())).rows[0]?.no_video as number
 
-  it('is never given twice, neither after a rollback nor after a deletion', async () => {
+  it('is never reused, neither after a rollback nor after a deletion', async () => {
     const first = await number()
     await stage.tries('sari', 'insert into videos (video_vo) values ($1)', [freshLink()])
     const second = await number()
@@ -219,7 +219,7 @@ describe('the number of a video', () => {
     expect(await number()).toBe(second + 1)
   })
 
-  it('is each one’s own when many are added at once', async () => {
+  it('is unique when many are added at once', async () => {
     const numbers = await Promise.all(Array.from({ length: 20 }, number))
     expect(new Set(numbers).size).toBe(20)
   })
@@ -228,7 +228,7 @@ describe('the number of a video', () => {
 describe('a link', () => {
   const taken = (which: 'vo' | 'review') => ({ constraint: `videos_video_${which}_taken` })
 
-  it('is used by one video, in either column, and free again when that one lets go of it', async () => {
+  it('belongs to one video, in either column, and is free again when that video drops it', async () => {
     const [a, b] = [freshLink(), freshLink()]
     const { rows } = await addVideo(a, b)
     expect(await addVideo(a)).toMatchObject(taken('vo'))
@@ -247,7 +247,7 @@ describe('a link', () => {
     expect(await addVideo(null, a)).toMatchObject({ count: 1 })
   })
 
-  it('is the same in another spelling, for whoever adds or changes a video', async () => {
+  it('is recognized in another spelling when a video is added or changed', async () => {
     const path = `tiktok.com/@nadya/video/${randomBytes(6).toString('hex')}`
     const { rows } = await addVideo(`https://www.${path}?is_from_webapp=1`)
     for (const spelling of [
@@ -265,12 +265,12 @@ describe('a link', () => {
     expect(await addVideo(`https://${path}/`)).toMatchObject(taken('vo'))
   })
 
-  it('may be VO and Review of one video, in two spellings', async () => {
+  it('can be both VO and Review of one video, in two spellings', async () => {
     const link = freshLink()
     expect(await addVideo(link, `${link}/#lagi`)).toMatchObject({ count: 1 })
   })
 
-  it('that two videos had before it came to a key is held by the older, and keeps nobody from other changes', async () => {
+  it('that two old videos share does not block other changes, but cannot be added again', async () => {
     const link = freshLink()
     const first = (await addVideo(link)).rows[0]
     const second = (await addVideo(freshLink())).rows[0]
@@ -287,7 +287,7 @@ describe('a link', () => {
     expect(await addVideo(link)).toMatchObject(taken('vo'))
   })
 
-  it('that is refused costs no number, nor does a product that is gone', async () => {
+  it('that is rejected uses up no video number, and neither does an unknown product', async () => {
     const link = freshLink()
     const before = (await addVideo(link)).rows[0]?.no_video
     for (let i = 0; i < 3; i++) expect(await addVideo(link)).toMatchObject(taken('vo'))
@@ -300,7 +300,7 @@ describe('a link', () => {
     expect((await addVideo(freshLink())).rows[0]?.no_video).toBe(before + 1)
   })
 
-  it('is won by one of twenty videos that bring it at once, in either column', async () => {
+  it('is accepted for one of twenty videos that are added with it at once, in either column', async () => {
     const link = freshLink()
     const added = await Promise.all(
       Array.from({ length: 20 }, (_, i) => (i % 2 ? addVideo(link) : addVideo(null, link))),
@@ -308,7 +308,7 @@ describe('a link', () => {
     expect(added.filter(({ count }) => count === 1)).toHaveLength(1)
   })
 
-  it('is needed: a video has one or two', async () => {
+  it('is required for every video', async () => {
     expect(await addVideo(null)).toMatchObject({ constraint: 'videos_one_link' })
   })
 
@@ -336,7 +336,7 @@ describe('a link', () => {
     'https://h.id/a b',
     'https://h.id\nhttps://b',
   ]
-  it.each(bad)('can not be %j', async (link) => {
+  it.each(bad)('cannot be %j', async (link) => {
     expect(await addVideo(link)).toMatchObject({ count: 0, code: '23514' })
     expect(await addVideo(freshLink(), link)).toMatchObject({ count: 0, code: '23514' })
     const slot = (await assign(await affiliate(), await video())).rows[0]
@@ -349,7 +349,7 @@ describe('a link', () => {
       ).toMatchObject({ code: '23514' })
   })
 
-  it('is at most 2000 bytes long, which any index entry can hold', async () => {
+  it('is at most 2000 bytes long', async () => {
     const long = (length: number) => `https://h.id/${randomBytes(length).toString('hex')}`.slice(0, length)
     expect(await addVideo(long(2000))).toMatchObject({ count: 1 })
     expect(await addVideo(long(2001))).toMatchObject({ code: '23514' })
@@ -363,7 +363,7 @@ describe('a link', () => {
     ['https://t.co/rahasia', 'https://t.c********'],
     ['https://a.b/rahasia', 'https://a.b********'],
     ['https://10.0.0.9:3000/a', 'https://10.********'],
-  ])('%s is shown to others as %s', async (link, masked) => {
+  ])('%s is masked as %s', async (link, masked) => {
     expect((await addVideo(link)).rows[0]).toMatchObject({
       video_vo_masked: masked,
       video_review_masked: null,

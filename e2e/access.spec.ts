@@ -1,4 +1,4 @@
-/** What somebody reads who lacks a right: which one, and who may give it. */
+/** Users who lack a permission see which one they lack, and who may grant it. */
 
 import { asOwner, enterAs } from './people.ts'
 import { test } from './person.ts'
@@ -7,11 +7,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
 const sari = 'Sari Wulandari'
 const budi = 'Budi Santoso'
 
-test('a page, and a tab, that one may not open name the right and its givers', { tag: '@phone' }, async ({
-  page,
-  context,
-  wati,
-}) => {
+test('a page or tab without permission names the missing permission and who can grant it', {
+  tag: '@phone',
+}, async ({ page, context, wati }) => {
   await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate')`, [
     wati.id,
   ])
@@ -35,12 +33,9 @@ test('a page, and a tab, that one may not open name the right and its givers', {
   await expect(main).toContainText(sari)
 })
 
-test('a registration without a product to choose says which right is missing', { tag: '@phone' }, async ({
-  page,
-  context,
-  wati,
-  isMobile,
-}) => {
+test('the registration form names the missing permission when no product can be chosen', {
+  tag: '@phone',
+}, async ({ page, context, wati, isMobile }) => {
   await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'reg_affiliate')`, [
     wati.id,
   ])
@@ -61,7 +56,7 @@ test('a registration without a product to choose says which right is missing', {
   await expectNoSidewaysScroll(page)
 })
 
-test('all products are turned on at once after a question that says what a later one means', {
+test('all products are turned on at once, after a confirmation that excludes later products', {
   tag: '@phone',
 }, async ({ page, signIn, wati }) => {
   await asOwner(
@@ -79,8 +74,8 @@ test('all products are turned on at once after a question that says what a later
   await expect(page.getByText('Permission granted successfully')).toBeVisible()
   const serum = page.getByRole('switch', { name: `Night Serum — ${wati.full_name}` })
   await expect(serum).toBeChecked()
-  // Journeys beside this one make products meanwhile, which are not turned on, as the question says: one that is made
-  // while the other button is pressed makes it this question again.
+  // Other tests create products meanwhile, which the bulk grant does not include. Such a product turns the button back
+  // into 'Aktifkan semua', so this repeats until 'Cabut semua' can be pressed.
   const revoking = page.getByRole('dialog').getByRole('button', { name: 'Cabut semua' })
   await expect(async () => {
     if (await dialog.isVisible()) await page.keyboard.press('Escape')
@@ -98,7 +93,7 @@ test('all products are turned on at once after a question that says what a later
   await expect(serum).not.toBeChecked()
   await expectNoSidewaysScroll(page)
 
-  // What was asked stays the question while a colleague does the same.
+  // An open question does not change when another user grants the same permissions.
   await page.getByRole('button', { name: `Aktifkan semua — ${wati.full_name}` }).click()
   await expect(dialog).toBeVisible()
   await asOwner(

@@ -1,4 +1,4 @@
-/** A visitor applies on the landing page, without a script; staff decide in their open browser. */
+/** A visitor applies on the landing page without JavaScript. Staff decide in a browser that is already open. */
 import { asOwner, somebody, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 import { takeTime, visitor } from './visitor.ts'
@@ -24,11 +24,7 @@ async function fill(page: Page, name: string, more: Record<string, string> = {})
 
 const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('a visitor applies from the hero, and is an affiliate a moment later', async ({
-  browser,
-  beside,
-  unique,
-}) => {
+test('an applicant from the hero becomes an affiliate once accepted', async ({ browser, beside, unique }) => {
   const rina = await beside(await somebody(unique, 'user', ...words, 'Night Serum'))
   await rina.goto(desk)
   await expect(rina.getByRole('tab', { name: /^Pendaftar \(\d+\)$/ })).toHaveAttribute(
@@ -87,7 +83,7 @@ async function viewOf(page: Page, q: string): Promise<string> {
   return `/dashboard/data-affiliate/view/${rows[0].id}`
 }
 
-test('pressed twice on a slow line, he stands there once', async ({ browser, beside, unique }) => {
+test('a double click on the submit button creates one application', async ({ browser, beside, unique }) => {
   const page = await visitor(browser)
   await page.goto('/#daftar')
   await fill(page, unique)
@@ -103,7 +99,7 @@ test('pressed twice on a slow line, he stands there once', async ({ browser, bes
   await expect(cardOf(rina, unique)).toHaveCount(1)
 })
 
-/** As if they had come by the form. */
+/** Inserts applications as if they had come from the form. */
 async function applied(unique: string, count: number, mark: string | null = null): Promise<void> {
   for (let n = 1; n <= count; n++)
     await asOwner(
@@ -128,16 +124,14 @@ async function deskOf(
   return beside(await somebody(unique, 'user', ...words, product), { viewport, reducedMotion: 'reduce' })
 }
 
-test('several are declined with one reason, and taken back', { tag: '@phone' }, async ({
-  beside,
-  unique,
-  isMobile,
-}) => {
+test('several applications are declined with one reason, and the decision can be undone', {
+  tag: '@phone',
+}, async ({ beside, unique, isMobile }) => {
   const page = await deskOf(beside, unique, isMobile)
   await applied(unique, 3)
   await page.goto(desk)
   await expect(cardOf(page, unique)).toHaveCount(3)
-  // What a visitor typed paints over no other card.
+  // A visitor's text does not overlap the next card.
   await expect(cardOf(page, unique).first()).toHaveCSS('overflow', 'clip')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
@@ -160,7 +154,10 @@ test('several are declined with one reason, and taken back', { tag: '@phone' }, 
   await expect(cardOf(page, unique)).toHaveCount(3)
 })
 
-test('numbers of applicants and affiliates are links only for who may chat', async ({ beside, unique }) => {
+test('numbers of applicants and affiliates are chat links only with the WhatsApp permission', async ({
+  beside,
+  unique,
+}) => {
   const may = await deskOf(beside, unique, false)
   const product = `Daftar ${unique}`
   const rights = words.filter((word) => word !== 'data_affiliate_whatsapp')
@@ -186,11 +183,9 @@ test('numbers of applicants and affiliates are links only for who may chat', asy
   }
 })
 
-test('a slip is corrected as he is accepted, and what stands in the way is named', { tag: '@phone' }, async ({
-  beside,
-  unique,
-  isMobile,
-}) => {
+test('an application can be corrected while it is accepted, and a taken number is named', {
+  tag: '@phone',
+}, async ({ beside, unique, isMobile }) => {
   const page = await deskOf(beside, unique, isMobile)
   await applied(unique, 1)
   const [taken, right] = [uniqueNumber(), uniqueNumber()]
@@ -220,7 +215,7 @@ test('a slip is corrected as he is accepted, and what stands in the way is named
   await expect(holder).toHaveAttribute('href', /^\/dashboard\/data-affiliate\/view\//)
   await expect(holder).toHaveAttribute('target', '_blank')
 
-  // What was typed is not lost on the way out.
+  // Closing the dialog asks first, so that the typed text is not lost.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
   await number.fill(right)
@@ -236,7 +231,7 @@ test('a slip is corrected as he is accepted, and what stands in the way is named
   for (const text of ['Wulan Betul', `p1.${unique}`, right]) await expect(told).toContainText(text)
 })
 
-test('what a colleague has decided meanwhile is said, and nothing is done twice', async ({
+test('an application that a colleague decided meanwhile is reported and not decided again', async ({
   beside,
   unique,
 }) => {
@@ -262,7 +257,10 @@ test('what a colleague has decided meanwhile is said, and nothing is done twice'
   }
 })
 
-test('marked ones stand apart, join the others, or go', async ({ beside, unique }) => {
+test('applications marked as spam are listed apart and can be released or deleted', async ({
+  beside,
+  unique,
+}) => {
   const page = await deskOf(beside, unique, false)
   await applied(unique, 1)
   await applied(unique, 3, 'trap')

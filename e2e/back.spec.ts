@@ -1,4 +1,4 @@
-/** Back closes what lies over the page before it leaves the page, and asks as Escape does. */
+/** The Back button closes what is open above the page before it leaves the page, and asks as Escape does. */
 import { expect, type Page, test } from './stage.ts'
 
 const home = '/dashboard'
@@ -11,14 +11,14 @@ async function follow(page: Page, label: string) {
   await sidebar.getByRole('link', { name: label, exact: true }).click()
 }
 
-/** Two pages in the history, the second the list of products. */
+/** Visits two pages, the second of which is the list of products. */
 async function arrive(page: Page) {
   await page.goto(home)
   await follow(page, 'Product')
   await expect(page).toHaveURL(products)
 }
 
-/** As a person presses it: without waiting for a page to load. */
+/** Goes back as a user does, without waiting for a page to load. */
 const back = (page: Page, times = 1) =>
   page.evaluate((count) => {
     for (let each = 0; each < count; each += 1) window.history.back()
@@ -30,7 +30,7 @@ function addProduct(page: Page) {
   return page.getByRole('main').getByRole('button', { name: 'Tambah Product' })
 }
 
-test('Back asks about what was typed in a dialog, and adds nothing to the history @phone', async ({
+test('Back asks before it discards text typed in a dialog, and adds no history entry @phone', async ({
   page,
   signIn,
 }) => {
@@ -45,7 +45,7 @@ test('Back asks about what was typed in a dialog, and adds nothing to the histor
 
   await back(page)
   await expect(question).toBeVisible()
-  // Back answers the question with staying: one press too many loses nothing.
+  // Back answers the question with staying, so that pressing it once too often loses nothing.
   await back(page)
   await expect(question).toBeHidden()
   await expect(name).toHaveValue('Belum disimpan')
@@ -60,7 +60,7 @@ test('Back asks about what was typed in a dialog, and adds nothing to the histor
   await expect(page).toHaveURL(products)
 })
 
-test('two quick presses of Back lose nothing that was typed @phone', async ({ page, signIn }) => {
+test('two quick presses of Back keep the typed text @phone', async ({ page, signIn }) => {
   await signIn('sari')
   await arrive(page)
   await addProduct(page).click()
@@ -133,7 +133,7 @@ test('Back closes a read-only dialog, a confirmation, a filter and a menu @phone
   await expect(dialog).toBeHidden()
   await expect(card).toBeVisible()
 
-  // A filter has its own place in the history: the panel closes, what it chose stays.
+  // A filter has its own history entry: Back closes the panel and keeps the filter.
   await page.getByRole('button', { name: /^Filter/ }).click()
   await dialog.getByText('Belum', { exact: true }).first().click()
   await expect(page).toHaveURL(/status_whatsapp=belum/)
@@ -144,7 +144,7 @@ test('Back closes a read-only dialog, a confirmation, a filter and a menu @phone
   await expect(page).toHaveURL(list)
 })
 
-test('Back closes the sidebar of a phone @phone', async ({ page, signIn }) => {
+test('Back closes the sidebar on a phone @phone', async ({ page, signIn }) => {
   test.skip((page.viewportSize()?.width ?? 0) >= 768, 'a laptop has no drawer')
   await signIn('sari')
   await arrive(page)
@@ -156,7 +156,7 @@ test('Back closes the sidebar of a phone @phone', async ({ page, signIn }) => {
   await expect(page).toHaveURL(products)
 })
 
-test('on the edit screen Back closes the calendar, then asks, then leaves @phone', async ({
+test('on the edit screen Back closes the product list, then asks, then leaves @phone', async ({
   page,
   signIn,
   registered,
@@ -189,7 +189,7 @@ test('on the edit screen Back closes the calendar, then asks, then leaves @phone
   await expect(page).toHaveURL(`/dashboard/data-affiliate?q=${unique}`)
 })
 
-test('on the first page of a window Back closes a dialog as well, and then leaves the program @phone', async ({
+test('on the first dashboard page Back closes a dialog, and then leaves the dashboard @phone', async ({
   page,
   signIn,
 }) => {
@@ -215,7 +215,7 @@ test('on the first page of a window Back closes a dialog as well, and then leave
   await expect(page).toHaveURL('/about-us')
 })
 
-test('a dialog takes nothing from the way forward @phone', async ({ page, signIn }) => {
+test('opening and closing a dialog keeps the forward history @phone', async ({ page, signIn }) => {
   await signIn('sari')
   await arrive(page)
   await follow(page, 'User')

@@ -1,4 +1,4 @@
-/** Acts on many that ask something first: a reason, a date, a product, or whether one is sure. */
+/** Bulk actions that ask something first: a reason, a date, a product, or a confirmation. */
 import type { BrowserContext } from '@playwright/test'
 import { bar, chooseAll, creators, enterAsOneOf, more, said, undo, videos } from './choosing.ts'
 import { card, list } from './data-affiliate.ts'
@@ -12,7 +12,7 @@ async function chooseThree(page: Page, context: BrowserContext, unique: string) 
   await chooseAll(page, 3)
 }
 
-test('@phone many are rejected with one reason, and deleted after one question, each restored by one ‘Urungkan’', async ({
+test('@phone a bulk rejection takes one reason; a bulk deletion asks once and can be undone', async ({
   page,
   context,
   unique,
@@ -36,7 +36,7 @@ test('@phone many are rejected with one reason, and deleted after one question, 
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test('@phone sixty get a new deadline and a product more, told how many while it is done; each is taken back by one ‘Urungkan’', async ({
+test('@phone a new deadline or product for sixty affiliates shows progress and can be undone', async ({
   page,
   context,
   unique,
@@ -92,19 +92,19 @@ test('@phone sixty get a new deadline and a product more, told how many while it
   await expect(card(page, `kreator1.${unique}`)).not.toContainText(further)
 })
 
-test('@phone the menu of the bar stays where it is when its button was out of sight for a moment', async ({
+test('@phone the menu of the selection bar keeps its place when its button is briefly out of view', async ({
   page,
   context,
   unique,
 }) => {
   await chooseThree(page, context, unique)
-  // On a laptop all acts stand in the bar.
+  // On a wide screen the bar shows all actions and has no menu.
   await page.setViewportSize({ width: 390, height: 844 })
   await bar(page).getByRole('button', { name: 'Lainnya' }).click()
   const item = page.getByRole('menuitem', { name: 'Hapus' })
   await item.click({ trial: true })
   const place = await item.boundingBox()
-  // Enough frames for whoever watches the button to see that it is gone.
+  // Enough frames for an observer of the button to notice that it is out of sight.
   await bar(page).evaluate(async (bar) => {
     const frames = async () => {
       for (let i = 0; i < 10; i++) await new Promise(requestAnimationFrame)

@@ -1,10 +1,12 @@
-/** Affiliates are chosen in their lists, and one press acts on all of them; one 'Urungkan' takes it back. */
+/**
+ * Users choose affiliates in the lists, and one press changes all of them. One press on 'Urungkan' undoes the change.
+ */
 import { bar, box, chooseAll, creators, enterAsOneOf, press, said, undo, videos, words } from './choosing.ts'
 import { card, list, set } from './data-affiliate.ts'
 import { somebody } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
-/** How many things somebody does. */
+/** Counts the actions of the user. */
 function counting() {
   let done = 0
   return {
@@ -16,7 +18,7 @@ function counting() {
   }
 }
 
-test('@phone twelve samples are approved in four actions, and taken back by one', async ({
+test('@phone twelve samples are approved in four actions and undone by one', async ({
   page,
   context,
   unique,
@@ -33,7 +35,7 @@ test('@phone twelve samples are approved in four actions, and taken back by one'
   await expect(said(page, '12 sample disetujui')).toBeVisible()
   expect(done()).toBeLessThanOrEqual(4)
   await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
-  // They are still chosen, for what comes next.
+  // The affiliates stay chosen for the next action.
   await expect(bar(page)).toContainText('12 dipilih')
   await undo(page).click()
   await expect(said(page, 'Diurungkan')).toBeVisible()
@@ -52,7 +54,7 @@ test('@phone twelve samples are marked sent in three actions', async ({ page, co
   await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
 })
 
-test('@phone ten creators get their next video in four actions; the plan says who gets which, and why one gets none', async ({
+test('@phone ten creators get their next video in four actions; the plan explains who gets none', async ({
   page,
   context,
   unique,
@@ -81,7 +83,7 @@ test('@phone ten creators get their next video in four actions; the plan says wh
   await expect(card(page, `kreator1.${unique}`)).not.toContainText(/Video #\d+/)
 })
 
-test('boxes are reached and ranges made by keyboard and mouse; a page keeps what is chosen, a filter does not', async ({
+test('rows and ranges are chosen by keyboard and mouse; paging keeps them, a search clears them', async ({
   page,
   context,
   unique,
@@ -118,7 +120,7 @@ test('boxes are reached and ranges made by keyboard and mouse; a page keeps what
   await expect(bar(page)).toBeHidden()
 })
 
-test('what a colleague does loses nothing that is chosen: it says who left, and who was changed is not touched unasked', async ({
+test('the selection survives changes by a colleague and reports affiliates that left or changed', async ({
   page,
   context,
   unique,
@@ -135,7 +137,7 @@ test('what a colleague does loses nothing that is chosen: it says who left, and 
   await page.getByRole('button', { name: 'Lepas' }).click()
   await expect(bar(page)).toContainText('11 dipilih')
 
-  // He is on the other page: nobody has seen what was changed.
+  // This affiliate is on the second page, so the user has not seen the change.
   await set(name(12), 'platform', 'shopee')
   await press(page, 'Setujui')
   const dialog = page.getByRole('dialog', { name: 'Tidak semuanya berhasil' })
@@ -146,7 +148,7 @@ test('what a colleague does loses nothing that is chosen: it says who left, and 
   await expect(said(page, '1 sample disetujui')).toBeVisible()
 })
 
-test('what was done is taken back where the rest is told: the notice may be gone before all is read', async ({
+test('the dialog of a partly failed bulk action offers to undo the part that succeeded', async ({
   page,
   context,
   unique,
@@ -166,7 +168,7 @@ test('what was done is taken back where the rest is told: the notice may be gone
   await expect(said(page, 'Diurungkan')).toBeVisible()
 })
 
-test('who left the list by an act is not counted against it, nor one whom a colleague had moved before', async ({
+test('after a bulk action the selection bar does not report affiliates that left the list', async ({
   page,
   context,
   unique,
@@ -184,7 +186,11 @@ test('who left the list by an act is not counted against it, nor one whom a coll
   await expect(bar(page)).not.toContainText('tidak lagi di daftar ini')
 })
 
-test('‘Urungkan’ lists whom somebody has changed since', async ({ page, context, unique }) => {
+test('‘Urungkan’ skips and lists affiliates that changed since the bulk action', async ({
+  page,
+  context,
+  unique,
+}) => {
   const product = await enterAsOneOf(context, unique)
   await creators(unique, product, 3, 'disetujui')
   await page.goto(list)
@@ -200,7 +206,7 @@ test('‘Urungkan’ lists whom somebody has changed since', async ({ page, cont
   await expect(card(page, `kreator2.${unique}`)).toContainText('Terkirim')
 })
 
-test('two who give the same videos: the second is told, and given others when he says so', async ({
+test('when two users give the same video, the second is offered another one', async ({
   page,
   context,
   beside,
@@ -232,7 +238,7 @@ test('two who give the same videos: the second is told, and given others when he
   await expect(said(other, '1 video diberikan')).toBeVisible()
 })
 
-test('@phone a long press begins, a tap beside goes on, and the bar covers neither the last card nor the toasts', async ({
+test('@phone a long press starts a selection, a tap extends it; the bar hides no pager or toast', async ({
   page,
   context,
   unique,
@@ -254,7 +260,7 @@ test('@phone a long press begins, a tap beside goes on, and the bar covers neith
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(bar(page)).toContainText('1 dipilih')
-  // Where it has come to rest: the cards make room for their boxes.
+  // The second card is located again, because the cards move to make room for their checkboxes.
   await card(page, `kreator2.${unique}`).getByText('WA', { exact: true }).tap()
   await expect(bar(page)).toContainText('2 dipilih')
   await expectNoSidewaysScroll(page)
@@ -274,7 +280,7 @@ test('@phone a long press begins, a tap beside goes on, and the bar covers neith
   await expect(box(page, `kreator1.${unique}`)).toBeHidden()
 })
 
-test('behind another tab nothing stays chosen', async ({ page, context, unique }) => {
+test('opening another tab clears the selection', async ({ page, context, unique }) => {
   const product = await enterAsOneOf(context, unique)
   await creators(unique, product, 2, 'disetujui')
   await page.goto('/dashboard/reg-affiliate')

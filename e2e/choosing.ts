@@ -1,4 +1,4 @@
-/** Choosing many in the lists of affiliates: who does it, on what rows, and what is pressed. */
+/** Helpers for choosing many rows in the lists of affiliates: the user, the rows, and the buttons that are pressed. */
 import type { BrowserContext } from '@playwright/test'
 import { asOwner, enterAs, somebody, uniqueNumber } from './people.ts'
 import { expect, type Page } from './stage.ts'
@@ -21,7 +21,10 @@ export const words = [
   'data_affiliate_delete',
 ]
 
-/** Somebody who sees one product, or these as well, made for him, and so knows every row. */
+/**
+ * Signs in a user who sees only a new product and the products in `more`, so that the test knows every row.
+ * @returns the name of the new product
+ */
 export async function enterAsOneOf(
   context: BrowserContext,
   unique: string,
@@ -37,7 +40,7 @@ export async function enterAsOneOf(
   return product
 }
 
-/** `kreator1` is the newest. */
+/** Registers affiliates; `kreator1` is the newest. */
 export async function creators(
   unique: string,
   product: string,
@@ -62,14 +65,17 @@ export async function videos(product: string, count: number) {
   )
 }
 
-/** Chooses all that the filter finds, by one press, and waits for the answer: what changes before it is not chosen. */
+/**
+ * Chooses everything that the filter finds with one press, and waits for the answer. Changes before the answer would
+ * not be part of the selection.
+ */
 export async function chooseAll(page: Page, count: number) {
   const name = `Pilih semua ${count}`
   await page.getByRole('button', { name }).or(page.getByRole('checkbox', { name })).click()
   await expect(bar(page)).toContainText(`${count} dipilih`)
 }
 
-/** An act that stands in the bar, or in its menu where there is no room. */
+/** Presses a bulk action in the bar, or in the bar's menu if the bar has no room for it. */
 export async function more(page: Page, act: string) {
   const button = bar(page).getByRole('button', { name: act, exact: true })
   const further = bar(page).getByRole('button', { name: 'Lainnya' })

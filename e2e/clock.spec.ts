@@ -1,11 +1,11 @@
-/** Midnight in Jakarta, in a page that stays open. */
+/** A page that stays open past midnight in Jakarta. */
 import { asOwner } from './people.ts'
 import { expect, test } from './stage.ts'
 
-/** Ten seconds before the first of January in Jakarta, which is five in the afternoon elsewhere. */
+/** Ten seconds before midnight in Jakarta, which is 17:00 UTC. */
 const eve = new Date('2030-12-31T16:59:50Z')
 
-test('greeting, date and ‘Hari ini’ turn on Home, and the numbers are read again', async ({
+test('after midnight Home updates greeting, date and ‘Hari ini’ and reloads the numbers', async ({
   page,
   signIn,
 }) => {
@@ -16,7 +16,7 @@ test('greeting, date and ‘Hari ini’ turn on Home, and the numbers are read a
     reads += 1
     const reply = await route.fetch()
     const body = await reply.json()
-    // The server's own day is another: what it would tell on this eve and on the day after.
+    // The server's clock shows another day, so this sets the days that it would send before and after midnight.
     const last = reads === 1 ? 31 : 32
     body.affiliates.trend = Array.from({ length: 7 }, (_, i) => ({
       day: new Date(Date.UTC(2030, 11, last - 6 + i)).toISOString().slice(0, 10),
@@ -38,7 +38,7 @@ test('greeting, date and ‘Hari ini’ turn on Home, and the numbers are read a
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('@phone a card turns from amber to red, and says since when it is late', async ({
+test('@phone at midnight a card that was due today becomes overdue and shows by how many days', async ({
   page,
   signIn,
   registered,

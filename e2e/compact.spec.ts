@@ -1,8 +1,10 @@
-/** What a thumb meets: short cards, a list on the first screen, targets of 44 px, and no Tab that leads nowhere. */
+/**
+ * Compact layout on phones: short cards, a list on the first screen, targets of 44 px, and no tab stop without effect.
+ */
 import { asOwner } from './people.ts'
 import { expect, expectAccessible, test } from './stage.ts'
 
-test('@phone a card is short, and the list of Registrasi begins on the first screen', async ({
+test('@phone a card is short, and the Registrasi list starts on the first screen', async ({
   page,
   signIn,
   registered,
@@ -20,7 +22,7 @@ test('@phone a card is short, and the list of Registrasi begins on the first scr
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
   const row = page.getByRole('article', { name: `pendek.${unique}` })
   await expect(row).toBeVisible()
-  // Below the tabs, the search, and what chooses rows.
+  // The row is below the tabs, the search and the controls for choosing rows.
   expect((await row.boundingBox())?.y).toBeLessThanOrEqual(440)
   const fold = page.getByRole('button', { name: 'Registrasi baru' })
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
@@ -30,7 +32,7 @@ test('@phone a card is short, and the list of Registrasi begins on the first scr
   await expect(fold).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('@phone each activity of Home leads to its affiliate or video, and numbers are big enough', async ({
+test('@phone activities of Home link to their affiliate or video, and links are at least 44 px', async ({
   page,
   signIn,
   registered,
@@ -77,7 +79,7 @@ test('@phone each activity of Home leads to its affiliate or video, and numbers 
   await asOwner('update videos set created_at = now() where no_video = $1', [no_video])
 })
 
-test('Tab leaves a long select for the next field, and axe finds nothing in its list', async ({
+test('Tab moves from a long select to the next field, and its open list passes axe', async ({
   page,
   signIn,
   unique,

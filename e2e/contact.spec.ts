@@ -1,11 +1,11 @@
-/** A visitor writes on Hubungi Kami, without a script; staff read, answer and are done with it on Home. */
+/** A visitor writes on Hubungi Kami without JavaScript. Staff read, answer and complete the message on Home. */
 import { asOwner, somebody } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 import { takeTime, visitor } from './visitor.ts'
 
 const inboxOf = (page: Page) => page.getByRole('dialog', { name: 'Pesan masuk' })
 const cardOf = (page: Page, subjek: string) => inboxOf(page).getByRole('listitem').filter({ hasText: subjek })
-/** As if they had come by the form. */
+/** Inserts messages as if they had come from the form. */
 async function came(unique: string, count: number, mark: string | null = null): Promise<void> {
   for (let n = 1; n <= count; n++)
     await asOwner(
@@ -15,7 +15,11 @@ async function came(unique: string, count: number, mark: string | null = null): 
     )
 }
 
-test('a visitor writes, the owner sees it come, answers and is done', async ({ browser, beside, unique }) => {
+test('a message from a visitor appears live, can be answered, and is marked as done', async ({
+  browser,
+  beside,
+  unique,
+}) => {
   const sari = await beside('sari', { reducedMotion: 'reduce' })
   await sari.goto('/dashboard')
   const button = sari.getByRole('button', { name: /pesan belum dibaca$|^Pesan masuk$/ })
@@ -79,11 +83,9 @@ test('a visitor writes, the owner sees it come, answers and is done', async ({ b
   await expect(sari).toHaveURL('/dashboard')
 })
 
-test('is worked from the keyboard, and what is read is read for all', { tag: '@phone' }, async ({
-  beside,
-  unique,
-  isMobile,
-}) => {
+test('the inbox works by keyboard and by its address, and opening a message marks it as read', {
+  tag: '@phone',
+}, async ({ beside, unique, isMobile }) => {
   const viewport = isMobile ? { width: 390, height: 844 } : { width: 1280, height: 800 }
   const who = await somebody(unique, 'user', 'dashboard')
   const page = await beside(who, { viewport, reducedMotion: 'reduce' })
@@ -103,12 +105,15 @@ test('is worked from the keyboard, and what is read is read for all', { tag: '@p
   await page.keyboard.press('Escape')
   await expect(inboxOf(page)).toBeHidden()
   await expect(page.getByRole('button', { name: /pesan belum dibaca$/ })).toBeFocused()
-  // In an address as well: a letter leads here.
+  // The inbox also opens by its address, because e-mails link to it.
   await page.goto('/dashboard?pesan=ya')
   await expect(cardOf(page, unique)).toHaveCount(2)
 })
 
-test('marked ones stand apart, join the others, or go', async ({ beside, unique }) => {
+test('messages marked as spam are listed apart and can be released or deleted', async ({
+  beside,
+  unique,
+}) => {
   const who = await somebody(unique, 'user', 'dashboard')
   const page = await beside(who, { reducedMotion: 'reduce' })
   await came(unique, 3, 'trap')

@@ -1,4 +1,4 @@
-/** One creator from registration to posted video, and the video that came back given to somebody else. */
+/** One affiliate from registration to the posted video; a returned video is given to another affiliate. */
 import type { APIRequestContext, BrowserContext, Locator } from '@playwright/test'
 import { asOwner, enterAs, somebody, uniqueNumber } from './people.ts'
 import { expect, type Page, test } from './stage.ts'
@@ -13,12 +13,12 @@ interface Video {
   vo: string
 }
 
-/** Who works through the journey: Sari, who sees everything, or somebody who may edit but sees one product. */
+/** The users who run this test: Sari, who sees everything, and a user who may edit but sees only one product. */
 const actors = {
   'a superadmin': async (_context: BrowserContext, signIn: (name: 'sari') => Promise<void>) => {
     await signIn('sari')
   },
-  'one who sees Night Serum only': async (context: BrowserContext, _enter: unknown, unique: string) => {
+  'a user who sees only Night Serum': async (context: BrowserContext, _enter: unknown, unique: string) => {
     const words = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
     const person = await somebody(unique, 'user', ...words, 'data_affiliate_whatsapp', serum)
     await enterAs(context, person)
@@ -26,7 +26,7 @@ const actors = {
 }
 
 const card = (page: Page, username: string) => page.getByRole('article', { name: username, exact: true })
-/** A badge of a card, by the word before it. */
+/** Returns a badge of a card by its label. */
 const badge = (page: Page, username: string, name: 'WA' | 'Sample' | 'Link Posting') =>
   card(page, username)
     .locator('dl > div', { has: page.getByText(name, { exact: true }) })
@@ -66,14 +66,9 @@ async function videoStatus(request: APIRequestContext, { no_video }: Video): Pro
 }
 
 for (const [who, become] of Object.entries(actors)) {
-  test(`a creator is followed from registration to the posted video by ${who}`, { tag: '@phone' }, async ({
-    page,
-    context,
-    browser,
-    signIn,
-    unique,
-    isMobile,
-  }) => {
+  test(`a creator goes from registration to a posted video, followed up by ${who}`, {
+    tag: '@phone',
+  }, async ({ page, context, browser, signIn, unique, isMobile }) => {
     test.setTimeout(120_000)
     await become(context, signIn, unique)
     const admin = await browser.newContext()
@@ -118,7 +113,7 @@ for (const [who, become] of Object.entries(actors)) {
       await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('')
     }
 
-    // In the list: nothing is done yet.
+    // In the list nothing is done yet.
     await page.goto(`${list}?q=${unique}`)
     await expect(card(page, creator)).toBeVisible()
     await expect(badge(page, creator, 'WA')).toContainText('Belum')
@@ -130,7 +125,7 @@ for (const [who, become] of Object.entries(actors)) {
       who === 'a superadmin' ? 1 : 0,
     )
 
-    // WhatsApp: the message is filled in, and the badge says that it was written to.
+    // WhatsApp: the message is filled in, and the badge shows that the affiliate was contacted.
     await card(page, creator)
       .getByRole('button', { name: /, chat dengan/ })
       .click()
@@ -168,7 +163,7 @@ for (const [who, become] of Object.entries(actors)) {
       await expect(card(page, creator).locator('footer')).toContainText(`#${video.no_video}`)
     expect(await videoStatus(admin.request, first)).toBe('dikirim ke affiliate')
 
-    // One is posted, but not without its link; the other comes back.
+    // One video is marked as posted, which requires its link. The other is returned.
     await openEdit(page, creator)
     await choose(slot(page, first), 'Status Link Posting', 'Sudah')
     await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
@@ -186,7 +181,7 @@ for (const [who, become] of Object.entries(actors)) {
     await expect(badge(page, creator, 'Link Posting')).toContainText('1 video dikembalikan')
     expect(await videoStatus(admin.request, second)).toBe('dikembalikan')
 
-    // What came back goes to somebody else, once he has been written to.
+    // The returned video is given to another affiliate, after that affiliate was contacted.
     await card(page, other)
       .getByRole('button', { name: /sudah dihubungi/ })
       .click()
@@ -197,7 +192,7 @@ for (const [who, become] of Object.entries(actors)) {
     await expect(badge(page, other, 'Link Posting')).toContainText('Belum ada yang dipost')
     expect(await videoStatus(admin.request, second)).toBe('dikirim ke affiliate')
 
-    // And can't be taken back by the first.
+    // The first affiliate can no longer take the video back.
     await openEdit(page, creator)
     await choose(slot(page, second), 'Status Link Posting', 'Belum')
     await page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ }).click()
@@ -206,7 +201,7 @@ for (const [who, become] of Object.entries(actors)) {
     await expect(slot(page, second).getByRole('radio', { name: 'Dikembalikan' })).toBeChecked()
     await page.getByRole('button', { name: 'Batal', exact: true }).click()
 
-    // The detail tells all of it.
+    // The detail view shows all of it.
     await card(page, creator).getByRole('button', { name: /^Menu/ }).click()
     await page.getByRole('menuitem', { name: 'View' }).click()
     await expect(page.getByText('Link Video (2)')).toBeVisible()
@@ -217,13 +212,9 @@ for (const [who, become] of Object.entries(actors)) {
   })
 }
 
-test('a second product and its video stay unseen by who sees the first only', { tag: '@phone' }, async ({
-  page,
-  signIn,
-  registered,
-  unique,
-  beside,
-}) => {
+test('a user who sees one product receives nothing of a second product of the same affiliate', {
+  tag: '@phone',
+}, async ({ page, signIn, registered, unique, beside }) => {
   await signIn('sari')
   const username = `dua.${unique}`
   const id = await registered(username)

@@ -2,7 +2,7 @@ import { card, give, list, set } from './data-affiliate.ts'
 import { asOwner } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
 
-test('late and due today or tomorrow are said in words, by the calendar of Jakarta', async ({
+test('cards state overdue, due today and due tomorrow as text, by the Jakarta calendar', async ({
   page,
   signIn,
   registered,
@@ -83,12 +83,7 @@ test('Delete asks first, and the focus stays in the list', async ({ page, signIn
   await expect(page.getByRole('heading', { name: 'Daftar Affiliate' })).toBeFocused()
 })
 
-test('a double press on Terkirim is one step, without an error', async ({
-  page,
-  signIn,
-  registered,
-  unique,
-}) => {
+test('a double click on Terkirim sends a single request', async ({ page, signIn, registered, unique }) => {
   await signIn('sari')
   await registered(`sekali.${unique}`)
   await set(`sekali.${unique}`, 'sample_product_status', 'disetujui')
@@ -110,7 +105,7 @@ test('a double press on Terkirim is one step, without an error', async ({
   expect(calls).toBe(1)
 })
 
-test('the longest names stay inside of their cards, and hostile text is text', { tag: '@phone' }, async ({
+test('very long names stay inside their cards, and hostile text is shown as text', { tag: '@phone' }, async ({
   page,
   signIn,
   registered,

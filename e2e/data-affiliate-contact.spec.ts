@@ -2,7 +2,7 @@ import { card, chatButton, list, set, someone } from './data-affiliate.ts'
 import { asOwner, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, tryAgain } from './stage.ts'
 
-test("pressing 'Belum' marks sudah at once, and takes it back when the server refuses", async ({
+test("pressing 'Belum' shows 'Sudah' at once and reverts when the server refuses", async ({
   page,
   context,
   signIn,
@@ -41,7 +41,7 @@ test("pressing 'Belum' marks sudah at once, and takes it back when the server re
   await expect(contacted.getByRole('button', { name: /Sudah/ })).toHaveCount(0)
 })
 
-test('a card that leaves under a filter gives its focus to the list', async ({
+test('the focus moves to the list heading when the focused card leaves the list', async ({
   page,
   signIn,
   registered,
@@ -64,7 +64,7 @@ test('a card that leaves under a filter gives its focus to the list', async ({
   await expect(heading).toBeFocused()
 })
 
-test('without the right to write on WhatsApp, badge and number are plain text', async ({
+test('without the WhatsApp permission, badge and number are plain text', async ({
   page,
   context,
   signIn,
@@ -81,7 +81,7 @@ test('without the right to write on WhatsApp, badge and number are plain text', 
   await expect(card(page, `polos.${unique}`).getByRole('link')).toHaveCount(0)
 })
 
-test('a template opens the chat with its text, letter for letter, and changes no status', {
+test('a template opens a chat with exactly its text and does not change the status', {
   tag: '@phone',
 }, async ({ page, context, signIn, registered, unique }) => {
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
@@ -114,7 +114,7 @@ test('a template opens the chat with its text, letter for letter, and changes no
   await expect(card(page, username).getByRole('button', { name: /^Belum/ })).toBeVisible()
 })
 
-test('the template menu says that it loads, that there are none, and what went wrong', async ({
+test('the template menu shows loading, empty and error states', async ({
   page,
   signIn,
   registered,
@@ -148,7 +148,7 @@ test('the template menu says that it loads, that there are none, and what went w
   await tryAgain(page, 'menuitem')
   await expect(page.getByRole('menu')).not.toContainText('Gagal memuat')
 
-  // Without an answer the reason is in the person's language, not the browser's.
+  // Without an answer, the error is shown in the language of the application and not in the browser's words.
   await page.route('**/api/templates', (route) => route.abort())
   await page.goto(`${list}?q=${unique}&late=`)
   await chatButton(page, `menu.${unique}`).click()

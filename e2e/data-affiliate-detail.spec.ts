@@ -2,7 +2,7 @@ import { card, give, list, many } from './data-affiliate.ts'
 import { asOwner } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
 
-test('the detail dialog has its tabs, and follows what others change while it is open', {
+test('the detail dialog has five tabs and follows changes by others while it is open', {
   tag: '@phone',
 }, async ({ page, signIn, registered, unique }) => {
   await signIn('sari')
@@ -49,13 +49,9 @@ test('the detail dialog has its tabs, and follows what others change while it is
   await expect(dialog).toContainText('Affiliate tidak ditemukan')
 })
 
-test('View shows all that is known, and Back returns to the list as it was', { tag: '@phone' }, async ({
-  page,
-  context,
-  signIn,
-  registered,
-  unique,
-}) => {
+test('View shows all data of an affiliate, and its back link returns to the same list page', {
+  tag: '@phone',
+}, async ({ page, context, signIn, registered, unique }) => {
   await signIn('sari')
   const id = await registered(`lihat.${unique}`)
   await many(unique, 10)
@@ -149,14 +145,14 @@ test('the page of an affiliate is read-only and has one menu', { tag: '@phone' }
   await page.getByRole('dialog', { name: 'Hapus permanen' }).getByRole('button', { name: 'Batal' }).click()
   await expect(acts).toBeFocused()
 
-  // A user who may only read gets fewer items.
+  // A user who may only read gets fewer menu items.
   await signIn('rina')
   await page.goto(`${list}/view/${id}`)
   await acts.click()
   await expect(page.getByRole('menuitem')).toHaveText(['Riwayat', 'Salin username', 'Salin nomor WhatsApp'])
 })
 
-test('Rina reads the detail of her product only, with masked links and without Edit', async ({
+test('a user with one product sees only its details, with masked links and without Edit', async ({
   page,
   signIn,
   registered,

@@ -3,7 +3,7 @@ import { card, give, list, many, set, someone } from './data-affiliate.ts'
 import { asOwner, enterAs, grant, revoke, somebody } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './stage.ts'
 
-/** What the tabs of the page should say, as whoever is in it may see them. */
+/** Expects the tabs and counts that the user of the page may see. */
 async function expectTabs(page: Page, request: APIRequestContext): Promise<void> {
   await expect(async () => {
     const { all, products } = await (await request.get('/api/affiliates/tabs')).json()
@@ -23,7 +23,7 @@ async function openFilter(page: Page): Promise<Locator> {
   return dialog
 }
 
-test('tabs and counts follow the permissions of Sari, Dewi and Rina', async ({
+test('tabs and counts follow the permissions of each user', async ({
   page,
   context,
   signIn,
@@ -63,7 +63,7 @@ test('tabs and counts follow the permissions of Sari, Dewi and Rina', async ({
   await expect(page.getByRole('menuitem')).toHaveText(['View'])
 })
 
-test('a tab that is not allowed gives way to the first that is, and rights that change show at once', async ({
+test('a forbidden tab falls back to the first allowed one; changed permissions apply at once', async ({
   page,
   context,
   signIn,
@@ -96,7 +96,7 @@ test('a tab that is not allowed gives way to the first that is, and rights that 
 
   await grant(id, 'data_affiliate_tab_all')
   await expect(page.getByRole('tab', { name: /^Semua/ })).toBeVisible()
-  // Nothing typed is lost when rights come at that moment.
+  // The typed text stays when permissions change at that moment.
   const search = page.getByRole('textbox', { name: /^Cari/ })
   await search.fill(unique)
   await grant(id, 'data_affiliate_delete')
@@ -114,12 +114,12 @@ test('a tab that is not allowed gives way to the first that is, and rights that 
   await expect(page).not.toHaveURL(/semua/)
 })
 
-test('the arrow keys walk along the tabs and one step Back undoes the walk', { tag: '@phone' }, async ({
+test('the arrow keys move between tabs, and one step Back undoes all moves', { tag: '@phone' }, async ({
   page,
   context,
   unique,
 }) => {
-  // Her tabs are these, whatever products others add meanwhile.
+  // These permissions fix the user's tabs, whatever products other tests add meanwhile.
   const tabs = ['data_affiliate_tab_all', 'data_affiliate_tab_products', 'Night Serum', 'Daily Moisturizer']
   await enterAs(context, await somebody(unique, 'user', 'data_affiliate', ...tabs))
   await page.goto(list)
@@ -139,7 +139,7 @@ test('the arrow keys walk along the tabs and one step Back undoes the walk', { t
   await expect(first).toBeInViewport({ ratio: 1 })
 })
 
-test('search and filters narrow the list, live in the URL, and Back brings them back', {
+test('search and filters narrow the list, are stored in the URL, and Back restores them', {
   tag: '@phone',
 }, async ({ page, signIn, registered, unique, isMobile }) => {
   await signIn('sari')
@@ -206,7 +206,7 @@ test('search and filters narrow the list, live in the URL, and Back brings them 
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test('ten cards a page and three page buttons; another search leads back to page 1', {
+test('a page has ten cards and three page buttons, and a new search returns to page 1', {
   tag: '@phone',
 }, async ({ page, signIn, unique }) => {
   await signIn('sari')
@@ -238,7 +238,7 @@ test('ten cards a page and three page buttons; another search leads back to page
   await expect(page).not.toHaveURL(/page=/)
 })
 
-test('a second browser keeps its page, filter and menu while others work', async ({
+test('a second browser follows changes by others and keeps its filter and tab', async ({
   page,
   signIn,
   registered,
@@ -263,7 +263,7 @@ test('a second browser keeps its page, filter and menu while others work', async
   await expectTabs(watching, watching.request)
 })
 
-test('Refresh says how it went, a failed load can be tried again, and an empty tab shows the way', async ({
+test('Refresh reports its result, a failed load can be retried, an empty tab links to the form', async ({
   page,
   signIn,
   registered,
@@ -303,7 +303,7 @@ test('Refresh says how it went, a failed load can be tried again, and an empty t
   await expect(page.getByText('Failed to fetch affiliate data')).toHaveCount(2)
 })
 
-test('a reading that is broken off by leaving is no success', async ({
+test('a refresh that is aborted by leaving the page is not reported as a success', async ({
   page,
   signIn,
   registered,

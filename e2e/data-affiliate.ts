@@ -1,4 +1,4 @@
-/** Data Affiliate as its journeys use it: the cards, and what others do to their affiliates. */
+/** Helpers for tests of Data Affiliate: its cards, and changes that other users make to its affiliates. */
 import type { BrowserContext, Locator } from '@playwright/test'
 import { asOwner, enterAs, somebody, uniqueNumber } from './people.ts'
 import type { Page } from './stage.ts'
@@ -40,7 +40,7 @@ export async function give(username: string, { status = 'belum', due = 3, produc
   )
 }
 
-/** Registers many at once, newest first by their number. */
+/** Registers many affiliates at once. The affiliate with the lowest number is the newest. */
 export async function many(unique: string, count: number): Promise<void> {
   await asOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_at)
@@ -50,7 +50,7 @@ export async function many(unique: string, count: number): Promise<void> {
   )
 }
 
-/** Somebody of one's own, signed in, whose permissions no other journey needs. @returns his id */
+/** Creates and signs in a user whose permissions no other test uses. @returns the user's id */
 export async function someone(
   context: BrowserContext,
   unique: string,

@@ -7,7 +7,7 @@ const list = '/dashboard/data-video'
 let links = 0
 const linkOf = (unique: string) => `https://drive.google.com/file/${unique}-${++links}/view`
 
-/** The row in the table or, on a phone, the card. */
+/** Returns the row in the table or, on a phone, the card. */
 function row(page: Page, no_video: number): Locator {
   const number = no_video.toLocaleString('id-ID')
   return page
@@ -16,7 +16,7 @@ function row(page: Page, no_video: number): Locator {
     .or(page.getByRole('article', { name: `Video #${number}`, exact: true }))
 }
 
-/** A product of its own, so that a journey can filter for its videos. @returns its id */
+/** Creates a product for this test alone, so that the test can filter for its videos. @returns its id */
 async function productOf(request: APIRequestContext, unique: string): Promise<string> {
   await asOwner(
     `insert into products (product_number, product_name, product_benefit) values ($1, 'Serum ' || $1, 'x')`,
@@ -26,7 +26,7 @@ async function productOf(request: APIRequestContext, unique: string): Promise<st
   return products.find((each: { product_number: string }) => each.product_number === unique).id
 }
 
-/** Adds a video over the API as whoever is in the page. */
+/** Adds a video over the API as the user of the page. */
 async function added(request: APIRequestContext, product_id: string, video_vo: string, video_review = '') {
   const reply = await request.post('/api/videos', { data: { video_vo, video_review, product_id } })
   expect(reply.status()).toBe(201)
@@ -52,7 +52,7 @@ async function choose(within: Page | Locator, field: string, option: string) {
 
 const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
 
-test('a video is added, seen with its links, changed and deleted', async ({ page, signIn, unique }) => {
+test('a video is added, shown with its links, changed and deleted', async ({ page, signIn, unique }) => {
   await signIn('dewi')
   await productOf(page.request, unique)
   await page.goto(list)
@@ -104,10 +104,7 @@ test('a video is added, seen with its links, changed and deleted', async ({ page
   await expect(page.getByText('Data berhasil direfresh')).toBeVisible()
 })
 
-test('the dialog says in the words of the specification what is missing, at the field', async ({
-  page,
-  signIn,
-}) => {
+test('the dialog shows the specified validation messages at the fields', async ({ page, signIn }) => {
   await signIn('budi')
   await page.goto(list)
   await page.getByRole('button', { name: 'Tambah Video' }).first().click()
@@ -128,7 +125,7 @@ test('the dialog says in the words of the specification what is missing, at the 
   await expect(dialog.getByText('Video Review harus berupa URL yang valid')).toBeVisible()
 })
 
-test('a taken link and a failed save keep the dialog and what was typed; a double click adds once', async ({
+test('a used link or a failed save keeps the dialog and its text; a double click adds one video', async ({
   page,
   signIn,
   unique,
@@ -168,7 +165,7 @@ test('a taken link and a failed save keep the dialog and what was typed; a doubl
   await expect(page.getByText(/^Total: 2 video/)).toBeVisible()
 })
 
-test('what was typed is thrown away only after one question', async ({ page, signIn, unique }) => {
+test('typed text is discarded only after a confirmation', async ({ page, signIn, unique }) => {
   await signIn('sari')
   await page.goto(list)
   await page.getByRole('button', { name: 'Tambah Video' }).first().click()
@@ -184,7 +181,7 @@ test('what was typed is thrown away only after one question', async ({ page, sig
   await expect(page.getByRole('button', { name: 'Tambah Video' }).first()).toBeFocused()
 })
 
-test('filters and pages live in the URL; another filter leads back to page 1', { tag: '@phone' }, async ({
+test('filters and page are stored in the URL, and a new filter returns to page 1', { tag: '@phone' }, async ({
   page,
   signIn,
   unique,
@@ -224,7 +221,7 @@ test('filters and pages live in the URL; another filter leads back to page 1', {
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
 })
 
-test('choices that come while their list is open are within reach', { tag: '@phone' }, async ({
+test('options that load while their list is open can be chosen', { tag: '@phone' }, async ({
   page,
   signIn,
 }) => {
@@ -243,7 +240,7 @@ test('choices that come while their list is open are within reach', { tag: '@pho
   await expect(page).toHaveURL(/dibuat_oleh=sari/)
 })
 
-test('others see a masked link and no actions; a sent video can not be edited', async ({
+test('other users see a masked link and no actions; a sent video cannot be edited', async ({
   page,
   signIn,
   unique,
@@ -269,7 +266,7 @@ test('others see a masked link and no actions; a sent video can not be edited', 
   await expect(sent.getByRole('button', { name: /^(Edit|Hapus)/ })).toHaveCount(0)
 })
 
-test('a second browser sees a new video at once and keeps its page, filter and half-typed form', async ({
+test('a second browser shows a new video at once and keeps its filter and half-typed form', async ({
   page,
   signIn,
   unique,
@@ -293,7 +290,7 @@ test('a second browser sees a new video at once and keeps its page, filter and h
   await expect(row(watching, next.no_video)).toContainText('Dikirim ke affiliate')
 })
 
-test('a video that was sent while it was being changed stays as it is, and so does the form', async ({
+test('an update of a video that was sent meanwhile is refused, and the form keeps its text', async ({
   page,
   signIn,
   unique,
@@ -313,13 +310,13 @@ test('a video that was sent while it was being changed stays as it is, and so do
   await expect(field(dialog, 'Video Review')).toHaveValue(typed)
 })
 
-test('without the permission the page is closed to Rina', async ({ page, signIn }) => {
+test('a user without the permission sees Akses Terbatas', async ({ page, signIn }) => {
   await signIn('rina')
   await page.goto(list)
   await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
 })
 
-test('axe finds nothing with rows, filter and dialogs open', { tag: '@phone' }, async ({
+test('axe finds no problem with rows, filter and dialogs open', { tag: '@phone' }, async ({
   page,
   signIn,
   unique,
@@ -351,7 +348,7 @@ test('axe finds nothing with rows, filter and dialogs open', { tag: '@phone' }, 
   await expectAccessible(page)
 })
 
-test('a page that could not be read says so and offers to try again', async ({ page, signIn, unique }) => {
+test('a failed load of the list is reported and can be retried', async ({ page, signIn, unique }) => {
   await signIn('sari')
   const product = await productOf(page.request, unique)
   await page.route('**/api/videos?*', (route) => route.fulfill({ status: 400, json: {} }))

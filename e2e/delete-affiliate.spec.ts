@@ -1,4 +1,6 @@
-/** The question before an affiliate is deleted says what becomes of his videos, wherever it is asked. */
+/**
+ * The confirmation before an affiliate is deleted says what happens to the affiliate's videos, wherever it is shown.
+ */
 import { asOwner, somebody } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
@@ -7,7 +9,7 @@ const lists = {
   'follow-up': '/dashboard/data-affiliate',
 }
 
-/** Gives an affiliate a video of a product, as somebody else does. */
+/** Gives an affiliate a video of a product, as another user would. */
 async function give(affiliate: string, product: string, unique: string, posting = 'belum') {
   await asOwner(
     `with made as (
@@ -32,7 +34,7 @@ async function askToDelete(page: Page, list: keyof typeof lists, username: strin
 }
 
 for (const list of ['registration', 'follow-up'] as const)
-  test(`the ${list} list says how many videos go free, as it is now`, { tag: '@phone' }, async ({
+  test(`the ${list} list shows a live count of the videos that a deletion frees`, { tag: '@phone' }, async ({
     page,
     signIn,
     registered,
@@ -55,7 +57,7 @@ for (const list of ['registration', 'follow-up'] as const)
     await expect(page.getByText('Data affiliate berhasil dihapus')).toBeVisible()
   })
 
-test('who sees some products is told of their videos alone; a count that cannot be read stops nobody', async ({
+test('the count covers only visible products, and a failed count does not block the deletion', async ({
   page,
   signIn,
   registered,

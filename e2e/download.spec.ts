@@ -1,4 +1,4 @@
-/** 'Unduh': a list as a file, as search and filters leave it; and what stands in the way is said. */
+/** 'Unduh' downloads a list as a file, limited by search and filters. If it can't, the page says why. */
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
@@ -13,13 +13,13 @@ async function downloaded(page: Page, name: 'CSV' | 'XLSX') {
   return coming
 }
 
-test('@phone what a search leaves is downloaded, and pasted back as it is', async ({
+test('@phone a searched list is downloaded, and the file can be pasted back unchanged', async ({
   page,
   signIn,
   registered,
   unique,
 }) => {
-  // A file out, and two in again.
+  // Slow: one download and two pastes.
   test.slow()
   await signIn('dewi')
   for (const name of ['=unduh', '@tempel', 'kembali']) await registered(`${name}.${unique}`)
@@ -53,8 +53,8 @@ test('@phone what a search leaves is downloaded, and pasted back as it is', asyn
   }
 })
 
-test('every list has it, by keyboard as well', async ({ page, context, signIn, registered, unique }) => {
-  // Five pages.
+test('every list can be downloaded by keyboard', async ({ page, context, signIn, registered, unique }) => {
+  // Slow: it visits five pages.
   test.slow()
   await signIn('sari')
   await registered(`ada.${unique}`)
@@ -94,7 +94,7 @@ test('an empty list says that there is nothing to download', async ({ page, sign
   await expect(format(page, 'XLSX')).toBeDisabled()
 })
 
-test('what stands in the way is said, and what runs can be given up', async ({ page, signIn }) => {
+test('a failed download is explained, and a running one can be cancelled', async ({ page, signIn }) => {
   await signIn('dewi')
   let answer: 'refused' | 'cut' | 'never' = 'refused'
   await page.route('**/api/affiliates/download', async (route) => {
@@ -123,7 +123,12 @@ test('what stands in the way is said, and what runs can be given up', async ({ p
   await expect(page.getByRole('button', { name: 'Unduh', exact: true })).toBeVisible()
 })
 
-test('of a selection only those who are chosen', async ({ page, signIn, registered, unique }) => {
+test('a download of a selection contains only the chosen affiliates', async ({
+  page,
+  signIn,
+  registered,
+  unique,
+}) => {
   await signIn('sari')
   for (const name of ['satu', 'dua', 'tiga']) await registered(`${name}.${unique}`)
   const bar = page.getByRole('toolbar', { name: 'Untuk yang dipilih' })

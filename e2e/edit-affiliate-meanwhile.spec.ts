@@ -20,7 +20,7 @@ import {
 import { asOwner, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, test } from './stage.ts'
 
-test('two people edit one affiliate: each keeps what he typed, and both are saved', {
+test('when two users edit one affiliate, the second keeps the typed text and the other changes', {
   tag: '@phone',
 }, async ({ page, signIn, registered, unique, beside }) => {
   await signIn('sari')
@@ -45,7 +45,7 @@ test('two people edit one affiliate: each keeps what he typed, and both are save
   expect(await detailOf(page, id)).toMatchObject({ username: `saya.${unique}`, status_whatsapp: 'sudah' })
 })
 
-test('also without live news the second save is told, loses nothing, and then goes through', async ({
+test('without live updates the second save reports a conflict, loses nothing and can be retried', async ({
   page,
   signIn,
   registered,
@@ -69,7 +69,7 @@ test('also without live news the second save is told, loses nothing, and then go
   expect(await detailOf(page, id)).toMatchObject({ username: `saya.${unique}`, whatsapp: number })
 })
 
-test('a video that another affiliate got first says who has it and can be taken off, even alone', async ({
+test('a video taken by another affiliate names its holder and can be removed, even as the last', async ({
   page,
   signIn,
   registered,
@@ -101,7 +101,7 @@ test('a video that another affiliate got first says who has it and can be taken 
   expect(await detailOf(page, id)).toMatchObject({ username: `tetap.${unique}`, link_videos: [] })
 })
 
-test('a video that was deleted meanwhile is named and can be taken off', async ({
+test('a video that was deleted meanwhile is named and can be removed', async ({
   page,
   signIn,
   registered,
@@ -124,7 +124,7 @@ test('a video that was deleted meanwhile is named and can be taken off', async (
 })
 
 for (const live of [true, false])
-  test(`a product that was deleted meanwhile leaves the form with its videos, the rest stays; ${live ? 'at once' : 'at the save'}`, async ({
+  test(`a deleted product and its videos leave the form ${live ? 'at once' : 'when saving'}; the rest stays`, async ({
     page,
     signIn,
     registered,
@@ -143,7 +143,8 @@ for (const live of [true, false])
     await openPicker(page)
     await offer(page, video)
     if (!live) {
-      // Nothing that is read by chance tells him sooner: his save would then go through at once.
+      // Holds back all reads until the save is refused. Otherwise a read could show the change early, and the save
+      // would succeed at once.
       const refused = page.waitForResponse((answer) => answer.request().method() === 'PUT')
       await page.route('**/api/**', async (route) => {
         if (route.request().method() === 'GET') await refused
@@ -186,7 +187,7 @@ test('typed values of a video stay when its product is deleted and restored', {
   await openPicker(page)
   await offer(page, added)
 
-  // Requests outside the page stand for another person: the page learns of them from the live news.
+  // Requests outside the page play another user: the page learns of them from the live stream.
   const { request } = page
   const deleteProduct = () =>
     request.delete(`/api/products/${product}`, { data: { confirmed: { affiliates: 1, videos: 3 } } })
@@ -222,7 +223,7 @@ test('typed values of a video stay when its product is deleted and restored', {
   ])
 })
 
-test('the tab of a video being edited stays open when somebody moves or unchecks its product', async ({
+test('the tab of an edited video stays open when another user moves or unchecks its product', async ({
   page,
   signIn,
   registered,
@@ -254,7 +255,7 @@ test('the tab of a video being edited stays open when somebody moves or unchecks
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Satu/)
 })
 
-test('a taken name or number is said at its field; without a network, and after the login, all is there', async ({
+test('a taken username is reported at its field; a failed save or ended session loses nothing', async ({
   page,
   signIn,
   registered,

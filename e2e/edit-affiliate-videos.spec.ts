@@ -19,7 +19,7 @@ import {
 import { asOwner } from './people.ts'
 import { expect, expectAccessible, test, tryAgain } from './stage.ts'
 
-test('the product button says what is chosen; a product goes with its videos only with a way back', async ({
+test('the product button names the choice, and removing a product with its videos can be undone', async ({
   page,
   signIn,
   registered,
@@ -54,7 +54,7 @@ test('the product button says what is chosen; a product goes with its videos onl
   expect((await detailOf(page, id)).link_videos).toHaveLength(1)
 })
 
-test('videos come and go: the last one stays, a removed one comes back, links are copied', async ({
+test('videos are added, removed, restored and their links copied; the last video stays', async ({
   page,
   signIn,
   registered,
@@ -98,7 +98,7 @@ test('videos come and go: the last one stays, a removed one comes back, links ar
   await expect(page.getByText('Link disalin')).toHaveCount(2)
 })
 
-test('a double click gives one video, and a link that it got meanwhile is asked for at a field of its own', async ({
+test('a double click adds one video; a review link added meanwhile requires its posting link', async ({
   page,
   signIn,
   registered,
@@ -133,7 +133,7 @@ test('a double click gives one video, and a link that it got meanwhile is asked 
   ])
 })
 
-test('more than eight videos are searched by number, and a failed reading can be tried again', {
+test('more than eight videos can be searched by number, and a failed load can be retried', {
   tag: '@phone',
 }, async ({ page, signIn, registered, unique }) => {
   await signIn('sari')
@@ -183,7 +183,7 @@ test('@phone when all videos are added, the picker says so below its search, not
   expect(said.y).toBeGreaterThanOrEqual(search.y + search.height)
 })
 
-test('videos of a deleted product and of one taken off elsewhere are marked and removed in tabs of their own', {
+test('videos of a deleted or unchecked product are shown in their own tabs and can be changed', {
   tag: '@phone',
 }, async ({ page, signIn, registered, unique }) => {
   await signIn('sari')

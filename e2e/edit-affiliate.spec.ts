@@ -18,13 +18,13 @@ import {
 import { asOwner, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
 
-/** Today in Jakarta and so many days, as the field shows it. */
+/** Returns the date so many days from today in Jakarta, as the field shows it. */
 function dayInWords(days: number): string {
   const at = new Date(Date.now() + days * 86_400_000)
   return new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' }).format(at)
 }
 
-test('an affiliate is edited from top to bottom and seen again as it was left', { tag: '@phone' }, async ({
+test('an affiliate is edited from top to bottom and shown again as it was saved', { tag: '@phone' }, async ({
   page,
   signIn,
   registered,
@@ -106,7 +106,7 @@ test('an affiliate is edited from top to bottom and seen again as it was left', 
   })
 })
 
-test('the calendar speaks Indonesian, and a deadline can be taken away', { tag: '@phone' }, async ({
+test('the calendar is in Indonesian, and a deadline can be removed', { tag: '@phone' }, async ({
   page,
   signIn,
   registered,
@@ -143,7 +143,7 @@ test('the calendar speaks Indonesian, and a deadline can be taken away', { tag: 
   expect((await detailOf(page, id)).link_videos[0].tanggal_max_upload).toBeNull()
 })
 
-test('what is missing is said at its field, in its tab, and together under Validasi Gagal', {
+test('missing values are reported at the field, in its tab and together under Validasi Gagal', {
   tag: '@phone',
 }, async ({ page, signIn, registered, unique }) => {
   await signIn('sari')
@@ -194,7 +194,7 @@ test('what is missing is said at its field, in its tab, and together under Valid
   expect((await detailOf(page, id)).username).toBe(`sah.${unique}`)
 })
 
-test('a sample that was sent is shown, not offered', async ({ page, signIn, registered, unique }) => {
+test('a sent sample is shown read-only', async ({ page, signIn, registered, unique }) => {
   await signIn('sari')
   const id = await registered(`kirim.${unique}`)
   await meanwhile(id, `sample_product_status = 'disetujui'`)
@@ -213,7 +213,7 @@ test('a sample that was sent is shown, not offered', async ({ page, signIn, regi
   })
 })
 
-test('Batal asks once when something was typed; from the list it leads back to the list as it was', async ({
+test('Batal asks once when text was typed, and returns to the list with its search', async ({
   page,
   signIn,
   registered,
@@ -241,7 +241,7 @@ test('Batal asks once when something was typed; from the list it leads back to t
   await expect(page).toHaveURL(list)
 })
 
-test('the whole way by keyboard alone', async ({ page, signIn, registered, unique, isMobile }) => {
+test('the edit screen works by keyboard alone', async ({ page, signIn, registered, unique, isMobile }) => {
   test.skip(isMobile, 'a keyboard goes with a desk')
   await signIn('sari')
   const product = await productOf(page.request, `Serum ${unique}`)
@@ -284,10 +284,10 @@ test('the whole way by keyboard alone', async ({ page, signIn, registered, uniqu
   })
 })
 
-test('forty products and the longest names fit, and axe finds nothing with the lists open', {
+test('forty products and very long names fit, and the open lists pass axe', {
   tag: '@phone',
 }, async ({ page, signIn, registered, unique }) => {
-  // axe reads forty rows, twice
+  // Slow: axe checks forty rows twice.
   test.slow()
   await signIn('sari')
   const endless = `${'Serum Malam 🌙 مصل '.repeat(8)}${unique}`
@@ -316,10 +316,10 @@ test('forty products and the longest names fit, and axe finds nothing with the l
   const group = page.getByRole('group', { name: 'Products' })
   await expect(group).toBeVisible()
   expect((await group.boundingBox())?.height).toBeLessThanOrEqual(240)
-  // Off the name, whose tooltip would stay open under the pointer.
+  // Moves the pointer off the name, whose tooltip would stay open.
   await page.mouse.move(0, 0)
   await expectAccessible(page)
-  // A word that stands in no number: those end in what journeys draw.
+  // The `x` keeps this search from matching product numbers, whose ends are random.
   await page.getByRole('textbox', { name: 'Cari product' }).fill(`no17x ${unique}`)
   await expect(page.getByRole('checkbox')).toHaveCount(1)
   await page.keyboard.press('Escape')
@@ -333,12 +333,9 @@ test('forty products and the longest names fit, and axe finds nothing with the l
   await expectNoSidewaysScroll(page)
 })
 
-test('the page is closed without the right, and says what it cannot find or read', { tag: '@phone' }, async ({
-  page,
-  signIn,
-  registered,
-  unique,
-}) => {
+test('the page requires its permission and reports a missing affiliate or a failed load', {
+  tag: '@phone',
+}, async ({ page, signIn, registered, unique }) => {
   await signIn('sari')
   const id = await registered(`hak.${unique}`)
   await page.goto(edit('00000000-0000-4000-8000-000000000000'))

@@ -1,4 +1,4 @@
-/** Edit Affiliate as its journeys use it: the form, and what others do to the affiliate and its videos meanwhile. */
+/** Helpers for tests of Edit Affiliate: the form, and changes that other users make to the affiliate and its videos. */
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { asOwner } from './people.ts'
 import { expect, type Page } from './stage.ts'
@@ -11,7 +11,7 @@ let links = 0
 
 export const linkOf = (unique: string) => `https://drive.google.com/file/${unique}-${++links}/view`
 
-/** @returns the id of a product of this journey alone */
+/** @returns the id of a product that only this test uses */
 export async function productOf(request: APIRequestContext, name: string): Promise<string> {
   await asOwner(`insert into products (product_number, product_name, product_benefit) values ($1, $1, 'x')`, [
     name,
@@ -46,7 +46,7 @@ export async function give(id: string, video: Video, product_id: string) {
   )
 }
 
-/** As somebody else would: the next revision. */
+/** Changes the affiliate as another user would, which increments its revision. */
 export async function meanwhile(id: string, fields: string) {
   await asOwner(`update affiliate_registrations set ${fields} where id = $1`, [id])
 }
@@ -64,7 +64,7 @@ export const card = (page: Page, video: { no_video: number }) =>
 
 export const saveButton = (page: Page) => page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ })
 
-/** A segment of a status: the radio itself lies under its label. */
+/** Chooses a status by clicking its segment, because the label covers the radio input. */
 export async function choose(within: Page | Locator, group: string, status: string) {
   await within.getByRole('radiogroup', { name: group }).getByText(status, { exact: true }).click()
 }

@@ -1,4 +1,4 @@
-/** An affiliate without a product stands in no tab of one: who saves him so is asked, once. */
+/** An affiliate without a product appears in no product's tab, so saving one asks for confirmation once. */
 import { asOwner } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
@@ -16,7 +16,7 @@ async function uncheck(page: Page, name: string) {
   await page.keyboard.press('Escape')
 }
 
-test('saving without any product asks once, and then it is allowed', { tag: '@phone' }, async ({
+test('saving without any product asks for confirmation once', { tag: '@phone' }, async ({
   page,
   signIn,
   registered,
@@ -53,7 +53,7 @@ test('saving without any product asks once, and then it is allowed', { tag: '@ph
   await expect(page.getByRole('button', { name: `lepas.${unique}`, exact: true })).toBeVisible()
 })
 
-test('what is missing is said first, and who had no product before is not asked', async ({
+test('missing fields are reported first; without a product before, no confirmation is asked', async ({
   page,
   signIn,
   registered,

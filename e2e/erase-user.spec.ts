@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './stage.ts'
 
-test('a superadmin hands over what is stored of a user and erases him, with a reason', {
+test('a superadmin downloads the stored data of a user and erases the user, with a reason', {
   tag: '@phone',
 }, async ({ page, signIn, unique }) => {
   await signIn('sari')
@@ -30,7 +30,7 @@ test('a superadmin hands over what is stored of a user and erases him, with a re
   await expect(page.getByText(full_name)).toHaveCount(0)
 })
 
-test('nobody is offered to erase himself', async ({ page, signIn }) => {
+test('a superadmin is not offered to erase their own account', async ({ page, signIn }) => {
   await signIn('sari')
   await page.goto('/dashboard/users?q=sari@example.com')
   await page.getByRole('button', { name: /^Detail/ }).click()

@@ -1,7 +1,7 @@
 import { asOwner, enterAs, revoke, somebody } from './people.ts'
 import { expect, expectAccessible, type Page, test, tryAgain } from './stage.ts'
 
-test('a page that can not be drawn says so, and offers to load it again', async ({ page, signIn }) => {
+test('a page that cannot be rendered shows an error and can be reloaded', async ({ page, signIn }) => {
   await signIn('sari')
   await page.route('**/api/session', (route) => route.fulfill({ status: 500, json: { message: 'rusak' } }))
   await page.goto('/dashboard')
@@ -14,7 +14,7 @@ test('a page that can not be drawn says so, and offers to load it again', async 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sari')
 })
 
-test('a list that can not be read says what failed and keeps nothing hidden behind it', async ({
+test('a list that cannot be loaded reports the error, and a retry shows its rows', async ({
   page,
   signIn,
 }) => {
@@ -32,10 +32,14 @@ test('a list that can not be read says what failed and keeps nothing hidden behi
   await expect(page.getByText(/Menampilkan|Belum ada affiliate/).first()).toBeVisible()
 })
 
-test('products that can not be read are told apart: refused, or no answer', async ({ page, signIn }) => {
+test('a failed load of products distinguishes a server error from a missing answer', async ({
+  page,
+  signIn,
+}) => {
   await signIn('sari')
   let answers = false
-  // Without a gap between the two: a change of another journey's would have them read in it.
+  // One route handles both cases without a gap, in which a change by another test could make the page load the
+  // products.
   await page.route('**/api/products', (route) =>
     answers ? route.fulfill({ status: 500, json: {} }) : route.abort(),
   )
@@ -48,7 +52,7 @@ test('products that can not be read are told apart: refused, or no answer', asyn
   await expect(page.getByText('Gagal memuat data produk').first()).toBeVisible({ timeout: 20_000 })
 })
 
-test('a list that fails says so while others change it, and is back with the server', async ({
+test('a failed list shows one error while others change rows, and recovers with the server', async ({
   page,
   signIn,
   registered,
@@ -76,7 +80,7 @@ test('a list that fails says so while others change it, and is back with the ser
   await expect(failure).toHaveCount(0)
 })
 
-test('what is saved while its list is still being read for the first time is shown', async ({
+test('a change that is saved while the list is still loading is shown', async ({
   page,
   signIn,
   registered,
@@ -112,7 +116,7 @@ test('what is saved while its list is still being read for the first time is sho
   await expect(row('baru')).toBeVisible()
 })
 
-test('a save that fails keeps what was typed', async ({ page, signIn, unique }) => {
+test('a failed save keeps the typed text', async ({ page, signIn, unique }) => {
   await signIn('sari')
   await page.goto('/dashboard/reg-affiliate')
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill(`gagal.${unique}`)
@@ -135,7 +139,7 @@ test('a save that fails keeps what was typed', async ({ page, signIn, unique }) 
 
 const lists = ['reg_affiliate', 'data_affiliate_tab_all', 'data_affiliate_edit', 'data_affiliate_delete']
 
-/** Lets writes below /api meet this end instead of the server; reading goes on. */
+/** Makes writes below /api end like this instead of reaching the server. Reads still work. */
 async function letWritesEnd(page: Page, end: 'unanswered' | 'broken' | 'well'): Promise<void> {
   await page.unroute('**/api/**')
   if (end === 'well') return
@@ -145,12 +149,12 @@ async function letWritesEnd(page: Page, end: 'unanswered' | 'broken' | 'well'): 
   })
 }
 
-/** From here on the page learns of no right that its reader loses, however often it asks. */
+/** From here on the page does not learn that its user loses permissions, however often it asks. */
 async function keepRights(page: Page): Promise<void> {
   await page.route('**/api/session', (route) => route.abort())
 }
 
-test('a deletion that fails says why: no answer, a fault, no right', async ({
+test('a failed deletion states the reason: no answer, server error or missing permission', async ({
   page,
   context,
   registered,
@@ -177,7 +181,7 @@ test('a deletion that fails says why: no answer, a fault, no right', async ({
   await expect(page.getByText(`tetap.${unique}`).first()).toBeVisible()
 })
 
-test('a status that can not be changed says why: no answer, a fault, no right', async ({
+test('a failed status change states the reason: no answer, server error or missing permission', async ({
   page,
   context,
   registered,
@@ -207,7 +211,7 @@ test('a status that can not be changed says why: no answer, a fault, no right', 
   await expect(page.getByText('Anda tidak memiliki akses untuk mengubah status sample product')).toBeVisible()
 })
 
-test('a refresh that fails says so and keeps the rows', async ({ page, signIn, registered, unique }) => {
+test('a failed refresh is reported and keeps the rows', async ({ page, signIn, registered, unique }) => {
   await signIn('sari')
   await registered(`segar.${unique}`)
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
@@ -222,7 +226,10 @@ for (const [path, button, trouble] of [
   ['/dashboard/products?q=Night+Serum', /^Delete .*Night Serum/, 'Failed to delete product'],
   ['/dashboard/data-video', /^Hapus video/, 'Gagal menghapus video'],
 ] as const) {
-  test(`at ${path} a deletion that fails says so and leaves the question open`, async ({ page, signIn }) => {
+  test(`at ${path} a failed deletion is reported, and the confirmation stays open`, async ({
+    page,
+    signIn,
+  }) => {
     await signIn('sari')
     const [product] = await (await page.request.get('/api/products')).json()
     const data = { video_vo: `https://video.example.com/${crypto.randomUUID()}`, video_review: '' }
@@ -237,7 +244,7 @@ for (const [path, button, trouble] of [
   })
 }
 
-test('a list without anybody says so', async ({ page, signIn }) => {
+test('an empty user list says so', async ({ page, signIn }) => {
   await signIn('sari')
   await page.route('**/api/users', (route) => route.fulfill({ json: { rows: [], roles_to_give: ['user'] } }))
   await page.goto('/dashboard/users')
@@ -245,7 +252,7 @@ test('a list without anybody says so', async ({ page, signIn }) => {
   await expectAccessible(page)
 })
 
-test('an error in an event handler is told, and the page stays', async ({ page, signIn }) => {
+test('an error in an event handler is reported, and the page stays', async ({ page, signIn }) => {
   await signIn('sari')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sari')
@@ -259,7 +266,7 @@ test('an error in an event handler is told, and the page stays', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sari')
 })
 
-test('no page breaks its own content security policy', async ({ page, signIn }) => {
+test('the pages do not violate their content security policy', async ({ page, signIn }) => {
   await signIn('sari')
   const violations: string[] = []
   await page.exposeFunction('noteViolation', (directive: string) => violations.push(directive))

@@ -21,7 +21,7 @@ function preview(page: Page) {
 
 const question = 'Yang sudah diketik belum disimpan.'
 
-/** Saves a template as whoever is in the page. */
+/** Saves a template as the user of the page. */
 async function saved(page: Page, name: string, template_content = 'Hai [nama]') {
   const reply = await page.request.post('/api/templates', { data: { name, template_content } })
   expect(reply.status()).toBe(201)
@@ -87,10 +87,7 @@ test('a template is written with shortcodes, previewed, saved, loaded, edited an
   await expect(page.getByRole('heading', { name: 'Template Tersimpan' })).toBeFocused()
 })
 
-test('the form says in the words of the specification what is missing, at the field', async ({
-  page,
-  signIn,
-}) => {
+test('the form shows the specified validation messages at the fields', async ({ page, signIn }) => {
   await signIn('budi')
   await page.goto(griting)
   await page.getByRole('button', { name: 'Simpan Template' }).click()
@@ -100,7 +97,7 @@ test('the form says in the words of the specification what is missing, at the fi
   await expectAccessible(page)
 })
 
-test('an unknown shortcode is pointed out, shown where it stands, and left as typed', async ({
+test('an unknown shortcode is reported, highlighted in the text and left as typed', async ({
   page,
   signIn,
 }) => {
@@ -119,7 +116,7 @@ test('an unknown shortcode is pointed out, shown where it stands, and left as ty
   await expect(page.getByText('Shortcode tidak dikenal:')).toBeHidden()
 })
 
-test('the preview shows the message for a real affiliate that one has searched', async ({
+test('the preview shows the message for an affiliate found by search', async ({
   page,
   signIn,
   registered,
@@ -142,7 +139,7 @@ test('the preview shows the message for a real affiliate that one has searched',
   await expect(preview(page)).toHaveText('Hai Rina Beauty, Product ABC')
 })
 
-test('unsaved text is asked about once: on leaving Mode Edit, on loading another, on opening another page', {
+test('leaving Mode Edit, loading a template or opening a page asks once about unsaved text', {
   tag: '@phone',
 }, async ({ page, signIn, unique, isMobile }) => {
   const [one, two] = [`Satu ${unique}`, `Dua ${unique}`]
@@ -175,7 +172,7 @@ test('unsaved text is asked about once: on leaving Mode Edit, on loading another
   await page.getByRole('link', { name: 'Reg. Affiliate' }).click()
   await expect(page.getByText(question)).toBeVisible()
   await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
-  // The sidebar's drawer, where it is one, may have stayed.
+  // On a phone the sidebar's drawer may still be open.
   if (isMobile) await page.keyboard.press('Escape')
   await expect(page).toHaveURL(griting)
   await expect(contentOf(page)).toHaveValue('diketik')
@@ -193,7 +190,7 @@ test('unsaved text is asked about once: on leaving Mode Edit, on loading another
   await expect(page).toHaveURL('/dashboard/reg-affiliate')
 })
 
-test('what another person saves appears at once and leaves the half-typed text alone', {
+test('changes by another user appear at once and leave half-typed text unchanged', {
   tag: '@phone',
 }, async ({ page, signIn, unique }) => {
   const name = `Awal ${unique}`
@@ -232,7 +229,7 @@ test('what another person saves appears at once and leaves the half-typed text a
   await expect(card(page, name)).toContainText('tetap ada')
 })
 
-test('a save that fails says so and keeps the text; a double click saves once', async ({
+test('a failed save is reported and keeps the text; a double click saves once', async ({
   page,
   signIn,
   unique,
@@ -265,7 +262,7 @@ test('a save that fails says so and keeps the text; a double click saves once', 
   await expect(contentOf(page)).toHaveValue('lain')
 })
 
-test('a list that cannot be read says why, and what is typed stays', async ({ page, signIn }) => {
+test('a failed load of the list states the reason and keeps the typed text', async ({ page, signIn }) => {
   await signIn('sari')
   await page.route('**/api/templates', (route) =>
     route.fulfill({
@@ -287,7 +284,7 @@ test('a list that cannot be read says why, and what is typed stays', async ({ pa
   await expect(contentOf(page)).toHaveValue('diketik')
 })
 
-test('an empty list invites to write; many are searched, and the search lives in the URL', async ({
+test('an empty list says so; many templates can be searched, and the search is in the URL', async ({
   page,
   signIn,
   unique,
@@ -302,7 +299,7 @@ test('an empty list invites to write; many are searched, and the search lives in
   await page.goto(griting)
   await page.getByRole('textbox', { name: 'Cari template' }).fill(`${unique} cari3`)
   await expect(page.getByRole('article')).toHaveCount(1)
-  // beside the heading: all that are saved
+  // The number beside the heading counts all saved templates.
   await expect(page.getByRole('heading', { name: 'Template Tersimpan' }).locator('+ *')).not.toHaveText('1')
   await expect(page).toHaveURL(new RegExp(`q=${unique}`))
   await page.reload()
@@ -313,7 +310,7 @@ test('an empty list invites to write; many are searched, and the search lives in
   await expect(card(page, `Cari6 ${unique}`)).toBeVisible()
 })
 
-test('long and hostile text stays text, inside of the screen, and axe finds nothing', {
+test('long and hostile text is shown as text, fits the screen and passes axe', {
   tag: '@phone',
 }, async ({ page, signIn, unique }) => {
   const hostile = `<img src=x onerror=alert(1)>{{7*7}} مرحبا 🌸 ${'PanjangTanpaSpasi'.repeat(3)} ${unique}`
@@ -333,7 +330,7 @@ test('long and hostile text stays text, inside of the screen, and axe finds noth
   await expectAccessible(page)
 })
 
-test('Rina, without the griting permission, is told so', async ({ page, signIn }) => {
+test('a user without the griting permission sees Akses Terbatas', async ({ page, signIn }) => {
   await signIn('rina')
   await page.goto(griting)
   await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()

@@ -1,4 +1,6 @@
-/** The dashboard as an app: Chromium's own reading of the manifest, and its check where the browser has one. */
+/**
+ * The dashboard as an installable app: how Chromium reads the manifest, and its own check where the browser has one.
+ */
 import { expect, type Page, test } from './stage.ts'
 
 interface Manifest {
@@ -29,7 +31,7 @@ test('@phone the dashboard can be installed, signed in or not, and opens on the 
   })
 })
 
-test('a visitor of the site is offered nothing to install', async ({ page }) => {
+test('the public site offers nothing to install', async ({ page }) => {
   await page.goto('/')
   expect((await readManifest(page)).data ?? '').toBe('')
 })
@@ -39,7 +41,7 @@ async function readManifest(page: Page) {
   return chromium.send('Page.getAppManifest')
 }
 
-/** Chromium's check finds nothing in a browser without windows, so what it asks of an app is asked here, file by file. */
+/** Checks what Chromium requires of an app file by file, because its own check finds nothing in headless mode. */
 async function expectInstallable(page: Page): Promise<Manifest> {
   const chromium = await page.context().newCDPSession(page)
   expect((await chromium.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])

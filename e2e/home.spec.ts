@@ -1,4 +1,4 @@
-/** The numbers of the home page: those of what one may see, live, and each leads to its rows. */
+/** The numbers of the home page: they cover what the user may see, update live, and link to their rows. */
 import type { BrowserContext, Locator } from '@playwright/test'
 import { asOwner, enterAs, somebody, uniqueNumber } from './people.ts'
 import {
@@ -16,7 +16,7 @@ const panel = (page: Page, name: string): Locator => page.getByRole('region', { 
 const card = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-/** Somebody who sees one product, made for him, and so knows every number. */
+/** Signs in a user who sees only a new product, so that the test knows every number. */
 async function enterAsOneOf(context: BrowserContext, unique: string, product: string): Promise<void> {
   await asOwner(`insert into products (product_number, product_name, product_benefit) values ($1, $1, 'x')`, [
     product,
@@ -35,7 +35,7 @@ async function registered(username: string, product: string, days = 0): Promise<
 }
 
 for (const width of widths) {
-  test(`one sees the numbers of his own affiliates, live, and each leads to exactly its rows, at ${width} px`, async ({
+  test(`the numbers cover visible affiliates only, update live and link to their rows, at ${width} px`, async ({
     page,
     context,
     unique,
@@ -90,7 +90,7 @@ for (const width of widths) {
   })
 }
 
-test('Sari sees every card and panel at every width, and nothing is cut off', async ({
+test('a superadmin sees every card and panel at every width, and nothing is cut off', async ({
   page,
   signIn,
   registered: register,
@@ -129,7 +129,7 @@ test('Sari sees every card and panel at every width, and nothing is cut off', as
   await expect(page).toHaveURL(/\/dashboard\/users\?status=aktif/)
 })
 
-test('numbers that do not come are said to fail, and come on demand', async ({ page, signIn }) => {
+test('a failed load of the numbers is reported and can be retried', async ({ page, signIn }) => {
   await signIn('sari')
   let broken = true
   await page.route('**/api/dashboard', (route) =>
@@ -144,7 +144,7 @@ test('numbers that do not come are said to fail, and come on demand', async ({ p
   await expect(card(page, 'Total Affiliates')).toBeVisible()
 })
 
-test('bars of the trend are 20 px a registration; where the most would not fit, all are in proportion', async ({
+test('trend bars are 20 px per registration, and proportional if the longest would not fit', async ({
   page,
   signIn,
 }) => {
@@ -170,7 +170,7 @@ test('bars of the trend are 20 px a registration; where the most would not fit, 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a superadmin reads when no backup has been made for two days, and nobody else', async ({
+test('only superadmins see a notice when no backup was made for two days', async ({
   page,
   beside,
   signIn,

@@ -1,6 +1,9 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
 
-test('the home page greets and shows what one may open', { tag: '@phone' }, async ({ page, signIn }) => {
+test('the home page greets the user and links to pages that the user may open', { tag: '@phone' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('dewi')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Dewi')
@@ -10,7 +13,7 @@ test('the home page greets and shows what one may open', { tag: '@phone' }, asyn
   await expect(page).toHaveURL('/dashboard/reg-affiliate')
 })
 
-test('without the dashboard permission Rina is told so and led to her first page', async ({
+test('a user without the dashboard permission sees Akses Terbatas and a link to an allowed page', async ({
   page,
   signIn,
 }) => {
@@ -23,7 +26,7 @@ test('without the dashboard permission Rina is told so and led to her first page
 })
 
 for (const path of ['/dashboard/nonsense', '/nonsense']) {
-  test(`${path} is the not-found page, with status 404, signed in or not`, async ({ page, signIn }) => {
+  test(`${path} shows the not-found page with status 404, signed in or not`, async ({ page, signIn }) => {
     for (const signedIn of [false, true]) {
       if (signedIn) await signIn('sari')
       const reply = await page.goto(path)
@@ -36,7 +39,7 @@ for (const path of ['/dashboard/nonsense', '/nonsense']) {
   })
 }
 
-test('a path that the router finds missing is the same page, and told in the console', async ({
+test('an unknown path in the client router shows the same page and is logged in the console', async ({
   page,
   signIn,
 }) => {
@@ -55,7 +58,7 @@ test('a path that the router finds missing is the same page, and told in the con
   expect(told.join()).toContain('404: no page at /dashboard/nonsense')
 })
 
-test('the sidebar folds to a rail with Ctrl+B and stays so for seven days', async ({
+test('Ctrl+B collapses the sidebar to a rail, which is remembered for seven days', async ({
   page,
   context,
   signIn,

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './stage.ts'
 
-/** Every page that lists something. */
+/** Every page that shows a list. */
 const lists = [
   ['/dashboard/reg-affiliate', 'Registrasi Affiliate'],
   ['/dashboard/data-affiliate', 'Data Affiliate'],
@@ -11,7 +11,10 @@ const lists = [
   ['/dashboard/permissions', 'Permission Management'],
 ] as const
 
-/** Left edges and the middles of what a toolbar holds, in the order of the page, all at one moment: what loads moves them. */
+/**
+ * Returns the left edges and vertical centers of a toolbar's parts in page order. All are measured at one moment,
+ * because content that loads moves them.
+ */
 async function toolbarOf(page: Page) {
   const pieces = []
   for (const piece of [

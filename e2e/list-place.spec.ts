@@ -1,10 +1,10 @@
-/** Whatever way leads to the edit screen: saving it or leaving it returns to the list as it was. */
+/** Saving or leaving the edit screen returns to the list as it was, whatever path led to the edit screen. */
 import { asOwner } from './people.ts'
 import { expect, type Page, test } from './stage.ts'
 
 const list = '/dashboard/data-affiliate'
 
-/** Fifteen affiliates of one search, of which the second page shows five. */
+/** Registers fifteen affiliates that one search finds. The second page shows five of them. */
 async function fifteen(unique: string, first: string) {
   await asOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_at)
@@ -20,15 +20,15 @@ const menu = async (page: Page, name: string, item: string) => {
   await card(page, name).getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
-/** The letters have their width and the router has finished arriving: a scroll before that is nobody's place. */
+/** Waits until fonts are loaded and the router has finished. A scroll position before that would not last. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((resolve) => requestIdleCallback(resolve))
   })
 /**
- * Where the row stands at each click until it is left. Playwright scrolls the page itself when a menu that it wants to
- * press still moves, so what was measured before may not be the place that somebody leaves.
+ * Records where the row is at each click until the page is left. Playwright itself scrolls the page when a menu that it
+ * wants to press still moves, so an earlier measurement may differ from the position at which the user leaves.
  */
 const placeOfLeaving = (page: Page, name: string) =>
   card(page, name).evaluateHandle((row) => {
@@ -65,7 +65,7 @@ const ends = {
 
 for (const [way, go] of Object.entries(ways))
   for (const [end, leave] of Object.entries(ends))
-    test(`@phone ${way}, ${end} returns to page, filter, scroll and row`, async ({
+    test(`@phone after editing ${way}, ${end} returns to the same page, filter, scroll position and row`, async ({
       page,
       signIn,
       registered,
@@ -92,12 +92,12 @@ for (const [way, go] of Object.entries(ways))
       await expect
         .poll(() => card(page, name).evaluate((row) => Math.round(row.getBoundingClientRect().top)))
         .toBe(top)
-      // What led there is not in the way: one step back is the page before the list.
+      // The history contains no intermediate pages: one step back leads to the page before the list.
       await page.goBack()
       await expect(page).toHaveURL('about:blank')
     })
 
-test('a reload of the edit screen in between, and the skip link, change nothing', async ({
+test('a reload of the edit screen and the skip link do not change where Batal returns to', async ({
   page,
   signIn,
   registered,
@@ -117,7 +117,7 @@ test('a reload of the edit screen in between, and the skip link, change nothing'
   await skip.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-  // The cards may be read before the tabs that they are drawn in.
+  // Covers the case in which the cards arrive before the tabs that show them.
   const cards = page.waitForResponse(/\/api\/affiliates\/cards/)
   await page.route('**/api/affiliates/tabs', async (route) => {
     await cards
@@ -130,7 +130,7 @@ test('a reload of the edit screen in between, and the skip link, change nothing'
   await expect(row).toBeInViewport()
 })
 
-test('the steps back by the browser lead through the detail page to the list', async ({
+test('browser Back leads from the edit screen through the detail page to the list', async ({
   page,
   signIn,
   registered,
@@ -148,7 +148,7 @@ test('the steps back by the browser lead through the detail page to the list', a
   await expect(card(page, `langkah.${unique}`).getByRole('heading').getByRole('button')).toBeFocused()
 })
 
-test('a list that is opened draws what the window shows and then the rest, and Back finds the place in the rest', async ({
+test('a list first renders the visible rows, then the rest, and Back restores the scroll position', async ({
   page,
   signIn,
   registered,
@@ -169,7 +169,7 @@ test('a list that is opened draws what the window shows and then the rest, and B
   await expect(page.getByRole('heading', { level: 1, name: 'Product' })).toBeVisible()
   await page.goBack()
   await expect(rows).toHaveCount(10)
-  // What others do meanwhile moves the list by a few pixels.
+  // Changes by other tests may move the list by a few pixels.
   const away = () => page.evaluate((place) => Math.abs(window.scrollY - place), place)
   await expect.poll(away).toBeLessThan(20)
 
@@ -189,6 +189,6 @@ test('a list that is opened draws what the window shows and then the rest, and B
     .getByRole('link', { name: 'Reg. Affiliate' })
     .click()
   await expect(rows).toHaveCount(10)
-  // Rows that others add meanwhile may be counted after it.
+  // Checks only the first count, because other tests may add rows afterwards.
   expect((await drawn.jsonValue())[0]).toBe(6)
 })

@@ -1,10 +1,10 @@
-/** The login and the dashboard are two documents: the steps from one to the other. */
+/** The login and the dashboard are two documents. These tests cover the transitions between them. */
 import { cast } from '#db/cast.ts'
 import { asOwner } from './people.ts'
 import { signInByHand, test } from './person.ts'
 import { expect } from './stage.ts'
 
-test('a look at the login loads nothing of the dashboard, and typing fetches it ahead', async ({ page }) => {
+test('the login page loads no dashboard code until the user starts typing', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const ofDashboard = () => asked.filter((path) => /^\/assets\/(app|dashboard)-.*\.js$/.test(path))
@@ -17,7 +17,7 @@ test('a look at the login loads nothing of the dashboard, and typing fetches it 
   await expect.poll(() => ofDashboard().length).toBe(2)
 })
 
-test('a sign-in takes the other tabs along, each to where it leads, and welcomes once', async ({
+test('a sign-in also moves other tabs on to their own pages, and shows the welcome once', async ({
   page,
   context,
 }) => {
@@ -38,7 +38,7 @@ test('a sign-in takes the other tabs along, each to where it leads, and welcomes
   await expect(welcome).toBeHidden()
 })
 
-test('Back after a sign-in leads to where one came from, and after a Logout to the login', async ({
+test('Back leads to the previous page after a sign-in, and to the login after a logout', async ({
   page,
   wati,
 }) => {
@@ -56,7 +56,7 @@ test('Back after a sign-in leads to where one came from, and after a Logout to t
   await expect(page).toHaveURL('/auth?next=%2Fdashboard%2Fprofile')
 })
 
-test('Logout is not held up by what is half typed', async ({ page, signIn }) => {
+test('Logout does not ask about half-typed text', async ({ page, signIn }) => {
   await signIn('sari')
   await page.goto('/dashboard/reg-affiliate')
   await page.getByRole('textbox', { name: 'Username', exact: true }).pressSequentially('setengah')
@@ -70,7 +70,7 @@ test('Logout is not held up by what is half typed', async ({ page, signIn }) => 
   expect(asked).toEqual([])
 })
 
-test('a session that has ended leads to the login, and Back from there out of the dashboard', async ({
+test('an ended session leads to the login, and Back leads from there out of the dashboard', async ({
   page,
   context,
   signIn,
@@ -87,7 +87,7 @@ test('a session that has ended leads to the login, and Back from there out of th
   await expect(page).toHaveURL('/about-us')
 })
 
-test('the link of a letter leaves address and history also where the login is open already', async ({
+test('the token of an e-mailed link leaves address and history even if the login is open', async ({
   page,
 }) => {
   await page.goto('/auth')

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { asOwner } from './people.ts'
 import { expect, test } from './stage.ts'
 
-/** The name of the hue that an element is painted with, such as 'gray' or 'bad'. */
+/** Returns the name of the color of an element, such as 'gray' or 'bad'. */
 async function hueOf(element: Locator): Promise<string> {
   const style = (await element.getAttribute('style')) ?? ''
   return style.match(/--mantine-color-([a-z]+)-/)?.[1] ?? `none in ${style}`
@@ -10,7 +10,7 @@ async function hueOf(element: Locator): Promise<string> {
 
 const hues = { 'Video baru': 'gray', 'Dikirim ke affiliate': 'brand', Dikembalikan: 'bad' }
 
-test('a status has one colour, on the home page and in the lists, and a word beside it', async ({
+test('a status has the same color on Home and in Data Video, with an icon beside its text', async ({
   page,
   signIn,
   unique,
@@ -35,7 +35,7 @@ test('a status has one colour, on the home page and in the lists, and a word bes
   }
 })
 
-test('the home page uses the width of a wide screen, and its actions stand at one height', async ({
+test('the home page uses the width of a wide screen, and its actions are aligned', async ({
   page,
   signIn,
 }) => {
@@ -56,7 +56,7 @@ test('the home page uses the width of a wide screen, and its actions stand at on
   expect(new Set(tops).size).toBe(1)
 })
 
-test('a card without videos is short on a phone, and a password is shown by a thumb', {
+test('a card without videos is short, and the show-password button is big enough for a thumb', {
   tag: '@phone',
 }, async ({ page, signIn, unique, isMobile }) => {
   await signIn('sari')

@@ -1,8 +1,12 @@
-/** A reply that is lost on the way back: what was made is made, and a second try says so. */
+/** A reply is lost on its way to the browser: the row exists, and a second attempt reports that it is saved. */
 import { uniqueNumber } from './people.ts'
 import { expect, loseReply, test } from './stage.ts'
 
-test('a registration that is tried again says that it is saved, once', async ({ page, signIn, unique }) => {
+test('retrying a registration after a lost reply succeeds and saves it only once', async ({
+  page,
+  signIn,
+  unique,
+}) => {
   await signIn('sari')
   await page.goto('/dashboard/reg-affiliate')
   const name = `hilang.${unique}`
@@ -22,11 +26,9 @@ test('a registration that is tried again says that it is saved, once', async ({ 
   expect(rows).toHaveLength(1)
 })
 
-test('another text after a lost reply is not taken for the same', { tag: '@phone' }, async ({
-  page,
-  signIn,
-  unique,
-}) => {
+test('a retry with changed text after a lost reply reports that the first text was saved', {
+  tag: '@phone',
+}, async ({ page, signIn, unique }) => {
   await signIn('sari')
   await page.goto('/dashboard/products')
   await page.getByRole('button', { name: 'Tambah Product' }).first().click()

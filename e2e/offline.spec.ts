@@ -1,4 +1,7 @@
-/** Without a line: said once and quietly, nothing breaks, and what failed loads by itself when the line is back. */
+/**
+ * Without a connection, the page shows one quiet notice and nothing breaks. What failed loads by itself once it is
+ * online again.
+ */
 import { expect, expectAccessible, type Page, test } from './stage.ts'
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Anda sedang offline' })
@@ -7,7 +10,7 @@ const open = async (page: Page, name: string) => {
   await page.getByRole('link', { name, exact: true }).first().click()
 }
 
-test('@phone offline is one quiet line; a list that failed loads by itself, and Home tells the truth', async ({
+test('@phone offline shows one notice and no Live Data; a failed list loads by itself once online', async ({
   page,
   context,
   signIn,
@@ -29,7 +32,7 @@ test('@phone offline is one quiet line; a list that failed loads by itself, and 
   await expect(
     page.getByRole('alert').filter({ hasText: 'Dimuat sendiri begitu tersambung lagi' }),
   ).toBeVisible()
-  // No toast says it a second time.
+  // No toast repeats the message.
   await expect(page.getByRole('alert')).toHaveCount(1)
   await expectAccessible(page)
 
@@ -41,7 +44,7 @@ test('@phone offline is one quiet line; a list that failed loads by itself, and 
   await expect(page.getByText('Live Data', { exact: true })).toBeVisible()
 })
 
-test('@phone a page that was not loaded says so, and opens when the line is back', async ({
+test('@phone a page that is not loaded yet says so offline, and opens when online again', async ({
   page,
   context,
   signIn,
@@ -55,7 +58,7 @@ test('@phone a page that was not loaded says so, and opens when the line is back
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(page.getByText('Masih belum tersambung')).toBeVisible()
   await expectAccessible(page)
-  // The way back stands open meanwhile.
+  // The user can still go back.
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Profil Saya' })).toBeVisible()
   await page.goForward()
@@ -64,7 +67,7 @@ test('@phone a page that was not loaded says so, and opens when the line is back
   await expect(page.getByRole('heading', { name: 'Griting Template' })).toBeVisible()
 })
 
-test('after an upgrade an old tab loads a page anew, once, and never under what is being typed', async ({
+test('after an upgrade an old tab reloads once, and never while text is being typed', async ({
   page,
   signIn,
 }) => {
@@ -72,7 +75,8 @@ test('after an upgrade an old tab loads a page anew, once, and never under what 
   await page.goto('/dashboard/reg-affiliate')
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   await username.fill('setengah jadi')
-  // The files of the old build are gone; those of the new one come with the page.
+  // Simulates an upgrade: the old build's files are gone, and the new build's files are available after the page is
+  // reloaded.
   let loads = 0
   await page.route('**/dashboard/*', (route) => {
     loads += 1
@@ -92,7 +96,7 @@ test('after an upgrade an old tab loads a page anew, once, and never under what 
   expect(loads).toBe(1)
 })
 
-test('files that stay missing end in a question, not in a circle', async ({ page, signIn }) => {
+test('files that stay missing end in an error page, not in a reload loop', async ({ page, signIn }) => {
   await signIn('sari')
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { name: 'Profil Saya' })).toBeVisible()
@@ -113,7 +117,7 @@ test('files that stay missing end in a question, not in a circle', async ({ page
   await expect(page.getByRole('heading', { name: 'Griting Template' })).toBeVisible()
 })
 
-test('a server that does not answer is told apart from a line that is gone', async ({ page, signIn }) => {
+test('an unreachable server is reported differently from a lost connection', async ({ page, signIn }) => {
   await signIn('sari')
   await page.route('**/api/live', (route) => route.abort())
   await page.goto('/dashboard')
@@ -124,7 +128,10 @@ test('a server that does not answer is told apart from a line that is gone', asy
   await expect(page.getByText('Server tidak terhubung')).toBeHidden()
 })
 
-test('what failed in a blink is read once more as soon as the line proves good', async ({ page, signIn }) => {
+test('a load that failed for a moment is repeated as soon as the connection works', async ({
+  page,
+  signIn,
+}) => {
   await signIn('sari')
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { name: 'Profil Saya' })).toBeVisible()

@@ -1,8 +1,11 @@
-/** What a page shows is asked for before the click, once, and by nobody who may not see it; a tooltip comes when it is shown. */
+/**
+ * A page's data is requested before the click, once, and only for users who may see it. A tooltip is rendered only when
+ * it is shown.
+ */
 import { somebody } from './people.ts'
 import { expect, type Page, test } from './stage.ts'
 
-/** The calls that the page makes from now on. */
+/** Collects the API calls that the page makes from now on. */
 function calls(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
@@ -17,7 +20,7 @@ const link = (page: Page, name: string) =>
 
 const times = (paths: string[], path: string) => paths.filter((each) => each === path).length
 
-test('pointing at a link reads what its page shows first, and the click asks for none of it again', async ({
+test('hovering over a link preloads the data of its page, and the click does not load it again', async ({
   page,
   signIn,
   registered,
@@ -36,7 +39,7 @@ test('pointing at a link reads what its page shows first, and the click asks for
   expect(times(asked, '/api/affiliates/tabs')).toBe(1)
 })
 
-test('what failed before the click is nothing to be told of, and is read when the page opens', async ({
+test('a failed preload is not reported, and the data is loaded when the page opens', async ({
   page,
   signIn,
 }) => {
@@ -53,7 +56,7 @@ test('what failed before the click is nothing to be told of, and is read when th
   await expect(page.getByText('Failed to fetch products')).toHaveCount(0)
 })
 
-test('nothing is read for who may not open the page', async ({ beside, unique }) => {
+test('nothing is loaded for a user who may not open the page', async ({ beside, unique }) => {
   const his = await beside(await somebody(unique, 'user', 'data_video'))
   const asked = calls(his)
   await his.goto('/dashboard/users')
@@ -61,7 +64,7 @@ test('nothing is read for who may not open the page', async ({ beside, unique })
   expect(times(asked, '/api/users')).toBe(0)
 })
 
-test('a tooltip comes with the mouse, describes its button, and goes with Escape for as long as the mouse stays', async ({
+test('a tooltip describes its button, and Escape hides it until the mouse leaves and returns', async ({
   page,
   signIn,
 }) => {
@@ -73,7 +76,7 @@ test('a tooltip comes with the mouse, describes its button, and goes with Escape
   const tooltip = page.getByRole('tooltip')
   await expect(tooltip).toHaveText('Edit')
   await expect(edit).toHaveAccessibleDescription('Edit')
-  // The button is the one that had the focus before.
+  // The tooltip did not replace the button: it still has the focus.
   await expect(edit).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(tooltip).toBeHidden()

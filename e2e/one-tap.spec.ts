@@ -1,8 +1,8 @@
-/** One tap that changes a person's row: the row stays a moment, and the step can be taken back. */
+/** One tap changes an affiliate's row: the row stays for a moment, and the step can be undone. */
 import { asOwner } from './people.ts'
 import { expect, expectAccessible, type Page, test } from './stage.ts'
 
-/** Three affiliates that a search finds, newest first. */
+/** Registers three affiliates that a search finds, newest first. */
 async function three(unique: string, registered: (name: string) => Promise<string>, columns = '') {
   const ids: string[] = []
   for (const n of [3, 2, 1]) ids.unshift(await registered(`tap${n}.${unique}`))
@@ -14,7 +14,7 @@ const belum = (unique: string) => `/dashboard/data-affiliate?q=${unique}&status_
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 const mark = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`tandai .*${name}`) })
 
-test('@phone two taps at one place mark one creator, and the list closes up afterwards', async ({
+test('@phone two taps at one place mark one creator, whose row then leaves the list', async ({
   page,
   signIn,
   registered,
@@ -37,7 +37,7 @@ test('@phone two taps at one place mark one creator, and the list closes up afte
   const reread = page.waitForResponse((reply) => reply.url().includes('/affiliates/cards') && reply.ok())
   await press()
   await reread
-  // The list has been read again without the row, and still shows it where it was.
+  // The list has been reloaded without the row, and still shows it in its place.
   await expect(first.getByText('Sudah')).toBeVisible()
   await asOwner(
     `update affiliate_registrations set sample_product_status = 'disetujui' where username = $1`,
@@ -52,14 +52,19 @@ test('@phone two taps at one place mark one creator, and the list closes up afte
   expect(marks).toBe(1)
 })
 
-test('a row goes as soon as the mouse has left the rows', async ({ page, signIn, registered, unique }) => {
+test('a marked row leaves the list as soon as the mouse has left the rows', async ({
+  page,
+  signIn,
+  registered,
+  unique,
+}) => {
   await signIn('sari')
   await three(unique, registered)
   await page.goto(belum(unique))
   await mark(page, `tap1.${unique}`).hover()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
-  // The page's clock goes on by hand: what happens in less than three seconds of it is the mouse's doing.
+  // The page's clock is advanced by hand. What happens in less than three seconds of it is caused by the mouse.
   let passed = 0
   const soon = (rows: number) =>
     expect(async () => {
@@ -79,12 +84,7 @@ test('a row goes as soon as the mouse has left the rows', async ({ page, signIn,
   expect(passed).toBeLessThan(3000)
 })
 
-test('@phone ‘Urungkan’ takes the step back, says so, and offers it for ten seconds', async ({
-  page,
-  signIn,
-  registered,
-  unique,
-}) => {
+test('@phone ‘Urungkan’ undoes the step and confirms it', async ({ page, signIn, registered, unique }) => {
   await signIn('sari')
   await three(unique, registered)
   await page.goto(belum(unique))
@@ -96,14 +96,14 @@ test('@phone ‘Urungkan’ takes the step back, says so, and offers it for ten 
   await expect(page.getByRole('status').filter({ hasText: 'Diurungkan' })).toBeVisible()
   await expect(mark(page, `tap1.${unique}`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Urungkan' })).toBeHidden()
-  // To look takes longer than the offer stands on a busy machine: nothing is pressed after it.
+  // On a busy machine the accessibility check takes longer than the undo offer lasts, so nothing is pressed after it.
   await mark(page, `tap1.${unique}`).click()
   await expect(toast.getByRole('button', { name: 'Urungkan' })).toBeVisible()
   await page.mouse.move(0, 0)
   await expectAccessible(page)
 })
 
-test('a sample that was marked by mistake comes back with Ctrl+Z, and the menu works again', async ({
+test('Ctrl+Z undoes marking a sample as sent, and the status menu works again', async ({
   page,
   signIn,
   registered,
@@ -131,7 +131,7 @@ test('a sample that was marked by mistake comes back with Ctrl+Z, and the menu w
   await expect(rows).toHaveCount(2)
 })
 
-test('a step that somebody has changed since is not taken back, and why is said', async ({
+test('a step is not undone if another user changed the row since, and the reason is shown', async ({
   page,
   signIn,
   registered,

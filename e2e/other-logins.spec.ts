@@ -1,4 +1,4 @@
-/** What one person does to the login of another, and what the other hears of it. */
+/** One user changes the login of another, and the other user is informed. */
 import { letterTo } from '#test/letters.ts'
 import { asOwner, enterAs, signInRequest } from './people.ts'
 import { test } from './person.ts'
@@ -14,7 +14,7 @@ async function editing(page: Page, unique: string) {
   return dialog
 }
 
-test('a superadmin sets another’s e-mail: it counts at once, his sessions end, both addresses are told', {
+test('a new e-mail set by a superadmin works at once, ends sessions and notifies both addresses', {
   tag: '@phone',
 }, async ({ page, signIn, wati, unique, browser }) => {
   const theirs = await browser.newContext()
@@ -35,12 +35,9 @@ test('a superadmin sets another’s e-mail: it counts at once, his sessions end,
   expect(await letters(email, 'memakai alamat ini sebagai email login')).toContain('Sari')
 })
 
-test('who may not set a password sees the e-mail, and who may change it', { tag: '@phone' }, async ({
-  page,
-  signIn,
-  wati,
-  unique,
-}) => {
+test('an admin sees the e-mail read-only, with a note that only a superadmin may change it', {
+  tag: '@phone',
+}, async ({ page, signIn, wati, unique }) => {
   await signIn('budi')
   const dialog = await editing(page, unique)
   const email = dialog.getByLabel('Email', { exact: true })
@@ -54,7 +51,7 @@ test('who may not set a password sees the e-mail, and who may change it', { tag:
   await expect(page.getByText('User berhasil diupdate')).toBeVisible()
 })
 
-test('a letter that a mail server refuses, or has not taken yet, is told where its address stands', {
+test('the profile reports an e-mail that a mail server refused or has not accepted yet', {
   tag: '@phone',
 }, async ({ page, context, wati }) => {
   const email = `tidak.ada.${wati.email}`

@@ -1,9 +1,9 @@
-/** The site under an owner's own name, and under one that is as long and as hostile as a name may be. */
+/** The site under an owner's own name, and under a name that is as long and as hostile as possible. */
 import { hostileBrand, ownBrand } from '#test/brands.ts'
 import { servePages } from './pages-server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, setWidth, test, widths } from './stage.ts'
 
-test('@phone a visitor meets the owner, finds his shops and writes to him', async ({ page }) => {
+test('@phone the site of another brand shows its name, products, shops and contacts', async ({ page }) => {
   const { url, close } = await servePages(ownBrand)
   await page.goto(url)
   await expect(page).toHaveTitle('Teduh Lestari · Kulit teduh, hari ringan')
@@ -39,9 +39,7 @@ test('@phone a visitor meets the owner, finds his shops and writes to him', asyn
   close()
 })
 
-test('a name that is markup is read as it is written, and no length of it breaks a page', async ({
-  page,
-}) => {
+test('a brand name with markup is shown as text, and its length breaks no page', async ({ page }) => {
   const { url, close } = await servePages(hostileBrand)
   const told: string[] = []
   page.on('dialog', (dialog) => told.push(dialog.message()))
@@ -58,7 +56,7 @@ test('a name that is markup is read as it is written, and no length of it breaks
   close()
 })
 
-test('a tagline of long words stands whole in the hero, beside its picture', async ({ page }) => {
+test('a tagline with long words fits into the hero', async ({ page }) => {
   const { url, close } = await servePages({ ...ownBrand, tagline: 'Kembalikan keseimbangan kulitmu' })
   await page.goto(url)
   for (const width of widths) {

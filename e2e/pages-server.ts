@@ -1,4 +1,4 @@
-/** The built pages with a brand of their own, without a database: for journeys that need no more. */
+/** Serves the built pages with a given brand and without a database, for tests that need no more. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'

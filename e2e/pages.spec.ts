@@ -1,4 +1,4 @@
-/** Pages of a long list: each is a few taps away, and an address beyond the end leads to the last. */
+/** Pagination of a long list: each page is a few taps away, and an address beyond the end leads to the last page. */
 import { asOwner, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
 
@@ -9,7 +9,7 @@ const lists = [
 ] as const
 
 for (const { path, row, numbers } of lists)
-  test(`@phone at ${path} the tenth page is typed, and the address beyond the end is the last`, async ({
+  test(`@phone at ${path} a page number can be typed, and one beyond the end opens the last page`, async ({
     page,
     signIn,
     unique,

@@ -1,4 +1,4 @@
-/** 'Tempel data': a chat, a sheet or a file becomes affiliates, all together or none, and goes back together. */
+/** 'Tempel data': a chat, a sheet or a file becomes affiliates, all or none of them, and can be undone as a whole. */
 import writeXlsxFile from 'write-excel-file/node'
 import { enterAs, somebody, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, loseReply, type Page, test } from './stage.ts'
@@ -9,7 +9,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Baris yang dibaca' 
 const register = (page: Page) => page.getByRole('button', { name: /^Daftarkan \d/ })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Tempel data' })
 
-/** As somebody does who has copied it elsewhere. */
+/** Pastes a text that was copied elsewhere, as a user does. */
 async function paste(page: Page, text: string) {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
   await page.keyboard.press('ControlOrMeta+V')
@@ -79,7 +79,7 @@ test('a chat pasted during a save fills the form after it', async ({ page, signI
   await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
   await expect(username).toHaveValue(`dua.${unique}`)
 
-  // If that save is refused, its person stays in the form, which says that the chat was not read.
+  // If the save is refused, the form keeps its affiliate and says that the pasted chat was not read.
   released = hold()
   await username.fill(`lama.${unique}`)
   await page.keyboard.press('Enter')
@@ -99,7 +99,7 @@ test('a chat pasted during a save fills the form after it', async ({ page, signI
   await expect(unread).toBeHidden()
 })
 
-test('a creator of a chat is registered in three actions', { tag: '@phone' }, async ({
+test('a creator from a pasted chat is registered in three actions', { tag: '@phone' }, async ({
   page,
   signIn,
   unique,
@@ -122,18 +122,19 @@ test('a creator of a chat is registered in three actions', { tag: '@phone' }, as
   await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
   await expect(username).toHaveValue('')
 
-  // The next one does not name his product: it is that of the last, for everybody to see.
+  // The next chat names no product, so the form uses that of the last one, and says so.
   await username.click()
   await paste(page, `akun ig @chat2.${unique} ${uniqueNumber('0858')}`)
   await expect(
     page.getByText(/Dibaca dari tempelan: .*Instagram.*Night Serum.*, seperti terakhir/),
   ).toBeVisible()
   await page.keyboard.press('Enter')
-  // The form is empty when it is saved; its name stands in the form before as well.
+  // Waits until the form is empty, which means that it was saved. The username is in the form before that too.
   await expect(username).toHaveValue('')
   await expect(page.getByText(`chat2.${unique}`).first()).toBeVisible()
 
-  // Whoever names another product gets that; words that name none leave the field empty, and say so there.
+  // A chat that names another product gets that product. If its words match no product, the field stays empty and says
+  // so.
   const product = page.getByRole('combobox', { name: 'Product' })
   await username.click()
   await paste(page, `chat3_${unique} / ${uniqueNumber('0813')} / Shopee / Facemist`)
@@ -143,11 +144,11 @@ test('a creator of a chat is registered in three actions', { tag: '@phone' }, as
   await expect(product).toHaveValue('')
   await expect(product).toHaveAccessibleDescription(/“body lotion” tidak dikenali sebagai product/)
 
-  // Two of them have no place in a form of one.
+  // Two affiliates don't fit into a form for one.
   await username.click()
   await paste(page, `@dua.${unique} ${uniqueNumber('0857')}\n@tiga.${unique} ${uniqueNumber('0858')}`)
   await expect(rows(page)).toHaveCount(2)
-  // What was in the form before stays there.
+  // The form keeps its earlier content.
   await expect(username).toHaveValue(`chat4.${unique}`)
 })
 
@@ -176,7 +177,7 @@ test('the form and the grid warn about a pasted name or number that looks wrong'
   await expect(register(page)).toHaveText('Daftarkan 1')
 })
 
-test('thirty of a sheet are registered in five actions, and taken back by one', { tag: '@phone' }, async ({
+test('thirty rows of a sheet are registered in five actions and undone by one', { tag: '@phone' }, async ({
   page,
   signIn,
   unique,
@@ -205,7 +206,7 @@ test('thirty of a sheet are registered in five actions, and taken back by one', 
   expect(await count()).toBe(0)
 })
 
-test('each row says what stands in its way, is mended in place or left out; the rest goes', {
+test('rows report their problems and can be corrected or excluded; valid rows are registered', {
   tag: '@phone',
 }, async ({ page, signIn, registered, unique, context }) => {
   await signIn('sari')
@@ -250,19 +251,19 @@ test('each row says what stands in its way, is mended in place or left out; the 
   await expect(rows(page).nth(1)).toContainText('Siap')
   await expect(register(page)).toHaveText('Daftarkan 3')
 
-  // Enter registers; what waits for a hand stays.
+  // Enter registers. Rows that need a correction stay.
   await page.getByRole('textbox', { name: 'No. WhatsApp, baris 2' }).press('Enter')
   await expect(page.getByText('3 affiliate didaftarkan')).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page).nth(0)).toContainText('Selnya berisi rumus')
 })
 
-test('a lost reply makes nothing twice, and an import is found again and taken back', async ({
+test('a retry after a lost reply creates no duplicates, and the import can be undone later', async ({
   page,
   context,
   unique,
 }) => {
-  // The imports of the last day are his own: whoever else imports is somebody else.
+  // A new user, so that the imports of the last day are only those of this test.
   await enterAs(
     context,
     await somebody(unique, 'user', 'reg_affiliate', 'data_affiliate_tab_products', 'Night Serum'),
@@ -291,7 +292,7 @@ test('a lost reply makes nothing twice, and an import is found again and taken b
   await expect(rows(page).nth(0)).toContainText('Sudah ada')
   await expect(register(page)).toHaveText('Daftarkan 0')
 
-  // It was all in one import, which can still be found and taken back.
+  // All rows belong to one import, which can still be found and undone.
   await page.getByRole('button', { name: 'Tempel ulang' }).click()
   const line = page.getByRole('listitem').filter({ hasText: '2 affiliate' }).first()
   await line.getByRole('button', { name: 'Batalkan impor' }).click()
@@ -300,7 +301,7 @@ test('a lost reply makes nothing twice, and an import is found again and taken b
   expect((await (await page.request.get(`/api/affiliates?q=${unique}`)).json()).total).toBe(0)
 })
 
-test('a workbook is opened; what can not be read says so and loses nothing', async ({
+test('a workbook is read; input that cannot be read is reported and loses nothing', async ({
   page,
   signIn,
   unique,
@@ -328,7 +329,7 @@ test('a workbook is opened; what can not be read says so and loses nothing', asy
   await file('kreator.xlsx', book)
   await expect(page.getByRole('textbox', { name: 'Username, baris 1' })).toHaveValue(`buku.${unique}`)
 
-  // Nothing is thrown away unasked.
+  // Nothing is discarded without asking.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Buang perubahan?' })).toBeVisible()
   await page.getByRole('button', { name: 'Lanjut mengedit' }).click()
@@ -338,7 +339,7 @@ test('a workbook is opened; what can not be read says so and loses nothing', asy
   await expect(page).toHaveURL(/reg-affiliate$/)
 })
 
-test('Back closes it and nothing else, and the next leaves the page', async ({ page, signIn }) => {
+test('Back closes only the dialog, and a second Back leaves the page', async ({ page, signIn }) => {
   await signIn('dewi')
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Reg. Affiliate', exact: true }).click()

@@ -1,4 +1,4 @@
-/** What people copy elsewhere and paste here: profile links, numbers with odd dashes, chat links. */
+/** Users paste what they copied elsewhere: profile links, numbers with unusual dashes, chat links. */
 import { uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
@@ -20,7 +20,7 @@ test('a pasted profile link becomes platform and username before it is saved', {
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
-  // Typed by hand it is read when Enter asks to save, and saved only when it was seen.
+  // A link typed by hand is parsed when Enter is pressed. The form is not saved before the user has seen the result.
   await username(page).fill('')
   await username(page).pressSequentially(`tiktok.com/@toko.${unique}`)
   await username(page).press('Enter')
@@ -29,12 +29,9 @@ test('a pasted profile link becomes platform and username before it is saved', {
   await expect(page.getByText('No. WhatsApp harus diisi')).toBeHidden()
 })
 
-test('a number that looks wrong is doubted at its field and saved all the same', { tag: '@phone' }, async ({
-  page,
-  signIn,
-  unique,
-  isMobile,
-}) => {
+test('a number that looks wrong causes a warning at its field and can still be saved', {
+  tag: '@phone',
+}, async ({ page, signIn, unique, isMobile }) => {
   await signIn('dewi')
   await page.goto('/dashboard/reg-affiliate')
   if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
@@ -55,7 +52,7 @@ test('a number that looks wrong is doubted at its field and saved all the same',
   await expect(page.getByText('Registrasi affiliate berhasil disimpan')).toBeVisible()
 })
 
-test('a number copied from a chat finds its affiliate, and the edit screen doubts what the form doubts', {
+test('a number copied from a chat finds its affiliate; the edit screen shows the same warnings', {
   tag: '@phone',
 }, async ({ page, signIn, registered, unique, context }) => {
   await signIn('sari')

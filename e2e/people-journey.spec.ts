@@ -1,4 +1,4 @@
-/** A moderator from his first day to his last: made, given rights, kept within them, guarded, and let go. */
+/** A moderator from the first day to the last: created, given permissions, limited to them, protected, and removed. */
 
 import { signInRequest } from './people.ts'
 import { codeOf, forgetAttempts, linkTo, signInByHand, test, withSecondFactor } from './person.ts'
@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './s
 
 const serum = 'Night Serum'
 
-test('a moderator is made, sees what he is given as it is given, guards his login, and is let go', {
+test('a moderator is created, gets permissions live, secures their login and is deactivated', {
   tag: '@phone',
 }, async ({ page, signIn, registered, unique, browser, baseURL, isMobile }) => {
   test.setTimeout(150_000)
@@ -23,7 +23,7 @@ test('a moderator is made, sees what he is given as it is given, guards his logi
   await registered(seen, serum)
   const hidden = await registered(unseen, 'Gentle Facial Cleanser')
 
-  // Made, and led on to his permissions.
+  // The user is created, and the page leads on to their permissions.
   await page.goto('/dashboard/users')
   await page.getByRole('button', { name: 'Tambah User' }).click()
   const dialog = page.getByRole('dialog')
@@ -40,7 +40,7 @@ test('a moderator is made, sees what he is given as it is given, guards his logi
   await dialog.getByRole('link', { name: 'Atur permission' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Permission Management' })).toBeVisible()
 
-  // First of all a password of his own.
+  // The new user must first choose their own password.
   const context = await browser.newContext({ baseURL })
   await signInRequest(context.request, { ...person, password: given })
   const his = await context.newPage()
@@ -53,7 +53,7 @@ test('a moderator is made, sees what he is given as it is given, guards his logi
   await his.getByLabel('Konfirmasi Password Baru').fill(person.password)
   await his.getByRole('button', { name: 'Simpan Password' }).click()
 
-  // He sees his profile only, until each switch is turned, without a reload.
+  // The user sees only their profile until each switch is turned on. No reload is needed.
   await expect(his.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
   await his.evaluate(() => Object.assign(window, { neverReloaded: true }))
   const turn = (word: string) =>
@@ -76,7 +76,7 @@ test('a moderator is made, sees what he is given as it is given, guards his logi
   await expect(his.getByRole('article', { name: seen })).toBeVisible()
   await expect(his.getByRole('article')).toHaveCount(1)
 
-  // Ten things that are not his.
+  // Ten requests that the user has no right to make.
   const users: { id: string; email: string }[] = (await (await page.request.get('/api/users')).json()).rows
   const idOf = (email: string) => users.find((user) => user.email === email)?.id ?? ''
   person.id = (await (await context.request.get('/api/session')).json()).user.id
@@ -99,7 +99,7 @@ test('a moderator is made, sees what he is given as it is given, guards his logi
     expect(reply.status(), `${method} ${path}`).toBe(status)
   }
 
-  // His e-mail and his password.
+  // The user changes their e-mail and password.
   const email = `baru.${person.email}`
   await his.goto('/dashboard/profile')
   await his.getByLabel('Email').fill(email)
@@ -112,7 +112,7 @@ test('a moderator is made, sees what he is given as it is given, guards his logi
   await changePassword(his, person.password, 'rahasia-dua')
   Object.assign(person, { email, password: 'rahasia-dua' })
 
-  // A second factor; then the password is lost, recovered, and the code still asked for.
+  // A second factor is enabled. Then the password is lost and recovered, and the code is still required.
   const { secret } = await withSecondFactor(context, person)
   await his.getByRole('button', { name: 'Logout' }).click()
   await expect(his).toHaveURL(/\/auth/)
@@ -130,7 +130,7 @@ test('a moderator is made, sees what he is given as it is given, guards his logi
   await his.getByLabel('Kode verifikasi').press('Enter')
   await expect(his).toHaveURL(/\/dashboard/)
 
-  // Let go: his open tab ends, and he does not come back.
+  // The user is removed: their open tab ends, and they can't sign in again.
   await page.goto(`/dashboard/users?q=${encodeURIComponent(unique)}`)
   await page
     .getByRole('button', { name: `Edit ${person.full_name}` })

@@ -1,9 +1,9 @@
-/** People and rows of a journey's own: what is done to them touches no other journey. */
+/** Users and rows that belong to a single test, so that changing them affects no other test. */
 import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test'
 import { Pool } from 'pg'
 import { cheapPerson, openedSession, sessionCookie } from '#test/cheap-logins.ts'
 
-// What waits for ever is named by its query, not by the journey's end.
+// The timeouts make a blocked query fail with its own error instead of the test's timeout.
 const owner = new Pool({
   connectionString: process.env.E2E_DATABASE_URL,
   allowExitOnIdle: true,
@@ -14,8 +14,8 @@ const owner = new Pool({
 let numbers = 0
 
 /**
- * A mobile number that no other journey has: twelve digits, the last eight a multiple of eleven of its own. Two of them
- * differ by more than one digit, so none looks like another.
+ * Returns a mobile number that no other test has: twelve digits, of which the last eight are a unique multiple of
+ * eleven. Any two of these numbers differ in more than one digit, so none is reported as similar to another.
  */
 export function uniqueNumber(start = '0821'): string {
   numbers += 1
@@ -23,7 +23,7 @@ export function uniqueNumber(start = '0821'): string {
   return start + String(own * 11).padStart(8, '0')
 }
 
-/** Runs SQL as the owner: what another person or process does meanwhile. */
+/** Runs SQL as the owner, to simulate what another user or process does at the same time. */
 export async function asOwner(statement: string, values: unknown[]) {
   await owner.query(statement, values)
 }
@@ -39,7 +39,7 @@ export interface Somebody extends Person {
   id: string
 }
 
-/** A person of a journey's own, with these permissions: what it does to him touches no other journey. */
+/** Creates a user with these permissions that no other test uses. */
 export async function somebody(unique: string, role: Person['role'], ...words: string[]): Promise<Somebody> {
   const person = {
     email: `${role}-${unique}@example.com`,
@@ -72,14 +72,14 @@ export async function revoke(id: string, word: string): Promise<void> {
   await asOwner('delete from user_permissions where user_id = $1 and permission_name = $2', [id, word])
 }
 
-/** Gives somebody a session. */
+/** Gives the user a session in this browser context. */
 export async function enterAs(context: BrowserContext, { email }: Pick<Person, 'email'>): Promise<void> {
   const value = (await openedSession(owner, email)).slice(`${sessionCookie}=`.length)
   const url = process.env.E2E_URL ?? ''
   await context.addCookies([{ name: sessionCookie, value, url, httpOnly: true, sameSite: 'Lax' }])
 }
 
-/** Signs somebody in by his password, without the login page. */
+/** Signs a user in by password, without the login page. */
 export async function signInRequest(
   request: APIRequestContext,
   { email, password }: Pick<Person, 'email' | 'password'>,

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './stage.ts'
 
 const budi = { full_name: 'Budi Santoso' }
 
-test('an admin sees what is not his to change, and why', async ({ page, signIn, unique }) => {
+test('an admin sees which permissions they cannot change, and why', async ({ page, signIn, unique }) => {
   await signIn('budi')
   const [admin, moderator] = [await somebody(unique, 'admin'), await somebody(unique, 'moderator')]
   await page.goto(`${access}&q=${unique}`)
@@ -18,7 +18,7 @@ test('an admin sees what is not his to change, and why', async ({ page, signIn, 
   await expect(others).not.toBeChecked()
   await expect(page.getByRole('button', { name: `Sama seperti … — ${admin.full_name}` })).toHaveCount(0)
   await expect(switchOf(page, 'Edit', moderator)).toBeEnabled()
-  // Budi holds Edit, but not Delete.
+  // Budi has the Edit permission, but not the Delete permission.
   await expect(switchOf(page, 'Delete', moderator)).toBeDisabled()
   await expect(switchOf(page, 'Delete', moderator)).toHaveAccessibleDescription(
     'Anda sendiri tidak memiliki permission ini',
@@ -39,7 +39,7 @@ test('an admin sees what is not his to change, and why', async ({ page, signIn, 
   await expect(switchOf(page, 'Edit', admin)).toBeEnabled()
 })
 
-test('a moderator hands on what he holds, to users', async ({ page, unique }) => {
+test('a moderator can grant a user only permissions that the moderator has', async ({ page, unique }) => {
   const moderator = await somebody(unique, 'moderator', 'permission_management', 'griting', 'data_affiliate')
   const user = await somebody(unique, 'user')
   await enterAs(page.context(), moderator)
@@ -59,7 +59,7 @@ test('a moderator hands on what he holds, to users', async ({ page, unique }) =>
   await expect(switchOf(page, 'Night Serum', user)).toBeDisabled()
 })
 
-test('Sama seperti says what it will change, does it, and says what it did', async ({
+test('Sama seperti previews its changes, applies them and reports the result', async ({
   page,
   signIn,
   unique,
@@ -104,7 +104,7 @@ test('Sama seperti says what it will change, does it, and says what it did', asy
   await expect(dialog.getByRole('button', { name: 'Samakan' })).toBeDisabled()
 })
 
-test('Sama seperti leaves what is not its caller’s, and says so', async ({ page, unique }) => {
+test('Sama seperti skips permissions that the caller lacks, and says so', async ({ page, unique }) => {
   const moderator = await somebody(unique, 'moderator', 'permission_management', 'griting')
   const source = await somebody(`lain-${unique}`, 'user', 'griting', 'user_management')
   const target = await somebody(unique, 'user')

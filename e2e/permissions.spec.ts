@@ -2,7 +2,7 @@ import { asOwner, grant, somebody } from './people.ts'
 import { access, granted, matrix, revoked, sari, switchOf } from './permissions.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, tryAgain } from './stage.ts'
 
-test('what a superadmin switches appears in the other open browser, and goes again', {
+test('a granted permission appears in the open browser of the user, and a revoked one disappears', {
   tag: '@phone',
 }, async ({ page, signIn, registered, unique, isMobile, beside }) => {
   await signIn('sari')
@@ -53,7 +53,7 @@ test('what a superadmin switches appears in the other open browser, and goes aga
   expect(await other.evaluate(() => 'neverReloaded' in window)).toBe(true)
 })
 
-test('switches pressed one after the other all arrive, here and there', async ({
+test('switches pressed in quick succession are all saved and shown in both browsers', async ({
   page,
   signIn,
   unique,
@@ -80,7 +80,7 @@ test('switches pressed one after the other all arrive, here and there', async ({
   for (const word of words) await expect(switchOf(page, word, guest)).not.toBeChecked()
 })
 
-test('a refused switch goes back and says why; a double click asks once', async ({
+test('a refused switch reverts and states the reason; a double click sends one request', async ({
   page,
   signIn,
   unique,
@@ -122,7 +122,7 @@ test('a refused switch goes back and says why; a double click asks once', async 
   await expect(home).toBeChecked()
 })
 
-test('the list is searched, explained, and fits the screen', { tag: '@phone' }, async ({
+test('the list can be searched, has a legend and fits the screen', { tag: '@phone' }, async ({
   page,
   signIn,
   unique,
@@ -156,7 +156,7 @@ test('the list is searched, explained, and fits the screen', { tag: '@phone' }, 
   await expect(page.getByText('Data berhasil direfresh')).toBeVisible()
 })
 
-test('many products are searched inside a user’s list', { tag: '@phone' }, async ({
+test('many products can be searched in the product list of a user', { tag: '@phone' }, async ({
   page,
   signIn,
   unique,
@@ -188,7 +188,7 @@ test('many products are searched inside a user’s list', { tag: '@phone' }, asy
   await asOwner('delete from products where product_number like $1', [`${unique}%`])
 })
 
-test('with the keyboard alone: tabs, arrows from switch to switch, Space', async ({
+test('tabs and switches work by keyboard alone, with arrow keys and Space', async ({
   page,
   signIn,
   unique,
@@ -213,7 +213,7 @@ test('with the keyboard alone: tabs, arrows from switch to switch, Space', async
   await expect(page.getByRole('tab', { name: 'Akses Halaman', selected: true })).toBeVisible()
 })
 
-test('a change by somebody else appears and lights the row up', async ({ page, signIn, unique }) => {
+test('a change by another user appears and highlights the row', async ({ page, signIn, unique }) => {
   await signIn('sari')
   const guest = await somebody(unique, 'user')
   await page.goto(`${matrix}?q=${unique}`)
@@ -225,13 +225,13 @@ test('a change by somebody else appears and lights the row up', async ({ page, s
   await expect(page.getByText(`user baru-${unique}`, { exact: true })).toBeVisible()
 })
 
-test('when the users can not be read the page says so and reads them again', async ({ page, signIn }) => {
+test('a failed load of the users is reported and can be retried', async ({ page, signIn }) => {
   await signIn('sari')
   const read = '**/api/permissions'
   await page.route(read, (route) => route.fulfill({ status: 500, json: { log_id: 'x' } }))
   await page.goto(matrix)
-  // It is asked for three times, and anew whenever another journey changes somebody's permissions: the toast may end before
-  // the button of the notice rests.
+  // The page tries three times, and again whenever another test changes permissions. The toast may disappear before the
+  // button of the notice is stable.
   await expect(page.getByText('Failed to fetch users')).toHaveCount(2, { timeout: 30_000 })
   const notice = page.getByRole('main').getByRole('alert')
   await expect(notice).toContainText('Failed to fetch users')
@@ -252,7 +252,7 @@ test('when the users can not be read the page says so and reads them again', asy
   await expect(page.getByText('Failed to fetch user permissions').first()).toBeVisible()
 })
 
-test('nobody but superadmins: the page says where users come from', async ({ page, signIn }) => {
+test('a list with superadmins only says that there are no other active users', async ({ page, signIn }) => {
   await signIn('sari')
   const alone = { id: crypto.randomUUID(), email: 's@example.com', full_name: 'Sari', role: 'superadmin' }
   await page.route('**/api/permissions', (route) =>

@@ -1,4 +1,4 @@
-/** Permission Management as its journeys use it. */
+/** Helpers for tests of Permission Management. */
 import type { Locator } from '@playwright/test'
 import type { Page } from './stage.ts'
 

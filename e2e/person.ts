@@ -1,4 +1,4 @@
-/** Somebody of a journey's own, who changes his login without touching the cast's. */
+/** A user who belongs to a single test, so that changes of the login don't affect the cast. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { tooManyText } from '#features/session/attempts.ts'
 import { totp } from '#features/session/totp.server.ts'
@@ -15,7 +15,7 @@ interface Person {
 }
 
 interface WithPerson {
-  /** An active user with nothing but a session. */
+  /** an active user with a session and no permissions */
   wati: Person
 }
 
@@ -32,12 +32,12 @@ export const test = base.extend<WithPerson>({
   },
 })
 
-/** Guesses of other journeys from this address do not count against this one. */
+/** Resets the rate limits, because failed attempts of other tests come from the same address. */
 export async function forgetAttempts(): Promise<void> {
   await asOwner('delete from rate_limits', [])
 }
 
-/** What the server answers after too many tries, nine minutes before the next. */
+/** The server's answer after too many attempts, with nine minutes left to wait. */
 export const tooManyTries = {
   status: 429,
   json: {
@@ -49,13 +49,13 @@ export const tooManyTries = {
   },
 }
 
-/** The path and fragment of the link in the nth letter to somebody that has one of this kind. */
+/** Returns the path and fragment of the link in the nth letter of this kind to the user. */
 export async function linkTo(email: string, kind: 'pulihkan' | 'konfirmasi', nth = 1): Promise<string> {
   const { pathname, hash } = linkIn(await letterIn(process.env.E2E_DATA_DIR ?? '', email, `#${kind}=`, nth))
   return pathname + hash
 }
 
-/** Switches the second factor on over the API, with every code of this minute still to be used. @returns its key */
+/** Enables the second factor over the API, and leaves every code of the current minute unused. @returns its key */
 export async function withSecondFactor(context: BrowserContext, person: Person) {
   const proof = { data: { current_password: person.password } }
   const { secret } = await (await context.request.post('/api/login/second-factor', proof)).json()
@@ -67,13 +67,13 @@ export async function withSecondFactor(context: BrowserContext, person: Person) 
   return { secret: String(secret), recovery_codes }
 }
 
-/** What the app would show now. */
+/** Returns the code that the authenticator app would show now. */
 export function codeOf(secret: string): string {
   return totp(keyOf(secret.replaceAll(' ', '')), Date.now())
 }
 
 export async function signInByHand(page: Page, email: string, password: string): Promise<void> {
-  // The page before may have a field of the same name.
+  // Waits for the login page, because the page before it may have a field with the same name.
   await expect(page.getByRole('button', { name: 'Masuk' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -1,4 +1,7 @@
-/** A link that a creator sent: pasted on Data Affiliate it finds its video, and what looks wrong about it is said and checked. */
+/**
+ * A link that a creator sent is pasted on Data Affiliate and matched to its video. Doubts about the link are shown and
+ * can be marked as checked.
+ */
 import { card, give, list } from './data-affiliate.ts'
 import { asOwner } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
@@ -7,7 +10,7 @@ const postOf = (name: string) => `https://www.tiktok.com/@${name}/video/73${Date
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Tempel link posting' })
 const link = (page: Page) => dialog(page).getByRole('textbox', { name: 'Link atau pesan dari chat' })
 
-/** As Ctrl+V does it, whatever has the focus. */
+/** Pastes like Ctrl+V, whatever has the focus. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer()
@@ -31,7 +34,7 @@ async function reviewed(username: string): Promise<void> {
   )
 }
 
-test('a chat pasted anywhere finds creator and video; Enter saves, and it can be taken back', async ({
+test('a chat pasted anywhere finds creator and video; Enter saves, and the save can be undone', async ({
   page,
   signIn,
   registered,
@@ -58,7 +61,7 @@ test('a chat pasted anywhere finds creator and video; Enter saves, and it can be
   await expect(card(page, username)).toContainText('Belum ada yang')
 })
 
-test('of two links one is kept while the other is awaited', { tag: '@phone' }, async ({
+test('one of two links is saved while the other is still missing', { tag: '@phone' }, async ({
   page,
   signIn,
   registered,
@@ -93,7 +96,7 @@ test('of two links one is kept while the other is awaited', { tag: '@phone' }, a
   await expect(card(page, username)).toContainText('Semua video sudah')
 })
 
-test('two links of one chat are saved one after the other, and taken back together', {
+test('two links of one chat are saved one after the other and undone together', {
   tag: '@phone',
 }, async ({ page, signIn, registered, unique }) => {
   await signIn('sari')
@@ -128,7 +131,7 @@ test('two links of one chat are saved one after the other, and taken back togeth
   await expect(dialog(page).getByRole('radio')).toHaveCount(2)
 })
 
-test('what looks wrong is said, saved, found by its filter and checked with one tap', {
+test('a doubtful link causes a warning, can be saved and filtered, and is checked with one tap', {
   tag: '@phone',
 }, async ({ page, signIn, registered, unique }) => {
   await signIn('sari')
@@ -154,7 +157,7 @@ test('what looks wrong is said, saved, found by its filter and checked with one 
   await dialog(page).getByRole('button', { name: 'Simpan' }).click()
   await expect(dialog(page)).toBeHidden()
 
-  // It was seen while it was saved; another account on it was not.
+  // The user saw and saved this link. A later link to another account has not been checked.
   await expect(card(page, username).getByText('Link perlu dicek')).toBeHidden()
   await asOwner(
     `update affiliate_link_videos set link_posting_vo = $1 where link_posting_vo like '%ZSabc123%'

@@ -2,7 +2,7 @@
 import { asOwner, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, test } from './stage.ts'
 
-test('products of one name show their number in tabs, badges and questions', async ({
+test('products with the same name show their number in tabs, badges and confirmations', async ({
   page,
   signIn,
   unique,

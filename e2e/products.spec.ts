@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryA
 
 const list = '/dashboard/products'
 
-/** The row in the table or, on a phone, the card. */
+/** Returns the row in the table or, on a phone, the card. */
 function row(page: Page, name: string): Locator {
   return page
     .getByRole('row')
@@ -14,7 +14,7 @@ function row(page: Page, name: string): Locator {
 
 const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
 
-/** Adds a product over the API as whoever is in the page. @returns the row */
+/** Adds a product over the API as the user of the page. @returns the row */
 async function added(request: APIRequestContext, product_name: string, change: object = {}) {
   const data = {
     product_number: product_name.slice(0, 60),
@@ -35,7 +35,7 @@ async function use(id: string, by: string): Promise<void> {
   )
 }
 
-test('a product is added, seen with its price, changed and deleted', async ({ page, signIn, unique }) => {
+test('a product is added, shown with its price, changed and deleted', async ({ page, signIn, unique }) => {
   const name = `Sunscreen ${unique}`
   await signIn('budi')
   await page.goto(list)
@@ -55,7 +55,8 @@ test('a product is added, seen with its price, changed and deleted', async ({ pa
   await field(dialog, 'Benefits').press('Control+Enter')
   await expect(page.getByText('Product created successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
-  // Its number says on which page it stands, and other journeys add products at the same time.
+  // Searches, because the product's page in the list depends on its number, and other tests add products at the same
+  // time.
   await page.goto(`${list}?q=${unique}`)
   const mine = row(page, name)
   await expect(mine).toContainText('Rp. 1.289.000,50')
@@ -84,7 +85,7 @@ test('a product is added, seen with its price, changed and deleted', async ({ pa
   await expect(page.getByText('Data berhasil direfresh')).toBeVisible()
 })
 
-test('the dialog says at the field what is missing or no price', async ({ page, signIn }) => {
+test('the dialog reports missing values and invalid prices at the field', async ({ page, signIn }) => {
   await signIn('sari')
   await page.goto(list)
   await page.getByRole('button', { name: 'Tambah Product' }).click()
@@ -108,7 +109,7 @@ test('the dialog says at the field what is missing or no price', async ({ page, 
   }
 })
 
-test('a failed save keeps what was typed; a double click adds once; closing asks once', async ({
+test('a failed save keeps the typed text; a double click adds one product; closing asks once', async ({
   page,
   signIn,
   unique,
@@ -137,7 +138,7 @@ test('a failed save keeps what was typed; a double click adds once; closing asks
   await expect(row(page, name)).toHaveCount(1)
 })
 
-test('a number that another product has is refused at its field, by name', async ({
+test('a product number in use is refused at its field, which names the other product', async ({
   page,
   signIn,
   unique,
@@ -158,7 +159,7 @@ test('a number that another product has is refused at its field, by name', async
   await expectAccessible(page)
 })
 
-test('deleting says how many affiliates and videos use the product, and asks again when more came', async ({
+test('deleting a product first shows its affiliates and videos, and asks again if it could not', async ({
   page,
   signIn,
   unique,
@@ -181,7 +182,7 @@ test('deleting says how many affiliates and videos use the product, and asks aga
   await dialog.getByRole('button', { name: 'Batal' }).click()
   await expect(row(page, name)).toBeVisible()
 
-  // Pressed before the answer is there: the server names what hangs on it.
+  // Pressed before the usage has loaded: the server's refusal lists what depends on the product.
   await page.route('**/api/products/*/usage', (route) => route.abort())
   await page.reload()
   await row(page, name)
@@ -196,7 +197,7 @@ test('deleting says how many affiliates and videos use the product, and asks aga
   await expect(row(page, name)).toBeHidden()
 })
 
-test('the second of two editors is told what the first has changed and keeps what he typed', async ({
+test('the second of two editors sees what the first changed and keeps the typed text', async ({
   page,
   signIn,
   unique,
@@ -228,7 +229,7 @@ test('the second of two editors is told what the first has changed and keeps wha
   await expect(field(dialog, 'Benefits')).toHaveValue('Tetap ada')
 })
 
-test('a second browser sees a new product at once, which glows, and keeps its half-typed form', async ({
+test('a second browser highlights a new product at once and keeps its half-typed form', async ({
   page,
   signIn,
   unique,
@@ -249,7 +250,7 @@ test('a second browser sees a new product at once, which glows, and keeps its ha
   await expect(watching).toHaveURL(new RegExp(`q=${unique}`))
 })
 
-test('search and pages live in the URL; another search leads back to page 1', { tag: '@phone' }, async ({
+test('search and page are stored in the URL, and a new search returns to page 1', { tag: '@phone' }, async ({
   page,
   signIn,
   unique,
@@ -282,7 +283,7 @@ test('search and pages live in the URL; another search leads back to page 1', { 
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
 })
 
-test('the longest, right-to-left and unbroken names stay in their place, and axe finds nothing', {
+test('very long, right-to-left and unbroken names fit their place and pass axe', {
   tag: '@phone',
 }, async ({ page, signIn, unique }) => {
   const long = `${'Tanpaspasi'.repeat(17)}${unique}`
@@ -311,7 +312,7 @@ test('the longest, right-to-left and unbroken names stay in their place, and axe
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('without the permission the page is closed, in the sidebar and by its address', async ({
+test('without the permission the page has no sidebar link and shows Akses Terbatas', async ({
   page,
   signIn,
 }) => {
@@ -323,7 +324,7 @@ test('without the permission the page is closed, in the sidebar and by its addre
   }
 })
 
-test('a list that could not be read says so and offers to try again', async ({ page, signIn }) => {
+test('a failed load of the list is reported and can be retried', async ({ page, signIn }) => {
   await signIn('sari')
   await page.route('**/api/products/catalogue', (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto(list)
@@ -345,7 +346,7 @@ test('an empty list invites to add the first product', async ({ page, signIn }) 
   await expect(page.getByRole('dialog', { name: 'Tambah Product' })).toBeVisible()
 })
 
-test('whoever goes on pressing while the dialogs fade out saves once and deletes once', async ({
+test('repeated clicks while a dialog fades out save once and delete once', async ({
   page,
   signIn,
   unique,

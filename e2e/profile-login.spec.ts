@@ -7,7 +7,7 @@ const fresh = 'rahasia-baru'
 
 test.beforeEach(forgetAttempts)
 
-test('the e-mail changes by the link in its letter: with the password, in all tabs, profile and login together', {
+test('a new e-mail needs the password and a link sent to it, and changes profile and login', {
   tag: '@phone',
 }, async ({ page, context, wati, browser }) => {
   const email = `baru.${wati.email}`
@@ -26,7 +26,7 @@ test('the e-mail changes by the link in its letter: with the password, in all ta
   await expect(form.getByLabel('Password Saat Ini')).toBeFocused()
   await expectAccessible(page)
 
-  // What was said of this form stays while another is typed into, and goes with what caused it.
+  // The error of this form stays while the user types into another form, and disappears when its cause is changed.
   const other = section(page, 'Ubah Password').getByLabel('Password Lama')
   await other.fill('x')
   await expect(page.getByRole('alert')).toBeVisible()
@@ -41,7 +41,7 @@ test('the e-mail changes by the link in its letter: with the password, in all ta
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // The letter is read on another device, where nobody is signed in.
+  // The letter is opened on another device, on which nobody is signed in.
   const elsewhere = await (await browser.newContext()).newPage()
   await elsewhere.goto(await linkTo(email, 'konfirmasi'))
   await expect(elsewhere.getByText('Email sudah dikonfirmasi')).toBeVisible()
@@ -56,7 +56,7 @@ test('the e-mail changes by the link in its letter: with the password, in all ta
   await elsewhere.context().close()
 })
 
-test('a change of e-mail can be called off, and its link opens nothing then', async ({
+test('an e-mail change can be cancelled, after which its link is invalid', async ({
   page,
   context,
   wati,
@@ -76,7 +76,7 @@ test('a change of e-mail can be called off, and its link opens nothing then', as
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('the five messages of a password change come in their order, then the other browser is out', async ({
+test('a password change reports errors one by one in order, and ends the other session', async ({
   page,
   context,
   wati,
@@ -127,7 +127,7 @@ test('the five messages of a password change come in their order, then the other
   await expect(page.getByText('Password Berhasil Diperbarui')).toBeVisible()
   await expect(form.getByLabel('Password Lama')).toHaveValue('')
   await expect(other.getByRole('dialog')).toContainText('Sesi Anda berakhir')
-  // This browser's own tabs go on: nobody is asked to sign in.
+  // The tabs of this browser stay signed in.
   await page.reload()
   await expect(page.getByText('Perangkat ini')).toBeVisible()
   await expect(tab.getByText('Perangkat ini')).toBeVisible()
@@ -138,7 +138,7 @@ test('the five messages of a password change come in their order, then the other
   await expect(other.getByRole('dialog')).toBeHidden()
 })
 
-test('the second factor: on with a code, asked at sign-in, replaced by a recovery code, off again', {
+test('the second factor is enabled, asked at sign-in, replaced by a recovery code and disabled', {
   tag: '@phone',
 }, async ({ page, context, wati }) => {
   await enterAs(context, wati)
@@ -210,7 +210,7 @@ test('the second factor: on with a code, asked at sign-in, replaced by a recover
   await expect(part).toContainText('Tidak aktif')
 })
 
-test('sessions: another one ends by its button, and all by one after a question', async ({
+test('another session is ended by its button, and all sessions after a confirmation', async ({
   page,
   context,
   wati,

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, tryAgain } from './st
 
 test.beforeEach(forgetAttempts)
 
-test('the profile shows oneself, in three parts and the guards of the login', { tag: '@phone' }, async ({
+test('the profile shows name, e-mail and account facts, and fits a small screen', { tag: '@phone' }, async ({
   page,
   context,
   wati,
@@ -26,14 +26,17 @@ test('the profile shows oneself, in three parts and the guards of the login', { 
   await expectNoSidewaysScroll(page)
 })
 
-test('without a login the profile leads to it, and back', async ({ page, wati }) => {
+test('without a session the profile leads to the login and back after the sign-in', async ({
+  page,
+  wati,
+}) => {
   await page.goto('/dashboard/profile')
   await expect(page).toHaveURL(/\/auth/)
   await signInByHand(page, wati.email, wati.password)
   await expect(page).toHaveURL('/dashboard/profile')
 })
 
-test('a profile that does not load says so and is asked for again', async ({ page, context, wati }) => {
+test('a failed load of the profile is reported and can be retried', async ({ page, context, wati }) => {
   await enterAs(context, wati)
   await page.route('**/api/profile', (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto('/dashboard/profile')
@@ -44,7 +47,7 @@ test('a profile that does not load says so and is asked for again', async ({ pag
   await expect(page.getByLabel('Email')).toHaveValue(wati.email)
 })
 
-test('a new name is saved by Enter, and other tabs follow at once', async ({ page, context, wati }) => {
+test('Enter saves a new name, and other tabs show it at once', async ({ page, context, wati }) => {
   await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'dashboard')`, [wati.id])
   await enterAs(context, wati)
   const other = await context.newPage()
@@ -63,7 +66,7 @@ test('a new name is saved by Enter, and other tabs follow at once', async ({ pag
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Wati نور 🌸')
 })
 
-test('a name that somebody else changes shows in the untouched field, and not in the touched one', async ({
+test('a name changed by another user updates an untouched field but not an edited one', async ({
   page,
   context,
   wati,
@@ -79,7 +82,7 @@ test('a name that somebody else changes shows in the untouched field, and not in
   await expect(page.getByLabel('Nama Lengkap')).toHaveValue('Setengah')
 })
 
-test('a profile that is open on another device follows what changes of the login', { tag: '@phone' }, async ({
+test('an open profile follows login changes made on another device', { tag: '@phone' }, async ({
   page,
   context,
   wati,
@@ -110,7 +113,11 @@ test('a profile that is open on another device follows what changes of the login
   await elsewhere.close()
 })
 
-test('half-typed text survives an ended session and its second factor', async ({ page, context, wati }) => {
+test('half-typed text survives an ended session and a sign-in with a second factor', async ({
+  page,
+  context,
+  wati,
+}) => {
   await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'reg_affiliate')`, [
     wati.id,
   ])
@@ -133,7 +140,7 @@ test('half-typed text survives an ended session and its second factor', async ({
   await expect(username).toHaveValue('setengah.jadi')
 })
 
-test('leaving with something typed asks first', { tag: '@phone' }, async ({
+test('leaving the page with unsaved text asks first', { tag: '@phone' }, async ({
   page,
   context,
   wati,

@@ -1,4 +1,4 @@
-/** The profile page as its journeys use it. */
+/** Helpers for tests of the profile page. */
 import { expect, type Page } from './stage.ts'
 
 export async function open(page: Page) {

@@ -1,4 +1,4 @@
-/** The built program, on a database of its own with the cast, for all journeys of a run. */
+/** Starts the built program on its own database with the cast, for all tests of a run. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,18 +19,18 @@ export default function startProgram(): Promise<() => Promise<void>> {
   return startSeeded((pages) => pages)
 }
 
-/** @param dress what the pages have beside what is built */
+/** @param dress may add something to the built pages */
 export async function startSeeded(dress: (pages: Pages) => Pages): Promise<() => Promise<void>> {
   await buildIfStale(root)
   const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-e2e-'))
   const log = createLog(process.env.LOG_LEVEL ?? 'silent')
-  // The admin is not one of the cast: the cast is seeded below, with its own passwords.
+  // The first superadmin is Sari of the cast. The rest of the cast is seeded below.
   const config = readConfig({
     DATA_DIR: dataDir,
     PORT: '0',
     BACKUP_AT: 'off',
     WRITES_PER_HOUR: '1000000',
-    // A visitor says whence he comes, so that no journey uses up what another may send.
+    // Lets tests set a visitor's address in a header, so that they don't share rate limits.
     TRUST_PROXY: '1',
     ADMIN_EMAIL: 'sari@example.com',
     ADMIN_PASSWORD: 'sari-demo',
@@ -41,7 +41,7 @@ export async function startSeeded(dress: (pages: Pages) => Pages): Promise<() =>
   const owner = new Client({ connectionString: running.databaseUrl })
   await owner.connect()
   await seedCast(owner)
-  // Journeys make the templates that they need.
+  // Tests create the templates that they need.
   await owner.query('truncate griting_templates')
   await owner.end()
   process.env.E2E_URL = running.url.replace('localhost', '127.0.0.1')

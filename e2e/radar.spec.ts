@@ -1,4 +1,4 @@
-/** Radar Hari Ini: who needs what next, at the top of Home, and the one thing to do about it. */
+/** Radar Hari Ini, at the top of Home: which affiliates need something next, and the one action for it. */
 import type { BrowserContext, Locator } from '@playwright/test'
 import { give, set } from './data-affiliate.ts'
 import { asOwner, enterAs, somebody, uniqueNumber } from './people.ts'
@@ -12,7 +12,7 @@ const line = (page: Page, name: string): Locator => lines(page).filter({ hasText
 const pages = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products']
 const acts = ['data_affiliate_edit', 'data_affiliate_whatsapp']
 
-/** Somebody who sees one product, made for him, and so knows every line. */
+/** Signs in a user who sees only a new product, so that the test knows every line. */
 async function enterAsOneOf(context: BrowserContext, unique: string, words = [...pages, ...acts]) {
   const product = `Radar ${unique}`
   await asOwner(
@@ -23,7 +23,7 @@ async function enterAsOneOf(context: BrowserContext, unique: string, words = [..
   return product
 }
 
-/** One who needs nothing yet. */
+/** Registers an affiliate who needs nothing yet. */
 async function calm(username: string, product: string, sample = 'rejected'): Promise<void> {
   await asOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, status_whatsapp,
@@ -38,7 +38,7 @@ const waited = (username: string, column: 'sample' | 'whatsapp', days: number) =
     [username, days],
   )
 
-test('@phone each line says why and offers its one thing to do, the most urgent first; numbers lead to their list', async ({
+test('@phone lines are sorted by urgency, with reason and action; numbers link to their list', async ({
   page,
   context,
   unique,
@@ -83,7 +83,11 @@ test('@phone each line says why and offers its one thing to do, the most urgent 
   await expect(page.getByRole('article').first()).toHaveAccessibleName(`telat5.${unique}`)
 })
 
-test('@phone six who are late are found and written to in ten actions', async ({ page, context, unique }) => {
+test('@phone six overdue affiliates are found and messaged in at most ten actions', async ({
+  page,
+  context,
+  unique,
+}) => {
   const product = await enterAsOneOf(context, unique)
   await asOwner(
     `insert into griting_templates (name, template_content) values ($1, 'Halo [nama], videonya sudah bisa diposting?')`,
@@ -116,7 +120,7 @@ test('@phone six who are late are found and written to in ten actions', async ({
   expect(actions).toBeLessThanOrEqual(10)
 })
 
-test('@phone ‘Terkirim’ is one tap: the line goes, and ‘Urungkan’ brings it back', async ({
+test('@phone ‘Terkirim’ removes the line with one tap, and ‘Urungkan’ undoes it', async ({
   page,
   context,
   unique,
@@ -128,7 +132,7 @@ test('@phone ‘Terkirim’ is one tap: the line goes, and ‘Urungkan’ brings
   await page.goto('/dashboard')
   const first = line(page, `satu.${unique}`)
   await first.getByRole('button', { name: /^Terkirim/ }).click()
-  // It stays a moment, so that a second tap hits nobody else.
+  // The line stays for a moment, so that a second tap does not hit another line.
   await expect(first.getByText('Terkirim', { exact: true })).toBeVisible()
   await expect(first).toBeHidden()
   await expect(lines(page)).toHaveCount(1)
@@ -136,7 +140,11 @@ test('@phone ‘Terkirim’ is one tap: the line goes, and ‘Urungkan’ brings
   await expect(page.getByRole('status').filter({ hasText: 'Diurungkan' })).toBeVisible()
 })
 
-test('who was written to is marked with the next tap', async ({ page, context, unique }) => {
+test('after a chat is opened, the next tap marks the affiliate as contacted', async ({
+  page,
+  context,
+  unique,
+}) => {
   const product = await enterAsOneOf(context, unique)
   await calm(`sapa.${unique}`, product)
   await set(`sapa.${unique}`, 'status_whatsapp', 'belum')
@@ -154,7 +162,7 @@ test('who was written to is marked with the next tap', async ({ page, context, u
   await expect(radar(page)).toContainText('Beres semua')
 })
 
-test('@phone ‘Beri video’ leads to the product on the edit screen, and saving or leaving returns to Home', async ({
+test('@phone ‘Beri video’ opens the product on the edit screen, and leaving returns to Home', async ({
   page,
   context,
   unique,
@@ -171,7 +179,7 @@ test('@phone ‘Beri video’ leads to the product on the edit screen, and savin
   await expect(radar(page)).toBeVisible()
 })
 
-test('@phone ‘Tunda’ puts one off for all, says who did it and until when, and can be taken back', async ({
+test('@phone ‘Tunda’ snoozes an affiliate for all users, shows who did it, and can be undone', async ({
   page,
   context,
   beside,
@@ -207,7 +215,11 @@ test('@phone ‘Tunda’ puts one off for all, says who did it and until when, a
   await expect(other.getByRole('article')).toContainText(`oleh user ${unique}`)
 })
 
-test('without the right to act or to the list nothing is offered', async ({ page, context, unique }) => {
+test('without permissions for actions and the list, lines have no links or buttons', async ({
+  page,
+  context,
+  unique,
+}) => {
   const product = await enterAsOneOf(context, unique, [
     'dashboard',
     'reg_affiliate',
@@ -220,7 +232,7 @@ test('without the right to act or to the list nothing is offered', async ({ page
   await expect(radar(page).getByRole('button')).toHaveCount(0)
 })
 
-test('ten lines at first, and as many more', async ({ page, context, unique }) => {
+test('the radar shows ten lines at first, and more on demand', async ({ page, context, unique }) => {
   const product = await enterAsOneOf(context, unique)
   for (let n = 0; n < 12; n++) await calm(`banyak${n}.${unique}`, product, 'review')
   await page.goto('/dashboard')
@@ -231,7 +243,7 @@ test('ten lines at first, and as many more', async ({ page, context, unique }) =
   await expect(page.getByRole('button', { name: 'Tampilkan lagi' })).toBeHidden()
 })
 
-test('beyond fifty the radar says how many more there are, and leads to the numbers', {
+test('beyond fifty lines the radar shows how many remain, and leads to the numbers', {
   tag: '@phone',
 }, async ({ page, context, unique }) => {
   const product = await enterAsOneOf(context, unique)
@@ -250,7 +262,7 @@ test('beyond fifty the radar says how many more there are, and leads to the numb
   await expectNoSidewaysScroll(page)
 })
 
-test('who is put off slides out at once, also under the mouse; of a double click one notice tells', async ({
+test('a snoozed line leaves at once, even under the mouse; a double click shows one notice', async ({
   page,
   context,
   unique,
@@ -264,7 +276,7 @@ test('who is put off slides out at once, also under the mouse; of a double click
     asked += 1
     await route.continue()
   })
-  // Whatever is read meanwhile: the line goes by the answer alone.
+  // The line must disappear because of the answer alone, so reloads of the radar are blocked.
   await page.route('**/api/affiliates/radar**', (route) => route.abort())
   await line(page, 'dua').hover()
   await line(page, 'dua').getByRole('button', { name: /^Menu/ }).click()
@@ -281,7 +293,7 @@ test('who is put off slides out at once, also under the mouse; of a double click
   await expect(line(page, 'dua')).toBeVisible()
 })
 
-test('what a colleague does waits while the mouse is on the lines, and then the line slides out', async ({
+test('a line completed by a colleague slides out only after the mouse has left the lines', async ({
   page,
   context,
   unique,

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } fro
 
 const list = '/dashboard/reg-affiliate'
 
-/** The row in the table or, on a phone, the card. */
+/** Returns the row in the table or, on a phone, the card. */
 function row(page: Page, username: string) {
   return page
     .getByRole('row')
@@ -29,7 +29,7 @@ test('a creator is registered, found, filtered, corrected, sent a sample and del
   await signIn('dewi')
   await page.goto(list)
 
-  // The cursor is there already, with and without animations.
+  // The field already has the focus, with and without animations.
   const first = page.getByRole('textbox', { name: 'Username', exact: true })
   await expect(first).toBeFocused()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -93,10 +93,7 @@ test('a creator is registered, found, filtered, corrected, sent a sample and del
   await expect(row(page, `${username}.baru`)).toBeHidden()
 })
 
-test('the form says in the words of the specification what is missing, at the field', async ({
-  page,
-  signIn,
-}) => {
+test('the form shows the specified validation messages at the fields', async ({ page, signIn }) => {
   await signIn('budi')
   await page.goto(list)
   await page.getByRole('button', { name: 'Simpan' }).click()
@@ -107,7 +104,7 @@ test('the form says in the words of the specification what is missing, at the fi
   await expectAccessible(page)
 })
 
-test('a taken username or number is refused by name, and what was typed stays', async ({
+test('a taken username or number is refused, naming the conflict, and the typed text stays', async ({
   page,
   signIn,
   registered,
@@ -132,7 +129,7 @@ test('a taken username or number is refused by name, and what was typed stays', 
   await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue(`lain.${unique}`)
 })
 
-test('a double click registers once', async ({ page, signIn, unique, context }) => {
+test('a double click registers one affiliate', async ({ page, signIn, unique, context }) => {
   await signIn('sari')
   await page.goto(list)
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill(`ganda.${unique}`)
@@ -144,7 +141,7 @@ test('a double click registers once', async ({ page, signIn, unique, context }) 
   expect((await (await context.request.get(`/api/affiliates?q=${unique}`)).json()).total).toBe(1)
 })
 
-test('pages, search and filters live in the URL, and Back brings them back', { tag: '@phone' }, async ({
+test('page, search and filters are stored in the URL, and Back restores them', { tag: '@phone' }, async ({
   page,
   signIn,
   registered,
@@ -167,7 +164,7 @@ test('pages, search and filters live in the URL, and Back brings them back', { t
   await expectNoSidewaysScroll(page)
 })
 
-test('a second browser sees a new row at once and keeps its page, filter and half-typed form', async ({
+test('a second browser shows a new row at once and keeps its search and half-typed form', async ({
   signIn,
   registered,
   unique,
@@ -185,7 +182,7 @@ test('a second browser sees a new row at once and keeps its page, filter and hal
   await expect(watching).toHaveURL(new RegExp(`q=${unique}`))
 })
 
-test('a right that is taken away disappears from the open page', async ({
+test('granting or revoking a permission updates the open page at once', async ({
   page,
   signIn,
   registered,
@@ -210,7 +207,7 @@ test('a right that is taken away disappears from the open page', async ({
   await expect(row(page, `izin.${unique}`).getByRole('button', { name: /Hapus/ })).toBeHidden()
 })
 
-test('Rina sees only the affiliates of her product, and may not change them', async ({
+test('a user with one product sees only its affiliates and cannot change them', async ({
   page,
   signIn,
   registered,
@@ -227,7 +224,7 @@ test('Rina sees only the affiliates of her product, and may not change them', as
   await expect(row(page, `malam.${unique}`).getByRole('button', { name: /^(Edit|Hapus) / })).toHaveCount(0)
 })
 
-test('hostile text is text: in the table, in its dialogs and in the chat link', { tag: '@phone' }, async ({
+test('hostile text is harmless in the table, in its dialogs and in the chat link', { tag: '@phone' }, async ({
   page,
   signIn,
   registered,
@@ -248,7 +245,7 @@ test('hostile text is text: in the table, in its dialogs and in the chat link', 
   )
 })
 
-test('axe finds nothing with rows, filter, menu and dialogs open', async ({
+test('axe finds no problem with rows, filter, menu and dialogs open', async ({
   page,
   signIn,
   registered,
@@ -276,7 +273,7 @@ test('axe finds nothing with rows, filter, menu and dialogs open', async ({
   await expectAccessible(page)
 })
 
-test('the second of two people who edit one affiliate is told, sees what changed and loses nothing', async ({
+test('the second of two editors sees what the first changed and loses no typed text', async ({
   page,
   signIn,
   registered,
@@ -299,7 +296,7 @@ test('the second of two people who edit one affiliate is told, sees what changed
   await expect(notice).toContainText('Data affiliate sudah diubah orang lain')
   await expect(notice).toContainText(`Username: dua.${unique} → lain.${unique}`)
   await expect(dialog.getByRole('textbox', { name: 'Username' })).toHaveValue(`lain.${unique}`)
-  // What is wrong with what one types oneself stays said.
+  // The error of the user's own input is still shown.
   await expect(dialog.getByText('No. WhatsApp harus diisi')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'No. WhatsApp' }).fill(number)
@@ -308,10 +305,7 @@ test('the second of two people who edit one affiliate is told, sees what changed
   await expect(row(page, `lain.${unique}`)).toContainText(number)
 })
 
-test('Enter chooses the only product that matches, and choosing it again does not take it away', async ({
-  page,
-  signIn,
-}) => {
+test('Enter chooses the only matching product, and choosing it again keeps it', async ({ page, signIn }) => {
   await signIn('sari')
   await page.goto(list)
   const product = page.getByRole('combobox', { name: 'Product' })
@@ -325,7 +319,7 @@ test('Enter chooses the only product that matches, and choosing it again does no
   await expect(product).toHaveValue('Night Serum')
 })
 
-test('a half-typed registration is thrown away only after one question', { tag: '@phone' }, async ({
+test('a half-typed registration is discarded only after a confirmation', { tag: '@phone' }, async ({
   page,
   signIn,
   isMobile,
@@ -335,7 +329,7 @@ test('a half-typed registration is thrown away only after one question', { tag: 
   if (isMobile) await page.getByRole('button', { name: 'Registrasi baru' }).click()
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill('setengah')
   const goHome = async () => {
-    // The drawer and the question of before must be gone: the button would close what is still open.
+    // Waits until the drawer and the earlier question are closed, because the button would close an open drawer.
     await expect(page.getByRole('dialog')).toHaveCount(0)
     if (isMobile) await page.getByRole('button', { name: 'Sidebar' }).click()
     await page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Home' }).click()
@@ -349,7 +343,7 @@ test('a half-typed registration is thrown away only after one question', { tag: 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the focus stays in the list when the row that held it goes', async ({
+test('the focus moves to the list heading when the focused row leaves the list', async ({
   page,
   signIn,
   registered,

@@ -1,4 +1,7 @@
-/** Meja Kirim: what waits at the packing table, its numbers scanned or pasted, sent, told, and printed. */
+/**
+ * Meja Kirim: parcels that wait to be packed; their numbers are scanned or pasted, sent, announced by chat, and
+ * printed.
+ */
 import type { BrowserContext } from '@playwright/test'
 import { asOwner, enterAs, somebody, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
@@ -13,7 +16,7 @@ const sent = (page: Page) => page.getByRole('region', { name: /^Terkirim 24 jam/
 const resiOf = (page: Page, username: string) =>
   page.getByRole('textbox', { name: `No. resi \u2068${username}\u2069`, exact: true })
 
-/** Somebody who sees one product, made for him, and so knows every parcel. */
+/** Signs in a user who sees only a new product, so that the test knows every parcel. */
 async function enterAsOneOf(context: BrowserContext, unique: string, words = [...pages, ...acts]) {
   const product = `Kirim ${unique}`
   await asOwner(
@@ -24,7 +27,7 @@ async function enterAsOneOf(context: BrowserContext, unique: string, words = [..
   return product
 }
 
-/** Approved so many days ago. */
+/** Registers an affiliate whose sample was approved so many days ago. */
 async function approved(username: string, product: string, days: number): Promise<void> {
   await asOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status, sample_changed_at)
@@ -38,11 +41,9 @@ async function paste(page: Page, text: string) {
   await page.keyboard.press('ControlOrMeta+V')
 }
 
-test('twelve numbers are pasted onto twelve parcels and sent in five actions', { tag: '@phone' }, async ({
-  page,
-  context,
-  unique,
-}) => {
+test('twelve tracking numbers are pasted for twelve parcels and sent in five actions', {
+  tag: '@phone',
+}, async ({ page, context, unique }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterAsOneOf(context, unique)
   for (let n = 1; n <= 12; n++) await approved(`paket${n}.${unique}`, product, 20 - n)
@@ -79,11 +80,11 @@ test('twelve numbers are pasted onto twelve parcels and sent in five actions', {
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(waiting(page, product)).toHaveCount(12)
   await expect(sent(page)).toHaveCount(0)
-  // A number that went onto the wrong parcel does not stay there.
+  // Undoing also removes the number that was entered for the wrong parcel.
   await expect(resiOf(page, `paket12.${unique}`)).toHaveValue('')
 })
 
-test('too many numbers, one twice and one that is none are said, and mended in place', async ({
+test('surplus, duplicate and invalid tracking numbers are reported and corrected in place', async ({
   page,
   context,
   unique,
@@ -95,7 +96,7 @@ test('too many numbers, one twice and one that is none are said, and mended in p
   await page.goto(desk)
   await expect(waiting(page, product)).toHaveCount(3)
   const tail = uniqueNumber('9')
-  // Anywhere on the page: several lines are for several parcels.
+  // Pasting works anywhere on the page. Several lines belong to several parcels.
   await paste(page, `@tiga.${unique} JNE ${tail}0003\n${tail}0001\n${tail}0001\n${tail}0004`)
   const dialog = page.getByRole('dialog', { name: 'Tempel resi' })
   const field = (name: string) =>
@@ -115,7 +116,7 @@ test('too many numbers, one twice and one that is none are said, and mended in p
   await expect(waiting(page, product)).toHaveCount(1)
 })
 
-test('a number that is stored stays unless it is ticked, and comes back; a name that is not here gets none', {
+test('a stored number is replaced only if ticked and can be restored; unknown names are reported', {
   tag: '@phone',
 }, async ({ page, context, unique }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -142,7 +143,7 @@ test('a number that is stored stays unless it is ticked, and comes back; a name 
       .filter({ hasText: `${name}.${unique}` })
   const field = (name: string) => row(name).getByRole('textbox')
   await expect(field('tiga')).toHaveValue(`${tail}0003`)
-  // Parcels that no line is for are shown on demand.
+  // Parcels without a matching line are shown on request.
   await expect(row('satu')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Tampilkan 1 paket lain' }).click()
   await expect(field('satu')).toHaveValue('')
@@ -166,7 +167,7 @@ test('a number that is stored stays unless it is ticked, and comes back; a name 
   await expect(resiOf(page, `tiga.${unique}`)).toHaveValue('')
 })
 
-test('a number that reads as a phone is saved only when it is ticked', { tag: '@phone' }, async ({
+test('a tracking number that looks like a phone number is saved only if ticked', { tag: '@phone' }, async ({
   page,
   context,
   unique,
@@ -194,7 +195,7 @@ test('a number that reads as a phone is saved only when it is ticked', { tag: '@
   await expect(sent(page)).toHaveCount(2)
 })
 
-test('a scanner goes from parcel to parcel; one tap sends, and the creator is told under which number', {
+test('a scanner moves from parcel to parcel, one tap sends, and the chat contains the number', {
   tag: '@phone',
 }, async ({ page, context, beside, unique }) => {
   const product = await enterAsOneOf(context, unique)
@@ -234,7 +235,7 @@ test('a scanner goes from parcel to parcel; one tap sends, and the creator is to
   await opened.close()
   await expectAccessible(page)
 
-  // The next is told by the same template in one tap, and each opened chat stands in Riwayat.
+  // One tap opens the next chat with the same template, and Riwayat records each opened chat.
   await waiting(page, product)
     .filter({ hasText: `dua.${unique}` })
     .getByRole('button', { name: /^Terkirim/ })
@@ -250,7 +251,7 @@ test('a scanner goes from parcel to parcel; one tap sends, and the creator is to
       .toContain('"chat opened"')
   }
 
-  // Later the number is mended on the edit screen; what is typed there meanwhile stays.
+  // Later the number is corrected on the edit screen. Text that was typed there before stays.
   await sent(page)
     .getByRole('link', { name: `satu.${unique}` })
     .click()
@@ -268,7 +269,7 @@ test('a scanner goes from parcel to parcel; one tap sends, and the creator is to
   await expect(page.getByText('Data affiliate berhasil diupdate')).toBeVisible()
 })
 
-test('labels and the list to pick by fill their paper, and nothing else is on it', async ({
+test('labels and the pick list fill their paper, and nothing else is printed', async ({
   page,
   context,
   unique,
@@ -280,7 +281,7 @@ test('labels and the list to pick by fill their paper, and nothing else is on it
   await page.getByRole('button', { name: 'Cetak' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cetak' })
 
-  /** Pages of the paper, each as wide and high as told, in points. */
+  /** Returns the width and height of each printed page, in points. */
   async function printed() {
     const text = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     return [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) =>
@@ -302,7 +303,7 @@ test('labels and the list to pick by fill their paper, and nothing else is on it
   await expect(page.getByText('Ukuran kertas')).toBeHidden()
 })
 
-test('whoever may not edit looks and prints; what is typed for a new creator waits in its tab', async ({
+test('a user without edit permission can view and print; text typed in another tab is kept', async ({
   page,
   context,
   unique,

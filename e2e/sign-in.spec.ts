@@ -22,7 +22,7 @@ const sidebar: Record<CastName, string[]> = {
 }
 
 for (const name of Object.keys(cast) as CastName[]) {
-  test(`${name} signs in by hand and finds her own sidebar`, { tag: '@phone' }, async ({
+  test(`${name} signs in by hand and sees a sidebar with the permitted pages`, { tag: '@phone' }, async ({
     page,
     isMobile,
   }) => {
@@ -47,7 +47,7 @@ for (const name of Object.keys(cast) as CastName[]) {
   })
 }
 
-test('the login says in the words of the specification what is wrong, and keeps the e-mail', {
+test('the login shows the specified error messages and keeps the e-mail', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/auth')
@@ -74,7 +74,7 @@ test('the login says in the words of the specification what is wrong, and keeps 
   await expect(password).toHaveAccessibleDescription('Password maksimal 128 karakter')
 })
 
-test('too many tries, and a server that does not answer, are told in the form with the way out', {
+test('too many attempts and an unreachable server are reported in the form with what to do', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.route('**/api/auth/**', (route) => route.fulfill(tooManyTries))
@@ -108,7 +108,7 @@ test('too many tries, and a server that does not answer, are told in the form wi
   await expect(problem).toContainText('Terlalu banyak percobaan')
 })
 
-test('who signed in here before comes in while a visitor guesses at his password', async ({
+test('a returning user can sign in while a visitor is guessing their password', async ({
   page,
   wati,
   playwright,
@@ -127,7 +127,7 @@ test('who signed in here before comes in while a visitor guesses at his password
   await visitor.dispose()
 })
 
-test('a page asked for before signing in opens afterwards, with its search', async ({ page }) => {
+test('a page requested before signing in opens afterwards, with its search', async ({ page }) => {
   await page.goto('/dashboard/reg-affiliate?q=abc')
   await expect(page).toHaveURL(/\/auth\?next=/)
   await page.getByLabel('Email').fill(cast.rina.email)
@@ -144,7 +144,7 @@ for (const next of ['https://evil.example', '//evil.example', '/\\evil.example',
   })
 }
 
-test('the login leads to a public page as well, as the page that it is', async ({ page, signIn }) => {
+test('the login can also lead to a public page', async ({ page, signIn }) => {
   await signIn('sari')
   await page.goto('/auth?next=/about-us')
   await expect(page).toHaveURL('/about-us')
@@ -162,7 +162,7 @@ test('Logout in one tab ends all tabs', async ({ page, context, signIn }) => {
   expect((await context.request.get('/api/session')).status()).toBe(401)
 })
 
-test('a session that ended elsewhere asks for the password over the page, and what was typed stays', async ({
+test('a session that ended elsewhere asks for the password over the page and keeps typed text', async ({
   page,
   context,
   signIn,
@@ -182,7 +182,7 @@ test('a session that ended elsewhere asks for the password over the page, and wh
   await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue('setengah.jadi')
 })
 
-test('a sign-in over the page with a password that somebody else has set keeps what was typed, behind the gate', async ({
+test('typed text survives a sign-in over the page that requires a new password', async ({
   page,
   context,
   unique,
@@ -209,7 +209,7 @@ test('a sign-in over the page with a password that somebody else has set keeps w
   await expect(username).toHaveValue('setengah.jadi')
 })
 
-test('whoever may not see Home lands on the first page that is open to them, and /dashboard says what is missing', async ({
+test('a user without Home lands on the first permitted page; /dashboard shows Akses Terbatas', async ({
   page,
   unique,
 }) => {
@@ -223,7 +223,7 @@ test('whoever may not see Home lands on the first page that is open to them, and
   await expect(page.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
 })
 
-test('a forgotten password is replaced by letter, and the session elsewhere is over', {
+test('a forgotten password is reset by e-mail, which ends other sessions', {
   tag: '@phone',
 }, async ({ page, wati, beside }) => {
   await forgetAttempts()
@@ -278,7 +278,7 @@ test('a forgotten password is replaced by letter, and the session elsewhere is o
   await expectAccessible(page)
 })
 
-test('an e-mail that is not confirmed keeps out, and the link can be sent again', async ({ page, wati }) => {
+test('an unconfirmed e-mail blocks the sign-in, and its link can be sent again', async ({ page, wati }) => {
   await forgetAttempts()
   await asOwner('update profiles set email_verified = false where id = $1', [wati.id])
   await page.goto('/auth')

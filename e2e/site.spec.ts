@@ -10,7 +10,7 @@ const pages = [
 ] as const
 
 for (const [path, heading] of pages) {
-  test(`${path} reads well at every width and runs no script`, async ({ page }) => {
+  test(`${path} fits every width and loads no script`, async ({ page }) => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.resourceType()))
     const reply = await page.goto(path)
@@ -26,7 +26,9 @@ for (const [path, heading] of pages) {
 }
 
 for (const width of widths) {
-  test(`a visitor finds the invitation, a policy and the way back at ${width} px`, async ({ page }) => {
+  test(`a visitor finds the affiliate section, a policy and the way back at ${width} px`, async ({
+    page,
+  }) => {
     await setWidth(page, width)
     await page.goto('/')
     const banner = page.getByRole('banner')
@@ -55,7 +57,7 @@ for (const [width, height] of [
   [1366, 650],
   [1920, 1080],
 ] as const) {
-  test(`at ${width} × ${height} one sees what to press, and the header stays above what it leads to`, async ({
+  test(`at ${width} × ${height} the main links are in view, and the header covers no heading`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
@@ -75,7 +77,7 @@ for (const [width, height] of [
   })
 }
 
-test('@phone the menu closes after a choice, by a press elsewhere and by Escape', async ({ page }) => {
+test('@phone the menu closes after a choice, on a click elsewhere and on Escape', async ({ page }) => {
   await setWidth(page, 360)
   await page.goto('/')
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
@@ -107,7 +109,7 @@ test('@phone the menu closes after a choice, by a press elsewhere and by Escape'
   await expect(links).toBeHidden()
 })
 
-test('@phone the menu is worked from the keyboard as well', async ({ page }) => {
+test('@phone the menu works by keyboard', async ({ page }) => {
   await setWidth(page, 360)
   await page.goto('/')
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
@@ -120,14 +122,14 @@ test('@phone the menu is worked from the keyboard as well', async ({ page }) => 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Empat produk, satu keseimbangan' })).toBeInViewport()
   await expect(links).toBeHidden()
-  // Whoever goes back to the button finds it as it says that it is: open.
+  // When the button gets the focus again, the menu is open again, as the button says.
   await menu.focus()
   await expect(links).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(links).toBeHidden()
 })
 
-test('@phone answers open one by one, and lead on', async ({ page }) => {
+test('@phone a question shows its answer on click, with a link to the full policy', async ({ page }) => {
   await page.goto('/#tanya')
   const answer = page.getByText('Tujuh hari sejak produk diterima.')
   await expect(answer).toBeHidden()
@@ -138,7 +140,7 @@ test('@phone answers open one by one, and lead on', async ({ page }) => {
   await expect(page).toHaveURL('/refund-policy')
 })
 
-test('what leads on from a page that is not there lies beside the drawing, not on it', async ({ page }) => {
+test('links on the not-found page do not overlap the drawing', async ({ page }) => {
   await page.goto('/tidak-ada')
   for (const width of widths) {
     await setWidth(page, width)
@@ -152,9 +154,7 @@ test('what leads on from a page that is not there lies beside the drawing, not o
   }
 })
 
-test('a policy leads to each of its parts, and keeps the list of them beside what one reads', async ({
-  page,
-}) => {
+test('a policy links to its sections and keeps its table of contents in view', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 650 })
   await page.goto('/refund-policy')
   const parts = page.getByRole('navigation', { name: 'Isi halaman' })
@@ -171,7 +171,7 @@ for (const [height, stays] of [
   [650, true],
   [360, false],
 ] as const) {
-  test(`in a window of ${height} px the header ${stays ? 'stays' : 'leaves room to read'}`, async ({
+  test(`in a window ${height} px high the header ${stays ? 'stays in view' : 'scrolls away'}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 740, height })
@@ -183,7 +183,7 @@ for (const [height, stays] of [
 }
 
 for (const path of ['/', '/refund-policy']) {
-  test(`${path} is printed black on white, without what only a screen needs`, async ({ page }) => {
+  test(`${path} is printed black on white, without header, footer and buttons`, async ({ page }) => {
     await page.goto(path)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await setWidth(page, 768) // about A4

@@ -1,4 +1,4 @@
-/** What every journey needs: signed-in users, rows of its own, and an eye for accessibility. */
+/** Fixtures of every test: signed-in users, rows of its own, and accessibility checks. */
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -13,13 +13,13 @@ import { enterAs, type Person, uniqueNumber } from './people.ts'
 export { expect, type Page }
 
 interface Stage {
-  /** Gives one of the cast a session, in this page's context unless another is given. */
+  /** Gives a user of the cast a session, in this page's context unless another is given. */
   signIn(name: CastName, context?: BrowserContext): Promise<void>
-  /** A page of somebody else, in a browser of his own that ends with the journey. */
+  /** Opens a page for another user, in a separate browser context that is closed after the test. */
   beside(who: CastName | Pick<Person, 'email'>, options?: BrowserContextOptions): Promise<Page>
-  /** Registers an affiliate over the API as whoever is in the page. @returns its id */
+  /** Registers an affiliate over the API as the user of the page. @returns its id */
   registered(username: string, product?: string): Promise<string>
-  /** Text that no other journey uses. */
+  /** a text that no other test uses */
   unique: string
 }
 
@@ -58,12 +58,14 @@ export const test = base.extend<Stage>({
   },
 })
 
-/** Nothing to find for axe; in the dark scheme, which differs in colours only, nothing about colours. */
+/**
+ * Expects that axe finds no violations. Dark mode differs only in colors, so only the color contrast is checked there.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const [colorScheme, options] of looks) {
     await page.emulateMedia({ colorScheme })
     await page.evaluate(whenSeen, colorScheme)
-    // What axe finds must still be there when it looks again.
+    // Repeats the check, so that only violations that persist fail the test.
     await expect(async () => expect(await violations(page, options), colorScheme).toEqual([])).toPass({
       intervals: [250, 500, 1000],
       timeout: 25_000,
@@ -72,7 +74,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** The scheme reaches the page a moment after it was asked for, and colours fade from one to the other. */
+/** Waits until the page has received the color scheme and the transitions between the colors have ended. */
 async function whenSeen(colorScheme: string): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   while (!matchMedia(`(prefers-color-scheme: ${colorScheme})`).matches) await frame()
@@ -87,11 +89,11 @@ const looks: ['light' | 'dark', RunOptions][] = [
 ]
 
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
-  // To bring axe takes four times as long as to ask it: once for each document.
+  // Loading axe takes four times as long as running it, so each document loads it only once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (options) => {
     const { violations } = await window.axe.run({ ...options, resultTypes: ['violations'] })
-    // The HTML of an element leaves out what stands in it, which is often what axe objects to.
+    // The HTML of an element doesn't include its content, which is often what axe objects to.
     const textOf = (target: unknown[]) => document.querySelector<HTMLElement>(String(target[0]))?.innerText
     const describe = ({ html, target }: { html: string; target: unknown[] }) =>
       `${html} ${JSON.stringify(textOf(target))}`
@@ -105,21 +107,21 @@ declare global {
   }
 }
 
-/** Nothing of the page is wider than the screen, once it has followed a change of width. */
+/** Expects that the page does not scroll sideways. Polls, because the layout follows a change of width with a delay. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(beyond).toBeLessThanOrEqual(0)
 }
 
-/** Pixels at which the two front pages are looked at: a small phone, a tablet, a laptop, a wide screen. */
+/** Widths in pixels at which the two front pages are tested: a small phone, a tablet, a laptop, a wide screen. */
 export const widths = [360, 768, 1280, 1920] as const
 
 export async function setWidth(page: Page, width: (typeof widths)[number]): Promise<void> {
   await page.setViewportSize({ width, height: width < 768 ? 740 : 900 })
 }
 
-/** Presses 'Coba lagi', unless the page has read again by itself: another journey's change tells it to. */
+/** Presses 'Coba lagi', unless the page has already reloaded by itself because another test changed the data. */
 export async function tryAgain(
   place: Pick<Page, 'getByRole'>,
   role: 'button' | 'menuitem' = 'button',
@@ -130,11 +132,11 @@ export async function tryAgain(
     .catch(() => {})
 }
 
-/** Lets the next creation reach the server, and loses what it answers. */
+/** Lets the next creation reach the server, and drops the server's answer. */
 export async function loseReply(page: Page, path: string): Promise<void> {
   let lost = false
   await page.route(`**/api/${path}`, async (route) => {
-    // Not `times`: a list that is read again meanwhile would use it up.
+    // The `times` option would not work: a list that reloads in the meantime would use it up.
     if (lost || route.request().method() !== 'POST') return route.fallback()
     lost = true
     await route.fetch()

@@ -1,4 +1,4 @@
-/** Every change has a name: the history of a row, wherever the row is opened. */
+/** Every change is recorded: the history of a row can be opened wherever the row is shown. */
 import type { Locator } from '@playwright/test'
 import { card, list } from './data-affiliate.ts'
 import { asOwner, signInRequest, somebody, uniqueNumber } from './people.ts'
@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryA
 const history = (within: Page | Locator) => within.getByRole('list', { name: 'Riwayat' })
 const entries = (within: Page | Locator) => history(within).getByRole('listitem')
 
-test('the history of an affiliate says who did what, and grows while it is read', { tag: '@phone' }, async ({
+test('the history of an affiliate shows who did what and updates live', { tag: '@phone' }, async ({
   page,
   signIn,
   beside,
@@ -34,13 +34,13 @@ test('the history of an affiliate says who did what, and grows while it is read'
   await expect(entries(dialog).first()).toContainText('Budi Santoso mengubah Status WhatsApp: Belum')
   await expect(entries(dialog).first()).toContainText('menjadi Sudah')
   await expect(entries(dialog).first().getByRole('time')).toContainText('baru saja')
-  // What was opened stays open.
+  // An expanded entry stays open.
   await expect(entries(dialog).last()).toContainText('Night Serum')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
 
-test('older entries come twenty by twenty, and the page of an affiliate has them too', async ({
+test('older history entries load twenty at a time on the page of an affiliate', async ({
   page,
   signIn,
   registered,
@@ -58,7 +58,7 @@ test('older entries come twenty by twenty, and the page of an affiliate has them
   await page.getByRole('menuitem', { name: 'Riwayat' }).click()
   await expect(entries(page)).toHaveCount(20)
   await expect(entries(page).first()).toContainText(`Sistem mengubah Username: nama29.${unique}`)
-  // News that come while more is read end that reading.
+  // A live update that arrives while more entries load cancels that request.
   let isFirst = true
   await page.route('**/api/timeline/**before=**', async (route) => {
     if (isFirst) {
@@ -80,7 +80,7 @@ test('older entries come twenty by twenty, and the page of an affiliate has them
   await expect(entries(page)).toHaveCount(33)
 })
 
-test('what was typed in a form stays while the history is read, also where that fails', async ({
+test('a form keeps its typed text while the history is shown or fails to load', async ({
   page,
   signIn,
   unique,
@@ -111,7 +111,7 @@ test('what was typed in a form stays while the history is read, also where that 
   await expect(entries(dialog).first()).toContainText('Rp. 75.000')
 })
 
-test('a template and a video tell theirs in a dialog of their own', { tag: '@phone' }, async ({
+test('templates and videos show their history in a dialog', { tag: '@phone' }, async ({
   page,
   signIn,
   unique,
@@ -133,7 +133,7 @@ test('a template and a video tell theirs in a dialog of their own', { tag: '@pho
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  // Of somebody else's video as well, its links as far as the reader sees them.
+  // The history of another user's video is shown too, with the links that the reader may see.
   await signIn('sari')
   await page.goto(`/dashboard/data-video?q=${no_video}`)
   await page.getByRole('button', { name: new RegExp(`^(Video #)?${no_video}$`) }).click()
@@ -142,7 +142,7 @@ test('a template and a video tell theirs in a dialog of their own', { tag: '@pho
   await expectNoSidewaysScroll(page)
 })
 
-test('one’s own account tells who came in, and what others gave and took', { tag: '@phone' }, async ({
+test('the history of an account shows sign-ins and permissions granted by others', { tag: '@phone' }, async ({
   page,
   beside,
   context,

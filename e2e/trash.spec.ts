@@ -1,4 +1,4 @@
-/** What was deleted comes back: at once by 'Urungkan', later from 'Terhapus'; and superadmins erase it for good. */
+/** Deleted rows can be restored: at once by 'Urungkan', later from 'Terhapus'. Superadmins can erase them for good. */
 import { asOwner, somebody } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
@@ -18,7 +18,7 @@ async function undo(page: Page) {
   await expect(page.getByText(/^Diurungkan/)).toBeVisible()
 }
 
-test('a deleted affiliate, video, template and product come back by Urungkan, where they were', {
+test('‘Urungkan’ restores a deleted affiliate, video, template and product', {
   tag: '@phone',
 }, async ({ page, signIn, registered, unique }) => {
   await signIn('sari')
@@ -70,7 +70,7 @@ test('a deleted affiliate, video, template and product come back by Urungkan, wh
   await expect(row(page, product.product_name)).toBeVisible()
 })
 
-test('an affiliate whose number and name others have meanwhile is restored under new ones', {
+test('an affiliate whose username was taken meanwhile is restored under a new one', {
   tag: '@phone',
 }, async ({ page, signIn, registered, unique }) => {
   await signIn('sari')
@@ -100,7 +100,12 @@ test('an affiliate whose number and name others have meanwhile is restored under
   await expect(row(page, `baru.${unique}`)).toBeVisible()
 })
 
-test('a video that is with another meanwhile is said', async ({ page, signIn, registered, unique }) => {
+test('restoring an affiliate reports a video that another affiliate got meanwhile', async ({
+  page,
+  signIn,
+  registered,
+  unique,
+}) => {
   await signIn('sari')
   const [first, second] = [await registered(`satu.${unique}`), await registered(`dua.${unique}`)]
   const give = (to: string) =>
@@ -121,7 +126,7 @@ test('a video that is with another meanwhile is said', async ({ page, signIn, re
   await expect(page.getByText(new RegExp(`kini pada @dua.${unique}`))).toBeVisible()
 })
 
-test('who sees one product restores its affiliates alone, and erases nobody', async ({
+test('a user with one product restores only its affiliates and cannot erase any', async ({
   page,
   signIn,
   registered,
@@ -148,7 +153,7 @@ test('who sees one product restores its affiliates alone, and erases nobody', as
   await expect(reader.getByRole('link', { name: /^Terhapus/ })).toHaveCount(0)
 })
 
-test('a superadmin hands over what is stored of a creator and erases it, with a reason', {
+test('a superadmin downloads the stored data of a creator and erases it, with a reason', {
   tag: '@phone',
 }, async ({ page, signIn, registered, unique }) => {
   await signIn('sari')

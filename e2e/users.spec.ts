@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryA
 const list = '/dashboard/users'
 const password = 'rahasia-1'
 
-/** The row in the table or, on a phone, the card. */
+/** Returns the row in the table or, on a phone, the card. */
 function row(page: Page, text: string): Locator {
   return page.getByRole('row').or(page.getByRole('article')).filter({ hasText: text })
 }
@@ -17,7 +17,7 @@ async function choose(dialog: Locator, role: string) {
   await dialog.getByRole('option', { name: role, exact: true }).click()
 }
 
-/** Makes somebody over the API as whoever is in the page. */
+/** Creates a user over the API as the user of the page. */
 async function made(request: APIRequestContext, unique: string, change: object = {}) {
   const user = {
     email: `${unique}@example.com`,
@@ -31,21 +31,21 @@ async function made(request: APIRequestContext, unique: string, change: object =
   return reply.json()
 }
 
-/** Signs in with what counts as a password of his own. */
+/** Signs a user in whose password counts as their own. @returns the status */
 async function signedIn(request: APIRequestContext, email: string, word = password) {
   await asOwner('update profiles set must_change_password = false where email = $1', [email])
   const reply = await request.post('/api/auth/sign-in/email', { data: { email, password: word } })
   return reply.status()
 }
 
-test('a moderator is made, seen at once by somebody else, changed, given a password, silenced and deleted', async ({
+test('a moderator is created, shown live elsewhere, edited, given a password, disabled and deleted', async ({
   page,
   signIn,
   unique,
   browser,
   beside,
 }) => {
-  // A whole life in four browsers, with a slow hash at each sign-in.
+  // Slow: four browsers, with a slow password hash at each sign-in.
   test.slow()
   const email = `${unique}@example.com`
   await signIn('sari')
@@ -134,7 +134,7 @@ test('a moderator is made, seen at once by somebody else, changed, given a passw
   await theirs.close()
 })
 
-test('all sessions of a person are ended after a question', async ({ page, signIn, unique, browser }) => {
+test('all sessions of a user are ended after a confirmation', async ({ page, signIn, unique, browser }) => {
   await signIn('sari')
   const { email } = await made(page.request, unique)
   const theirs = await browser.newContext()
@@ -155,7 +155,7 @@ test('all sessions of a person are ended after a question', async ({ page, signI
   await theirs.close()
 })
 
-test('the dialog says in the words of the specification what is missing, at the field', {
+test('the dialog shows the specified validation messages at the fields', {
   tag: '@phone',
 }, async ({ page, signIn }) => {
   await signIn('budi')
@@ -175,7 +175,7 @@ test('the dialog says in the words of the specification what is missing, at the 
   await expect(field(dialog, 'Email')).toBeFocused()
 })
 
-test('a taken e-mail and a failed save keep the dialog and what was typed; a double click makes one', async ({
+test('a taken e-mail or a failed save keeps the dialog and its text; a double click adds one user', async ({
   page,
   signIn,
   unique,
@@ -217,7 +217,7 @@ test('a taken e-mail and a failed save keep the dialog and what was typed; a dou
   await expect(row(page, `${unique}@example.com`)).toHaveCount(1)
 })
 
-test('the second of two who edit the same user is told what the first has changed', async ({
+test('when two users edit the same user, the second sees what the first changed', async ({
   page,
   signIn,
   unique,
@@ -229,7 +229,7 @@ test('the second of two who edit the same user is told what the first has change
   const dialog = page.getByRole('dialog')
   await field(dialog, 'Nama Lengkap').fill(`Kata saya ${unique}`)
   await asOwner(`update profiles set role = 'moderator' where email = $1`, [user.email])
-  // Before any save: the dialog follows its row.
+  // The dialog follows changes of its row before anything is saved.
   await expect(dialog.getByRole('status')).toContainText('User sudah diubah orang lain')
   await expect(dialog).toContainText('Role: user → moderator')
   await expect(dialog.getByRole('combobox', { name: 'Role' })).toHaveValue('moderator')
@@ -241,7 +241,7 @@ test('the second of two who edit the same user is told what the first has change
   await expect(row(page, user.email)).toContainText('moderator')
 })
 
-test('also without live news a save never brings back who was deactivated, nor his old role @phone', async ({
+test('without live updates a save never reactivates a user or restores an old role @phone', async ({
   page,
   signIn,
   unique,
@@ -267,7 +267,7 @@ test('also without live news a save never brings back who was deactivated, nor h
   await expect(row(page, user.email)).toContainText(`Kata saya ${unique}`)
 })
 
-test('a moderator who manages users sees what she may do: users below her, and only their role to give', async ({
+test('a moderator with user management can change only users and give only that role', async ({
   page,
   signIn,
   unique,
@@ -310,7 +310,7 @@ test('a moderator who manages users sees what she may do: users below her, and o
   await expect(her.getByText('User berhasil dibuat')).toBeVisible()
   await expect(dialog).toBeHidden()
 
-  // A user can make nobody, and is not asked to.
+  // A user with the role `user` can't create users, and sees no button for it.
   await asOwner(`update profiles set role = 'user' where id = $1`, [boss.id])
   await her.reload()
   await expect(actions(user.email)).toHaveCount(1)
@@ -321,11 +321,9 @@ test('a moderator who manages users sees what she may do: users below her, and o
   await hers.close()
 })
 
-test('search, filters and pages live in the URL; found nothing has a way back', { tag: '@phone' }, async ({
-  page,
-  signIn,
-  unique,
-}) => {
+test('search, filters and page are stored in the URL, and an empty result offers a reset', {
+  tag: '@phone',
+}, async ({ page, signIn, unique }) => {
   await signIn('sari')
   for (let i = 0; i < 11; i++) await made(page.request, `${unique}x${i}`)
   await made(page.request, `${unique}y`, { role: 'moderator' })
@@ -350,7 +348,7 @@ test('search, filters and pages live in the URL; found nothing has a way back', 
   await expect(row(page, '@example.com').first()).toBeVisible()
 })
 
-test('a list that cannot be read says so and can be asked again', async ({ page, signIn }) => {
+test('a failed load of the list is reported and can be retried', async ({ page, signIn }) => {
   await signIn('budi')
   await page.route('**/api/users', (route) =>
     route.fulfill({ status: 400, json: { code: 'BAD_REQUEST', status: 400, message: 'x' } }),

@@ -1,4 +1,6 @@
-/** Two people at one video: the second is told before he saves, and where no news came, by the save. */
+/**
+ * Two users edit one video: the second learns of the change before saving or, if no live update arrived, when saving.
+ */
 import { asOwner } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
@@ -18,7 +20,7 @@ async function openEdit(page: Page, no_video: number) {
   return page.getByRole('dialog')
 }
 
-test('what another person saves meanwhile is followed and told, and nothing typed is lost', {
+test('a change saved by another user is shown in the form at once, and no typed text is lost', {
   tag: '@phone',
 }, async ({ page, signIn, unique }) => {
   await signIn('dewi')
@@ -47,7 +49,11 @@ test('what another person saves meanwhile is followed and told, and nothing type
   })
 })
 
-test('also without live news the last save no longer wins', async ({ page, signIn, unique }) => {
+test('without live updates a save based on an old version is refused and can be retried', async ({
+  page,
+  signIn,
+  unique,
+}) => {
   await signIn('dewi')
   const { id, no_video } = await videoOf(page, unique)
   await page.route('**/api/live', (route) => route.abort())

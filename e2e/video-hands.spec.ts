@@ -1,4 +1,4 @@
-/** Data Video: what is searched, copied, who has a video, and videos that change hands. */
+/** Data Video: searching, copying, who has a video, and videos that pass from one affiliate to another. */
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { asOwner, enterAs, grant, somebody } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
@@ -13,7 +13,7 @@ function row(page: Page, no_video: number): Locator {
     .or(page.getByRole('article', { name: `Video #${number}`, exact: true }))
 }
 
-/** Adds a video over the API as whoever is in the page. */
+/** Adds a video over the API as the user of the page. */
 async function added(request: APIRequestContext, unique: string, name = 'a') {
   const [product] = await (await request.get('/api/products')).json()
   const video_vo = `https://drive.google.com/file/d/${unique}${name}/view`
@@ -26,7 +26,7 @@ async function added(request: APIRequestContext, unique: string, name = 'a') {
 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Cari nomor, link, atau affiliate' })
 
-test('a video is found by number, pasted link and holder, its link copied, its holder one step away', {
+test('a video is found by number, link or holder, its link can be copied and its holder opened', {
   tag: '@phone',
 }, async ({ page, signIn, registered, unique, context }) => {
   await signIn('sari')
@@ -66,7 +66,7 @@ test('a video is found by number, pasted link and holder, its link copied, its h
   await expect(page.getByText(`pegang.${unique}`).first()).toBeVisible()
 })
 
-test('the whole of a cut link stands above it when the keyboard reaches it', async ({
+test('a truncated link shows its full text in a tooltip on keyboard focus', async ({
   page,
   signIn,
   unique,
@@ -79,7 +79,7 @@ test('the whole of a cut link stands above it when the keyboard reaches it', asy
   await expect(page.getByRole('tooltip').filter({ hasText: video_vo })).toBeVisible()
 })
 
-test('one who may not see the affiliate reads that another has it, and finds nothing by his name or by a masked link', async ({
+test('a hidden holder is shown as another affiliate and not found by name or masked link', async ({
   page,
   signIn,
   registered,
@@ -106,11 +106,9 @@ test('one who may not see the affiliate reads that another has it, and finds not
   await expect(search(page)).toHaveValue('')
 })
 
-test('a superadmin hands on what the filter shows; others are not offered it', { tag: '@phone' }, async ({
-  page,
-  signIn,
-  unique,
-}) => {
+test('a superadmin transfers the filtered videos of a user; others are not offered it', {
+  tag: '@phone',
+}, async ({ page, signIn, unique }) => {
   const leaver = await somebody(unique, 'moderator', 'data_video')
   await enterAs(page.context(), leaver)
   const videos = [await added(page.request, unique, 'a'), await added(page.request, unique, 'b')]
@@ -138,11 +136,7 @@ test('a superadmin hands on what the filter shows; others are not offered it', {
   await expect(row(page, videos[0].no_video)).toContainText('budi@example.com')
 })
 
-test('the videos of a user who is deleted are handed on in the same step', async ({
-  page,
-  signIn,
-  unique,
-}) => {
+test('deleting a user can transfer their videos in the same step', async ({ page, signIn, unique }) => {
   const leaver = await somebody(unique, 'moderator', 'data_video')
   await grant(leaver.id, 'data_affiliate')
   await enterAs(page.context(), leaver)
@@ -164,7 +158,7 @@ test('the videos of a user who is deleted are handed on in the same step', async
   await expect(row(page, video.no_video)).toContainText('dewi@example.com')
 })
 
-test('videos whose product was deleted are found by that', async ({ page, signIn, unique }) => {
+test('a filter finds videos whose product was deleted', async ({ page, signIn, unique }) => {
   await signIn('sari')
   const video = await added(page.request, unique)
   await asOwner('update videos set product_id = null where id = $1', [video.id])
@@ -179,7 +173,7 @@ test('videos whose product was deleted are found by that', async ({ page, signIn
   await expect(page).not.toHaveURL(/without_product/)
 })
 
-test('the dialog says that VO and Review are one link, and refuses no such video', async ({
+test('the dialog warns that VO and Review are the same link, but saves the video', async ({
   page,
   signIn,
   unique,

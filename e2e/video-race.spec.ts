@@ -1,4 +1,4 @@
-/** Two people give one video: who comes second sees it in his form, before he saves. */
+/** Two users give away the same video: the second sees it in the form before saving. */
 import { asOwner } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
@@ -17,7 +17,7 @@ async function videoOf(page: Page, unique: string) {
   return reply.json()
 }
 
-/** Opens the edit screen of an affiliate that was written to, and puts the video into its form. */
+/** Opens the edit screen of an affiliate, marks the affiliate as contacted, and adds the video to the form. */
 async function take(page: Page, id: string, no_video: number) {
   await page.goto(`${list}/edit/${id}`)
   await page.getByRole('radiogroup', { name: 'Status WhatsApp' }).getByText('Sudah', { exact: true }).click()
@@ -34,7 +34,7 @@ const card = (page: Page, no_video: number) =>
   page.getByRole('article', { name: `Video #${no_video}`, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: /^(Simpan Perubahan|SIMPAN)$/ })
 
-test('the loser sees who has the video and how to go on, and a save is still refused', {
+test('the second user sees who got the video and how to continue, and a save is refused', {
   tag: '@phone',
 }, async ({ page, signIn, registered, unique, beside }) => {
   await signIn('dewi')
@@ -67,7 +67,7 @@ test('the loser sees who has the video and how to go on, and a save is still ref
   expect(holder.link_videos).toMatchObject([{ video_id }])
 })
 
-test('what the card says goes when the video is free again, and the save goes through', async ({
+test('the warning disappears when the video is free again, and the save succeeds', async ({
   page,
   signIn,
   registered,

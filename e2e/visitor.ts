@@ -1,11 +1,11 @@
-/** A visitor at a form of the public site, with a phone that runs nothing. */
+/** A visitor at a form of the public site, on a phone without JavaScript. */
 import type { Browser } from '@playwright/test'
 import { quickest } from '#platform/server/forms/form-token.ts'
 import { expect, type Page } from './stage.ts'
 
 let visitors = 0
 
-/** From an address of his own. */
+/** Opens a page for a visitor with a new IP address. */
 export async function visitor(browser: Browser, width = 360): Promise<Page> {
   visitors += 1
   const address = `9.${process.env.TEST_WORKER_INDEX}.${visitors >> 8}.${visitors & 255}`
@@ -17,7 +17,7 @@ export async function visitor(browser: Browser, width = 360): Promise<Page> {
   return context.newPage()
 }
 
-/** Whoever is quicker than a hand is taken for a machine. */
+/** Waits, because a form that is submitted faster than a person could fill it in is treated as automated. */
 export async function takeTime(page: Page): Promise<void> {
   const token = await page.locator('input[name="tanda"]').getAttribute('value')
   const drawn = Number.parseInt(token?.split('.')[0] ?? '', 36)

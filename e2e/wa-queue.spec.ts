@@ -1,4 +1,4 @@
-/** Antrean WA: one template written to many, card by card, at the laptop and on the phone. */
+/** Antrean WA: one template is sent to many affiliates, card by card, on a laptop and on a phone. */
 import type { BrowserContext, Locator } from '@playwright/test'
 import { card as affiliateCard, give, list, set } from './data-affiliate.ts'
 import { asOwner, enterAs, somebody, uniqueNumber } from './people.ts'
@@ -19,7 +19,7 @@ const sent = (page: Page): Locator => deck(page).getByRole('button', { name: /^T
 const sentAndNext = (page: Page): Locator =>
   deck(page).getByRole('link', { name: /^Terkirim, buka chat berikutnya/ })
 
-/** What is pressed sooner is taken for the second tap of a double one. */
+/** Waits until the buttons accept input. An earlier press would be treated as the second tap of a double tap. */
 const ready = (page: Page) =>
   expect(deck(page).getByRole('region', { name: 'Tindakan' })).toHaveAttribute('data-settled', 'true')
 async function press(page: Page, key: string): Promise<void> {
@@ -31,7 +31,7 @@ async function skip(page: Page): Promise<void> {
   await deck(page).getByRole('button', { name: 'Lewati' }).click()
 }
 
-/** Somebody who sees one product, made for him, and so knows every row of it. */
+/** Signs in a user who sees only a new product, so that the test knows every row. */
 async function enterAsOneOf(context: BrowserContext, unique: string) {
   const product = `Antrean ${unique}`
   await asOwner(
@@ -44,7 +44,7 @@ async function enterAsOneOf(context: BrowserContext, unique: string) {
   return { product, person }
 }
 
-/** Named in the order in which a list shows them, the newest first. */
+/** Registers affiliates, named in the order in which a list shows them, newest first. */
 async function creators(unique: string, product: string, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, (_, n) => `k${String(n + 1).padStart(2, '0')}.${unique}`)
   for (const [n, name] of names.entries())
@@ -62,7 +62,7 @@ const template = (unique: string, content: string) =>
     content,
   ])
 
-/** From the list as it is narrowed to the first card. */
+/** Opens the queue from the list with its current filter, up to the first card. */
 async function start(page: Page, unique: string, count: number) {
   await page.getByRole('button', { name: 'Kirim WA', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Kirim WA ke ${count} affiliate` })
@@ -70,7 +70,7 @@ async function start(page: Page, unique: string, count: number) {
   await dialog.getByRole('button', { name: 'Mulai antrean' }).click()
 }
 
-/** Presses what opens a chat, and closes the chat. @returns its address */
+/** Presses something that opens a chat, and closes the chat. @returns its address */
 async function chatOf(context: BrowserContext, pressed: () => Promise<unknown>): Promise<string> {
   const opening = context.waitForEvent('page')
   await pressed()
@@ -114,7 +114,7 @@ test('@phone twenty creators get a template in at most forty actions', async ({ 
   ).toBeVisible()
 })
 
-test('keys alone: Enter opens and marks, S skips, X says a wrong number, U goes back', async ({
+test('the queue works by keys: Enter opens and marks, S skips, X is wrong number, U goes back', async ({
   page,
   context,
   unique,
@@ -136,7 +136,7 @@ test('keys alone: Enter opens and marks, S skips, X says a wrong number, U goes 
   await expect(cardOf(page, second)).toBeVisible()
   await expect(open(page)).toBeFocused()
 
-  // What is typed is text, and no key.
+  // Typed characters are text, not shortcuts.
   await deck(page).getByRole('button', { name: 'Ubah pesan' }).click()
   const field = deck(page).getByRole('textbox', { name: 'Pesan' })
   await field.press('End')
@@ -157,7 +157,7 @@ test('keys alone: Enter opens and marks, S skips, X says a wrong number, U goes 
   await affiliateCard(page, first).getByRole('button', { name: /Menu/ }).waitFor()
 })
 
-test('@phone begun here, it goes on there; both show the same card, and an ended one is not offered', async ({
+test('@phone a queue continues in a second browser with the same card, and closing it ends both', async ({
   page,
   context,
   beside,
@@ -183,7 +183,7 @@ test('@phone begun here, it goes on there; both show the same card, and an ended
   await skip(page)
   await expect(cardOf(other, third)).toBeVisible()
 
-  // Back closes it, and it waits for its maker.
+  // Back closes the queue, and the user can continue it later.
   await page.goBack()
   await expect(deck(page)).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`${list}$`))
@@ -196,7 +196,7 @@ test('@phone begun here, it goes on there; both show the same card, and an ended
   await expect(deck(other).getByRole('heading', { name: 'Antrean ini sudah ditutup' })).toBeVisible()
 })
 
-test('@phone a card says what is odd: a hole in its message, a colleague’s chat, another number', async ({
+test('@phone a card warns of an incomplete message, a chat by a colleague and a changed number', async ({
   page,
   context,
   beside,
@@ -236,7 +236,7 @@ test('@phone a card says what is odd: a hole in its message, a colleague’s cha
   await sent(page).click()
   await expect(cardOf(page, second)).toBeVisible()
 
-  // Whoever is deleted meanwhile can only be skipped.
+  // An affiliate who was deleted meanwhile can only be skipped.
   await asOwner('delete from affiliate_registrations where username = $1', [second])
   await expect(deck(page).getByRole('article')).toContainText('Affiliate ini sudah dihapus')
   await expect(deck(page).getByRole('button', { name: 'Nomor salah' })).toBeHidden()
@@ -244,7 +244,7 @@ test('@phone a card says what is odd: a hole in its message, a colleague’s cha
   await expect(deck(page).getByRole('list', { name: 'Hasil antrean' })).toContainText('1 terkirim')
 })
 
-test('@phone two presses are one: nobody is marked, and no chat opened twice, by the second', async ({
+test('@phone a double press counts once: it marks nobody and opens no second chat', async ({
   page,
   context,
   unique,
@@ -273,7 +273,11 @@ test('@phone two presses are one: nobody is marked, and no chat opened twice, by
   await expect(deck(page)).toContainText('2 dari 3')
 })
 
-test('Enter on a card that can not be sent says why, and skips nobody', async ({ page, context, unique }) => {
+test('Enter on a card that cannot be sent shows the reason and does not skip it', async ({
+  page,
+  context,
+  unique,
+}) => {
   const { product } = await enterAsOneOf(context, unique)
   const [first = '', second = ''] = await creators(unique, product, 2)
   await template(unique, '[nama] resi [resi]')
@@ -291,7 +295,11 @@ test('Enter on a card that can not be sent says why, and skips nobody', async ({
   await expect(deck(page)).toContainText('1 dari 2')
 })
 
-test('@phone from the radar to all of one reason', async ({ page, context, unique }) => {
+test('@phone the radar starts a queue for all affiliates with one reason', async ({
+  page,
+  context,
+  unique,
+}) => {
   const { product } = await enterAsOneOf(context, unique)
   const [first = ''] = await creators(unique, product, 2)
   await give(first, { product, due: -3 })
@@ -309,7 +317,7 @@ test('@phone from the radar to all of one reason', async ({ page, context, uniqu
   await expect(cardOf(page, first)).toContainText('telat 3 hari')
 })
 
-test('while the list is loaded, and when that failed, it says so and not that there is nobody', async ({
+test('the Kirim WA button says that the list is loading or failed to load', async ({
   page,
   context,
   unique,
@@ -330,14 +338,14 @@ test('while the list is loaded, and when that failed, it says so and not that th
   await expect(button).toHaveAccessibleName(/Daftar affiliate gagal dimuat$/)
 })
 
-test('of a selection only those who are chosen', async ({ page, context, unique }) => {
+test('a queue from a selection contains only the chosen affiliates', async ({ page, context, unique }) => {
   const { product } = await enterAsOneOf(context, unique)
   const [first = '', second = '', third = ''] = await creators(unique, product, 3)
   await template(unique, 'Halo [nama]')
   await page.goto(list)
   for (const name of [first, third])
     await page.getByRole('checkbox', { name: new RegExp(`^Pilih .*${name}`) }).check()
-  // That of the whole list is gone: nobody writes to all by mistake.
+  // The button for the whole list is hidden, so that nobody writes to everybody by mistake.
   await expect(page.getByRole('button', { name: 'Kirim WA', exact: true })).toHaveCount(1)
   await page.getByLabel('Untuk yang dipilih').getByRole('button', { name: 'Kirim WA' }).click()
   const dialog = page.getByRole('dialog', { name: 'Kirim WA ke 2 affiliate' })
@@ -353,7 +361,7 @@ test('of a selection only those who are chosen', async ({ page, context, unique 
   await expect(deck(page)).not.toContainText(second)
 })
 
-test('without the right to write nothing of it is offered', async ({ page, context, unique }) => {
+test('without the WhatsApp permission no queue is offered', async ({ page, context, unique }) => {
   const product = `Antrean ${unique}`
   await asOwner(
     `insert into products (product_number, product_name, product_benefit) values ($1, $1, 'x') on conflict do nothing`,

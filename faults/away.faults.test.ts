@@ -1,4 +1,4 @@
-/** The database of DATABASE_URL is restarted, killed and frozen while people work. */
+/** The database of DATABASE_URL is restarted, killed and frozen while users work. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { rounds } from '#test/rounds.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 import { kills, strike } from '#test/strike.ts'
 
-describe.runIf(hasOwnPostgres)('while six people work, the database', () => {
+describe.runIf(hasOwnPostgres)('the program under load from six clients', () => {
   let postgres: OwnPostgres
   let server: ServerProcess
   let sari: SignedInCall
@@ -31,7 +31,7 @@ describe.runIf(hasOwnPostgres)('while six people work, the database', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Four read and two write. */
+  /** Four clients read and two write. */
   function people(): Load {
     return loadBy(6, (client, turn) => {
       if (client < 4) return { call: sari, path: readings(client + turn) }
@@ -51,11 +51,11 @@ describe.runIf(hasOwnPostgres)('while six people work, the database', () => {
     expect(server.child.exitCode).toBeNull()
   }
 
-  it('is restarted', async () => {
+  it('survives a restart of the database', async () => {
     await outlives('restart under load', rounds(2, 20), () => postgres.restart())
   }, 600_000)
 
-  it('is killed with -9 and comes back a second later', async () => {
+  it('survives a kill -9 of the database, which is back a second later', async () => {
     await outlives('kill -9 under load', rounds(2, 20), async () => {
       await postgres.kill()
       await sleep(1_000)
@@ -63,23 +63,23 @@ describe.runIf(hasOwnPostgres)('while six people work, the database', () => {
     })
   }, 600_000)
 
-  it('loses single backends', async () => {
+  it('survives a kill -9 of single database backends', async () => {
     await outlives('kill -9 of a backend under load', rounds(2, 20), () =>
       strike(() => postgres.backends().some(kills)),
     )
   }, 600_000)
 
-  it('is frozen for twelve seconds', async () => {
+  it('survives a database that is frozen for twelve seconds', async () => {
     await outlives('freeze under load', rounds(1, 5), async () => {
       const thaw = postgres.freeze()
       await sleep(12_000).finally(thaw)
     })
   }, 600_000)
 
-  it('comes back, and whoever listens is told to read anew', async () => {
+  it('ends live streams when the database restarts, and announces changes on new ones', async () => {
     const stream = await fetch(`${server.url}/api/live`, { headers: { cookie: sari.cookie } })
     await postgres.restart()
-    // What changed while nobody listened is not known, so the stream ends: the browser comes back and re-reads.
+    // Changes during the outage are unknown, so the stream ends: the browser reconnects and reloads its data.
     await stream.text()
     const next = await fetch(`${server.url}/api/live`, { headers: { cookie: sari.cookie } })
     const reader = next.body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -1,4 +1,4 @@
-/** All is lost but the file: what a backup brings back, by the commands that people type. */
+/** Everything is lost except the backup file. Tests what a backup restores, with the commands that users run. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -30,7 +30,7 @@ afterEach(endServers)
 interface Place {
   /** for the program and its commands */
   env: Record<string, string>
-  /** Nothing of it is left. */
+  /** Deletes all of it. */
   wipe(): Promise<void>
 }
 
@@ -57,7 +57,9 @@ async function onDatabaseOf<T>({ env }: Place, work: (url: string) => Promise<T>
   return await work(reached.url)
 }
 
-/** Of each table how many rows, and a digest of them; of those that a backup takes or of those that it leaves out. */
+/**
+ * Returns the row count and a digest of each table, of the rows that a backup includes or of those that it leaves out.
+ */
 async function rowsOf(place: Place, which: 'taken' | 'left out'): Promise<Record<string, string>> {
   return onDatabaseOf(place, async (url) => {
     const there = await ask<{ name: string }>(
@@ -83,7 +85,7 @@ async function rowsOf(place: Place, which: 'taken' | 'left out'): Promise<Record
 
 const nothing = '0 d41d8cd98f00b204e9800998ecf8427e'
 
-/** Switches the second factor on, as its owner does. */
+/** Enables the second factor, as the account's owner does. */
 async function withSecondFactor(url: string, name: 'budi' | 'dewi') {
   const call = await signInAt(url, name)
   const { body } = await call('POST', '/login/second-factor', { current_password: cast[name].password })
@@ -93,11 +95,11 @@ async function withSecondFactor(url: string, name: 'budi' | 'dewi') {
   expect(on.status, JSON.stringify(on.body)).toBe(200)
   const [recovery]: string[] = on.body.recovery_codes
   const used = stepOf(key, totp(key, now), now) ?? 0
-  // A code is taken once, and one of the next half minute before its time.
+  // A code is accepted only once, and the code of the next half minute is accepted early.
   return { recovery, code: () => totp(key, Math.max(Date.now(), (used + 1) * 30_000)) }
 }
 
-/** The password, and what is asked after it. */
+/** Signs in with the password and, if required, the second factor. */
 async function signsIn(url: string, name: keyof typeof cast, second?: [path: string, code?: string]) {
   const { email, password } = cast[name]
   const cookies = new Map<string, string>()
@@ -124,9 +126,9 @@ describe.each([
   ['embedded', 'embedded', embedded, embedded, true],
   ['embedded', 'a PostgreSQL 15', embedded, server, hasOwnPostgres],
   ['a PostgreSQL 15', 'the same, emptied', server, undefined, hasOwnPostgres],
-] as const)('the program, wiped: %s → %s', (_, __, begin, end, there) => {
+] as const)('restoring a backup after data loss: %s → %s', (_, __, begin, end, there) => {
   it.runIf(there)(
-    'is brought back by its backup with the same rows and the same logins',
+    'brings back the same rows and the same logins',
     async () => {
       const before = await begin()
       const first = await startServer(before.env)
@@ -134,7 +136,7 @@ describe.each([
       const old = await signInAt(first.url, 'sari')
       const budi = await withSecondFactor(first.url, 'budi')
       const dewi = await withSecondFactor(first.url, 'dewi')
-      // What is deleted, what a tap did, a link of a letter and the key of a form have their tables.
+      // These requests fill the tables of the trash, undo steps, login tokens and idempotency keys.
       const { rows: affiliates } = (await old('GET', '/affiliates')).body
       expect((await old('DELETE', `/affiliates/${affiliates[0].id}`)).status).toBeLessThan(300)
       expect((await caller(first.url)('POST', '/auth/recovery', { email: cast.rina.email })).status).toBe(200)
@@ -166,15 +168,15 @@ describe.each([
   )
 })
 
-describe('a backup that is made while people write', () => {
+describe('a backup made during writes', () => {
   const count = rounds(1, 3)
 
-  it(`has all that was acknowledged before it, and nothing by halves, ${count} times over`, async () => {
+  it(`contains all writes acknowledged before it, and no partial ones, in ${count} rounds`, async () => {
     const place = await embedded()
     const { url } = await startServer(place.env)
     const sari = await signInAt(url, 'sari')
     const product = (await sari('GET', '/products')).body[0].id
-    // So that it takes its time.
+    // Adds rows, so that the backup takes some time.
     await onDatabaseOf(place, (owner) =>
       run(
         owner,
@@ -189,7 +191,7 @@ describe('a backup that is made while people write', () => {
       const restored = await embedded()
       expect(await runCommand('restore', [file], restored.env)).toMatchObject({ code: 0 })
       await keeps(restored, before)
-      // What came after it is in the program alone.
+      // Writes after the backup exist only in the running program.
       await keeps(place, acknowledged)
     }
   }, 600_000)
@@ -202,7 +204,9 @@ describe('a backup that is made while people write', () => {
     })
   }
 
-  /** @returns what was acknowledged before it began, and by when the last writer has ended */
+  /**
+   * @returns what was acknowledged before the backup started, and what was acknowledged when the last writer had ended
+   */
   async function backupUnderLoad(sari: SignedInCall, product: string, place: Place) {
     const acknowledged: Acknowledged = new Map()
     let goesOn = true

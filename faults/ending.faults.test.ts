@@ -1,4 +1,4 @@
-/** SIGTERM under load: what was begun is finished, streams close, nothing hangs. */
+/** SIGTERM under load: requests in progress are completed, streams close, nothing hangs. */
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cast } from '#db/cast.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(endServers)
 
-it('SIGTERM lets what was begun finish, within ten seconds, ends streams and exits with 0', async () => {
+it('SIGTERM completes running requests within ten seconds, ends streams and exits with 0', async () => {
   const count = rounds(1, 10)
   let longest = 0
   for (let round = 0; round < count; round++) {
@@ -30,7 +30,7 @@ it('SIGTERM lets what was begun finish, within ten seconds, ends streams and exi
     const streams = await Promise.all(
       Array.from({ length: 20 }, () => fetch(`${server.url}/api/live`, { headers: { cookie } })),
     )
-    // Eight writes wait for a lock that is let go after the signal.
+    // Eight writes wait for a lock that is released after the signal.
     const locker = new Client({ connectionString: database.url })
     await locker.connect()
     await locker.query('begin; lock table affiliate_registrations in exclusive mode')

@@ -1,4 +1,4 @@
-/** PgBouncer in transaction mode stands between requests and database. */
+/** PgBouncer in transaction mode runs between the program's requests and the database. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -18,7 +18,7 @@ const name = pgbouncerVersion
   : 'through PgBouncer, which is missing here (apt-get install pgbouncer)'
 
 describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
-  /** of each login, to the server */
+  /** connections to the server for each login */
   const connections = 4
   let postgres: OwnPostgres
   let bouncer: PgBouncer
@@ -39,7 +39,7 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
   beforeAll(async () => {
     postgres = await ownPostgres()
     await run(postgres.url, `alter role postgres password 'rahasia'`)
-    // As on a server of others: passwords count, and the pooler hands them on.
+    // As on a managed server, passwords are required, and the pooler passes them on.
     const rules = 'host all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n'
     writeFileSync(join(postgres.folder, 'data/pg_hba.conf'), rules)
     await run(postgres.url, 'select pg_reload_conf()')
@@ -69,7 +69,7 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
     }
   }
 
-  it('people sign in, read, write and hear of it at another process', async () => {
+  it('users sign in, read, write and get the change announced by another process', async () => {
     const [, there] = servers
     const call = caller(there?.url ?? '', { cookie: sari.cookie })
     const stream = await fetch(`${there?.url}/api/live`, { headers: { cookie: sari.cookie } })
@@ -87,7 +87,7 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
     ).toBe(401)
   })
 
-  it('many share few connections, and everybody stays himself', async () => {
+  it('many users share few connections, and each request runs as its own user', async () => {
     const people = await Promise.all(
       servers.flatMap(({ url }) =>
         (['sari', 'budi', 'dewi', 'rina'] as const).map(async (who) => ({
@@ -127,7 +127,7 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
     expect(most).toBeLessThanOrEqual(2 * connections)
   }, 60_000)
 
-  it('it is killed and replaced while people work', async () => {
+  it('requests recover from a kill -9 of the pooler under load', async () => {
     const load = loadBy(6, (client, turn) =>
       client < 4
         ? { call: sari, path: readings(client + turn) }
@@ -136,7 +136,7 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
     await withstands('kill -9 of the pooler under load', load, rounds(2, 10), bouncer.replace)
   }, 120_000)
 
-  it('as DATABASE_URL itself is refused, since nothing is heard there', async () => {
+  it('the address of a pooler is rejected as DATABASE_URL, because LISTEN fails there', async () => {
     const url = bouncer.url.replace('//', '//postgres:rahasia@')
     await expect(startOne(2, { DATABASE_URL: url })).rejects.toThrow(
       /through a pooler in transaction mode, which forgets LISTEN. Give DATABASE_URL the direct address/,

@@ -1,4 +1,4 @@
-/** Several server processes on one PostgreSQL, behind one proxy: nobody can tell which of them answers. */
+/** Several server processes on one PostgreSQL behind one proxy: clients can't tell which process answers. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { type HttpProxy, proxyTo } from '#test/proxy.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 
 const most = 4
-/** changes of one person in an hour */
+/** changes that one user may make per hour */
 const writes = 200
 const folder = mkdtempSync(join(tmpdir(), 'affiliate-processes-'))
 let env: Record<string, string>
@@ -34,7 +34,7 @@ beforeAll(async () => {
     TRUST_PROXY: '1',
     WRITES_PER_HOUR: `${writes}`,
   }
-  // All at once on a database in which there is nothing.
+  // All processes start at once on an empty database.
   servers = await Promise.all(Array.from({ length: most }, (_, i) => startOne(i)))
   owner = new Client({ connectionString: url })
   await owner.connect()
@@ -64,7 +64,7 @@ function somebody() {
   }
 }
 
-/** Opens a live stream. @returns what waits for this text and says when it came */
+/** Opens a live stream. @returns a function that waits for a text and returns when it arrived */
 async function listen(url: string, cookie: string) {
   const response = await fetch(`${url}/api/live`, { headers: { cookie } })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -82,7 +82,7 @@ async function listen(url: string, cookie: string) {
   return { hears, close: () => reader?.cancel() }
 }
 
-it('started at once on an empty database, they made one superadmin and share its secrets', async () => {
+it('processes started at once on an empty database create one superadmin and share secrets', async () => {
   const { rows } = await owner.query(
     `select (select count(*)::int from profiles where role = 'superadmin') as superadmins,
        (select count(*)::int from secrets) as secrets,
@@ -106,7 +106,7 @@ describe.each([
   })
   afterAll(() => proxy.close())
 
-  it('give the same answers, and whoever has written reads it at each of them', async () => {
+  it('give the same answers, and each returns a new row right after its creation', async () => {
     const here = await as(proxy.url, 'sari')
     const each = urls().map((url) => caller(url, { cookie: here.cookie }))
     for (let round = 0; round < 15; round++) {
@@ -123,7 +123,7 @@ describe.each([
     }
   })
 
-  it('make one row of a creation that is sent to all of them at once', async () => {
+  it('create one row for a creation that is sent to all of them at once', async () => {
     const { cookie } = await as(proxy.url, 'sari')
     const body = somebody()
     const key = { 'idempotency-key': made.toString(16).padStart(32, '0') }
@@ -133,7 +133,7 @@ describe.each([
     expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1)
   })
 
-  it('share sessions: one that is begun anywhere is good everywhere, and ended it is so with the next request', async () => {
+  it('share sessions: sign-in and sign-out take effect in each with the next request', async () => {
     const sari = await signInAt(proxy.url, 'sari')
     const each = urls().map((url) => caller(url, { cookie: sari.cookie }))
     const statuses = async () =>
@@ -143,7 +143,7 @@ describe.each([
     expect(await statuses()).toEqual(each.map(() => 401))
   })
 
-  it('share the rights of a person: what is taken away is gone at each with the next request', async () => {
+  it('share permissions: a revoked one is gone in each with the next request', async () => {
     const { cookie } = await as(proxy.url, 'rina')
     const each = urls().map((url) => caller(url, { cookie }))
     const statuses = async () =>
@@ -163,7 +163,7 @@ describe.each([
     expect(await statuses()).toEqual(each.map(() => 200))
   })
 
-  it('count guesses at a password together', async () => {
+  it('count failed sign-ins together', async () => {
     const visitor = caller(proxy.url, { 'x-forwarded-for': '203.0.113.9' })
     const statuses: number[] = []
     for (let guess = 0; guess < 13; guess++) {
@@ -173,7 +173,7 @@ describe.each([
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(3).fill(429)])
   })
 
-  it('count the changes of one person together', async () => {
+  it('count the changes of one user together', async () => {
     const call = await as(proxy.url, writer)
     let [kept, refused] = [0, 0]
     await Promise.all(
@@ -187,12 +187,12 @@ describe.each([
       }),
     )
     expect(kept).toBeLessThanOrEqual(writes)
-    // Each process may keep what it has taken to give out: a hundredth, of each of those who wrote at once.
+    // Each process takes a hundredth of the limit at a time and may not spend all of it, so some changes stay unused.
     expect(kept).toBeGreaterThan(writes * 0.8)
     console.info(`${count} processes: ${kept} of ${writes} changes taken, then refused`)
   })
 
-  it('tell each stream of a change, whichever of them made it', async () => {
+  it('announce a change on each stream, whichever process made it', async () => {
     const { cookie } = await as(proxy.url, 'sari')
     const streams = await Promise.all([...urls(), proxy.url].map((url) => listen(url, cookie)))
     let slowest = 0
@@ -211,12 +211,12 @@ describe.each([
 })
 
 describe('four processes behind one proxy', () => {
-  it('are replaced one after the other while people read and write, and nobody is refused', async () => {
+  it('are replaced one by one under load without a failed request', async () => {
     const taking = new Set(servers)
     const proxy = await proxyTo(() => [...taking].map(({ url }) => url))
     const call = await as(proxy.url, 'sari')
     const load = loadBy(4, (client, turn) =>
-      // Seldom: nobody has more than so many changes.
+      // Writes rarely, because the number of changes per user is limited.
       client === 0 && turn % 20 === 0
         ? { call, method: 'POST', path: '/affiliates', body: somebody() }
         : { call, path: readings(client + turn) },
@@ -242,7 +242,7 @@ describe('four processes behind one proxy', () => {
     expect(load.away).toBe(0)
   }, 120_000)
 
-  it('lose one by kill -9: its streams come back at another, and all goes on', async () => {
+  it('continue to serve after a kill -9 of one, also new live streams', async () => {
     const taking = new Set(servers)
     const proxy = await proxyTo(() => [...taking].map(({ url }) => url))
     const sari = await as(proxy.url, 'sari')
@@ -251,7 +251,7 @@ describe('four processes behind one proxy', () => {
     const ended = stream.hears('never').catch(() => 'ended')
     await first?.end('SIGKILL')
     expect(await ended).toBe('ended')
-    // The dead one stays in the list: whom nobody reaches is passed over.
+    // The killed process stays in the proxy's list. The proxy skips a process that it can't connect to.
     for (let turn = 0; turn < 8; turn++) expect((await sari('GET', '/affiliates')).status).toBe(200)
     const again = await listen(proxy.url, sari.cookie)
     const heard = again.hears('data: affiliate_registrations\n')

@@ -1,4 +1,7 @@
-/** The primary dies while people work, and its standby is promoted: what was acknowledged is there, and all goes on. */
+/**
+ * The primary fails while users work, and its standby is promoted: all acknowledged writes are there, and work
+ * continues.
+ */
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '#test/base-database.ts'
@@ -15,7 +18,7 @@ const readers = 2
 interface Pair {
   primary: OwnPostgres
   standby: OwnPostgres
-  /** of the primary, until it is led elsewhere */
+  /** leads to the primary until the test directs it elsewhere */
   address: DatabaseAddress
   server: ServerProcess
   sari: SignedInCall
@@ -24,11 +27,11 @@ interface Pair {
 
 let pair: Pair
 
-/** A primary whose commits wait for its standby, and the program on it. */
+/** Starts a primary whose commits wait for its standby, and the program on it. */
 async function startPair(): Promise<void> {
   const primary = await ownPostgres()
   const standby = await ownPostgres(primary)
-  // After the copy, so that the standby waits for nobody when it stands alone.
+  // Set after the copy, so that the standby, once promoted, doesn't wait for a standby of its own.
   await run(primary.url, `alter system set synchronous_standby_names = '*'`)
   await run(primary.url, 'select pg_reload_conf()')
   await run(primary.url, untilFollowed)
@@ -57,10 +60,10 @@ describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a pr
   beforeAll(startPair, 120_000)
   afterAll(endPair)
 
-  it('is followed by its standby: nothing acknowledged is lost, and the program is back', async () => {
+  it('is replaced by its standby: no acknowledged write is lost, and the program recovers', async () => {
     const { primary, standby, address, server, sari, product } = pair
     const state = { goesOn: true, refused: 0, wrong: [] as string[] }
-    /** when each began, of those that came to their end */
+    /** start and end times of the writes that were acknowledged */
     const begun: { at: number; done: number }[] = []
     const reading = loadBy(readers, (client, turn) => ({ call: sari, path: readings(client + turn) }))
     const writing = Array.from({ length: writers }, async () => {
@@ -69,7 +72,7 @@ describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a pr
         await write(sari, product, acknowledged).then(
           () => begun.push({ at, done: performance.now() }),
           (error: Error) => {
-            // Whether such a one was kept is nobody's promise.
+            // It is undefined whether a refused write was stored.
             if (/expected 503 to be/.test(error.message)) state.refused += 1
             else state.wrong.push(error.message)
           },
@@ -109,9 +112,10 @@ describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a pr
     expect(server.child.exitCode).toBeNull()
   }, 180_000)
 
-  it('leaves sign-in, rights and live events as they were', async () => {
+  it('does not break sign-in, sessions and live events', async () => {
     const { server, sari } = pair
-    // By as many at once as there are connections: of those from before some may not have been missed yet.
+    // Sends as many requests at once as there are connections, because some connections to the old primary may not be
+    // closed yet.
     const many = () => Promise.all(Array.from({ length: 12 }, () => sari('GET', '/login')))
     await expect
       .poll(async () => (await many()).every(({ status }) => status === 200), { timeout: 30_000 })
@@ -128,11 +132,11 @@ describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a pr
   })
 })
 
-describe.runIf(hasOwnPostgres)('a standby that is gone, the only one that commits wait for', () => {
+describe.runIf(hasOwnPostgres)('the loss of the only synchronous standby', () => {
   beforeAll(startPair, 120_000)
   afterAll(endPair)
 
-  it('holds up writes, which are refused in time, and no reads; when it is back all goes on', async () => {
+  it('makes writes fail with 503, but not reads, until the standby is back', async () => {
     const { primary, standby, sari, product } = pair
     const acknowledged: Acknowledged = new Map()
     await write(sari, product, acknowledged)
@@ -182,7 +186,7 @@ describe.runIf(hasOwnPostgres)('a standby that is gone, the only one that commit
   }, 120_000)
 })
 
-/** With synchronous_commit as it is by itself, which is on. */
+/** Waits until the standby is synchronous. synchronous_commit keeps its default, which is on. */
 const untilFollowed = `do $$ begin
   while not exists (select from pg_stat_replication where sync_state = 'sync') loop
     perform pg_sleep(0.05), pg_stat_clear_snapshot();

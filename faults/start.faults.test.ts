@@ -1,4 +1,4 @@
-/** Starts: several at once on one database, and ones that are killed while they migrate. */
+/** Starts of the program: several at once on one database, and starts that are killed while they migrate. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ beforeAll(() => {
 afterEach(endServers)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** An empty one, gone after `work`. */
+/** Runs `work` with an empty database, which is dropped afterwards. */
 async function onDatabase(work: (env: Record<string, string>) => Promise<void>): Promise<void> {
   const name = `start_${process.pid}_${++made}`
   await run(server, `create database ${name}`)
@@ -32,7 +32,7 @@ async function onDatabase(work: (env: Record<string, string>) => Promise<void>):
 }
 
 describe('a start on an empty database', () => {
-  it('that is killed with -9 at any of its moments is completed by the next', async () => {
+  it('that is killed with -9 at any moment is completed by the next start', async () => {
     let length = 0
     await onDatabase(async (env) => {
       const begun = performance.now()
@@ -56,7 +56,7 @@ describe('a start on an empty database', () => {
   }, 600_000)
 
   it.each([2, 4])(
-    'of %i processes at once makes one house of it, live in all',
+    'of %i processes at once sets up one database that all of them share',
     async (count) => {
       for (let round = 0; round < rounds(1, 5); round++)
         await onDatabase(async (env) => {
@@ -73,7 +73,7 @@ describe('a start on an empty database', () => {
             const replies = await Promise.all(calls.map((call) => call('POST', '/affiliates', body)))
             const statuses = replies.map(({ status }) => status).sort()
             expect(statuses).toEqual([201, ...Array(count - 1).fill(409)])
-            // ResultCache counts are right in every process as soon as the write was acknowledged in one.
+            // Cached counts are correct in every process as soon as one process has acknowledged the write.
             for (const call of calls) expect((await call('GET', '/affiliates/tabs')).body.all).toBe(n + 1)
           }
           for (const one of servers) expect(await one.end('SIGTERM')).toBe(0)

@@ -1,4 +1,4 @@
-/** Live streams by the thousand on one process, and readers who take nothing. */
+/** Thousands of live streams on one process, and clients that never read from theirs. */
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { endServers, type ServerProcess, startServer } from '#test/server-proces
 let database: FreshDatabase
 let server: ServerProcess
 let cookie: string
-/** A session may have twenty streams. */
+/** One request per session, because a session may have twenty streams. */
 let requests: string[]
 let opened = 0
 
@@ -32,12 +32,12 @@ beforeAll(async () => {
 })
 afterAll(endServers)
 
-/** In turn of each session. */
+/** Returns the requests of the sessions in turn. */
 function nextRequest(): string {
   return requests[opened++ % requests.length] ?? ''
 }
 
-/** kilobytes that the process has in memory */
+/** Returns the resident memory of the process in kilobytes. */
 function memory(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1])
 }
@@ -47,7 +47,7 @@ interface Stream {
   heard: string
 }
 
-/** By hand: a browser's own buffers would be measured as well. */
+/** Opens a stream on a plain socket, so that no buffers of an HTTP client are measured. */
 function open(): Promise<Stream> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
@@ -69,7 +69,7 @@ async function change(): Promise<void> {
 const heardOf = (streams: Stream[]) => streams.filter(({ heard }) => heard.includes('data: products')).length
 
 describe('one process', () => {
-  it('drops readers who take nothing once their buffers are full, and others hear all', async () => {
+  it('drops clients that read nothing once their buffers are full, and still serves others', async () => {
     const deaf = await Promise.all(Array.from({ length: rounds(2, 10) }, openDeaf))
     const theirs = new Set(deaf.map(({ localPort }) => localPort))
     const listening = await open()
@@ -86,7 +86,7 @@ describe('one process', () => {
       await expect.poll(() => listening.heard.includes('data: products', heard), { interval: 10 }).toBe(true)
       seen.slowest = Math.max(seen.slowest, performance.now() - asked)
       seen.grown = Math.max(seen.grown, (memory() - seen.memory) / 1024)
-      // What the kernel holds for them on our side of the line.
+      // Bytes that the kernel holds for these clients on the server's side of the connections.
       const ours = connections().filter((one) => one.local === port && theirs.has(one.remote))
       const held = ours.reduce((sum, { unsent }) => sum + unsent, 0)
       if (held > seen.held)
@@ -97,12 +97,12 @@ describe('one process', () => {
       `${deaf.length} readers who take nothing: full at ${Math.round(seen.held / deaf.length / 1024)} kB each in the kernel, dropped ${Math.round(dropped / 1000)} s later, the process grown by ${seen.grown.toFixed(1)} MB meanwhile; another heard each change within ${Math.round(seen.slowest)} ms`,
     )
     expect(seen.grown).toBeLessThan(100)
-    // Within a minute, and what this loop takes to see it.
+    // A client is dropped within a minute. The rest is the time that this loop takes to notice.
     expect(dropped).toBeLessThan(75_000)
     for (const socket of [...deaf, listening.socket]) socket.destroy()
   }, 300_000)
 
-  it('holds thousands of idle streams, and tells all of them', async () => {
+  it('holds thousands of idle streams, and announces a change on all of them', async () => {
     const count = Math.min(5_000, rounds(1, 50) * 100)
     await (await open()).socket.destroy()
     const before = memory()
@@ -125,7 +125,7 @@ describe('one process', () => {
   }, 300_000)
 })
 
-/** One that never reads: not even how the answer begins. */
+/** Opens a stream whose client never reads, not even the start of the answer. */
 function openDeaf(): Promise<Socket> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
@@ -137,7 +137,10 @@ function openDeaf(): Promise<Socket> {
   })
 }
 
-/** Tables that nobody's rights hang on, told of as their triggers do: as often as a month of people changes them. */
+/**
+ * Announces tables on which no permissions depend, as their triggers do, about as often as a month of work changes
+ * them.
+ */
 const flood = `do $$ begin
   for n in 1..500 loop
     perform pg_notify('live', t) from unnest('{trash,videos,affiliate_registrations,affiliate_link_videos}'::text[]) t;
@@ -154,7 +157,7 @@ interface Connection {
   unread: number
 }
 
-/** By TCP, of the whole machine. */
+/** Returns all TCP connections of the machine. */
 function connections(): Connection[] {
   const row = /: \w+:(\w+) \w+:(\w+) (\w+) (\w+):(\w+)/g
   return [...readFileSync('/proc/net/tcp', 'utf8').matchAll(row)].map((found) => {

@@ -1,6 +1,6 @@
 /**
- * Every call of the contract with drawn inputs, as everybody. `FUZZ_RUNS` says how many requests each call gets,
- * `FUZZ_SEED` which ones; the seed of a run is printed.
+ * Runs every call of the contract with generated inputs, as every kind of caller. `FUZZ_RUNS` sets how many requests
+ * each call gets, `FUZZ_SEED` which ones. The seed of a run is printed.
  */
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
@@ -19,7 +19,7 @@ import { openWorld, type World } from './world.ts'
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))
 const numRuns = Number(process.env.FUZZ_RUNS ?? 300)
 
-/** Of an `id`, by the first word of the path. */
+/** The kind of row that an `id` means, by the first segment of the path. */
 const kindOf: Record<string, Kind> = {
   affiliates: 'affiliate',
   applications: 'application',
@@ -52,15 +52,15 @@ afterAll(() => {
   )
 })
 
-describe('all that there is to read', () => {
-  it.each(Object.keys(holders) as HolderName[])('shows %s nothing that is hidden from him', async (name) => {
+describe('reading everything that the API offers', () => {
+  it.each(Object.keys(holders) as HolderName[])('shows the caller "%s" no hidden data', async (name) => {
     expect(await lookAround(program, world, people, name)).toEqual([])
   })
 })
 
 describe(`with FUZZ_SEED=${seed}`, () => {
   it.each(contractCalls)(
-    '$name answers everybody within his rights',
+    '$name answers every caller according to their permissions',
     async (call) => {
       const first = call.path.split('/')[1] ?? ''
       const drawn = fc.record({
@@ -123,7 +123,7 @@ async function answersRightly(
   expect(shown, `${heard}\nshows ${shown}`).toBeUndefined()
 }
 
-/** Until something changes. */
+/** Cached until something changes. */
 const hiddenNow = new Map<string | null, Hidden[]>()
 async function hiddenBefore(id: string | null): Promise<Hidden[]> {
   const hidden = hiddenNow.get(id) ?? (await hiddenFrom(program.database, id))
@@ -143,7 +143,7 @@ async function send(
   return { status: response.status, text, body: isFile ? text : text === '' ? undefined : JSON.parse(text) }
 }
 
-/** Nothing that its schema does not tell. */
+/** Expects the status of the contract and a body with nothing that its schema doesn't declare. */
 function shownByContract({ success, output }: ContractCall, { status, body }: Answer, heard: string): void {
   expect(status, heard).toBe(success)
   expect(output?.parse(body), heard).toEqual(body)
@@ -157,7 +157,7 @@ const error = z.strictObject({
   data: z.unknown().optional(),
 })
 
-/** What the server says before a call is found. */
+/** Errors that the server may return before it finds the call. */
 const beforeCalls: Record<string, number> = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
@@ -177,8 +177,9 @@ function refusedByContract({ errors }: ContractCall, { status, text, body }: Ans
 }
 
 /**
- * All that a refusal must leave as it was. That somebody tried is counted, letters leave by themselves, and what a visitor
- * asks for is looked up after he has his answer.
+ * Returns a digest of everything that a refused request must leave unchanged. Leaves out attempt counters and letters,
+ * and, for calls without a session, login tokens, because the server looks a visitor's account up after it has
+ * answered.
  */
 function stored({ meta }: ContractCall): Promise<string> {
   const later = meta.withoutSession ? ['login_tokens'] : []

@@ -1,4 +1,4 @@
-/** Who calls: the four roles as the demo has them, and those whose rights are odd. */
+/** The callers: the four roles as the demo has them, and users with unusual permissions. */
 import fc from 'fast-check'
 import { type CastName, cast } from '#db/cast.ts'
 import { hashToken } from '#features/session/login-tokens.server.ts'
@@ -9,9 +9,9 @@ export const fuzzPassword = 'kata-sandi-uji'
 
 export interface Holder {
   role: string
-  /** of permissions; `{product.0}` stands for one product */
+  /** permissions; `of one product` means the permission for the oldest product */
   words: readonly string[]
-  /** the password is one that somebody else has set */
+  /** the password was set by somebody else */
   given?: true
 }
 
@@ -22,7 +22,7 @@ const affiliateWords = [
   'data_affiliate_whatsapp',
 ]
 
-/** `visitor` has no session, `forger` one that nobody made. */
+/** `visitor` has no session, `forger` has an invalid one. */
 export const holders = {
   visitor: null,
   forger: null,
@@ -61,7 +61,7 @@ export const holders = {
 
 export type HolderName = keyof typeof holders
 
-/** Mostly somebody with rights: refusals are found soon. */
+/** Draws mostly callers with permissions, because a few requests are enough to find refusals. */
 export const anyone = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...(Object.keys(holders) as HolderName[])) },
   { weight: 3, arbitrary: fc.constantFrom<HolderName>('superadmin', 'admin', 'moderator', 'user') },
@@ -83,7 +83,7 @@ export interface Standing {
 
 const emailOf = (name: HolderName) => `${name.replaceAll(' ', '.')}@example.com`
 
-/** What came of calls is undone: the holder stands as the table says, in a session of his. */
+/** Resets callers to their entry in `holders` after calls have changed them, each with a valid session. */
 export function casting({ owner, client }: Pick<FreshDatabase, 'owner' | 'client'>) {
   const cookies = new Map<HolderName, string>()
   const standing = new Map<HolderName, Standing>()
@@ -94,7 +94,7 @@ export function casting({ owner, client }: Pick<FreshDatabase, 'owner' | 'client
       standing.set(name, found)
       return found
     },
-    /** To be called after a change: nobody stands for sure. */
+    /** Must be called after a change, because it may have affected any caller. */
     forget: () => standing.clear(),
   }
 

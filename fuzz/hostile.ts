@@ -1,7 +1,7 @@
-/** What people who mean harm, and programs that are wrong, send. */
+/** Values that attackers and faulty programs send. */
 import fc from 'fast-check'
 
-/** A number that JSON can say and a program can't hold: written as this text, sent without its quotes. */
+/** A number that JSON can express and JavaScript can't hold. It is written as this text, and sent without quotes. */
 export const unspeakable = (digits: string) => `@number ${digits}`
 
 const texts = [
@@ -62,7 +62,10 @@ const numbers = [
 ]
 
 const deep = (depth: number) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
-/** `JSON.parse` makes it a property like any other, as a reader of the request does. */
+/**
+ * Uses `JSON.parse` for `__proto__`, so that it is an ordinary property, as it is for the server that parses the
+ * request.
+ */
 const shapes = () => [
   null,
   true,
@@ -91,7 +94,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 )
 
-/** Words that a body must not bring, whatever it says of them. */
+/** Properties that a body must not set, whatever their value. */
 export const notTheirs: fc.Arbitrary<[string, unknown]> = fc.tuple(
   fc.constantFrom(
     '__proto__',

@@ -1,6 +1,6 @@
 /**
- * Inputs of a call, from its schema: right ones, right ones with something wrong in them, and what no schema asked for.
- * They name rows as `{affiliate.2}`, so that a seed draws the same ones on another database.
+ * Generates inputs of a call from its schema: valid ones, valid ones with one error, and ones that no schema asks for.
+ * They name rows as `{affiliate.2}`, so that a seed draws the same inputs on another database.
  */
 import fc from 'fast-check'
 import { z } from 'zod'
@@ -26,7 +26,7 @@ interface Json {
 
 export type Input = Record<string, unknown>
 
-/** Tables whose rows an input may mean, and how many of each it knows. */
+/** Tables whose rows an input may name, and below it the number of known rows of each. */
 export const kinds = [
   'affiliate',
   'application',
@@ -44,7 +44,7 @@ const anyRow = fc
   .tuple(fc.constantFrom(...kinds), fc.nat(known - 1))
   .map(([kind, index]) => `{${kind}.${index}}`)
 
-/** By the name of a field, what stands in it on an ordinary day; several of these are taken already. */
+/** Typical values by field name. Some of them are already taken. */
 const ordinary: Record<string, fc.Arbitrary<string>> = {
   username: fc.oneof(fc.stringMatching(/^@?[a-z]{3,8}\.[0-9]{1,2}$/), rowField('affiliate', 'username')),
   whatsapp: fc.oneof(fc.stringMatching(/^(08|\+62 8|628)[0-9]{9}$/), rowField('affiliate', 'whatsapp')),
@@ -80,7 +80,7 @@ function rowField(kind: Kind, field: string): fc.Arbitrary<string> {
   return fc.nat(known - 1).map((index) => `{${kind}.${index}.${field}}`)
 }
 
-/** @param kind what rows an `id` without a further name is of */
+/** @param kind the kind of row that a field named `id` or `ids` means */
 function right(json: Json, name = '', kind?: Kind): fc.Arbitrary<unknown> {
   if (json.const !== undefined) return fc.constant(json.const)
   if (json.enum) return fc.constantFrom(...json.enum)
@@ -118,7 +118,7 @@ function rightText(json: Json, name: string, kind?: Kind): fc.Arbitrary<string> 
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) })
 }
 
-/** An id of what the field is called after, mostly; `id` itself may be of anything. */
+/** Draws mostly an id of the kind of row that the field is named after, sometimes any other id. */
 function rowNamedBy(name: string): fc.Arbitrary<string> {
   const kind =
     kinds.find((one) => name.includes(one)) ?? (/user|^to$|from/.test(name) ? 'profile' : undefined)
@@ -126,7 +126,7 @@ function rowNamedBy(name: string): fc.Arbitrary<string> {
   return fc.oneof({ weight: 6, arbitrary: meant }, { weight: 1, arbitrary: anyRow }, fc.uuid())
 }
 
-/** @param kind what rows the call is about, for its `id` */
+/** @param kind the kind of row that the call's `id` means */
 export function inputsOf(schema: z.ZodType | undefined, kind?: Kind): fc.Arbitrary<Input> {
   const json = schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json) : {}
   const { id, ...others } = json.properties ?? {}
@@ -150,7 +150,7 @@ export function inputsOf(schema: z.ZodType | undefined, kind?: Kind): fc.Arbitra
   )
 }
 
-/** One field, or a field within one, is not what it should be; or is not there. */
+/** Replaces or removes one field, or a field inside a list item. */
 function wronged(input: fc.Arbitrary<Input>, keys: string[]): fc.Arbitrary<Input> {
   return fc
     .tuple(input, fc.constantFrom(...keys), fc.option(hostile, { freq: 6, nil: undefined }), fc.nat(5))
@@ -170,7 +170,7 @@ function wrongedItem(items: unknown[], value: unknown, at: number): unknown[] {
   return items.with(index, withKey(item as Input, keys[at % keys.length] ?? 'x', value))
 }
 
-/** Also `__proto__` as a key like any other. */
+/** Sets a property. `__proto__` becomes an ordinary property too. */
 function withKey(input: Input, key: string, value: unknown): Input {
   const changed = { ...input }
   Object.defineProperty(changed, key, { value, enumerable: true, configurable: true, writable: true })

@@ -1,4 +1,7 @@
-/** Whoever may read reads all that there is, row by row: drawn inputs seldom ask a right question about a hidden row. */
+/**
+ * Reads everything that a caller may read, row by row, because generated inputs rarely ask a valid question about a
+ * hidden row.
+ */
 import { contractCalls } from '#test/contract-calls.ts'
 import type { Program } from '#test/program.ts'
 import type { casting, HolderName } from './holders.ts'
@@ -13,7 +16,7 @@ const resources = {
   user: 'profile',
 } as const
 
-/** Each call that reads, once for each thing that it can be asked about. */
+/** Returns the path of each read call, once for each row that it can be asked about. */
 function readings({ idsOf }: World): { call: string; path: string }[] {
   const about: Record<string, string[]> = {
     '/affiliates/{id}/video-holders': idsOf('affiliate').map(
@@ -46,7 +49,7 @@ function readings({ idsOf }: World): { call: string; path: string }[] {
     })
 }
 
-/** @returns what of it shows him what he may not see */
+/** @returns the answers that show the caller something that they may not see */
 export async function lookAround(
   { url, database }: Pick<Program, 'url' | 'database'>,
   world: World,
@@ -67,7 +70,7 @@ export async function lookAround(
         const reply = await fetch(`${url}/api${path}`, { headers: { cookie } })
         const text = await reply.text()
         const shown = shownOf(hidden, { call, request: path, status: reply.status, text })
-        // Not even that there is such a row.
+        // The timeline must not even reveal that such a row exists.
         const about = hidden.find(
           (one) => reply.status === 200 && call === 'timeline.read' && path.endsWith(`/${one.text}`),
         )

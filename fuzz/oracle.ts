@@ -1,4 +1,7 @@
-/** What no answer may hold, told from the tables by rules of its own: it asks no function or policy of the program. */
+/**
+ * Determines what no answer may contain. It reads the tables with its own rules, and uses no function or policy of the
+ * program.
+ */
 import type { CallMeta } from '#platform/contract.ts'
 import { letsIn } from '#test/contract-calls.ts'
 import type { FreshDatabase } from '#test/fresh-database.ts'
@@ -6,16 +9,17 @@ import type { HolderName } from './holders.ts'
 
 export interface Hidden {
   text: string
-  /** A name or a number: one who has it said to him knows it already, and a refusal may say whose something is. */
+  /** A name or a number. It may appear if the request contains it, and in a refusal that says who has it. */
   name: boolean
-  /** An id that others may tell; but asked for itself, it is not there. */
+  /** An id that may appear in other answers. A request for that row itself must not find it. */
   asked?: boolean
 }
 
 /**
- * Of affiliates and applicants whom the actor may not see, living, in the trash or told of: id, names and numbers. Links that are masked for
- * him, e-mails of people whom he sees nowhere, what only others read of a history (each entry has its moment: world.ts).
- * And what nobody is ever shown: hashes, tokens and keys.
+ * Selects the texts that the actor may not see: ids, names and numbers of hidden affiliates and applicants, including
+ * those in the trash and in the timeline; masked links; e-mails of users whom the actor sees nowhere; and times of
+ * timeline entries for others (each entry has a unique time, see world.ts). Also what nobody may ever see: hashes,
+ * tokens and keys.
  */
 const hiddenText = `
   with actor as (
@@ -114,23 +118,24 @@ interface Said {
   text: string
 }
 
-/** What an answer shows of what is hidden. */
+/** Returns a hidden text that the answer shows, if there is one. */
 export function shownOf(hidden: Hidden[], { call, request, status, text }: Said): string | undefined {
   // These calls name the holder of a video or of a number, even if the caller may not see that affiliate.
   const named =
     status >= 400 || ['editing.holders', 'imports.checkRows', 'applications.accept'].includes(call)
-  // Of each row that it was sent it says what became of it, of one that is hidden what it says of none.
+  // These calls report a result for each row of the request. For a hidden row, the result is the same as for a row that
+  // does not exist.
   const echoes = ['bulkActions.planVideos', 'bulkActions.run', 'applications.accept'].includes(call)
   const excused = ({ name, text: word }: Hidden) =>
     (name && named) || ((name || echoes) && request.includes(word))
   return hidden.find((one) => !one.asked && text.includes(one.text) && !excused(one))?.text
 }
 
-/** Words of the machinery: a query, a constraint, a file, a stack. */
+/** Matches internals that no answer may contain: a query, a constraint, a file, a stack. */
 export const inside =
   /\bat .{1,200}\.[jt]s:\d|node_modules|file:\/\/|\bviolates\b|duplicate key|permission denied|syntax error|SQLSTATE|invalid input syntax|\b(relation|column|function|constraint) "|\bapp\.\w|pg_catalog|PostgreSQL|\b\w+Error\b/
 
-/** Whether the contract's words let this holder make the call at all. */
+/** Checks whether the contract's permissions let this caller make the call at all. */
 export function mayCall(meta: CallMeta, holder: { name: HolderName; words: readonly string[] }): boolean {
   if (meta.withoutSession) return true
   if (holder.name === 'visitor' || holder.name === 'forger') return false

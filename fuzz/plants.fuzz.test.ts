@@ -1,4 +1,4 @@
-/** The oracle sees a breach: rules are weakened on purpose, one at a time, in a database of its own. */
+/** Checks that the oracle detects leaks: rules are weakened on purpose, one at a time, in a separate database. */
 import { beforeAll, expect, it } from 'vitest'
 import { type Program, startProgram } from '#test/program.ts'
 import { casting, type HolderName } from './holders.ts'
@@ -17,11 +17,11 @@ beforeAll(async () => {
 
 interface Plant {
   weakened: string
-  /** who then sees too much */
+  /** the caller who then sees too much */
   by: HolderName
   shows: RegExp
   breach: string
-  /** SQL whose one text makes the rule again as it is now */
+  /** a query that returns a single text: the statement that restores the current rule */
   asItIs: string
 }
 
@@ -43,7 +43,7 @@ const link = /rahasia\/\d{5}/
 const moment = /"at":"200\d-/
 const plants: Plant[] = [
   {
-    weakened: 'links in the history of videos are open to all who may see videos',
+    weakened: 'links in the history of videos are visible to all who may see videos',
     by: 'viewer of videos',
     shows: link,
     ...view(
@@ -52,7 +52,7 @@ const plants: Plant[] = [
     ),
   },
   {
-    weakened: 'links given to affiliates are masked no more',
+    weakened: 'links of assignments are not masked',
     by: 'user',
     shows: link,
     ...view(
@@ -61,13 +61,13 @@ const plants: Plant[] = [
     ),
   },
   {
-    weakened: 'affiliates of all products are open',
+    weakened: 'affiliates of all products are visible',
     by: 'user',
     shows: /rahasia\.\d{5}/,
     ...policy('limited_to_visible', 'affiliate_registrations', 'true'),
   },
   {
-    weakened: 'applications for all products are open',
+    weakened: 'applications for all products are visible',
     by: 'user',
     shows: /Rahasia \d{5}/,
     ...policy('limited_to_visible', 'applications', 'true'),
@@ -82,7 +82,7 @@ const plants: Plant[] = [
     ),
   },
   {
-    weakened: 'the trash shows affiliates of products that nobody may see',
+    weakened: 'the trash shows affiliates of hidden products',
     by: 'editor of one product',
     shows: /rahasia\.\d{5}/,
     ...routine(
@@ -92,25 +92,25 @@ const plants: Plant[] = [
     ),
   },
   {
-    weakened: 'histories of assignments are open',
+    weakened: 'histories of assignments are visible',
     by: 'viewer of videos',
     shows: moment,
     ...policy('assignments', 'timeline', `subject_type = 'assignment'`),
   },
   {
-    weakened: 'whoever sees a person reads when he signs in',
+    weakened: 'sign-in times are visible to all who may see the user',
     by: 'giver of permissions',
     shows: moment,
     ...policy('people', 'timeline', `subject_type in ('user', 'account')`),
   },
   {
-    weakened: 'whoever sees a person reads his permissions',
+    weakened: 'permission entries are visible to all who may see the user',
     by: 'keeper of users',
     shows: moment,
     ...policy('permissions', 'timeline', `subject_type = 'permission'`),
   },
   {
-    weakened: 'whom to ask is told by e-mail',
+    weakened: 'the list of users who can grant permissions shows e-mail addresses',
     by: 'nobody',
     shows: /wati\d{5}@/,
     ...routine(
@@ -120,14 +120,14 @@ const plants: Plant[] = [
     ),
   },
   {
-    weakened: 'the rows of people are open',
+    weakened: 'all profiles are visible',
     by: 'nobody',
     shows: /that it is there/,
     ...policy('own_and_managed_read', 'profiles', 'true'),
   },
 ]
 
-it.each(plants)('that $weakened', async ({ by, shows, breach, asItIs }) => {
+it.each(plants)('detects that $weakened', async ({ by, shows, breach, asItIs }) => {
   const { owner } = program.database
   expect(await lookAround(program, world, people, by)).toEqual([])
   const [before] = await owner(asItIs)
@@ -141,7 +141,7 @@ it.each(plants)('that $weakened', async ({ by, shows, breach, asItIs }) => {
   }
 })
 
-/** What the program keeps of its tables is of the rules before. */
+/** Clears the program's caches, whose values were computed under the earlier rules. */
 async function forgotten(): Promise<void> {
   await program.database.owner(
     `select pg_notify('live', relname) from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,

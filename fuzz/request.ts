@@ -1,4 +1,7 @@
-/** An input as a request of its call: in the path, the query or the body, and the twists that a wire can have. */
+/**
+ * Turns an input into a request of its call: in the path, the query or the body, with distortions that can occur in
+ * transit.
+ */
 import fc from 'fast-check'
 import type { Input } from './inputs.ts'
 
@@ -33,7 +36,7 @@ export interface Request {
   body?: BodyInit
 }
 
-/** What a client's own types can't hold is sent as text: `fetch` would mend it. */
+/** Values that JavaScript can't hold are sent as text, because `fetch` would correct them. */
 export function requestOf({ method, path }: Route, input: Input, twisted: Twist): Request {
   const rest = { ...input }
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -51,13 +54,13 @@ export function requestOf({ method, path }: Route, input: Input, twisted: Twist)
   }
 }
 
-/** Never empty, and no dots alone: that would be another path. */
+/** Returns a path segment that is neither empty nor made of dots only, since that would be another path. */
 function segment(value: unknown): string {
   const text = percent(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'))
   return /^(\.|%2e)*$/i.test(text) ? 'x' : text.slice(0, 3000)
 }
 
-/** Half a surrogate pair as the bytes that no UTF-8 has. */
+/** Encodes half a surrogate pair as bytes that are not valid UTF-8. */
 function percent(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 }

@@ -1,4 +1,4 @@
-/** The rows that inputs mean: kept in stock, since calls take them away, and named by their number. */
+/** The rows that inputs name by number. They are replenished, because calls delete some of them. */
 import type { FreshDatabase } from '#test/fresh-database.ts'
 import { fuzzPassword } from './holders.ts'
 import type { Input, Kind } from './inputs.ts'
@@ -19,10 +19,10 @@ const tables: Record<Kind, string> = {
 }
 
 export interface World {
-  /** Puts ids, names and revisions where an input names rows. */
+  /** Replaces the names of rows in an input by their ids, fields and revisions. */
   resolved(input: Input): Input
   idsOf(kind: Kind): string[]
-  /** To be called after a change: reads the rows anew, and adds where few are left. */
+  /** Must be called after a change: reads the rows again, and adds rows of kinds that have too few. */
   refresh(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export async function openWorld({ owner }: Pick<FreshDatabase, 'owner'>): Promis
       `F-${n}`,
       `Serum ${n}`,
     ])
-  /** Of one product or two, in turn; his former name is only told of. */
+  /** Adds an affiliate with one or two products in turn. Its former name is only in the timeline. */
   const addAffiliate = async (n: number) => {
     const [made] = await owner<{ id: string }>(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
@@ -70,7 +70,7 @@ export async function openWorld({ owner }: Pick<FreshDatabase, 'owner'>): Promis
     ])
     return made?.id
   }
-  /** In turn of each product and of none, waiting, marked or declined. */
+  /** Adds an application for each product in turn or for none, which is waiting, marked or declined. */
   const addApplication = (n: number) =>
     owner(
       `insert into applications (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions, mark, state,
@@ -93,7 +93,7 @@ export async function openWorld({ owner }: Pick<FreshDatabase, 'owner'>): Promis
     n % 2
       ? owner('delete from videos where id = $1', [await addVideo(n)])
       : owner('delete from affiliate_registrations where id = $1', [await addAffiliate(n)])
-  /** One that nobody has, to an affiliate of its product. */
+  /** Gives a video that nobody has to an affiliate of its product. */
   const giveVideo = () =>
     owner(
       `insert into affiliate_link_videos (affiliate_id, product_id, video_id)
@@ -103,7 +103,7 @@ export async function openWorld({ owner }: Pick<FreshDatabase, 'owner'>): Promis
     )
   const addTemplate = (n: number) =>
     owner(`insert into griting_templates (name, template_content) values ($1, 'Halo [nama]')`, [`Salam ${n}`])
-  /** With a permission and a sign-in, which stand in his history. */
+  /** Adds a user with a permission and a sign-in, which are in the user's history. */
   const addPerson = async (n: number) => {
     const [made] = await owner<{ id: string }>(
       `insert into profiles (email, full_name, role) values ($1, 'Wati', 'user') returning id`,
@@ -132,12 +132,12 @@ export async function openWorld({ owner }: Pick<FreshDatabase, 'owner'>): Promis
   }
 
   await refresh()
-  // A moment of its own for each entry, long ago: by it the oracle finds who is told of it.
+  // Gives each entry a unique time in the past, by which the oracle finds out who is shown the entry.
   await owner(`update timeline set at = timestamptz '2001-01-01' + id * interval '67 seconds'`)
   return { resolved, refresh, idsOf: (kind) => rows[kind].map(({ id }) => id) }
 }
 
-/** Of one length: no name begins another. */
+/** Pads numbers to one length, so that no name is the beginning of another. */
 const numbered = (n: number) => String(n).padStart(5, '0')
 
 function eachText(value: unknown, change: (text: string) => string): unknown {
@@ -145,7 +145,7 @@ function eachText(value: unknown, change: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => eachText(item, change))
   if (typeof value !== 'object' || value === null) return value
   const changed = {}
-  // Not by an assignment: a key may be `__proto__`.
+  // Doesn't use an assignment, because a key may be `__proto__`.
   for (const [key, item] of Object.entries(value))
     Object.defineProperty(changed, key, { value: eachText(item, change), enumerable: true })
   return changed

@@ -1,4 +1,4 @@
-/** SQL as one of the cast, under the database role and the rights that the request path gives. */
+/** Runs SQL as a user of the cast, with the database role and the rights that a request has. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { Client, DatabaseError } from 'pg'
@@ -13,7 +13,7 @@ import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
 export type Row = Record<string, any>
 
-/** What came of a statement: its rows (touched or selected), or PostgreSQL's code, the constraint that refused, and its detail. */
+/** The result of a statement: its rows (changed or selected), or PostgreSQL's error code, constraint and detail. */
 export interface Outcome {
   count: number
   rows: Row[]
@@ -24,18 +24,18 @@ export interface Outcome {
 
 export interface Stage extends FreshDatabase {
   database: Database
-  /** Runs and commits. */
+  /** Runs the statement and commits. */
   does(who: CastName, text: string, values?: unknown[]): Promise<Outcome>
   doesAs(token: string, text: string, values?: unknown[]): Promise<Outcome>
-  /** Runs and rolls back. */
+  /** Runs the statement and rolls back. */
   tries(who: CastName, text: string, values?: unknown[]): Promise<Outcome>
-  /** Runs, commits, and says whether it was refused (an error or no rows) and left every table as it was. */
+  /** Runs the statement and commits. Reports whether it was refused (an error or no rows) and changed no table. */
   isRefused(who: CastName, text: string, values?: unknown[]): Promise<Outcome & { refused: boolean }>
-  /** Sets what somebody holds by grant: these words and no others. */
+  /** Replaces the user's granted permissions with exactly these. */
   holdsOnly(who: CastName, words: readonly string[]): Promise<void>
-  /** A living session of one of the cast, or of a profile by its id. */
+  /** Returns the token hash of a valid session of a user of the cast, or of a profile given by its id. */
   token(whose: string): Promise<string>
-  /** A connection of one's own, the owner's unless a role is given, for what must happen in between. */
+  /** Opens a separate connection for concurrent work, as the owner unless a role is given. */
   session(role?: string): Promise<Client>
   /** Resolves when a statement on this database waits for another's lock. */
   someoneWaits(): Promise<void>
@@ -49,7 +49,9 @@ function refusal(error: unknown): Outcome {
 
 class RollBack extends Error {}
 
-/** To be called while a file is read, not in a hook: what it takes down it could not otherwise. */
+/**
+ * Must be called while the test file is loaded, not in a hook: vitest ignores an `afterAll` registered inside a hook.
+ */
 export async function setStage(): Promise<Stage> {
   const fresh = await freshDatabase()
   const database = await openDatabase(await ensureLogins(fresh.url), createLog('silent'))

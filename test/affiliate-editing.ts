@@ -1,4 +1,4 @@
-/** The edit screen over the API: an affiliate of each test's own, read and saved as one of the cast. */
+/** Calls of the edit screen over the API. Each test reads and saves its own affiliate as a user of the cast. */
 import { beforeAll, beforeEach, expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
@@ -12,7 +12,7 @@ beforeAll(() => giveRina('data_affiliate_edit'))
 
 beforeEach(() => begin())
 
-/** Another affiliate is the one to be saved. */
+/** Makes a new affiliate, which the following calls save. */
 export async function begin(columns: { sample?: string } = {}) {
   affiliate = await make.affiliate([serum], columns)
 }
@@ -23,7 +23,7 @@ export async function read(who: CastName = 'sari', which = affiliate) {
   return body
 }
 
-/** What the edit screen sends when nothing was touched. */
+/** Returns what the edit screen sends when nothing was changed. */
 export async function unchanged(who: CastName = 'sari', which = affiliate) {
   const detail = await read(who, which)
   return {
@@ -54,7 +54,7 @@ export async function save(change: Record<string, unknown> = {}, who: CastName =
   return as[who]('PUT', `/affiliates/${which}`, { ...(await unchanged(who, which)), ...change })
 }
 
-/** Runs a save that must be refused and leave everything as it was. */
+/** Runs a save, and expects that it is refused and changes no affiliate or assignment. */
 export async function refused(attempt: () => Promise<Reply>): Promise<Reply> {
   const mark = () =>
     program.database.owner(`

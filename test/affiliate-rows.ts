@@ -1,4 +1,4 @@
-/** Rows that tests of affiliates need, made by the owner of the database: no two collide. */
+/** Inserts the rows that affiliate tests need, as the owner of the database. Names and numbers are unique. */
 import type { FreshDatabase } from './fresh-database.ts'
 
 let made = 0
@@ -11,7 +11,7 @@ export function affiliateRows({ owner }: FreshDatabase) {
   }
 
   return {
-    /** @param products the selection, of which the first is the main one */
+    /** @param products the selected products; the first is the main one */
     affiliate(products: readonly string[], columns: { username?: string; sample?: string } = {}) {
       made += 1
       return add(

@@ -1,4 +1,4 @@
-/** Visitors who apply at a program of their own. */
+/** Visitors who apply through the public form, each test file on its own program. */
 import { startForm } from './forms.ts'
 
 export async function applying(env: Record<string, string> = {}) {
@@ -7,7 +7,7 @@ export async function applying(env: Record<string, string> = {}) {
   let made = 0
   return {
     ...form,
-    /** What somebody typed of whom nobody else has the name or the number. */
+    /** Returns the fields of an application with a unique name and number. */
     typed(more: Record<string, string> = {}): Record<string, string> {
       made += 1
       return {

@@ -1,4 +1,4 @@
-/** For tests of backups: empty databases, and what a database holds, read without the code of backups. */
+/** Helpers for backup tests: empty databases, and reading a database's content without the code of backups. */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,14 +9,18 @@ import { inject } from 'vitest'
 import { at, run } from './base-database.ts'
 import { atTheEnd } from './fresh-database.ts'
 
-/** A folder that is gone after the test file. */
+/** Creates a folder that is deleted after the test file. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'affiliate-backup-'))
   atTheEnd(async () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** On the server of the tests, gone after the test file with the logins that a start makes for it. @returns its URL */
+/**
+ * Creates a database on the test server. It is dropped after the test file, with the logins that a program start makes
+ * for it.
+ * @returns its URL
+ */
 export async function emptyDatabase(): Promise<string> {
   const { url: server } = inject('server')
   const name = `empty_${randomBytes(6).toString('hex')}`
@@ -43,7 +47,9 @@ export async function ask<Row extends QueryResultRow>(
   return (await client.query<Row>(text, values).finally(() => client.end())).rows
 }
 
-/** Of each table how many rows, and a digest of them with all that is computed; the sequences; what else there is. */
+/**
+ * Returns the row count and a digest of each table, including computed columns; also the sequences and other objects.
+ */
 export async function contentsOf(url: string): Promise<Record<string, string>> {
   const tables = await ask<{ name: string }>(
     url,
@@ -63,7 +69,7 @@ export async function contentsOf(url: string): Promise<Record<string, string>> {
   return { ...contents, videos_no_video: `${sequence?.last_value}` }
 }
 
-/** A text of a backup with the sums that belong to it, packed: as somebody writes it who means to. */
+/** Recomputes the checksums of a backup's text and compresses it, like a deliberate forgery. */
 export function sealedAnew(text: string): Buffer {
   const sha256 = (part: string) => createHash('sha256').update(part).digest('hex')
   const summed = text.replaceAll(

@@ -1,4 +1,4 @@
-/** Once for a run of the API tests: a server, and on it one migrated database with the cast, copied by each test file. */
+/** Global setup of the API tests: one server with one migrated database that holds the cast. Test files copy it. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { sqlFiles } from '#platform/server/database/sql-files.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of a database for `create database`, and the name of the one to copy */
+    /** URL of a database from which `create database` can run, and the name of the database to copy */
     server: { url: string; base: string }
   }
 }
@@ -23,13 +23,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { url, stop } = await testServer()
   const base = `base_${randomBytes(6).toString('hex')}`
   await run(url, `create database ${base}`)
-  // Copies share its logins.
+  // The copies use these logins too.
   const logins: string[] = []
   async function away() {
     await run(url, `drop database ${base} with (force)`)
     for (const login of logins) {
       const role = new URL(login).searchParams.get('user')
-      // Where a test was broken off, its database still lets them in.
+      // After an interrupted test run, its database still grants these roles the right to connect.
       await run(url, `drop owned by ${role}; drop role ${role}`)
     }
     await stop()
@@ -48,7 +48,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return away
 }
 
-/** As a first start does; or out of the backup of a demo that TEST_FROM_BACKUP names, from which the demo's story is then taken. */
+/**
+ * Migrates the database as a first start does. With TEST_FROM_BACKUP it restores that backup of a demo instead, and
+ * removes the demo's sample data.
+ */
 async function fill(url: string): Promise<void> {
   const backup = process.env.TEST_FROM_BACKUP
   if (!backup) return void (await migrate(url))
@@ -71,7 +74,7 @@ async function testServer(): Promise<{ url: string; stop(): Promise<void> }> {
   if (url) return { url, stop: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-test-'))
   const cluster = await startCluster({ dataDir, log: { info: () => {}, warn: console.warn } })
-  // Each race that ends in a deadlock would wait for a second; and what is written need not outlive the machine.
+  // A short deadlock timeout saves a second for each race that ends in a deadlock. The data need not survive a crash.
   await run(cluster.url, `alter system set deadlock_timeout = '50ms'`)
   await run(cluster.url, 'alter system set synchronous_commit = off')
   await run(cluster.url, 'select pg_reload_conf()')
@@ -84,7 +87,7 @@ async function testServer(): Promise<{ url: string; stop(): Promise<void> }> {
   }
 }
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export function at(url: string, database: string): string {
   const other = new URL(url)
   other.pathname = `/${database}`

@@ -1,7 +1,7 @@
-/** Brands that owners might write, besides the placeholders. */
+/** Brands that an owner could configure, besides the placeholders. */
 import { type Brand, productIds } from '#base/brand.ts'
 
-/** A full one, with nothing left of the placeholders. */
+/** A brand with every field filled in and no placeholder left. */
 export const ownBrand: Brand = {
   name: 'Teduh Lestari',
   tagline: 'Kulit teduh, hari ringan',
@@ -45,7 +45,7 @@ const shops = Array.from({ length: 6 }, (_, at) => ({
   url: `https://shopee.co.id/${at}?${`"'><svg/onload=x>&`.repeat(20)}`,
 }))
 
-/** As long as each field may be, and meant to break out of where it stands. */
+/** Every field has its maximum length and contains markup that tries to break out of its context. */
 export const hostileBrand: Brand = {
   ...ownBrand,
   name: markup.padEnd(30, 'x'),

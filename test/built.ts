@@ -1,4 +1,6 @@
-/** Once for a run that starts the program as a process: its pages, so that no start waits for them. */
+/**
+ * Global setup for runs that start the program as a process: builds the pages once, so that no start waits for a build.
+ */
 import { join } from 'node:path'
 import { buildIfStale } from '#app/server/build.ts'
 

@@ -1,4 +1,4 @@
-/** Acts on many over the API, as the tests of them write and look. */
+/** Bulk actions over the API: helpers to run them and to read what they stored. */
 import { expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { as, program } from './cast-program.ts'
@@ -13,7 +13,7 @@ export function action(who: CastName, what: object, rows: readonly Row[], key?: 
   return as[who]('POST', '/bulk-actions', { action: what, rows: chosen }, headers)
 }
 
-/** One that is done to whom it can be done. @returns its id */
+/** Runs a bulk action and expects it to succeed. @returns its id */
 export async function done(who: CastName, what: object, rows: readonly Row[]): Promise<string> {
   const { status, body } = await action(who, what, rows)
   expect(status, JSON.stringify(body)).toBe(201)
@@ -22,7 +22,7 @@ export async function done(who: CastName, what: object, rows: readonly Row[]): P
 
 export const undo = (who: CastName, id: string) => as[who]('POST', `/bulk-actions/${id}/undo`)
 
-/** All that a request may change of these, and what is told of them. */
+/** Returns everything that a request may change of these affiliates, and the number of their timeline entries. */
 export function stored(ids: readonly string[]) {
   return program.database.owner(
     `select a.*, (select json_agg(lv order by lv.id) from affiliate_link_videos lv where lv.affiliate_id = a.id) as videos,
@@ -37,7 +37,7 @@ export async function revisionOf(id: string): Promise<number> {
   return row?.revision as number
 }
 
-/** Runs while somebody holds exactly these words. */
+/** Runs `work` while the user holds exactly these permissions, then restores the previous ones. */
 export async function holding(
   who: CastName,
   words: readonly string[],

@@ -1,4 +1,4 @@
-/** Calls to a running server's API, as one of the cast or as a visitor. */
+/** API calls to a running server, as a user of the cast or as a visitor. */
 import { type CastName, cast } from '#db/cast.ts'
 
 export interface Reply {
@@ -8,7 +8,7 @@ export interface Reply {
   headers: Headers
 }
 
-/** Calls /api; `path` begins after it. */
+/** Calls the API. `path` is relative to /api. */
 export type Call = (
   method: string,
   path: string,
@@ -18,7 +18,7 @@ export type Call = (
 
 export type SignedInCall = Call & { cookie: string }
 
-/** Signs one of the cast in at a running server. */
+/** Signs a user of the cast in at a running server. */
 export async function signInAt(url: string, name: CastName): Promise<SignedInCall> {
   const { email, password } = cast[name]
   const reply = await caller(url)('POST', '/auth/sign-in/email', { email, password })

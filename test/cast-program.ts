@@ -1,4 +1,4 @@
-/** The program with the cast signed in, two products and a maker of rows, for a test file: import what it needs. */
+/** A program for a test file, with the cast signed in, two products and helpers that insert rows. */
 import { beforeAll } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { affiliateRows } from './affiliate-rows.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   sari = await program.database.idOf('sari')
 })
 
-/** Rina gets words beside her own. */
+/** Grants Rina these permissions in addition to those that she has. */
 export async function giveRina(...words: string[]): Promise<void> {
   await program.database.owner(
     'insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[]) on conflict do nothing',

@@ -1,4 +1,4 @@
-/** Decks of messages over the API: affiliates of each test's own, a template, and decks of them as one of the cast. */
+/** Message decks over the API: each test has its own affiliates, template and decks. */
 import { beforeAll, beforeEach, expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { DeckNow } from '#features/decks/deck-schema.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   template = await templateOf('Halo [nama]!')
 })
 
-/** The template of the decks that follow. */
+/** Creates the template that the following decks use. */
 export async function write(content: string, name?: string): Promise<void> {
   template = await templateOf(content, name)
 }
@@ -31,7 +31,7 @@ export async function templateOf(content: string, name = 'Sapaan'): Promise<stri
 
 export const named = (username: string, products = [serum]) => make.affiliate(products, { username })
 
-/** Says that the affiliate applied, and under which name. */
+/** Records an application of the affiliate under this name. */
 export async function applied(affiliate: string, nama: string): Promise<void> {
   await owner(
     `insert into applications

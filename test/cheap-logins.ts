@@ -1,4 +1,4 @@
-/** Logins without their price: passwords are slow to hash and to check by intent. */
+/** Creates logins and sessions without the cost of password hashing, which is slow by design. */
 import { serializeSigned } from 'hono/utils/cookie'
 import type { Client } from 'pg'
 import { createPerson, type Person } from '#features/session/first-superadmin.server.ts'
@@ -9,7 +9,7 @@ export const sessionCookie = 'affiliate.session_token'
 
 const hashes = new Map<string, Promise<string>>()
 
-/** A person whose password is hashed once for all who have the same. @returns the id of the profile */
+/** Creates a user. Each distinct password is hashed only once. @returns the id of the profile */
 export async function cheapPerson(
   owner: Pick<Client, 'query'>,
   { password, ...person }: Person & { password: string },
@@ -19,7 +19,7 @@ export async function cheapPerson(
   return createPerson(owner, person, await hash)
 }
 
-/** A session as a sign-in leaves it. @returns its cookie: name=value */
+/** Creates a session like the one that a sign-in creates. @returns its cookie: name=value */
 export async function openedSession(owner: Pick<Client, 'query'>, email: string): Promise<string> {
   const token = newToken()
   const { rows } = await owner.query<{ secret: string }>(

@@ -1,4 +1,4 @@
-/** A command of package.json as people run it, in a process of its own. */
+/** Runs a command of package.json in a process of its own, as users do. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -7,13 +7,13 @@ import { text } from 'node:stream/consumers'
 export interface Ran {
   code: number | null
   out: string
-  /** what it says at its end, without how far it came */
+  /** its output on stderr, without progress lines */
   said: string
 }
 
 const folder = join(import.meta.dirname, '../src/app/server')
 
-/** @param within a command that becomes this one, such as `unshare` */
+/** @param within a command that runs this one, such as `unshare` */
 export async function runCommand(
   name: 'backup' | 'restore' | 'privacy',
   args: string[],
@@ -21,7 +21,7 @@ export async function runCommand(
   within: string[] = [],
 ): Promise<Ran> {
   const [command = '', ...rest] = [...within, process.execPath, join(folder, `${name}.ts`), ...args]
-  // Without a terminal, and with nothing of a .env that lies about.
+  // Runs without a terminal. Sets these variables so that a .env file can't change them.
   const settings = { DATABASE_URL: '', DATA_DIR: '/nowhere', ...env }
   const child = spawn(command, rest, {
     env: { ...process.env, ...settings },

@@ -1,4 +1,6 @@
-/** Dockerfile, .dockerignore and compose.yaml: read by their linters, and compared with the program that they start. */
+/**
+ * Dockerfile, .dockerignore and compose.yaml: checked by their linters, and compared with the program that they start.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ValidationCode, validate } from 'dockerfile-utils'
@@ -21,20 +23,20 @@ import {
 const { engines } = JSON.parse(read('package.json'))
 
 describe('the image', () => {
-  it('has no fault that the linter knows', () => {
+  it('passes the Dockerfile linter', () => {
     expect(validate(read('Dockerfile')).map(({ message }) => message)).toEqual([])
     expect(validate('FROM node\nCOPY a\n').map(({ code }) => code)).toEqual([
       ValidationCode.ARGUMENT_REQUIRES_AT_LEAST_TWO,
     ])
   })
 
-  it('is made of one version of Node, which the program takes', () => {
+  it('uses one version of Node, which package.json allows', () => {
     const bases = stages.map((stage) => stage.getInstructions()[0]?.getArguments()[0]?.getValue())
     expect(new Set(bases)).toEqual(new Set(['node:24-bookworm-slim']))
     expect(engines.node).toBe('>=20')
   })
 
-  it('copies what is there and what the .dockerignore lets through', () => {
+  it('copies only files that exist and that .dockerignore does not exclude', () => {
     for (const stage of stages)
       for (const { from, sources } of copiesOf(stage))
         for (const source of from ? [] : sources) {
@@ -63,7 +65,7 @@ describe('the image', () => {
       expect(isSent(file), file).toBe(true)
   })
 
-  it('runs Node itself, as nobody in particular, with settings that the program reads', () => {
+  it('runs Node directly, as an unprivileged user, with valid settings', () => {
     expect(user).toBe('node')
     expect(command).toEqual(['node', 'src/app/server/main.js'])
     expect(healthCheck.slice(0, 2)).toEqual(['node', '-e'])
@@ -91,7 +93,7 @@ const compose: { name: string; services: Record<string, Service>; volumes: Recor
   { strict: true, uniqueKeys: true },
 )
 
-/** As Compose fills in `${NAME:?message}`; a name that is not given fails with the message. */
+/** Replaces `${NAME:?message}` as Compose does. A missing name throws with the message. */
 function filledIn(text: string, given: Record<string, string>): string {
   return text.replace(/\$\{(\w+):\?([^}]+)\}/g, (_, name, message) => {
     if (!given[name]) throw new Error(message)
@@ -102,7 +104,7 @@ function filledIn(text: string, given: Record<string, string>): string {
 describe('compose.yaml', () => {
   const services = Object.entries(compose.services)
 
-  it('uses the keys of the specification that are meant', () => {
+  it('uses only known keys', () => {
     expect(Object.keys(compose)).toEqual(['name', 'services', 'volumes'])
     const known = [
       ...['image', 'build', 'restart', 'env_file', 'environment', 'ports', 'volumes', 'depends_on'],
@@ -118,7 +120,7 @@ describe('compose.yaml', () => {
     }
   })
 
-  it('gives the program settings that it reads, and asks for those that it has not', () => {
+  it('passes valid settings to the program, and requires those without a default', () => {
     const given = { PUBLIC_URL: 'https://affiliate.example.com', POSTGRES_PASSWORD: 'abc123' }
     const env = Object.fromEntries(
       Object.entries(compose.services.app?.environment ?? {}).map(([name, value]) => [
@@ -140,10 +142,10 @@ describe('compose.yaml', () => {
     expect(() => filledIn(text, { ...given, POSTGRES_PASSWORD: '' })).toThrow('letters and digits only')
     expect(() => filledIn(text, { ...given, PUBLIC_URL: '' })).toThrow('such as https://')
     for (const name of ['DATABASE_URL', 'HOST', 'PORT', 'DATA_DIR', 'TRUST_PROXY'])
-      expect(env, 'whatever .env says for a start without containers').toHaveProperty(name)
+      expect(env, 'set it in compose.yaml, so that it overrides .env').toHaveProperty(name)
   })
 
-  it('keeps what must last in volumes that it declares, and mounts files that are there', () => {
+  it('stores data in declared volumes, and mounts only files that exist', () => {
     const sources = services.flatMap(([, { volumes }]) => volumes.map((one) => one.split(':')[0] ?? ''))
     const [files, named] = [
       sources.filter((one) => one.startsWith('.')),
@@ -153,7 +155,7 @@ describe('compose.yaml', () => {
     for (const file of files) expect(existsSync(join(root, file)), file).toBe(true)
   })
 
-  it('starts each after what it needs has said that it is well', () => {
+  it('starts each service after its dependencies are healthy', () => {
     for (const [name, { depends_on = {} }] of services)
       for (const [needed, { condition }] of Object.entries(depends_on)) {
         expect(condition).toBe('service_healthy')
@@ -162,7 +164,7 @@ describe('compose.yaml', () => {
       }
   })
 
-  it('opens nothing to the world but Caddy', () => {
+  it('publishes only the ports of Caddy', () => {
     const open = services.filter(([, { ports }]) => ports).map(([name]) => name)
     expect(open).toEqual(['caddy'])
     expect(read('deploy/Caddyfile')).toContain('{$PUBLIC_URL} {')

@@ -1,4 +1,4 @@
-/** Every call as the contract tells it, and whom it lets in. */
+/** Every call of the API contract, and who may make it. */
 import type { z } from 'zod'
 import { contract } from '#app/contract.ts'
 import type { CallMeta } from '#platform/contract.ts'
@@ -8,7 +8,7 @@ export interface ContractCall {
   name: string
   method: string
   path: string
-  /** the status of an answer that is no refusal */
+  /** the status of a successful answer */
   success: number
   meta: CallMeta
   input: z.ZodType | undefined
@@ -32,12 +32,12 @@ export const contractCalls: ContractCall[] = Object.entries(contract).flatMap(([
   }),
 )
 
-/** Whether these words are all that the call asks. */
+/** Checks whether these permissions are enough for the call. */
 export function letsIn({ permissions }: CallMeta, words: readonly string[]): boolean {
   return permissions.every((some) => some.some((word) => words.includes(word)))
 }
 
-/** Who may make a call, in words. */
+/** Describes who may make a call. */
 export function asked({ permissions, withoutSession, withGivenPassword }: CallMeta): string {
   if (withoutSession) return 'anyone'
   if (permissions.length === 0)

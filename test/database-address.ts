@@ -1,15 +1,15 @@
 /**
- * Plays the address of a managed database, such as a name that its keeper moves from one machine to another: node-postgres
- * knows one host, so that what fails over is the address.
+ * A TCP proxy that plays the address of a managed database, such as a DNS name that the provider moves from one machine
+ * to another. node-postgres connects to a single host, so a failover happens at the address.
  */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface DatabaseAddress {
   url: string
-  /** From now on nobody answers here: open connections fall silent without a word, as a machine does that lost its power. */
+  /** Stops answering: open connections stay open but silent, as after a power failure of the server. */
   silence(): void
-  /** Leads new connections to this server. */
+  /** Directs new connections to this server. */
   lead(url: string): void
   close(): void
 }
@@ -32,7 +32,7 @@ export async function addressOf(databaseUrl: string): Promise<DatabaseAddress> {
       [far, near],
     ] as const) {
       from.pipe(other)
-      // Of a line that was silenced the other side hears nothing any more.
+      // The other side of a silenced connection must not learn that it was closed.
       from.on('error', () => line.far && other.destroy())
       from.on('close', () => line.far && other.destroy())
     }

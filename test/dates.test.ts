@@ -1,4 +1,6 @@
-/** Formatters of dates outside src/base/jakarta.ts: each is planted, and the linter has to refuse it. */
+/**
+ * Date formatters outside src/base/jakarta.ts: the test writes each kind into a file, and the linter must refuse it.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dropGrounds, groundWith, type Refusal, refusals } from './lint-ground.ts'
 
@@ -33,13 +35,13 @@ beforeAll(async () => {
 afterAll(dropGrounds)
 
 describe('the linter', () => {
-  it.each(breaches.map((expression, i) => [expression, i] as const))('refuses %s', (_, i) => {
+  it.each(breaches.map((expression, i) => [expression, i] as const))('rejects %s', (_, i) => {
     expect(found).toContainEqual(
       expect.objectContaining({ file: breach(i), message: expect.stringMatching(/^(Dates|Numbers) are/) }),
     )
   })
 
-  it('accepts numbers in Indonesian, lists, and the file of all date formats', () => {
+  it('accepts Indonesian numbers, lists, and the file that contains all date formats', () => {
     expect(found.filter(({ file }) => !file.includes('breach'))).toEqual([])
   })
 })

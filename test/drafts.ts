@@ -6,7 +6,7 @@ import { type Draft, draftOf, type Slot, slotKey } from '#features/editing/draft
 import type { ProductName } from '#features/products/product-name.ts'
 import fc from '#test/properties.ts'
 
-/** The same number gives the same id. */
+/** Returns an id. The same arguments always give the same id. */
 export function idOf(kind: number, n: number): string {
   return `00000000-0000-4000-8000-${String(kind).padStart(4, '0')}${String(n).padStart(8, '0')}`
 }
@@ -15,10 +15,10 @@ export function product(n: number): ProductName {
   return { id: idOf(1, n), product_number: `P-0${n}`, product_name: `Product ${n}` }
 }
 
-/** Video #n as the server tells of it. */
+/** Returns video #n as the server sends it. */
 export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, of = product(1)): LinkVideo {
   return {
-    // An assignment is of one video and one product.
+    // An assignment belongs to one video and one product.
     id: idOf(3, 100 * n + Number(of.id.slice(-1))),
     affiliate_id: idOf(4, 1),
     product_id: of.id,
@@ -40,7 +40,7 @@ export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, of = pro
   }
 }
 
-/** The same as the screen holds it. */
+/** Returns the same video as the edit screen's draft holds it. */
 export function slot(n: number, of = product(1), fields: Partial<Slot> = {}): Slot {
   const [made] = draftOf(detail({ link_videos: [detailVideo(n, {}, of)] })).slots
   return { ...(made as Slot), ...fields }

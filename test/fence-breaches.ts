@@ -1,8 +1,8 @@
-/** What must not be imported where, for fence.test.ts. */
+/** Imports that the linter must refuse, and imports that it must allow, for fence.test.ts. */
 
-/** By the room that imports: the file, what it imports, and the beginning of the sentence that refuses it. */
+/** Grouped by the folder of the importing file: the file, its import, and the start of the linter's message. */
 export const breaches: [file: string, imported: string, why: string][] = [
-  // a resource
+  // a feature's file without a suffix
   ['src/features/products/plant.ts', `import 'pg'`, 'A file without a suffix'],
   ['src/features/products/plant.ts', `import 'kysely'`, 'A file without a suffix'],
   ['src/features/products/plant.ts', `import 'node:fs'`, 'A file without a suffix'],
@@ -37,7 +37,7 @@ export const breaches: [file: string, imported: string, why: string][] = [
     `import '#features/users/users.contract.ts'`,
     'Between features',
   ],
-  // what runs in Node
+  // code that runs in Node
   ['src/features/products/plant.server.ts', `import './products.client.ts'`, 'This runs in Node'],
   ['src/features/products/plant.server.ts', `import './parts/product-list.tsx'`, 'This runs in Node'],
   [
@@ -64,7 +64,7 @@ export const breaches: [file: string, imported: string, why: string][] = [
     `import '#features/users/screens/user-management-screen.tsx'`,
     'This runs in Node',
   ],
-  // what runs in the browser
+  // code that runs in the browser
   ['src/features/products/screens/plant.tsx', `import '../products.server.ts'`, 'This runs in the browser'],
   [
     'src/features/products/screens/plant.tsx',
@@ -101,7 +101,7 @@ export const breaches: [file: string, imported: string, why: string][] = [
   ['src/app/browser/plant.tsx', `import '#app/server/start.ts'`, 'This runs in the browser'],
   ['src/app/browser/plant.tsx', `import '#features/users/users.server.ts'`, 'This runs in the browser'],
   ['src/app/browser/plant.tsx', `import 'hono'`, 'This runs in the browser'],
-  // a job on affiliates, and their core
+  // features for one job on affiliates, and the feature that they share
   ['src/features/registration/plant.ts', `import '#features/following/data-affiliate-search.ts'`, 'Each job'],
   ['src/features/registration/plant.ts', `import type { A } from '#features/editing/draft.ts'`, 'Each job'],
   ['src/features/following/plant.client.ts', `import '#features/editing/editing.client.ts'`, 'Each job'],
@@ -166,7 +166,7 @@ export const breaches: [file: string, imported: string, why: string][] = [
     `import '#features/following/parts/follow-up-card.tsx'`,
     'Between features',
   ],
-  // rooms
+  // top-level folders of src
   ['src/base/plant.ts', `import '#kit/verbs.ts'`, 'base holds pure helpers'],
   ['src/base/plant.ts', `import 'react'`, 'base holds pure helpers'],
   ['src/base/plant.ts', `import 'node:os'`, 'base holds pure helpers'],
@@ -192,7 +192,7 @@ export const breaches: [file: string, imported: string, why: string][] = [
   ['src/features/products/plant.server.ts', `import '#app/contract.ts'`, 'A feature does not know'],
   ['src/features/products/screens/plant.tsx', `import '#db/cast.ts'`, 'A feature does not know'],
   ['src/features/products/plant.server.ts', `import '#test/person.ts'`, 'What serves tests'],
-  // ways around
+  // attempts to get around the rules
   [
     'src/features/products/plant.server.ts',
     `import './../users/users.server.ts'`,
@@ -313,7 +313,7 @@ export const breaches: [file: string, imported: string, why: string][] = [
   ],
 ]
 
-/** What a newcomer needs and no rule may refuse. */
+/** Imports that are often needed and that no rule may refuse. */
 export const allowed: [file: string, imported: string][] = [
   ['src/features/registration/fine.server.ts', `import '#features/affiliates/affiliate-reads.server.ts'`],
   ['src/features/following/fine.client.ts', `import '#features/affiliates/affiliates.client.ts'`],
@@ -336,7 +336,10 @@ export const allowed: [file: string, imported: string][] = [
   ['fine.config.ts', `import 'vite'`],
 ]
 
-/** What the linter can't see in an import is not in the types of that program. */
+/**
+ * The linter can't see these uses in an import. The type checker refuses them, because they are not in the types of
+ * that program.
+ */
 export const foreignImports: [file: string, text: string, program: 'server' | 'browser'][] = [
   ['src/base/document.ts', 'export const a = document.title', 'server'],
   ['src/base/process.ts', 'export const a = process.pid', 'browser'],

@@ -1,4 +1,7 @@
-/** The fence between rooms: each import that must not be is planted, and has to be refused with a sentence. */
+/**
+ * The import rules between folders: the test writes each forbidden import into a file, and the linter must refuse it
+ * with a message.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +10,7 @@ import { dropGrounds, groundWith, refusals, saidBy } from './lint-ground.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** What the linter says of each planted file. */
+/** The linter's messages for each written file. */
 const said = new Map<string, string[]>()
 
 beforeAll(async () => {
@@ -19,22 +22,22 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(dropGrounds)
 
-/** Each breach in a file of its own. */
+/** Returns a separate file name for each breach. */
 function planted(file: string, i: number): string {
   return file.replace('plant', `plant-${i}`)
 }
 
-describe('the fence', () => {
+describe('the import rules', () => {
   it.each(breaches.map((breach, i) => [...breach, i] as const))('%s: %s', (file, _, why, i) => {
     expect(said.get(planted(file, i))).toContainEqual(expect.stringMatching(`^${why}`))
   })
 
-  it.each(allowed)('lets %s have %s', (file) => {
+  it.each(allowed)('allow in %s: %s', (file) => {
     expect(said.get(file)).toBeUndefined()
   })
 
   it.each(['server', 'browser'] as const)(
-    'keeps out of the %s what only the other side has',
+    'keep globals of the other side out of the %s program',
     async (program) => {
       const ground = groundWith(foreignImports.map(([file, text]) => [file, text]))
       const errors = (await saidBy('tsc', ['-p', `tsconfig.${program}.json`], ground)).split('\n')
@@ -48,12 +51,12 @@ describe('the fence', () => {
   )
 })
 
-describe('the tree', () => {
+describe('the source tree', () => {
   const files = globSync('src/**/*.*', { cwd: root })
   const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
   const program = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.gen\.ts$/.test(file))
 
-  it('has each file in a room, with a suffix that says where it runs', () => {
+  it('has each file in a known folder, with a suffix that shows where it runs', () => {
     const rooms = [
       /^src\/base\/[\w-]+(\.test)?\.ts$/,
       /^src\/cluster\/[\w-]+(\.api\.test)?\.ts$/,
@@ -63,16 +66,16 @@ describe('the tree', () => {
       /^src\/(app|platform)\/[\w-]+(\.test)?\.ts$/,
       /^src\/(app|platform)\/server\/([\w-]+\/)*[\w-]+((\.api)?\.test)?\.(ts|sql)$/,
       /^src\/(app|platform)\/browser\/([\w$-]+\/)*[\w$.-]+\.(tsx?|css)$/,
-      // What starts the program before types can be stripped cheaply, and the head of both documents.
+      // The two scripts that run before Node can strip types, and the head that both documents share.
       /^src\/app\/(server\/(main|hand-over)\.js|browser\/head\.html)$/,
       /^src\/features\/[\w-]+\/[\w-]+(\.(server|client|contract|test|api\.test)\.ts|\.ts|\.sql)$/,
       /^src\/features\/[\w-]+\/(screens|parts)\/([\w-]+\/)*[\w-]+(\.(client|test)\.ts|\.tsx?|\.module\.css)$/,
     ]
     const astray = files.filter((file) => !rooms.some((room) => room.test(file)))
-    expect(astray, 'ARCHITECTURE.md lists the rooms, and the suffixes').toEqual([])
+    expect(astray, 'ARCHITECTURE.md lists the folders and the suffixes').toEqual([])
   })
 
-  it('lets no file silence a rule, or load what the linter does not see', () => {
+  it('has no file that suppresses a rule or loads code that the linter does not see', () => {
     const ways =
       /biome-ignore(-start)? lint\/plugin|biome-ignore-all|@ts-nocheck|@ts-ignore|\/\/\/ *<reference|\brequire\(/
     const both =
@@ -84,14 +87,14 @@ describe('the tree', () => {
     expect(found).toEqual([])
   })
 
-  it('has style sheets that take nothing from another folder of features', () => {
+  it('has no style sheet that imports from another feature', () => {
     const found = files.filter(
       (file) => file.endsWith('.css') && /(@import|from) +['"]\.\.\/\.\./.test(textOf(file)),
     )
     expect(found).toEqual([])
   })
 
-  it('has features that stand above each other, in no circle', () => {
+  it('has no import cycle between features', () => {
     const known = new Map<string, Set<string>>()
     for (const file of program) {
       const own = /^src\/features\/([^/]+)/.exec(file)?.[1]
@@ -101,7 +104,7 @@ describe('the tree', () => {
         if (other !== own) others?.add(other)
     }
     expect(known.size).toBeGreaterThan(7)
-    // Whoever knows nobody who is left can go.
+    // Removes features that import none of the remaining features, until nothing changes. Only cycles remain.
     for (let before = -1; before !== known.size; ) {
       before = known.size
       for (const [own, others] of known) if (![...others].some((other) => known.has(other))) known.delete(own)

@@ -1,4 +1,4 @@
-/** One text for all that is stored, to see whether anything has changed. */
+/** Computes one digest of everything stored, to detect any change. */
 import type { FreshDatabase } from './fresh-database.ts'
 
 /** @param except tables in which something may change by itself */

@@ -1,4 +1,4 @@
-/** A visitor who fills in a form of the public site, without a script. */
+/** A visitor who fills in a form of the public site without JavaScript. */
 import { tokenName, trapName } from '#base/public-form.ts'
 import { formTokens, quickest } from '#platform/server/forms/form-token.ts'
 import { startProgram } from './program.ts'
@@ -7,17 +7,17 @@ export interface Answer {
   status: number
   location: string | null
   headers: Headers
-  /** what `testPages` draws: the state of the form, where the page came back */
+  /** what `testPages` draws: the state of the form, if the answer is a page */
   // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of it
   drawn: any
   text: string
 }
 
 export interface Posting {
-  /** of the page's address, with its '?' */
+  /** the query of the page's address, including '?' */
   query?: string
   headers?: Record<string, string>
-  /** what the page brought along, where that is another */
+  /** the form token to send, if it is not a token of the usual age */
   token?: string
   trap?: string
   redirect?: 'manual'
@@ -33,7 +33,7 @@ export function visitor(url: string, path: string) {
     })
     return answerOf(reply)
   }
-  /** Reads the page. */
+  /** Loads the page. */
   const open = async (query = '') => answerOf(await fetch(`${url}${path}${query}`))
   async function post(fields: Record<string, string>, posting: Posting = {}): Promise<Answer> {
     const { token = '', trap = '' } = posting
@@ -42,7 +42,7 @@ export function visitor(url: string, path: string) {
   return { open, send, post }
 }
 
-/** A program of its own, and visitors who post a form of it. */
+/** Starts a program, and returns helpers that post one of its forms. */
 export async function startForm(path: string, name: string, env: Record<string, string> = {}) {
   const program = await startProgram({ TRUST_PROXY: '1', ...env })
   const { open, ...posting } = visitor(program.url, path)
@@ -50,10 +50,10 @@ export async function startForm(path: string, name: string, env: Record<string, 
     `select value from secrets where name = 'cookie'`,
   )
   const tokens = formTokens(`${row?.value}`)
-  /** of a page that somebody has read for a moment */
+  /** Returns the token of a page that was opened long enough ago to be accepted. */
   const ripe = () => tokens.fresh(name, quickest + 10)
   let hosts = 0
-  /** Each from an address of its own, so that none uses up what another may send. */
+  /** Sends each post from a new IP address, so that no rate limit is shared. */
   const from = ({ headers, ...more }: Posting = {}): Posting => {
     hosts += 1
     const address = `9.${(hosts >> 16) & 255}.${(hosts >> 8) & 255}.${hosts & 255}`
@@ -70,7 +70,7 @@ export async function startForm(path: string, name: string, env: Record<string, 
   }
 }
 
-/** Posts so many times, 25 at once. */
+/** Runs `post` n times, 25 at once. */
 export async function postMany(n: number, post: (n: number) => Promise<Answer>): Promise<Answer[]> {
   const replies: Answer[] = []
   for (let from = 0; from < n; from += 25)

@@ -1,4 +1,4 @@
-/** A database of its own for one test file: migrated, with the cast. */
+/** A separate database for one test file: migrated, with the cast. */
 import { randomBytes } from 'node:crypto'
 import { Client, type QueryResultRow } from 'pg'
 import { afterAll, inject } from 'vitest'
@@ -9,22 +9,22 @@ export interface FreshDatabase {
   url: string
   /** The owner's connection. */
   client: Client
-  /** Runs SQL as the owner, whom no policy holds back. */
+  /** Runs SQL as the owner, who is exempt from row-level security. */
   owner<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** The id of one of the cast. */
+  /** Returns the id of a user of the cast. */
   idOf(name: CastName): Promise<string>
-  /** The id of one of the four first products. */
+  /** Returns the id of one of the four initial products. */
   product(name: string): Promise<string>
 }
 
 const undo: (() => Promise<unknown>)[] = []
 
-// Here and not in the functions below: vitest overlooks what is registered from inside a beforeAll.
+// Registered here and not in the functions below: vitest ignores hooks that are registered inside a beforeAll.
 afterAll(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
 
-/** Runs at the end of the test file, the latest first. */
+/** Runs `step` at the end of the test file. The last registered step runs first. */
 export function atTheEnd(step: () => Promise<unknown>): void {
   undo.push(step)
 }

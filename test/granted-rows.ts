@@ -1,14 +1,14 @@
-/** Some rows of every table, statements that name them, and the question whether somebody's words let him say one. */
+/** A few rows of every table, statements that name them, and checks whether given permissions allow a statement. */
 import { expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { dataAffiliatePermissions, pagePermissions, productPermission } from '#features/session/permission.ts'
 import { setStage } from './acting.ts'
 
 export const stage = await setStage()
-/** Rows by a name: affiliates, videos, products, people. */
+/** Ids of rows by name: affiliates, videos, products, users. */
 export const ids = {} as Record<string, string>
 
-/** For `beforeAll`. */
+/** Inserts the rows. Call it in `beforeAll`. */
 export async function setRows(): Promise<void> {
   const { owner, product } = stage
   Object.assign(ids, {
@@ -98,7 +98,10 @@ export async function setRows(): Promise<void> {
   await owner(`insert into user_permissions (user_id, permission_name) values ($1, 'dashboard')`, [ids.toni])
 }
 
-/** `:name` in a statement is a row of the stage; `:me` the actor, `:mine` his video, `:deck` and `:card` his of messages. */
+/**
+ * Replaces `:name` in a statement with the id of that row; `:me` is the actor, and `:mine`, `:deck` and `:card` are the
+ * actor's video, message deck and message card.
+ */
 export function said(who: CastName, text: string): string {
   const names: Record<string, string | undefined> = {
     ...ids,
@@ -115,7 +118,7 @@ export const everyWord = () => [
   ...dataAffiliatePermissions,
   productPermission(`${ids.serum}`),
 ]
-/** What an admin does not have by his role. */
+/** Permissions that the admin role does not include. */
 export const onlyByGrant = ['data_affiliate_edit', 'data_affiliate_delete', 'data_affiliate_whatsapp']
 
 export async function allows(who: CastName, text: string, words: string[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** The image that the Dockerfile describes, laid out in a folder: its content can be tried where there is no Docker. */
+/** Lays out the image of the Dockerfile in a folder, so that its content can be tested without Docker. */
 import { cpSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { DockerfileParser, type ImageTemplate, type Instruction } from 'dockerfile-ast'
@@ -8,7 +8,7 @@ export const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 const dockerfile = DockerfileParser.parse(read('Dockerfile'))
 
-/** by their FROM, the image itself the last */
+/** The build stages in the order of their FROM lines. The last one is the image itself. */
 export const stages = dockerfile.getFROMs().map((from) => {
   const stage = from.getRange() && dockerfile.getContainingImage(from.getRange().start)
   if (!stage) throw new Error(`FROM ${from.getImage()} begins no stage`)
@@ -26,14 +26,14 @@ export const user = image
   .findLast((one) => one.getKeyword() === 'USER')
   ?.getArgumentsContent()
 
-/** Of the form that runs without a shell. */
+/** Parses the exec form of an instruction, which runs without a shell. */
 function wordsOf(instruction: Instruction | undefined): string[] {
   const text = instruction?.getRawArgumentsContent() ?? ''
   return JSON.parse(text.slice(text.indexOf('[')))
 }
 
 export interface Copied {
-  /** the stage that it comes from; undefined is the folder of the project */
+  /** the stage to copy from; undefined means the project folder */
   from: string | undefined
   sources: string[]
   to: string
@@ -54,10 +54,13 @@ const ignoring = read('.dockerignore')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
 
-/** As Docker reads it: the last line that names a file or a folder above it decides. */
+/**
+ * Checks whether Docker sends a file to the build. As in Docker, the last line that matches the file or a folder above
+ * it decides.
+ */
 export function isSent(file: string): boolean {
   const above = file.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'))
-  // To Docker a star stands for names with a dot as well.
+  // In Docker, a star also matches names that begin with a dot.
   const plain = (path: string) => path.replace(/(^|\/)\./g, '$1dot-')
   const matches = (line: string) =>
     above.some((path) => matchesGlob(plain(path), plain(line.replace(/^!/, ''))))
@@ -65,7 +68,7 @@ export function isSent(file: string): boolean {
   return last === undefined || last.startsWith('!')
 }
 
-/** What `npm ci --omit=dev --omit=optional` installs. */
+/** Returns the packages that `npm ci --omit=dev --omit=optional` installs. */
 function packages(): string[] {
   const lock: { packages: Record<string, { dev?: true; optional?: true; devOptional?: true }> } = JSON.parse(
     read('package-lock.json'),
@@ -75,7 +78,7 @@ function packages(): string[] {
     .map(([path]) => path)
 }
 
-/** Of a root with `npm ci` and a build behind it. */
+/** Copies the image's files into a folder. Expects that `npm ci` and a build have run in the project folder. */
 export function layOut(folder: string): void {
   for (const { from, sources, to } of copiesOf(image)) {
     if (from === 'packages') for (const path of packages()) copy(path, join(folder, path))

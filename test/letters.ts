@@ -1,9 +1,9 @@
-/** The letters that lie in an outbox, as their readers see them. */
+/** Reads the e-mails in an outbox as their recipients see them. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The texts of all letters to an address, oldest first. */
+/** Returns the texts of all letters to an address, oldest first. */
 export async function lettersTo(dataDir: string, email: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox')
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
@@ -11,7 +11,7 @@ export async function lettersTo(dataDir: string, email: string): Promise<string[
   return raw.filter((letter) => new RegExp(`^To: ${email}$`, 'm').test(letter)).map(textOf)
 }
 
-/** The nth letter to an address that says this, waiting for it. */
+/** Waits for the nth letter to an address that contains this text. */
 export async function letterTo(dataDir: string, email: string, says: string, nth = 1): Promise<string> {
   for (const until = Date.now() + 30_000; ; await sleep(20)) {
     const letters = await lettersTo(dataDir, email)
@@ -21,14 +21,14 @@ export async function letterTo(dataDir: string, email: string, says: string, nth
   }
 }
 
-/** The link that stands alone on a line of a letter. */
+/** Returns the link that fills a line of the letter. */
 export function linkIn(letter: string): URL {
   const link = letter.match(/^https?:\/\/\S+$/m)?.[0]
   if (!link) throw new Error(`no link in ${letter}`)
   return new URL(link)
 }
 
-/** The token in its fragment. */
+/** Returns the token in the link's fragment. */
 export function tokenIn(letter: string): string {
   return linkIn(letter).hash.split('=')[1] ?? ''
 }

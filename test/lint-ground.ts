@@ -1,4 +1,4 @@
-/** A tree on trial: the rules of this one, and files that break them. */
+/** Builds a temporary tree with this project's lint rules and files that break them. */
 import { execFile } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,10 @@ export function dropGrounds(): void {
   for (const ground of grounds.splice(0)) rmSync(ground, { recursive: true })
 }
 
-/** A tree with the rules of this one and nothing but these files, in a folder whose name looks like one of its rooms. */
+/**
+ * Creates a tree with this project's rules and only these files. Its path ends in src/app, like a folder of this
+ * project.
+ */
 export function groundWith(files: (readonly [file: string, text: string])[]): string {
   const home = mkdtempSync(join(tmpdir(), 'affiliate-ground-'))
   grounds.push(home)
@@ -43,7 +46,7 @@ export interface Refusal {
   message: string
 }
 
-/** What the linter says of the files. */
+/** Returns what the linter reports about the files. */
 export async function refusals(ground: string): Promise<Refusal[]> {
   const args = ['lint', '--reporter=json', '--max-diagnostics=none', '--vcs-enabled=false']
   const { diagnostics } = JSON.parse(await saidBy('biome', args, ground))

@@ -1,17 +1,17 @@
-/** Clients that call a server one request after the other, and what came back. */
+/** Clients that call a server one request after the other, and a record of the answers. */
 import { expect } from 'vitest'
 import type { Call, Reply } from './calls.ts'
 
 export interface Load {
-  /** Resolves when each client has had its answer after this moment. */
+  /** Resolves when each client has received a successful answer after this moment. */
   allAnswered(): Promise<void>
   stop(): Promise<void>
-  /** what was neither the answer nor a 503 with Retry-After */
+  /** answers that were neither a success nor a 503 with Retry-After */
   wrong: string[]
   answered: number
-  /** 503 */
+  /** number of answers with status 503 */
   away: number
-  /** milliseconds that the slowest took */
+  /** milliseconds of the slowest answer */
   longest: number
 }
 
@@ -22,17 +22,17 @@ export interface Step {
   body?: unknown
 }
 
-/** milliseconds: no answer may take longer */
+/** milliseconds that an answer may take at most */
 const patience = 5_000
 
 const paths = ['/session', '/affiliates', '/affiliates/tabs', '/dashboard', '/videos', '/users', '/login']
 
-/** What somebody reads at his n-th turn. */
+/** Returns the path that a client reads at its nth turn. */
 export function readings(turn: number): string {
   return `${paths[turn % paths.length]}`
 }
 
-/** @param next what the client of this number asks at its n-th turn */
+/** @param next returns what a client requests at its nth turn */
 export function loadBy(clients: number, next: (client: number, turn: number) => Step): Load {
   let goesOn = true
   const well = Array.from({ length: clients }, () => 0)
@@ -68,7 +68,7 @@ export function loadBy(clients: number, next: (client: number, turn: number) => 
   })
 }
 
-/** Lets the fault strike again and again, each time when all have had an answer, and ends the load. */
+/** Repeats the fault, each time after every client has had an answer, and then ends the load. */
 export async function withstands(
   name: string,
   load: Load,
@@ -88,7 +88,7 @@ export async function withstands(
     `${name}: ${rounds} rounds, ${load.answered} answers, ${load.away} × 503, the slowest ${Math.round(load.longest)} ms`,
   )
   expect(load.wrong).toEqual([])
-  // In the gate other tests run beside, and the machine's slowness would be measured.
+  // In the normal test run other tests run in parallel, so the time would measure the load of the machine.
   if (process.env.FAULT_SUITE) expect(load.longest).toBeLessThan(patience)
 }
 

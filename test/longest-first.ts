@@ -1,8 +1,8 @@
-/** Which files of the API tests start first: a long one that starts last leaves the other workers without work. */
+/** Decides which API test files start first: a long file that starts last leaves the other workers idle. */
 import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** They start the program as a process, or wait for races and hashes: 10 to 60 seconds each. */
+/** These files start the program as a process, or wait for races and hashes: 10 to 60 seconds each. */
 const long = [
   'ending',
   'faults',

@@ -1,4 +1,4 @@
-/** One's own login over the API: somebody of each test's own, in a browser. */
+/** Tests of a user's own login over the API: each test has its own user in a browser. */
 import { Client } from 'pg'
 import { beforeAll, beforeEach, expect } from 'vitest'
 import { type Browser, type LoginProgram, type Person, startLoginProgram } from '#test/person.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
   here = await program.inSession(wati)
 })
 
-/** All that a refusal must leave as it was. */
+/** Returns everything that a refused request must leave unchanged. */
 export async function everything() {
   const [row] = await program.database.owner(`select
     (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
@@ -30,7 +30,10 @@ export async function everything() {
 
 export const isIn = async (browser: Browser) => (await browser.call('GET', '/session')).status === 200
 
-/** What a request answers when this is done while it is under way: asked before it, and written after. */
+/**
+ * Returns the answer to a request during which these statements are committed: after the request has started, and
+ * before it can write.
+ */
 export async function meanwhile<T>(
   done: [text: string, values: unknown[]][],
   request: () => Promise<T>,

@@ -1,4 +1,7 @@
-/** PgBouncer of the machine in transaction mode, before a server of a test's own: its configuration in a folder, its port on 127.0.0.1. */
+/**
+ * Runs the machine's PgBouncer in transaction mode in front of a test's own server. Its configuration is in a temporary
+ * folder, and it listens on 127.0.0.1.
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,21 +12,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, nobody } from './own-postgres.ts'
 
 const { stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })
-/** null where there is none */
+/** null if PgBouncer is not installed */
 export const pgbouncerVersion = /PgBouncer (\S+)/.exec(stdout ?? '')?.[1] ?? null
 
 export interface PgBouncer {
-  /** names nobody */
+  /** contains no user */
   url: string
-  /** SIGKILL, and at once a new one in its place. */
+  /** Kills it with SIGKILL and starts a new one at once. */
   replace(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Logins are asked of the server, since the program makes its own.
- * @param postgresUrl of a role that may read passwords
- * @param connections to the server, of each login
+ * PgBouncer reads logins from the server, because the program creates its own.
+ * @param postgresUrl URL with a role that may read passwords
+ * @param connections number of connections to the server for each login
  */
 export async function ownPgBouncer(postgresUrl: string, connections: number): Promise<PgBouncer> {
   const folder = mkdtempSync(join(tmpdir(), 'affiliate-pgbouncer-'))

@@ -1,4 +1,7 @@
-/** A PostgreSQL server of a test's own, which no program keeps alive: for DATABASE_URL, to be killed, frozen and restarted. */
+/**
+ * A PostgreSQL server that belongs to one test and that no program restarts: for DATABASE_URL, to be killed, frozen and
+ * restarted.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,35 +12,35 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { kills } from './strike.ts'
 
-/** Of the machine, the oldest that is supported. */
+/** The oldest supported version that is installed on this machine. */
 const bin = ['15', '16', '17', '18']
   .map((major) => `/usr/lib/postgresql/${major}/bin`)
   .find((path) => existsSync(path))
 export const hasOwnPostgres = bin !== undefined
 
 const isRoot = process.getuid?.() === 0
-/** Whom a server that refuses root is started as. */
+/** The user that runs the server, because PostgreSQL refuses to run as root. */
 export const nobody = isRoot ? { uid: 65_534, gid: 65_534 } : {}
 
 export interface OwnPostgres {
   url: string
   folder: string
-  /** SIGKILL for the postmaster; its backends find out by themselves. */
+  /** Sends SIGKILL to the postmaster. Its backends notice by themselves. */
   kill(): Promise<void>
-  /** SIGKILL for all its processes at once, as when its machine loses power. */
+  /** Sends SIGKILL to all its processes at once, like a power failure. */
   fall(): Promise<void>
-  /** As `pg_ctl restart -m fast` does it. */
+  /** Restarts it like `pg_ctl restart -m fast`. */
   restart(): Promise<void>
-  /** Starts it again after a kill, as soon as what it left lets it. */
+  /** Starts it again after a kill, as soon as the remaining processes allow it. */
   start(): Promise<void>
-  /** SIGSTOP for all its processes. @returns what lets them go on */
+  /** Sends SIGSTOP to all its processes. @returns a function that resumes them */
   freeze(): () => void
-  /** The processes that serve a connection. */
+  /** Returns the pids of the processes that serve a connection. */
   backends(): number[]
   stop(): Promise<void>
 }
 
-/** @param primary of which it is made as a standby, which follows it */
+/** @param primary if given, the new server is a standby that follows it */
 export async function ownPostgres(primary?: OwnPostgres): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'affiliate-own-postgres-'))
   if (isRoot) chownSync(folder, 65_534, 65_534)
@@ -50,7 +53,7 @@ export async function ownPostgres(primary?: OwnPostgres): Promise<OwnPostgres> {
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   let child: ChildProcess | undefined
 
-  /** A server that was killed leaves backends, which hold its memory for a moment. */
+  /** Retries, because the backends of a killed server keep its shared memory for a moment. */
   async function start(): Promise<void> {
     for (;;) {
       child = spawn(
@@ -112,7 +115,7 @@ export function childrenOf(pid: number): number[] {
   return lists.flatMap((list) => readFileSync(list, 'utf8').trim().split(' ').filter(Boolean).map(Number))
 }
 
-/** The processes of a postmaster that serve a connection, by its socket or by TCP. */
+/** Returns the pids of a postmaster's children that serve a connection, by its socket or by TCP. */
 export function connectionsOf(postmaster: number): number[] {
   return childrenOf(postmaster).filter((pid) => /\[local\]|127\.0\.0\.1\(/.test(titleOf(pid)))
 }

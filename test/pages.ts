@@ -1,9 +1,9 @@
-/** Pages of a program whose pages nobody looks at. */
+/** Pages for programs whose tests don't look at the pages. */
 import type { Pages } from '#app/server/server.ts'
 
 export const testPages: Pages = {
   isDevelopment: false,
   reply: async () => new Response('page'),
-  // What a form shows, as a test reads it.
+  // Returns the state of a form as JSON, so that a test can read it.
   draw: async (_path, _name, drawn) => JSON.stringify(drawn),
 }

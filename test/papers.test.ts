@@ -16,7 +16,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 const papers = tracked.split('\n').filter((path) => path !== '' && existsSync(join(root, path)))
 const decisions = papers.filter((path) => path.startsWith('docs/decisions/'))
 
-describe('the papers that a newcomer reads first', () => {
+describe('the introductory documents', () => {
   it.each([
     ['README.md', 900],
     ['ARCHITECTURE.md', 1_200],
@@ -37,13 +37,13 @@ describe('a decision', () => {
     expect(read('docs/decisions.md')).toContain(`(${path.slice('docs/'.length)})`)
   })
 
-  it('is one of few: all together have at most 12,000 words', () => {
+  it('belongs to a set of at most 12,000 words', () => {
     expect(decisions.length).toBeGreaterThan(40)
     expect(decisions.reduce((sum, path) => sum + wordsOf(path), 0)).toBeLessThanOrEqual(12_000)
   })
 })
 
-it('every setting stands in docs/configuration.md', () => {
+it('every setting is described in docs/configuration.md', () => {
   const text = read('docs/configuration.md')
   expect(settingNames.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
 })
@@ -78,7 +78,7 @@ describe('diagrams', () => {
     extractMermaidBlocks(read(path)).map((block) => ({ path, ...block })),
   )
 
-  it('are two in ARCHITECTURE.md: the rooms, and a request', () => {
+  it('are a flowchart and a sequence in ARCHITECTURE.md', () => {
     const types = blocks
       .filter(({ path }) => path === 'ARCHITECTURE.md')
       .map(({ content }) => validate(content).type)
@@ -89,7 +89,7 @@ describe('diagrams', () => {
     expect(validate(content).errors).toEqual([])
   })
 
-  it('that are broken are found', () => {
+  it('with syntax errors are detected', () => {
     expect(validate('flowchart TD\n a[App --> b').errors).not.toEqual([])
   })
 })

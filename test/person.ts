@@ -1,4 +1,4 @@
-/** Somebody of a test's own, who changes his login without touching the cast's. */
+/** A user of the test's own, so that changes of the login don't affect the cast. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,12 +14,12 @@ export interface Person {
   password: string
 }
 
-/** A browser: it keeps the cookies that replies set. */
+/** A browser: it stores the cookies that replies set. */
 export interface Browser {
   call: Call
-  /** name=value of each cookie that it holds */
+  /** name=value of each stored cookie */
   cookies(): string
-  /** The first step of signing in. */
+  /** Runs the first step of signing in. */
   signIn(person: Pick<Person, 'email'>, password?: string): Promise<Reply>
 }
 
@@ -27,16 +27,16 @@ export interface LoginProgram extends Program {
   dataDir: string
   person(change?: Partial<Omit<Person, 'id'>>): Promise<Person>
   browser(headers?: Record<string, string>): Browser
-  /** A browser in which the person has a session. */
+  /** Returns a browser in which the user has a session. */
   inSession(person: Person): Promise<Browser>
-  /** A browser in which the person has signed in by his password: it is known to his account from then on. */
+  /** Returns a browser in which the user has signed in with the password. The account then recognizes this browser. */
   signedIn(person: Person, headers?: Record<string, string>): Promise<Browser>
 }
 
 let people = 0
 export const password = 'rahasia-lama'
 
-/** A program with an outbox of its own. */
+/** Starts a program with its own outbox. */
 export async function startLoginProgram(env: Record<string, string> = {}): Promise<LoginProgram> {
   const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-letters-'))
   atTheEnd(() => rm(dataDir, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-/** Which indexes a piece of work goes by, with as many rows as years of work leave. */
+/** Finds which indexes a piece of work uses, on as many rows as years of use produce. */
 import { Client } from 'pg'
 import { generate, type Size } from '#bench/generate.ts'
 import type { CastName } from '#db/cast.ts'
@@ -14,7 +14,9 @@ interface Plan {
 
 export interface Plans {
   database: FreshDatabase
-  /** The access to tables that `work` led to, as one of the cast, each as 'index on table' or 'Seq Scan on table'. */
+  /**
+   * Returns the table accesses of `work`, run as a user of the cast, each as 'index on table' or 'Seq Scan on table'.
+   */
   access(who: CastName, work: (tx: Tx) => Promise<unknown>): Promise<string[]>
 }
 
@@ -25,7 +27,7 @@ export async function generatedPlans(size: Size): Promise<Plans> {
   await client.connect()
   atTheEnd(() => client.end())
   let plans: Plan[] = []
-  // Statements inside of functions are where the work is: plain `explain` would show a call and nothing of it.
+  // Uses auto_explain because most work runs inside functions, of which a plain `explain` shows only the call.
   await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_level = notice;
     set auto_explain.log_nested_statements = on; set auto_explain.log_format = json`)
   client.on('notice', ({ message }) => {

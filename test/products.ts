@@ -1,4 +1,4 @@
-/** Products over the API, as the tests of them make and count them. */
+/** Products over the API: helpers of the product tests to create and count them. */
 import { beforeAll, expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
@@ -17,7 +17,7 @@ export type Row = Record<string, any>
 export const nowhere = '00000000-0000-4000-8000-000000000000'
 let numbers = 0
 
-/** One that nobody has. */
+/** Returns the fields of a product that nobody has. */
 export const sunscreen = () => ({
   product_number: `P-${100 + ++numbers}`,
   product_name: 'Daily Sunscreen',
@@ -33,12 +33,12 @@ export async function created(change: Row = {}): Promise<Row> {
 
 export const owner = (text: string, values: unknown[] = []) => program.database.owner<Row>(text, values)
 
-/** All products as stored, to see that a refusal changed nothing. */
+/** All products as stored, to check that a refused request changed nothing. */
 export const stored = () => owner('select * from products order by id')
 
 export const rowOf = async (id: string) => (await stored()).find((row) => row.id === id)
 
-/** The writes on a product that exists, and its usage, as one of the cast. */
+/** The write calls for an existing product, and its usage, as a user of the cast. */
 export function calls(who: CastName, { id, revision }: Row) {
   return {
     catalogue: () => as[who]('GET', '/products/catalogue'),
@@ -51,7 +51,7 @@ export function calls(who: CastName, { id, revision }: Row) {
 
 export const verbs = ['catalogue', 'usage', 'create', 'update', 'remove'] as const
 
-/** Runs `work` while somebody also holds `permission`. */
+/** Runs `work` while the user also holds `permission`. */
 export async function granted(name: CastName, permission: string, work: () => Promise<void>): Promise<void> {
   const values = [await program.database.idOf(name), permission]
   await owner('insert into user_permissions (user_id, permission_name) values ($1, $2)', values)

@@ -1,4 +1,4 @@
-/** The whole program on a fresh database, spoken to over HTTP as one of the cast. */
+/** The whole program on a fresh database, called over HTTP as users of the cast. */
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,9 +17,9 @@ export type { Call, Reply, SignedInCall } from './calls.ts'
 export interface Program {
   url: string
   database: FreshDatabase
-  /** without a cookie */
+  /** calls without a cookie */
   anonymous: Call
-  /** with a new session */
+  /** signs in with a new session */
   signIn(name: CastName): Promise<SignedInCall>
 }
 
@@ -33,7 +33,7 @@ export async function startProgram(env: Record<string, string> = {}): Promise<Pr
     PORT: '0',
     LOG_LEVEL: 'silent',
     BACKUP_AT: 'off',
-    // Load and drawn inputs come faster than any hand.
+    // Load tests and generated inputs write faster than any user.
     WRITES_PER_HOUR: '1000000',
     ...env,
   })
@@ -47,7 +47,7 @@ export async function startProgram(env: Record<string, string> = {}): Promise<Pr
   return { url, database, anonymous: caller(url), signIn }
 }
 
-/** A process on a database that is there. */
+/** Starts a process on an existing database. */
 export function startProgramOn(url: string) {
   const config = readConfig({ DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' })
   return start(config, testPages, createLog('silent'))

@@ -1,4 +1,7 @@
-/** fast-check that draws the same examples in every run, so that a red run speaks of the change: FC_SEED draws others. */
+/**
+ * fast-check with a fixed seed, so that every run draws the same examples and a failure is due to the change. FC_SEED
+ * sets another seed.
+ */
 import fc from 'fast-check'
 
 fc.configureGlobal({ seed: Number(process.env.FC_SEED ?? 20_241_017) })

@@ -1,4 +1,4 @@
-/** A proxy in front of several processes: each request goes to the next of them that takes it. */
+/** A proxy in front of several processes: each request goes to the next process that accepts it. */
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
@@ -7,9 +7,10 @@ export interface HttpProxy {
   close(): Promise<void>
 }
 
-/** @param backends asked anew for each request, so that processes may come and go */
+/** @param backends called for each request, so that processes may start and end */
 export async function proxyTo(backends: () => readonly string[]): Promise<HttpProxy> {
-  // ResultCache connections could be closed by a process that ends, in the moment in which a request is sent.
+  // Idle connections are not reused: a process that ends could close one at the moment in which a request is sent on
+  // it.
   const agent = new Agent({ keepAlive: false })
   let turn = 0
   const server = createServer((asked, reply) => {
@@ -23,7 +24,10 @@ export async function proxyTo(backends: () => readonly string[]): Promise<HttpPr
     })
   })
 
-  /** Whom nobody reached has done nothing, so the next may be asked; anything later is told as it is. */
+  /**
+   * Sends the request to the next backend only if the connection was refused: that backend can't have processed
+   * anything. Any later error is passed on to the client.
+   */
   function pass(
     [to, ...others]: string[],
     asked: IncomingMessage,
@@ -45,7 +49,7 @@ export async function proxyTo(backends: () => readonly string[]): Promise<HttpPr
       reply.flushHeaders()
       answer.on('error', () => reply.destroy()).pipe(reply)
     })
-    // What nobody reads any more, such as a live stream, is not kept open behind.
+    // When the client stops reading, for example a live stream, the request to the backend is closed too.
     reply.once('close', () => sent.destroy())
     sent.end(body)
   }

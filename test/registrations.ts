@@ -1,4 +1,4 @@
-/** Registrasi Affiliate over the API, as the tests of it write and look. */
+/** Registrasi Affiliate over the API: helpers of its tests to write and read. */
 import { beforeAll, expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
@@ -17,20 +17,20 @@ beforeAll(async () => {
 
 let numbers = 0
 
-/** A registration that collides with no other of this file. */
+/** Returns the fields of a registration that collides with no other of this file. */
 export function registration(change: Record<string, unknown> = {}) {
   numbers += 1
   return {
     platform: 'tiktok',
     username: `kreator${numbers}`,
-    // No two of them differ by one digit.
+    // Any two of these numbers differ in more than one digit.
     whatsapp: `0812${10_000_000 + 11 * numbers}`,
     product_id: nightSerum,
     ...change,
   }
 }
 
-/** The same as an edit of a row that was saved `revision` times. */
+/** Returns the fields of an edit of a row with this revision. */
 export function edit(change: Record<string, unknown> = {}) {
   return registration({ revision: 1, ...change })
 }

@@ -1,4 +1,7 @@
-/** Every resource that people write, found by its file: the check of dead code counts an import by name as use. */
+/**
+ * Every resource that users can write. Resources are found by their files, since an import by name would hide unused
+ * exports from knip.
+ */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Resource } from '#base/resource.ts'

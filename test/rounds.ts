@@ -1,4 +1,7 @@
-/** How often a fault strikes: a few times in the gate; in `npm run test:faults` in full, or as often as FAULT_ROUNDS says. */
+/**
+ * Returns how often a fault is repeated: a few times in the normal test run; in `npm run test:faults` the full number,
+ * or at most FAULT_ROUNDS.
+ */
 export function rounds(few: number, full: number): number {
   const { FAULT_SUITE, FAULT_ROUNDS } = process.env
   if (!FAULT_SUITE) return few

@@ -1,4 +1,7 @@
-/** The scales of src/kit/tokens.ts: each length that a token has is planted, and has to be refused at its line. */
+/**
+ * The scales of src/kit/tokens.ts: the test writes each length that a token has into a file, and the linter must refuse
+ * it at its line.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -109,28 +112,28 @@ afterAll(dropGrounds)
 const refusal = (file: string, line: number, why: string) =>
   expect.objectContaining({ file, line, message: expect.stringMatching(`^${why}`) })
 
-describe('the scales', () => {
-  it.each(sheets.map((breach, i) => [...breach, i] as const))('refuse %s in a sheet', (_, why, i) => {
+describe('the design token rules', () => {
+  it.each(sheets.map((breach, i) => [...breach, i] as const))('reject %s in a style sheet', (_, why, i) => {
     expect(said).toContainEqual(refusal(sheet(i), cssLine, why))
   })
 
-  it.each(props.map((breach, i) => [...breach, i] as const))('refuse %s in a prop', (_, why, i) => {
+  it.each(props.map((breach, i) => [...breach, i] as const))('reject %s in a prop', (_, why, i) => {
     expect(said).toContainEqual(refusal(piece(i), 2, why))
   })
 
-  it.each(media.map((at, i) => [at, i] as const))('refuse %s', (_, i) => {
+  it.each(media.map((at, i) => [at, i] as const))('reject %s', (_, i) => {
     expect(said).toContainEqual(refusal(`src/kit/media-${i}.module.css`, 1, breakpoint))
   })
 
-  it('let pass what no token has, and what names one', () => {
+  it('accept values without a token, and references to tokens', () => {
     expect(said.filter(({ file }) => file.includes('fine'))).toEqual([])
   })
 
-  it('have at most seven sizes of type', () => {
+  it('define at most seven font sizes', () => {
     expect(Object.keys(fontSizes).length).toBeLessThanOrEqual(7)
   })
 
-  it('are silenced by no file', () => {
+  it('are not suppressed in any file', () => {
     const root = join(import.meta.dirname, '..')
     const own = globSync('src/**/*.{css,tsx}', { cwd: root })
     expect(own.length).toBeGreaterThan(300)

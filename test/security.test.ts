@@ -1,4 +1,4 @@
-/** `docs/security.md` stays true: what it names is there, and no requirement is left out. */
+/** Checks that `docs/security.md` stays true: everything that it names exists, and no requirement is left out. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const text = readFileSync(join(root, 'docs/security.md'), 'utf8')
 
-/** Of each section of ASVS 5.0.0 the last requirement of level 1 or 2: those of level 3 come after. */
+/** The last requirement of level 1 or 2 in each section of ASVS 5.0.0. The requirements of level 3 follow after it. */
 const lastOf = `
   1.1:2 1.2:9 1.3:11 1.4:3 1.5:2
   2.1:3 2.2:3 2.3:4 2.4:1
@@ -24,10 +24,10 @@ const lastOf = `
   15.1:3 15.2:3 15.3:7
   16.1:1 16.2:5 16.3:4 16.4:3 16.5:3`
 
-/** The chapters, without what stands before them. */
+/** The chapters, without the text before them. */
 const chapters = text.slice(text.indexOf('\n## V1 '))
 
-/** Each file that is named, and the titles that are said to be in it. */
+/** Returns each file that is named, and the test titles that the text says it contains. */
 function named(): [file: string, titles: string[]][] {
   const found: [string, string[]][] = []
   for (const [, file, title] of chapters.matchAll(/`([\w./-]+\/[\w.-]+|[\w-]+\.\w+)`|“([^”]+)”/g)) {
@@ -37,7 +37,7 @@ function named(): [file: string, titles: string[]][] {
   return found.filter(([file]) => !file.startsWith('/'))
 }
 
-test('every file that is named is there, and every title stands in the file before it', () => {
+test('every named file exists and contains the titles that are quoted after it', () => {
   expect(named().length).toBeGreaterThan(100)
   for (const [file, titles] of named()) {
     const path = join(root, file)
@@ -47,7 +47,7 @@ test('every file that is named is there, and every title stands in the file befo
   }
 })
 
-test('every requirement of levels 1 and 2 is here once', () => {
+test('every requirement of levels 1 and 2 is listed exactly once', () => {
   const rows = chapters.split('\n').flatMap((line) => line.match(/^\| ([\d., ]+) \|/)?.[1]?.split(', ') ?? [])
   const inText = chapters.match(/^No file is .*$/m)?.[0].match(/\d+\.\d+\.\d+/g) ?? []
   const expected = [...lastOf.matchAll(/([\d.]+):(\d+)/g)].flatMap(([, section, last]) =>

@@ -1,4 +1,4 @@
-/** The program as its users start it: a process of its own, on a data folder of its own. */
+/** The program as users start it: as a process, with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const main = join(import.meta.dirname, '../src/app/server/main.js')
 export interface ServerProcess {
   url: string
   child: ChildProcess
-  /** all that it has printed */
+  /** everything that it has printed */
   output(): string
   /** @returns the exit code, null after a kill */
   end(signal: NodeJS.Signals): Promise<number | null>
@@ -17,7 +17,7 @@ export interface ServerProcess {
 
 const running = new Set<ChildProcess>()
 
-/** Ends what a failed test has left running. */
+/** Ends the processes that a failed test has left running. */
 export async function endServers(): Promise<void> {
   for (const child of running) {
     child.kill('SIGTERM')
@@ -26,8 +26,8 @@ export async function endServers(): Promise<void> {
 }
 
 /**
- * One that says nothing yet.
- * @param within a command that becomes the program, such as `unshare`
+ * Starts the program without waiting until it is ready.
+ * @param within a command that runs the program, such as `unshare`
  * @param cwd the folder with .env and brand.json
  */
 export function launchServer(env: Record<string, string>, within: string[] = [], cwd?: string) {
@@ -49,7 +49,7 @@ export function launchServer(env: Record<string, string>, within: string[] = [],
   return { child, exited: once(child, 'exit') }
 }
 
-/** Resolves when it says that it is ready; rejects with what it printed when it ends before. */
+/** Resolves when the program reports that it is ready. Rejects with its output if it ends before. */
 export async function startServer(
   env: Record<string, string>,
   within: string[] = [],

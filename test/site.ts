@@ -1,11 +1,11 @@
-/** What the tests of the site draw it with, and how they read it. */
+/** Brands for which tests draw the public site, and helpers that read its pages. */
 import type { Brand } from '#base/brand.ts'
 import { exampleBrand } from '#platform/server/brand-file.ts'
 import type { SiteFacts } from '#site/facts.ts'
 import { assetsWith } from '#site/site-plugin.server.ts'
 import { hostileBrand, ownBrand } from './brands.ts'
 
-/** For `describe.each`. */
+/** Cases for `describe.each`. */
 export const brands: [string, Brand][] = [
   ['placeholders', exampleBrand()],
   ['a brand of its own', ownBrand],
@@ -24,7 +24,7 @@ export function pictureOf(address: string) {
   return { name: `og${address.replace(/\W/g, '-')}.png`, width: 1200, height: 630 }
 }
 
-/** What a page tells search engines. */
+/** Returns the structured data that a page offers to search engines. */
 export function graphOf(html: string): Record<string, unknown>[] {
   const [, json = ''] = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/) ?? []
   return JSON.parse(json)['@graph']

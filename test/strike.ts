@@ -1,12 +1,12 @@
-/** Killing with SIGKILL what may be coming up just now. */
+/** Kills processes with SIGKILL that may be just starting. */
 import { expect } from 'vitest'
 
-/** Tries until it has struck. */
+/** Repeats the attempt until it succeeds. */
 export function strike(attempt: () => boolean): Promise<void> {
   return expect.poll(attempt, { interval: 10 }).toBe(true)
 }
 
-/** @returns false when there was nobody of this number any more */
+/** @returns false if no process has this pid any more */
 export function kills(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL')

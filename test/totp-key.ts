@@ -1,4 +1,4 @@
-/** The key of an authenticator app, from the text that a person would type into it. */
+/** Decodes the key of an authenticator app from the text that a user would type into the app. */
 export function keyOf(secret: string): Buffer {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')

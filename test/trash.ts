@@ -1,7 +1,13 @@
-/** What tests of the trash compare: every row of the database but what a way there and back leaves changed. */
+/**
+ * Helpers for tests of the trash. `everyRow` returns every row of the database, except for what a delete and restore
+ * always changes.
+ */
 import type { FreshDatabase } from './fresh-database.ts'
 
-/** Who changed a row when, and how often; what is told of it; what is counted of rows and writers; the trash itself, compared apart. */
+/**
+ * Tables that are not compared: counters and monthly counts, undo steps, the timeline and session data. The trash
+ * itself is compared separately.
+ */
 const left = [
   'affiliate_months',
   'affiliate_steps',
@@ -13,7 +19,7 @@ const left = [
 ]
 const counted = ['revision', 'updated_at', 'updated_by']
 
-/** Each table with its rows. */
+/** Returns each table with its rows. */
 export async function everyRow({ owner }: Pick<FreshDatabase, 'owner'>): Promise<Record<string, unknown[]>> {
   const tables = await owner<{ name: string }>(
     `select relname as name from pg_class
@@ -31,7 +37,7 @@ export async function everyRow({ owner }: Pick<FreshDatabase, 'owner'>): Promise
   return found
 }
 
-/** Where the database looks for a row of a resource. */
+/** Returns the table in which the database looks for a row of a resource. */
 export async function tableOf(
   { owner }: Pick<FreshDatabase, 'owner'>,
   resource: string,
@@ -40,7 +46,7 @@ export async function tableOf(
   return row?.name
 }
 
-/** Those that hold one of the words, in any row and column. */
+/** Returns the tables that contain one of the texts, in any row and column. */
 export async function tablesHolding(
   { owner }: Pick<FreshDatabase, 'owner'>,
   ...words: string[]

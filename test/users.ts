@@ -1,4 +1,4 @@
-/** Users over the API, as the tests of them make, change and watch them. */
+/** Users over the API: helpers of the tests to create, change and read them. */
 import { beforeAll, beforeEach, expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { caller } from '#test/calls.ts'
@@ -30,7 +30,7 @@ export function fieldsOf({ email, full_name, role, is_active, revision }: Record
   return { email, full_name, role, is_active, revision }
 }
 
-/** Saves a change of somebody as whoever is given. */
+/** Saves a change of a user, as the given user of the cast. */
 export async function change(who: CastName, user: Record<string, unknown>, fields: Record<string, unknown>) {
   return as[who]('PUT', `/users/${user.id}`, { ...fieldsOf(user), ...fields })
 }
@@ -39,7 +39,7 @@ export async function tryToEnter(email: string, word: string) {
   return program.anonymous('POST', '/auth/sign-in/email', { email, password: word })
 }
 
-/** Signed in, with the password made his own. */
+/** Signs a user in whose password counts as their own. */
 export async function signedIn(
   email: string,
   word = password,
@@ -55,7 +55,7 @@ export async function signedIn(
   return Object.assign(caller(url, { cookie }), { cookie })
 }
 
-/** All that a refusal must leave as it was. */
+/** Returns everything that a refused request must leave unchanged. */
 export async function everything() {
   const [row] = await program.database.owner(`select
     (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,

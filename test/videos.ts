@@ -1,4 +1,4 @@
-/** Data Video over the API, as the tests of it write and look. */
+/** Data Video over the API: helpers of its tests to write and read. */
 import { beforeAll, expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
@@ -34,17 +34,17 @@ export async function created(name: CastName, change: Row = {}): Promise<Row> {
   return reply.body
 }
 
-/** All videos as stored, to see that a refusal changed nothing. */
+/** All videos as stored, to check that a refused request changed nothing. */
 export const stored = () => program.database.owner<Row>('select * from videos order by no_video')
 
 export const rowOf = async (id: string) => (await stored()).find((row) => row.id === id)
 
-/** An edit that starts from the video as it is now. */
+/** Saves an edit that starts from the current revision of the video. */
 export async function put(call: Call, id: string, fields: Row) {
   return call('PUT', `/videos/${id}`, { revision: (await rowOf(id))?.revision ?? 1, ...fields })
 }
 
-/** Gives the video to an affiliate of its own. */
+/** Gives the video to a new affiliate. */
 export async function send(id: string): Promise<void> {
   await program.database.owner(
     `with made as (
@@ -54,7 +54,7 @@ export async function send(id: string): Promise<void> {
   )
 }
 
-/** Runs `work` while somebody also holds `permission`. */
+/** Runs `work` while the user also holds `permission`. */
 export async function granted(name: CastName, permission: string, work: () => Promise<void>): Promise<void> {
   const values = [await program.database.idOf(name), permission]
   await program.database.owner(

@@ -1,12 +1,14 @@
-/** A way to the database past which everything goes that is said to it. */
+/** A TCP proxy in front of the database that records everything sent to the database. */
 import { connect, createServer, type Socket } from 'node:net'
 import { atTheEnd } from './fresh-database.ts'
 
 export interface Wire {
   url: string
-  /** Makes the open connections silent in both directions; new ones work. */
+  /** Makes the open connections silent in both directions. New connections work. */
   mute(): void
-  /** What was said since the last asking on connections of this login, each time until an answer came. */
+  /**
+   * Returns what was sent on the connections of this login since the last call. An entry ends when an answer arrives.
+   */
   said(login: string): string[]
 }
 
@@ -15,7 +17,7 @@ interface Line {
   far: Socket
   said: string[]
   answered: boolean
-  /** the first packet of a connection says who logs in */
+  /** the first packet of the connection, which contains the login */
   start: string
 }
 

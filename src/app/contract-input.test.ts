@@ -1,4 +1,4 @@
-/** What every call takes: text of a length that its column holds, refused in whole words. */
+/** Input of every call: its texts are limited to the length of their column, and a refusal is a whole sentence. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { speakIndonesian } from '#base/validation-texts.ts'
@@ -30,7 +30,7 @@ type Path = (string | number)[]
 const jsonOf = (schema: z.core.$ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
 
-/** Every place of an input, the input itself included, and what may stand there. */
+/** Returns every position in an input, including the input itself, with its schema. */
 function placesOf(json: Json, path: Path = []): { path: Path; json: Json }[] {
   return [
     { path, json },
@@ -40,14 +40,14 @@ function placesOf(json: Json, path: Path = []): { path: Path; json: Json }[] {
   ]
 }
 
-/** Without a part that could be of any length: a `*`, a `+` or an open `{n,}`. */
+/** Checks whether a text has a limited length: its pattern contains no `*`, `+` or open `{n,}`. */
 function isBounded({ maxLength, enum: words, const: word, pattern }: Json): boolean {
   if (maxLength !== undefined) return maxLength <= 5000
   if (words !== undefined || word !== undefined) return true
   return pattern !== undefined && !/[^\\][*+]|\{\d+,\}/.test(pattern)
 }
 
-/** An input with this at one place, and nothing that is right at the others. */
+/** Returns an input with this value at one position and nothing valid at the others. */
 function inputWith(path: Path, value: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return value
@@ -84,31 +84,31 @@ const said = ({ message }: { message: string }) => message
 const notIndonesian =
   /\b(invalid|input|expected|received|required|must|too|please|string|number|boolean|object|array|undefined|null|NaN|characters?|items?|instanceof)\b|diharapkan|[<>]=?|\bs:/i
 
-/** The specification's own for the login. */
+/** Messages that the specification prescribes for the login. */
 const english = ['Please enter a valid email address', 'Password is required']
 
-/** Of a field, as its form names it. */
+/** Label of a field in its form. */
 const label = 'Product Number'
 
 describe.each(all)('%s', (_, schema) => {
-  it('takes no text of any length', () => {
+  it('limits the length of every text', () => {
     const open = placesOf(jsonOf(schema)).filter(({ json }) => json.type === 'string' && !isBounded(json))
     expect(open.map(({ path }) => path.join('.'))).toEqual([])
   })
 
-  it('takes no revision that the database can’t count to', () => {
+  it('accepts no revision beyond the range of its column', () => {
     const revisions = placesOf(jsonOf(schema)).filter(({ path }) => path.at(-1) === 'revision')
     expect(revisions.filter(({ json }) => json.maximum !== 2 ** 31 - 1)).toEqual([])
   })
 
-  it('takes nothing that is not described', () => {
+  it('describes every value in its schema', () => {
     const vague = placesOf(jsonOf(schema)).filter(
       ({ json }) => !json.type && !json.anyOf && !json.oneOf && !json.enum,
     )
     expect(vague.map(({ path }) => path.join('.'))).toEqual([])
   })
 
-  it('refuses in whole Indonesian words', () => {
+  it('has whole Indonesian sentences as error messages', () => {
     const texts = [...new Set(refusalsOf(schema))]
     expect(texts).not.toEqual([])
     const foreign = texts.filter((text) => notIndonesian.test(text.replace(label, '')))
@@ -118,7 +118,7 @@ describe.each(all)('%s', (_, schema) => {
 })
 
 describe('the login form', () => {
-  it('takes no text of any length, in words of its own', () => {
+  it('limits the length of its texts, with error messages of its own', () => {
     const places = placesOf(jsonOf(credentialsSchema)).filter(({ json }) => json.type === 'string')
     expect(places).toHaveLength(2)
     expect(places.every(({ json }) => isBounded(json))).toBe(true)

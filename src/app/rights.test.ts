@@ -1,4 +1,6 @@
-/** The rights of every call as a page that is read: a rule that is loosened shows in the change that loosens it. */
+/**
+ * Compares the permissions of every call with a document, so that a loosened rule appears in the diff of its change.
+ */
 import { expect, it } from 'vitest'
 import { asked, contractCalls } from '#test/contract-calls.ts'
 
@@ -11,7 +13,7 @@ A role brings words along (\`permissions.sql\`), rows are limited further by pol
 | --- | --- | --- |
 `
 
-it('docs/rights.md tells what each call asks', async () => {
+it('docs/rights.md lists the required permissions of every call', async () => {
   const rows = contractCalls.map(
     ({ name, method, path, meta }) => `| ${name} | ${method} ${path} | ${asked(meta)} |\n`,
   )

@@ -51,7 +51,7 @@ const values: unknown[] = [
 ]
 
 test.each(Object.keys(filters) as (keyof typeof filters)[])(
-  '%s is read of an address as a call takes it',
+  'the filter %s is read from a URL as the API reads it',
   (name) => {
     const filter: Filter<string> = filters[name]
     for (const value of values) {
@@ -61,7 +61,7 @@ test.each(Object.keys(filters) as (keyof typeof filters)[])(
   },
 )
 
-test('days are read as calls take them', () => {
+test('days are read from a URL as the API reads them', () => {
   const two = (most: number) => fc.integer({ min: 0, max: most }).map((n) => String(n).padStart(2, '0'))
   const text = fc
     .tuple(fc.integer({ min: 1990, max: 2210 }), two(14), two(33))
@@ -84,7 +84,7 @@ test('a page is a whole number from 1', () => {
     expect(pageIfAny.read(value), String(value)).toBe(found)
 })
 
-test('of either the first that can be read counts', () => {
+test('a value is read by the first alternative that accepts it', () => {
   const tab = either(oneOf(['semua']), id)
   expect(tab.read('semua')).toBe('semua')
   expect(tab.read(some)).toBe(some)

@@ -17,8 +17,8 @@ function factsOf({ name, email, role, active }: Row) {
   ] as const
 }
 
-describe('two people who change one row', () => {
-  it('keep what each has touched; of what both touched, the one who still types keeps his', () => {
+describe('merging the changes of two users to one row', () => {
+  it('keeps the changes of both, and for the same field the value still being edited', () => {
     fc.assert(
       fc.property(rows, rows, rows, (base, mine, theirs) => {
         const merged = mergeFields(names, base, mine, theirs)
@@ -30,7 +30,7 @@ describe('two people who change one row', () => {
     )
   })
 
-  it('end alike when nobody touched anything, or both did the same', () => {
+  it('takes the changed version when only one side changed it, or both the same way', () => {
     fc.assert(
       fc.property(rows, rows, (base, other) => {
         expect(mergeFields(names, base, base, other)).toEqual(other)
@@ -40,20 +40,20 @@ describe('two people who change one row', () => {
     )
   })
 
-  it('take over a field that only the server knows', () => {
+  it('takes fields that are not edited from the server', () => {
     expect(mergeFields(['name'], { name: 'a', id: 1 }, { name: 'b', id: 1 }, { name: 'a', id: 2 })).toEqual({
       name: 'b',
       id: 2,
     })
   })
 
-  it('never bring back what somebody else has switched off', () => {
+  it('keeps a deactivation by another user', () => {
     const base: Row = { name: 'Rina', email: 'rina@example.com', role: 'user', active: true }
     const merged = mergeFields(names, base, { ...base, name: 'Rina Sari' }, { ...base, active: false })
     expect(merged).toEqual({ ...base, name: 'Rina Sari', active: false })
   })
 
-  it('are told of every field that the other changed and of no other, and of their own word where it stays', () => {
+  it('lists exactly the fields that the other user changed, with the own value where it stays', () => {
     fc.assert(
       fc.property(rows, rows, rows, (base, mine, theirs) => {
         const merged = mergeFields(names, base, mine, theirs)
@@ -77,14 +77,14 @@ describe('two people who change one row', () => {
     )
   })
 
-  it('read of what is empty or gone as absent', () => {
+  it('shows empty or missing values as absent', () => {
     expect(changesBetween([['Alasan', '']], [['Alasan', 'stok']], [])).toEqual([
       { name: 'Alasan', before: 'tidak ada', now: 'stok', mine: 'tidak ada' },
     ])
   })
 })
 
-describe('a row that is under edit', () => {
+describe('a row that is being edited', () => {
   const row = (name: string, revision: number) => ({
     ...{ name, email: 'a', role: 'a', active: true },
     revision,
@@ -95,7 +95,7 @@ describe('a row that is under edit', () => {
   const newsOf = ({ known, seen }: typeof following, own: string) =>
     changesBetween(factsOf(seen), factsOf(known), mine(own))
 
-  it('is followed, and its change is news until it is read', () => {
+  it('follows the server, and lists a change until the user has read it', () => {
     const now = arrived(following, row('Dewi', 4), mine('Rina'), factsOf)
     expect(now.known.revision).toBe(4)
     expect(newsOf(now, 'Dewi')).toEqual([{ name: 'Nama', before: 'Rina', now: 'Dewi', mine: null }])
@@ -103,22 +103,22 @@ describe('a row that is under edit', () => {
     expect(newsOf({ ...now, seen: now.known }, 'Sari')).toEqual([])
   })
 
-  it('is not led back by an older answer, nor moved by the same one', () => {
+  it('ignores an older or identical version', () => {
     expect(arrived(following, row('Dewi', 2), mine('Rina'), factsOf)).toBe(following)
     expect(arrived(following, opened, mine('Rina'), factsOf)).toBe(following)
   })
 
-  it('is followed also where its revision is the same and what it is read with is not', () => {
+  it('also follows a change that arrives with the same revision', () => {
     expect(newsOf(arrived(following, row('Dewi', 3), mine('Rina'), factsOf), 'Dewi')).toHaveLength(1)
   })
 
-  it('stays news when it is read once more, until the person has read it', () => {
+  it('keeps listing a change that arrives again, until the user has read it', () => {
     const told = arrived(following, row('Dewi', 4), mine('Rina'), factsOf)
     const again = arrived(told, row('Dewi', 4), mine('Dewi'), factsOf)
     expect(newsOf(again, 'Dewi')).toEqual([{ name: 'Nama', before: 'Rina', now: 'Dewi', mine: null }])
   })
 
-  it('is no news where it arrives as it was sent: an own save, whose answer was lost', () => {
+  it('does not list the own save as a change if its response was lost', () => {
     expect(newsOf(arrived(following, row('Sari', 4), mine('Sari'), factsOf), 'Sari')).toEqual([])
   })
 })

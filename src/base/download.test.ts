@@ -7,7 +7,7 @@ import { resources } from '#test/resources.ts'
 import { columnsOf, harmless, inWorkbook, meantBy } from './download.ts'
 
 describe('a downloaded list', () => {
-  /** What a row gives and no column tells, and why. */
+  /** The fields of a row that have no column, with the reason. */
   const untold: Record<string, string> = {
     'affiliate_registrations.nama': 'it is what messages call somebody, and of few known',
     'affiliate_registrations.products': "'Product' has their names",
@@ -20,7 +20,7 @@ describe('a downloaded list', () => {
     'products.created_by': 'likewise',
   }
 
-  it('has a column for each field that a row gives', () => {
+  it('has a column for each readable field, apart from known exceptions', () => {
     const missing = resources.flatMap((resource) => {
       const labels = columnsOf(resource).map(({ label }) => label)
       return Object.entries(resource.fields)
@@ -30,7 +30,7 @@ describe('a downloaded list', () => {
     expect(missing.sort()).toEqual(Object.keys(untold).sort())
   })
 
-  it.each(resources)('tells no two columns of $name apart by their place alone', (resource) => {
+  it.each(resources)('has unique column labels for $name', (resource) => {
     const labels = columnsOf(resource).map(({ label }) => label)
     expect(new Set(labels).size).toBe(labels.length)
   })
@@ -38,7 +38,7 @@ describe('a downloaded list', () => {
   const cells = (columns: { label: string; of(row: never): string }[], row: object) =>
     Object.fromEntries(columns.map(({ label, of }) => [label, of(row as never)]))
 
-  it('tells an affiliate as colleagues read and spreadsheets sort him', () => {
+  it('formats an affiliate for readers and for sorting in spreadsheets', () => {
     const row = {
       platform: 'tiktok',
       username: 'sari.glow',
@@ -66,7 +66,7 @@ describe('a downloaded list', () => {
     })
   })
 
-  it('tells a video with its product and whoever has it, and nothing of what is not there', () => {
+  it('formats a video with its affiliate, and leaves missing values empty', () => {
     const row = {
       no_video: 1204,
       video_vo: 'https://d…',
@@ -94,7 +94,7 @@ describe('a downloaded list', () => {
     ['89000.50', '89000,5'],
     ['0.05', '0,05'],
     ['120000', '120000'],
-  ])('tells a price of %s as a spreadsheet reckons with it', (price, told) => {
+  ])('formats the price %s as a number for spreadsheets', (price, told) => {
     expect(cells(columnsOf(product), { price, created_at: '2026-11-21T02:05:00.000Z' })).toMatchObject({
       Price: told,
     })
@@ -103,18 +103,18 @@ describe('a downloaded list', () => {
 
 describe('a cell', () => {
   it.each(['=1+1', '+62812', '-x', '@sari', '\tx', '\rx', ' =1', '＝1', "'=1", "''@x", '\n=1'])(
-    '%j is made harmless',
+    'escapes the formula-like text %j',
     (text) => expect(harmless(text)).toBe(`'${text}`),
   )
 
-  it.each(['sari', '', "'sari", 'a=b', '0812', "' x"])('%j is harmless', (text) =>
+  it.each(['sari', '', "'sari", 'a=b', '0812', "' x"])('leaves the text %j unchanged', (text) =>
     expect(harmless(text)).toBe(text),
   )
 
   const risky = fc
     .tuple(fc.stringMatching(/^'{0,3}[ \t]?[=+@-]?'?/), fc.string())
     .map(([start, rest]) => start + rest)
-  it('means what it was made of, and begins with nothing that is reckoned with', () => {
+  it('decodes to the original text, and never starts like a formula', () => {
     fc.assert(
       fc.property(risky, (text) => {
         expect(meantBy(harmless(text))).toBe(text)
@@ -123,7 +123,7 @@ describe('a cell', () => {
     )
   })
 
-  it('of a workbook is marked only where it reads like a mark', () => {
+  it('of a workbook is escaped only if its text looks escaped', () => {
     fc.assert(
       fc.property(risky, (text) => {
         const cell = inWorkbook(text)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { regexes, z } from 'zod'
 import { emailForm, isEmail, longestEmail } from './email.ts'
 
-test('an e-mail is what zod takes for one', () => {
-  // Where zod writes a hyphen as `\-`, it means the same.
+test('an e-mail address is valid exactly if zod accepts it', () => {
+  // zod writes a hyphen as `\-`, which means the same.
   expect(emailForm.source).toBe(regexes.email.source.replaceAll('\\-', '-'))
   for (const text of [
     'rina@example.com',
@@ -18,7 +18,7 @@ test('an e-mail is what zod takes for one', () => {
     expect(isEmail(text), text).toBe(z.email().safeParse(text).success)
 })
 
-test('it has at most 254 characters', () => {
+test('an e-mail address has at most 254 characters', () => {
   const domain = '@example.com'
   const name = 'a'.repeat(longestEmail - domain.length)
   expect([isEmail(name + domain), isEmail(`${name}a${domain}`)]).toEqual([true, false])

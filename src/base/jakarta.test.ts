@@ -12,15 +12,15 @@ import {
   sortableMinute,
 } from './jakarta.ts'
 
-test('the day in Jakarta begins at 17:00 UTC of the day before', () => {
+test('the day in Jakarta starts at 17:00 UTC of the day before', () => {
   expect(jakartaDate(new Date('2026-11-20T16:59:59.999Z'))).toBe('2026-11-20')
   expect(jakartaDate(new Date('2026-11-20T17:00:00Z'))).toBe('2026-11-21')
 })
 
-test('what a program reads does not depend on how the engine writes a locale', () => {
+test('machine-readable dates do not depend on how the engine formats a locale', () => {
   const at = new Date('2026-11-25T02:05:00Z')
   const format = vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get')
-  // What WebKit with ICU 72 writes for en-CA, and a clock of twelve hours.
+  // WebKit with ICU 72 writes en-CA like this; the clock has twelve hours.
   format.mockReturnValue(() => '11/25/2026, 9.05 AM')
   onTestFinished(() => format.mockRestore())
   expect(jakartaDate(at)).toBe('2026-11-25')
@@ -28,7 +28,7 @@ test('what a program reads does not depend on how the engine writes a locale', (
   expect(greeting(at)).toBe('Selamat pagi')
 })
 
-test('midnight in Jakarta is 00:00, and every part of a date has its digits', () => {
+test('midnight in Jakarta is 00:00, and date parts are padded with zeros', () => {
   expect(jakartaParts(new Date('2026-03-03T17:00:00Z'))).toMatchObject({
     year: '2026',
     month: '03',
@@ -47,13 +47,13 @@ test('the date in Jakarta is that of a clock seven hours ahead of UTC, all year'
   )
 })
 
-test('dates are Indonesian, in Jakarta', () => {
+test('dates are formatted in Indonesian and in Jakarta time', () => {
   expect(formatDate('2026-08-04T18:30:00Z')).toBe('05 Agu 2026')
   expect(formatDateTime('2026-08-04T18:30:00Z')).toBe('05 Agu 2026, 01:30')
   expect(formatDateTime('2026-12-31T17:00:00Z')).toBe('01 Jan 2027, 00:00')
 })
 
-test('the month has its whole name where there is room', () => {
+test('long dates contain the full name of the month', () => {
   expect(formatLongDateTime('2026-11-21T02:05:00Z')).toBe('21 November 2026, 09:05')
   expect(formatLongDateTime('2026-12-31T17:00:00Z')).toBe('1 Januari 2027, 00:00')
   expect(formatWeekdayDate(new Date('2026-11-20T17:00:00Z'))).toBe('Sabtu, 21 November 2026')
@@ -69,6 +69,6 @@ test.each([
   ['2026-11-17T04:00:00Z', '4 hari yang lalu'],
   ['2026-11-22T06:00:00Z', 'besok'],
   ['2025-11-01T00:00:00Z', 'tahun lalu'],
-])('%s was %s', (iso, said) => {
+])('%s is shown as %s', (iso, said) => {
   expect(formatRelative(iso, now)).toBe(said)
 })

@@ -90,7 +90,7 @@ test.each([
   expect(threePageNumbers(current, count)).toEqual(numbers)
 })
 
-test('the short pager offers the current page among at most three that exist and follow each other', () => {
+test('the short pager offers at most three consecutive pages, one of them the current page', () => {
   fc.assert(
     fc.property(pages, pages, (a, b) => {
       const [current, count] = [Math.min(a, b), Math.max(a, b)]
@@ -106,7 +106,7 @@ test('the short pager offers the current page among at most three that exist and
   )
 })
 
-test.each(['0', '-1', '1.5', 'abc', '', '10000001', 'Infinity'])('%j is no page number', (text) => {
+test.each(['0', '-1', '1.5', 'abc', '', '10000001', 'Infinity'])('%j is not a page number', (text) => {
   expect(pageSchema.safeParse(text).success).toBe(false)
 })
 
@@ -119,21 +119,21 @@ test.each([
   ['', 34, null],
   ['.', 34, null],
   ['akhir', 34, null],
-])('whoever types %o of %i pages goes to %o', (typed, of, page) => {
+])('typing %o in a list of %i pages goes to page %o', (typed, of, page) => {
   expect(pageAsked(typed, of)).toBe(page)
 })
 
-describe('a list that is held as a whole', () => {
+describe('a list that is loaded completely', () => {
   const many = Array.from({ length: 23 }, (_, i) => ({ id: `P-${i}` }))
 
-  it('has ten rows a page, and a page too far is the last', () => {
+  it('shows ten rows per page, and the last page for a number that is too high', () => {
     expect(onPage(many, 1)).toEqual(many.slice(0, 10))
     expect(onPage(many, 3)).toEqual(many.slice(20))
     expect(onPage(many, 99)).toEqual(many.slice(20))
     expect(onPage([], 1)).toEqual([])
   })
 
-  it('has each row on the page that shows it, one that is gone on the first', () => {
+  it('finds the page of each row, and the first page for a missing row', () => {
     for (const row of many) expect(onPage(many, pageOf(many, row.id))).toContain(row)
     expect(pageOf(many, 'gone')).toBe(1)
   })
@@ -153,11 +153,11 @@ describe('the address of a list', () => {
       { q: '812', page: 1 },
     ],
     [{ page: '-1' }, { q: '', page: 1 }],
-  ])('%o lists %o', (asked, search) => {
+  ])('reads %o as %o', (asked, search) => {
     expect(list.parse(asked)).toEqual(search)
   })
 
-  it('never breaks the list', () => {
+  it('never throws for any input', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('q', 'page'), fc.jsonValue()), (asked) => {
         expect(() => list.parse(asked)).not.toThrow()

@@ -21,7 +21,7 @@ test.each([
   ['https://wa.me/message/ABC123', ''],
   ['tanpa nomor', ''],
   ['', ''],
-])('%j is dialled %j', (typed, digits) => {
+])('the number %j is dialled as %j', (typed, digits) => {
   expect(whatsappDigits(typed)).toBe(digits)
 })
 
@@ -29,7 +29,7 @@ const mobile = fc
   .array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 11 })
   .map((digits) => `8${digits.join('')}`)
 
-test('every spelling of an Indonesian mobile number is one number', () => {
+test('all spellings of an Indonesian mobile number are dialled the same', () => {
   fc.assert(
     fc.property(mobile, (number) => {
       for (const prefix of ['0', '', '62', '+62', '0062', '+62 0', '62-']) {
@@ -39,7 +39,7 @@ test('every spelling of an Indonesian mobile number is one number', () => {
   )
 })
 
-test('dialling what is dialled changes nothing', () => {
+test('normalizing a normalized number changes nothing', () => {
   fc.assert(
     fc.property(mobile, (number) => {
       const digits = whatsappDigits(number)
@@ -55,11 +55,11 @@ test('a chat link carries its message encoded', () => {
   expect(chatLink('0812 3456')).toBe('https://wa.me/628123456')
 })
 
-test('there is no chat without a digit', () => {
+test('there is no chat link without a digit', () => {
   expect(chatLink('-')).toBeNull()
 })
 
-test('whatever was typed as a number, the link leads to wa.me and nowhere else', () => {
+test('a chat link leads only to wa.me, for any input', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
       const link = chatLink(typed)
@@ -102,13 +102,13 @@ test.each([
   ['081234567890 atau 081398765432', two],
   ['081234567890 081398765432', two],
   ['6281234567890 6281398765432', two],
-])('of the number %j is said %s', (typed, said) => {
+])('the number %j gets the warning %s', (typed, said) => {
   const doubt = whatsappDoubt(typed)
   if (said === null) expect(doubt).toBeNull()
   else expect(doubt).toMatch(said)
 })
 
-test('no Indonesian mobile number is doubted, however it is spelled', () => {
+test('no spelling of an Indonesian mobile number gets a warning', () => {
   fc.assert(
     fc.property(
       mobile,

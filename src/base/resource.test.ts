@@ -66,27 +66,27 @@ const row: RowOf<typeof cup> = {
   made_at: '2026-11-21T02:00:00.000Z',
 }
 
-describe('what a resource tells once', () => {
-  it('is read and written by these names, in their order', () => {
+describe('a resource definition', () => {
+  it('lists its readable and writable fields in order', () => {
     expect(readNames(cup)).toEqual(['name', 'note', 'price', 'is_glazed', 'shelf', 'made_at'])
     expect(writtenNames(cup, 'created')).toEqual(['name', 'note', 'price', 'shelf_id', 'secret'])
     expect(writtenNames(cup, 'edited')).toEqual(['name', 'note', 'price', 'shelf_id', 'is_glazed'])
     expect(listedNames(cup)).toEqual(['name', 'note', 'price', 'shelf_id', 'is_glazed'])
   })
 
-  it('goes into columns but for what is kept apart', () => {
+  it('stores all written fields in columns, except those marked as apart', () => {
     expect(storedNames(cup, 'created')).toEqual(['name', 'note', 'price', 'shelf_id'])
     expect(storedNames(cup, 'edited')).toEqual(writtenNames(cup, 'edited'))
   })
 
-  it('is a row with id and revision', () => {
+  it('describes a row with id and revision', () => {
     expect(cup.row.parse(row)).toEqual(row)
     expect(cup.row.safeParse({ ...row, revision: undefined }).success).toBe(false)
   })
 
   const made = { name: 'Rin', note: '', price: '12000', shelf_id: 'r1', secret: 'x' }
 
-  it('is taken by the call that takes it, and by no other', () => {
+  it('accepts in each call only the fields of that call', () => {
     expect(cup.created.parse(made)).toEqual(made)
     expect(cup.created.safeParse({ ...made, is_glazed: true }).success).toBe(false)
     const { secret: _, ...edit } = { ...made, is_glazed: true, id, revision: 3 }
@@ -95,14 +95,14 @@ describe('what a resource tells once', () => {
     expect(cup.edited.safeParse({ ...edit, revision: 0 }).success).toBe(false)
   })
 
-  it('makes no optional field, and leaves one as it is, where it is not sent', () => {
+  it('creates an omitted optional field empty, and does not change it in an edit', () => {
     const { note: _, ...before } = made
     expect(cup.created.parse(before)).toEqual(made)
     const edit = { name: 'Rin', price: '1', shelf_id: 'r1', is_glazed: true, id, revision: 3 }
     expect(cup.edited.parse(edit)).toEqual(edit)
   })
 
-  it('holds its rules in calls and in forms', () => {
+  it('applies its rules in calls and in forms', () => {
     const broken = { ...made, note: 'Rin' }
     for (const schema of [cup.created, formSchema(cup, 'created')])
       expect(schema.safeParse(broken).error?.issues).toMatchObject([
@@ -112,8 +112,8 @@ describe('what a resource tells once', () => {
   })
 })
 
-describe('its form', () => {
-  it('begins empty, or as the row is, as a person would type it', () => {
+describe('the form of a resource', () => {
+  it('starts empty, or with the values of a row as a user types them', () => {
     expect(emptyForm(cup)).toEqual({
       name: '',
       note: '',
@@ -132,7 +132,7 @@ describe('its form', () => {
     })
   })
 
-  it('is checked as it is typed and gives what a call takes', () => {
+  it('validates the typed values and returns the input of a call', () => {
     const typed = { ...formOf(cup, row), secret: 'x' }
     expect(formSchema(cup, 'edited').parse(typed)).toMatchObject({ price: '12000' })
     expect(formSchema(cup, 'created').safeParse({ ...typed, price: 'dua' }).error?.issues[0]?.path).toEqual([
@@ -140,7 +140,7 @@ describe('its form', () => {
     ])
   })
 
-  it('is told in the words of the screen, of what only the browser knows in its words', () => {
+  it('shows values as on the screen, with names that only the browser knows', () => {
     const facts = factsOf(cup, { ...formOf(cup, row), price: '13.500' }, { shelf_id: () => 'Rak atas' })
     expect(facts).toEqual([
       ['Nama', 'Rin'],
@@ -153,7 +153,7 @@ describe('its form', () => {
   })
 })
 
-it('says of a field what stands in its column', () => {
+it('the text of a field is the text of its column', () => {
   expect(textOf(cup, 'price', row)).toBe('¥12000')
   expect(textOf(cup, 'note', row)).toBe('')
 })
@@ -179,11 +179,11 @@ describe('a search', () => {
     ['🌸', [indah]],
     ['.*', []],
     ['12000', []],
-  ])('%j finds what holds every word', (q, found) => {
+  ])('%j finds the rows that contain every word', (q, found) => {
     expect(matching(cup, [rin, malam, indah], q)).toEqual(found)
   })
 
-  it('finds a row by its own words', () => {
+  it('finds a row by its own name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         expect(matching(cup, [called(name)], name)).toHaveLength(1)

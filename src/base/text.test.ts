@@ -13,17 +13,17 @@ test.each([
   ['Cafe\u0301', 'Caf\u00e9'],
   ['👩‍👩‍👧 مرحبا', '👩‍👩‍👧 مرحبا'],
   ['   ', ''],
-])('the line %j is kept as %j', (typed, kept) => {
+])('the line %j is stored as %j', (typed, kept) => {
   expect(line.parse(typed)).toBe(kept)
 })
 
-test.each(['a\u0000b', '\ud83d', 'a\u0007', '\u009b'])('%j can not be stored', (typed) => {
+test.each(['a\u0000b', '\ud83d', 'a\u0007', '\u009b'])('%j cannot be stored', (typed) => {
   expect(line.safeParse(typed).error?.issues[0]?.message).toBe(
     'Teks berisi karakter yang tidak dapat disimpan',
   )
 })
 
-test('whatever a line lets through is trimmed, single and well formed', () => {
+test('an accepted line is trimmed, without line breaks and well formed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 250 }), (typed) => {
       const { data } = line.safeParse(typed)
@@ -35,7 +35,7 @@ test('whatever a line lets through is trimmed, single and well formed', () => {
   )
 })
 
-test('a line that is too long says how long it may be', () => {
+test('the error for a line that is too long names the maximum length', () => {
   expect(line.safeParse('x'.repeat(201)).error?.issues[0]?.message).toBe('Maksimal 200 karakter')
   expect(lineOfText(1500).safeParse('x'.repeat(1501)).error?.issues[0]?.message).toBe(
     'Maksimal 1.500 karakter',
@@ -47,7 +47,7 @@ test.each(['', '   ', '\n'])('%j does not fill a required line', (typed) => {
   expect(name.safeParse(typed).error?.issues[0]?.message).toBe('Username harus diisi')
 })
 
-test('paragraphs keep their breaks, in one spelling', () => {
+test('paragraphs keep their line breaks, normalized to LF', () => {
   expect(paragraphs(100).parse('Halo\r\n\r\n\tKak\n')).toBe('Halo\n\n\tKak\n')
 })
 
@@ -57,11 +57,11 @@ test.each([
   ['persis dua puluh kar', 'persis dua puluh kar'],
   ['sembilan belas hur. x', 'sembilan belas hur.…'],
   ['', ''],
-])('%j is shown as %j', (text, shown) => {
+])('%j is shortened to %j', (text, shown) => {
   expect(cutText(text, 20)).toBe(shown)
 })
 
-test('a cut never runs through a character', () => {
+test('shortening a text never splits a character', () => {
   expect(cutText('👩‍👩‍👧🇮🇩e\u0301x', 3)).toBe('👩‍👩‍👧🇮🇩e\u0301…')
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
@@ -82,7 +82,7 @@ test.each([
   expect(folded(typed)).toBe(compared)
 })
 
-test('what is compared is compared the same again', () => {
+test('folding a folded text changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(folded(folded(text))).toBe(folded(text))
@@ -96,6 +96,6 @@ test.each([
   ['Night\u00a0Se\u200brum', 'SERUM', true],
   ['Night Serum', '', true],
   ['Night Serum', 'serum pagi', false],
-])('%j holds the words %j: %s', (text, q, holds) => {
+])('%j contains the words %j: %s', (text, q, holds) => {
   expect(holdsWords(text, q)).toBe(holds)
 })

@@ -11,7 +11,7 @@ test.each([
   ['https://shopee.co.id/tokosari?smtt=0', 'shopee', 'tokosari'],
   ['https://www.youtube.com/@sari', 'youtube', 'sari'],
   ['https://youtube.com/c/SariChannel', 'youtube', 'SariChannel'],
-])('%j is a profile on %s: %s', (link, platform, username) => {
+])('%j is a profile link on %s: %s', (link, platform, username) => {
   expect(profileIn(link)).toEqual({ platform, username })
   expect(usernameKey(link)).toBe(username.toLowerCase())
 })
@@ -28,7 +28,7 @@ test.each([
   'https://www.youtube.com/watch?v=1',
   'https://evil.id/tiktok.com/@sari',
   'tiktok.com/@',
-])('%j is no profile', (text) => {
+])('%j is not a profile link', (text) => {
   expect(profileIn(text)).toBeNull()
 })
 
@@ -41,7 +41,7 @@ test.each([
   'se\u0301ri',
   'https://www.tiktok.com/@sari.beauty?_r=1',
   '\u202a@sari\u202c',
-])('%j is no doubtful username', (text) => {
+])('the username %j gets no warning', (text) => {
   expect(usernameDoubt(text)).toBeNull()
 })
 
@@ -54,11 +54,11 @@ test.each([
   ['<b>x<b>', 'Username hanya berisi'],
   ['sari@example.com', 'Username hanya berisi'],
   ['https://www.tiktok.com/@<b>', 'Username hanya berisi'],
-])('of %j is said: %s', (text, doubt) => {
+])('the username %j gets the warning: %s', (text, doubt) => {
   expect(usernameDoubt(text)).toContain(doubt)
 })
 
-test('a name is one name with and without @, link and case, and inside of it what takes no ink', () => {
+test('a username has one key, whatever its @, profile link, case or invisible characters', () => {
   const names = fc.stringMatching(/^[a-zA-Z0-9_]{1,20}$/)
   fc.assert(
     fc.property(names, (name) => {
@@ -78,6 +78,6 @@ test.each([
   ['https://wa.me/628123456?text=Halo', ['628123456']],
   ['\u202atel:+628123456', ['628123456']],
   ['100%', ['100%']],
-])('a search for %j finds who holds one of %o', (typed, texts) => {
+])('a search for %j looks for the texts %o', (typed, texts) => {
   expect(searchedTexts(typed)).toEqual(texts)
 })

@@ -11,7 +11,7 @@ test.each([
   ['http://h.id:3000', 'http://h.id:3000'],
   ['https://10.0.0.9/a', 'https://10.0.0.9/a'],
   ['https://toko.id/serum-malam-✨', 'https://toko.id/serum-malam-✨'],
-])('the link %j is kept as %j', (typed, kept) => {
+])('the link %j is stored as %j', (typed, kept) => {
   expect(link.parse(typed)).toBe(kept)
 })
 
@@ -44,23 +44,23 @@ const refused = [
   'https://h.id/\u200b',
 ]
 
-test.each(refused)('%j is no link', (typed) => {
+test.each(refused)('%j is not accepted as a link', (typed) => {
   expect(link.safeParse(typed).error?.issues[0]?.message).toBe('bukan link')
   expect(isWebLink(typed)).toBe(false)
 })
 
-test.each(['https://h.id/\u0000', 'https://h.id/\ud83d'])('%j can not be stored', (typed) => {
+test.each(['https://h.id/\u0000', 'https://h.id/\ud83d'])('%j cannot be stored', (typed) => {
   expect(link.safeParse(typed).success).toBe(false)
 })
 
-test('a link fits into 2000 bytes, however many characters those are', () => {
+test('a link has at most 2000 bytes, whatever its number of characters', () => {
   const start = 'https://h.id/'
   expect(link.safeParse(start.padEnd(2000, 'x')).success).toBe(true)
   expect(link.safeParse(start.padEnd(2001, 'x')).success).toBe(false)
   expect(link.safeParse(start.padEnd(1500, 'é')).success).toBe(false)
 })
 
-test('whatever passes leads to http or https, without credentials, and passes again unchanged', () => {
+test('an accepted link is http or https, without credentials, and is accepted again unchanged', () => {
   const pieces = fc.constantFrom('https://', 'http:', '//', 'h.id', '@', '\\', '/', '?', '#', 'javascript:')
   const typed = fc.array(fc.oneof(pieces, fc.string({ unit: 'grapheme', maxLength: 3 })), { maxLength: 6 })
   fc.assert(
@@ -99,14 +99,14 @@ test.each([
   expect(linkKey(other)).not.toBe(linkKey(same))
 })
 
-test('what does not track stays, in its order', () => {
+test('a link key keeps parameters that do not track, in their order', () => {
   expect(linkKey('https://www.youtube.com/watch?v=aB&si=x&t=9')).toBe('youtube.com/watch?v=aB&t=9')
   expect(linkKey('https://drive.google.com/file/d/1aB/view?usp=sharing')).toBe(
     'drive.google.com/file/d/1aB/view',
   )
 })
 
-test('a key is its own key, and no scheme, case of the host, slash, fragment or tracking changes it', () => {
+test('a link key is its own key, and ignores scheme, host case, slash, fragment and tracking', () => {
   const paths = fc.stringMatching(/^(\/[a-zA-Z0-9_-]{1,8}){0,3}$/)
   const tracks = fc.constantFrom('utm_source=a', 'igsh=b', 'si=c', 'fbclid=d', 'gclid=e', '_t=f')
   fc.assert(

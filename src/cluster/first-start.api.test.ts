@@ -18,7 +18,7 @@ import { isAlive, isRoot, mode, nobody, query, socketFolder, testFolder } from '
 const folder = testFolder()
 
 describe('a first start', () => {
-  it('makes a durable UTF-8 cluster with the database app, behind a private socket', async () => {
+  it('creates a durable UTF-8 cluster with the database app, behind a private socket', async () => {
     const { url } = await folder.start()
     expect(await query(url, 'select current_user::text as who, current_database()::text as db')).toEqual([
       { who: 'postgres', db: 'app' },
@@ -41,14 +41,14 @@ describe('a first start', () => {
       expect([name, mode(folder.at(name))]).toEqual([name, '600'])
   })
 
-  it('gives a URL that URL and pg both read, for a path with blanks, quotes, commas and accents', async () => {
+  it('returns a URL that URL and pg both parse, for a path with blanks, quotes and accents', async () => {
     folder.dataDir = join(folder.home, `Ünïcode "dir", it's 100% + &x=1 #1`)
     const { url } = await folder.start()
     expect(new URL(url).pathname).toBe('/app')
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('keeps rows over a stop, after which no process is left', async () => {
+  it('keeps rows after a stop, which leaves no process', async () => {
     folder.copyMade()
     const first = await folder.start()
     await query(first.url, 'create table kept as select 42 as answer')
@@ -65,7 +65,7 @@ describe('a first start', () => {
     expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
   })
 
-  it('is not reached by Ctrl-C in the terminal of the app', async () => {
+  it('runs in its own process group, out of reach of Ctrl-C in the terminal', async () => {
     folder.copyMade()
     await folder.start()
     const pid = folder.postmasterPid()
@@ -73,7 +73,7 @@ describe('a first start', () => {
     expect(ids.trim().split(/\s+/).map(Number)).toEqual([pid, pid])
   })
 
-  it('gives the database none of the settings or secrets in our environment', async () => {
+  it('passes no settings or secrets of the environment to the database', async () => {
     folder.copyMade()
     process.env.PGPORT = '1'
     process.env.CLUSTER_TEST_SECRET = 'secret'
@@ -85,7 +85,7 @@ describe('a first start', () => {
     }
   })
 
-  it('keeps the last log when it has grown over 10 MB', async () => {
+  it('rotates a log that is larger than 10 MB', async () => {
     folder.copyMade()
     writeFileSync(folder.at('postgres.log'), 'old')
     truncateSync(folder.at('postgres.log'), 10 * 1024 * 1024 + 1)
@@ -95,27 +95,27 @@ describe('a first start', () => {
   })
 })
 
-describe('a data folder too deep for a socket', () => {
+describe('a data folder whose path is too long for a socket', () => {
   beforeEach(() => {
     folder.dataDir = join(folder.home, 'deep'.repeat(20), 'deeper'.repeat(10))
     folder.copyMade()
   })
 
-  it('has it in a private temp folder', async () => {
+  it('gets its socket in a private temporary folder', async () => {
     const { url } = await folder.start()
     const path = socketFolder(url)
     expect([path.startsWith(tmpdir()), mode(path)]).toEqual([true, '700'])
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it.runIf(isRoot)('refuses a temp folder that another user has put there', async () => {
+  it.runIf(isRoot)('rejects a temporary folder that belongs to another user', async () => {
     const cluster = await folder.start()
     await cluster.stop()
     chownSync(socketFolder(cluster.url), nobody, nobody)
     await expect(folder.start()).rejects.toThrow(/is not a folder of ours.*DATABASE_URL/)
   })
 
-  it('refuses a temp folder that is a link', async () => {
+  it('rejects a temporary folder that is a symbolic link', async () => {
     const cluster = await folder.start()
     await cluster.stop()
     rmSync(socketFolder(cluster.url), { recursive: true })

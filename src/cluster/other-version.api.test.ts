@@ -10,7 +10,7 @@ const folder = testFolder()
 const bin = '/usr/lib/postgresql/15/bin'
 
 describe('a cluster of another major version', () => {
-  it.runIf(existsSync(join(bin, 'postgres')))('is run by the machine’s own program of it', async () => {
+  it.runIf(existsSync(join(bin, 'postgres')))('runs with the installed program of its version', async () => {
     const { root, cluster } = openFolder(folder.dataDir)
     const program = await findProgram({ root, cluster })
     const made = run(program, join(bin, 'initdb'), [
@@ -29,7 +29,7 @@ describe('a cluster of another major version', () => {
     ])
   })
 
-  it('that the machine does not have is refused with what to install', async () => {
+  it('is rejected with the package to install if that version is not installed', async () => {
     folder.copyMade()
     writeFileSync(folder.at('postgres/PG_VERSION'), '9\n')
     const start = startCluster({ dataDir: folder.dataDir, log: logTo(), anyVersion: true })

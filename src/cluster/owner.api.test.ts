@@ -10,8 +10,8 @@ const refusal = /^Another process (\(\d+\) )?runs on the data folder .*: .*DATA_
 const keep = 'create table kept as select 42 as answer'
 const kept = [{ answer: 42 }]
 
-describe('a data folder has one owner', () => {
-  it.each([2, 4])('of %i that start on an empty one at the same moment', async (count) => {
+describe('the owner of a data folder', () => {
+  it.each([2, 4])('is exactly one of %i processes that start on an empty folder at once', async (count) => {
     const starts = await Promise.allSettled(Array.from({ length: count }, () => folder.startApp()))
     const apps = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
     const refused = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason.message] : []))
@@ -19,7 +19,7 @@ describe('a data folder has one owner', () => {
     expect(await query(apps[0]?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('who goes on while others are refused, until he ends', async () => {
+  it('keeps running while other processes are rejected, until it stops', async () => {
     folder.copyMade()
     const one = await folder.startApp()
     const pid = folder.postmasterPid()
@@ -31,21 +31,21 @@ describe('a data folder has one owner', () => {
     await folder.start()
   })
 
-  it('also within one process, which loses nothing by asking twice', async () => {
+  it('stays the owner after a rejected second start in the same process', async () => {
     folder.copyMade()
     await folder.start()
     await expect(folder.start()).rejects.toThrow(refusal)
     await expect(folder.startApp()).rejects.toThrow(refusal)
   })
 
-  it('even when he keeps nothing but the database in use', async () => {
+  it('stays the owner if it keeps no reference to the cluster', async () => {
     folder.copyMade()
     const one = await folder.startApp()
     await one.say('forget')
     await expect(folder.start()).rejects.toThrow(refusal)
   })
 
-  it('no longer after a start that failed', async () => {
+  it('gives up the folder after a failed start', async () => {
     folder.copyMade()
     writeFileSync(folder.at('postgres/postgresql.auto.conf'), "work_mem = 'plenty'\n")
     await expect(folder.start()).rejects.toThrow('work_mem')
@@ -53,7 +53,7 @@ describe('a data folder has one owner', () => {
     await folder.startApp()
   })
 
-  it('and its copy another, be it made while the first one runs', async () => {
+  it('does not own a copy of the folder, even one that is made while it runs', async () => {
     folder.copyMade()
     const one = await folder.start()
     const pid = folder.postmasterPid()
@@ -73,7 +73,7 @@ describe('a data folder has one owner', () => {
 describe('an owner killed with -9', () => {
   beforeEach(() => folder.copyMade())
 
-  it('leaves a server that the next one ends, with all that it has committed', async () => {
+  it('leaves a server that the next owner stops, and all committed rows', async () => {
     const app = await folder.startApp()
     await query(app.url, keep)
     const pid = folder.postmasterPid()
@@ -84,7 +84,7 @@ describe('an owner killed with -9', () => {
     expect(await query(next.url, 'select answer from kept')).toEqual(kept)
   })
 
-  it('together with its server is recovered from', async () => {
+  it('together with its server loses no committed rows', async () => {
     const app = await folder.startApp()
     await query(app.url, keep)
     await app.kill()
@@ -93,7 +93,7 @@ describe('an owner killed with -9', () => {
     expect(await query(url, 'select answer from kept')).toEqual(kept)
   })
 
-  it('is no matter when the numbers in its lock files belong to another program since', async () => {
+  it('does not block the next start if another program now has the pids of its lock files', async () => {
     const cluster = await folder.start()
     await query(cluster.url, keep)
     const files = ['postgres/postmaster.pid', 'postgres.run/.s.PGSQL.5432.lock']
@@ -111,7 +111,7 @@ describe('an owner killed with -9', () => {
     expect([isAlive(pid), other.exitCode, other.signalCode]).toEqual([false, null, null])
   })
 
-  it('at any step of his first start needs no hand', async () => {
+  it('at any step of its first start needs no manual cleanup', async () => {
     rmSync(folder.dataDir, { recursive: true })
     const draft = 'data/postgres.new-*'
     const made = ['postgres', 'postgres.run', 'postgres.log', 'postgres/postmaster.pid']
@@ -127,7 +127,7 @@ describe('an owner killed with -9', () => {
   })
 })
 
-/** Resolves when there is such a file in the home of the data folder; each change in there is an occasion to look. */
+/** Resolves when the home of the data folder contains such a file. Checks after each change in there. */
 async function appears(pattern: string): Promise<void> {
   const changes = watch(folder.home, { recursive: true })
   while (globSync(pattern).length === 0) await once(changes, 'change')

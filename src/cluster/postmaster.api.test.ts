@@ -6,7 +6,7 @@ import { isAlive, logTo, query, testFolder } from './test-folder.ts'
 
 const folder = testFolder()
 
-/** A log, and the next of its messages that says something. */
+/** Returns a log, and a function that waits for the next message that matches a pattern. */
 function heard() {
   const waiting = new Map<RegExp, (message: string) => void>()
   const log = logTo((message) => {
@@ -19,7 +19,7 @@ function heard() {
 describe('a postmaster that dies', () => {
   beforeEach(() => folder.copyMade())
 
-  it('comes back at the same URL, however often', async () => {
+  it('is restarted at the same URL every time', async () => {
     const { log, says } = heard()
     const { url } = await folder.start(log)
     const pool = new pg.Pool({ connectionString: url, max: 4 })
@@ -43,7 +43,7 @@ describe('a postmaster that dies', () => {
     }
   })
 
-  it('is not brought back by a stop in the middle', async () => {
+  it('is not restarted after a stop during the restart', async () => {
     const { log, says } = heard()
     const cluster = await folder.start(log)
     const gone = says(/is gone: starting it again/)
@@ -51,10 +51,10 @@ describe('a postmaster that dies', () => {
     await gone
     await cluster.stop()
     await expect(query(cluster.url, 'select 1')).rejects.toThrow()
-    await folder.start() // recovers, and removes the shared memory of the one that was killed
+    await folder.start() // recovers, and removes the shared memory of the killed server
   })
 
-  it('does not come back as an empty one when its folder has been removed', async () => {
+  it('is not replaced by an empty cluster when its folder was removed', async () => {
     const { log, says } = heard()
     const cluster = await folder.start(log)
     const pid = folder.postmasterPid()
@@ -76,7 +76,7 @@ it('a stop ends a server whose folder has been removed', async () => {
   expect(isAlive(pid)).toBe(false)
 })
 
-it('a start that is aborted leaves nothing behind, and the folder free', async () => {
+it('an aborted start leaves the folder free for the next start', async () => {
   const ending = new AbortController()
   const log = logTo()
   const starting = startCluster({ dataDir: folder.dataDir, log, signal: ending.signal })

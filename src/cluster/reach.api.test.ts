@@ -6,7 +6,7 @@ const folder = testFolder()
 const reach = () => reachCluster({ dataDir: folder.dataDir, log: logTo() })
 
 describe('reaching the database of a folder', () => {
-  it('joins the server that another process runs, and leaves it alone', async () => {
+  it('joins the server that another process runs, and does not stop it', async () => {
     folder.copyMade()
     const app = await folder.startApp()
     const reached = await reach()
@@ -15,7 +15,7 @@ describe('reaching the database of a folder', () => {
     expect(await query(app.url, 'select answer from noted')).toEqual([{ answer: 7 }])
   })
 
-  it('starts one where nobody does, and ends that', async () => {
+  it('starts a server if none is running, and stops it at the end', async () => {
     folder.copyMade()
     const reached = await reach()
     const pid = folder.postmasterPid()
@@ -24,7 +24,7 @@ describe('reaching the database of a folder', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('waits for an owner who is about to have it up', async () => {
+  it('waits for an owner that is still starting the server', async () => {
     folder.copyMade()
     const launched = folder.startApp().catch(() => undefined)
     const reached = await reach()
@@ -33,7 +33,7 @@ describe('reaching the database of a folder', () => {
     expect(new URL(reached.url).pathname).toBe('/app')
   })
 
-  it('tells whether there is one, and makes none', () => {
+  it('reports whether the folder has a cluster', () => {
     expect(hasCluster(folder.dataDir)).toBe(false)
     folder.copyMade()
     expect(hasCluster(folder.dataDir)).toBe(true)

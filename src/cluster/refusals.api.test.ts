@@ -10,7 +10,7 @@ import { canMount, isRoot, nobody, query, testFolder } from './test-folder.ts'
 const folder = testFolder()
 const asUnprivileged = { uid: nobody, gid: nobody }
 
-describe('a start that cannot succeed says why in one line', () => {
+describe('a start that cannot succeed reports the reason in one line', () => {
   it.runIf(isRoot)('data folder not writable', async () => {
     chmodSync(folder.home, 0o755)
     await expect(folder.startApp(asUnprivileged)).rejects.toThrow(
@@ -18,7 +18,7 @@ describe('a start that cannot succeed says why in one line', () => {
     )
   })
 
-  it.runIf(canMount)('data folder read-only, to root as well', async () => {
+  it.runIf(canMount)('data folder read-only, even for root', async () => {
     await expect(folder.startApp({ mount: 'ro' })).rejects.toThrow(
       /^Cannot write to the data folder .*EROFS.*DATA_DIR$/,
     )
@@ -36,7 +36,7 @@ describe('a start that cannot succeed says why in one line', () => {
     await expect(folder.start()).rejects.toThrow(/^Cannot write to the data folder/)
   })
 
-  it.each(['15', '17', '19'])('cluster of version %s, which stays as it is', async (version) => {
+  it.each(['15', '17', '19'])('cluster of version %s, which stays unchanged', async (version) => {
     folder.copyMade()
     writeFileSync(folder.at('postgres/PG_VERSION'), `${version}\n`)
     const before = listing()
@@ -46,14 +46,14 @@ describe('a start that cannot succeed says why in one line', () => {
     expect(listing()).toBe(before)
   })
 
-  it('a folder that is no cluster', async () => {
+  it('a folder that is not a cluster', async () => {
     mkdirSync(folder.at('postgres'), { recursive: true })
     writeFileSync(folder.at('postgres/diary.txt'), 'mine')
     await expect(folder.start()).rejects.toThrow(/is not a PostgreSQL cluster/)
     expect(folder.read('postgres/diary.txt')).toBe('mine')
   })
 
-  it('a lock that is somebody’s notes', async () => {
+  it('a lock file with other content, which stays unchanged', async () => {
     folder.copyMade()
     writeFileSync(folder.at('postgres.lock'), 'mine')
     await expect(folder.start()).rejects.toThrow(/^Cannot lock .*postgres.lock .*not a database.*DATA_DIR$/)
@@ -70,7 +70,7 @@ describe('a start that cannot succeed says why in one line', () => {
     expect(other.listening).toBe(true)
   })
 
-  it('a server that somebody runs on it by hand, who keeps it', async () => {
+  it('a server that was started by hand on the folder and keeps running', async () => {
     folder.copyMade()
     const { home, dataDir } = folder
     const program = await findProgram({ root: dataDir, cluster: folder.at('postgres') })
@@ -84,7 +84,7 @@ describe('a start that cannot succeed says why in one line', () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('a setting that the server refuses, in its own words and at once', async () => {
+  it('a setting that the server rejects, with the message of the server', async () => {
     folder.copyMade()
     writeFileSync(folder.at('postgres/postgresql.auto.conf'), "work_mem = 'plenty'\n")
     await expect(folder.start()).rejects.toThrow(/^PostgreSQL did not start: .*work_mem.*postgres\.log\)$/)
@@ -96,7 +96,7 @@ describe('a start that cannot succeed says why in one line', () => {
     )
   })
 
-  it.runIf(canMount)('disk full afterwards, and starts again once there is space', async () => {
+  it.runIf(canMount)('disk full later, and starts again once there is space', async () => {
     const app = await folder.startApp({ mount: 'size=80m' })
     await app.say('stop')
     await app.say('fill')
@@ -107,7 +107,7 @@ describe('a start that cannot succeed says why in one line', () => {
   })
 })
 
-/** Names, sizes, owners, rights and times of all that is in the folder. */
+/** Returns names, sizes, owners, permissions and times of all files in the folder. */
 function listing(): string {
   return execFileSync('ls', ['-lAR', '--time-style=full-iso', folder.dataDir], { encoding: 'utf8' })
 }

@@ -19,7 +19,7 @@ const asUnprivileged = { uid: nobody, gid: nobody }
 const keep = 'create table kept as select 42 as answer'
 const kept = [{ answer: 42 }]
 
-describe.runIf(isRoot)('whoever starts it', () => {
+describe.runIf(isRoot)('the system user that starts the cluster', () => {
   it('may be an ordinary user', async () => {
     chownSync(folder.home, nobody, nobody)
     const app = await folder.startApp(asUnprivileged)
@@ -50,7 +50,7 @@ describe.runIf(isRoot)('whoever starts it', () => {
     expect(await query(app.url, 'select answer from kept')).toEqual(kept)
   })
 
-  it('may be root after that user, whose files it leaves his', async () => {
+  it('may be root after another user, whose files keep their owner', async () => {
     chownSync(folder.home, nobody, nobody)
     await (await folder.startApp(asUnprivileged)).stop()
     const cluster = await folder.start()
@@ -61,7 +61,7 @@ describe.runIf(isRoot)('whoever starts it', () => {
     }
   })
 
-  it('gives away no file that a link in the folder of another user leads to', async () => {
+  it('does not change files that a link in the folder of another user leads to', async () => {
     chownSync(folder.home, nobody, nobody)
     const secret = join(folder.home, 'secret')
     writeFileSync(secret, 'of root', { mode: 0o600 })
@@ -75,7 +75,7 @@ describe.runIf(isRoot)('whoever starts it', () => {
     }
   })
 
-  it('is replaced by an unprivileged user where root has no namespaces', async () => {
+  it('is replaced by an unprivileged user if root cannot use namespaces', async () => {
     chmodSync(folder.home, 0o711)
     const app = await folder.startApp({ env: pathWithout('unshare') })
     expect(await query(app.url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -87,7 +87,7 @@ describe.runIf(isRoot)('whoever starts it', () => {
     expect(await query(url, 'select answer from kept')).toEqual(kept)
   })
 
-  it('hands over a cluster that root made where namespaces were allowed', async () => {
+  it('can become unprivileged for a cluster that root created with namespaces', async () => {
     folder.copyMade()
     chmodSync(folder.home, 0o711)
     const cluster = await folder.start()
@@ -97,14 +97,14 @@ describe.runIf(isRoot)('whoever starts it', () => {
     expect(await query(app.url, 'select answer from kept')).toEqual(kept)
   })
 
-  it('is told what to do when nobody else can reach the folder', async () => {
+  it('gets instructions if no other user can access the folder', async () => {
     await expect(folder.startApp({ env: pathWithout('unshare') })).rejects.toThrow(
       /cannot enter.*set DATABASE_URL/,
     )
   })
 })
 
-/** An environment in which that command is not found, as if it were not permitted. */
+/** Returns an environment in which that command is not found, as if it were not permitted. */
 function pathWithout(command: string): NodeJS.ProcessEnv {
   const bin = join(folder.home, 'bin')
   mkdirSync(bin, { mode: 0o755 })

@@ -14,7 +14,7 @@ it.each([
   ['abc', 'xyz', 'ABCxyz'],
   ['abc', '', 'ABC'],
   ['', 'ab', 'ab'],
-])('of %s and then %s it draws %s: capitals on their way out', (before, now, drawn) => {
+])('renders the change from %s to %s as %s, with departing rows in capitals', (before, now, drawn) => {
   const all = withDeparting(shown(before), rows(now))
   expect(all.map(({ row, departing }) => (departing ? row.id.toUpperCase() : row.id)).join('')).toBe(drawn)
 })

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** Mantine's pieces that lie over the page: each has its own in kit, which Back closes. */
+/** Mantine components that open over the page. The kit has a wrapper for each, which Back closes. */
 const raw =
   /^(Modal|Drawer|Menu|Popover|HoverCard|Select|MultiSelect|Autocomplete|TagsInput|Combobox|useCombobox|.*Picker(Input)?|DateInput|TimePicker|ModalsProvider|Spotlight)$/
 
 const imports = /import\s+(?!type\b)\{([^}]*)\}\s+from\s+'(@mantine\/[^']+)'/g
 
-/** The layers that a file takes from Mantine itself. */
+/** Returns the overlay components that a file imports from Mantine directly. */
 function rawLayers(text: string): string[] {
   return [...text.matchAll(imports)].flatMap(([, names = '']) =>
     names
@@ -21,7 +21,9 @@ const inKit = (...names: string[]) => names.map((name) => `src/kit/${name}.tsx`)
 
 const wrappers = inKit('date-picker', 'dialog', 'menu', 'popover', 'select', 'sheet')
 
-/** Those that take theirs when the page stands, a tooltip as well, which nobody closes. */
+/**
+ * Files that load their Mantine overlay after the page is rendered. Includes the tooltip, which Back need not close.
+ */
 const later = inKit('dialog', 'menu', 'sheet', 'tooltip')
 
 const sources = globSync('src/**/*.{ts,tsx}').filter((path) => !/\.test\./.test(path))
@@ -30,8 +32,8 @@ function filesWith(isWith: (text: string) => boolean): string[] {
   return sources.filter((path) => isWith(readFileSync(path, 'utf8'))).sort()
 }
 
-describe('what lies over a page', () => {
-  it('is found in an import, whatever it is called there', () => {
+describe('an overlay', () => {
+  it('is found in imports, also under another name', () => {
     expect(rawLayers("import { Button, Modal } from '@mantine/core'")).toEqual(['Modal'])
     expect(rawLayers("import {\n  Menu as Other,\n  type MenuProps,\n} from '@mantine/core'")).toEqual([
       'Menu',
@@ -41,7 +43,7 @@ describe('what lies over a page', () => {
     expect(rawLayers("import { Menu } from '#kit/menu.tsx'")).toEqual([])
   })
 
-  it('comes from the kit, so that Back closes it', () => {
+  it('is imported from the kit, so that Back closes it', () => {
     expect(filesWith((text) => rawLayers(text).length > 0)).toEqual(
       inKit('date-picker', 'overlays', 'popover', 'select'),
     )
@@ -50,7 +52,7 @@ describe('what lies over a page', () => {
     )
   })
 
-  it.each(wrappers)('is a layer: %s', (path) => {
+  it.each(wrappers)('registers as a layer: %s', (path) => {
     expect(readFileSync(path, 'utf8')).toContain('useLayer(')
   })
 })

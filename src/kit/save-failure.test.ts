@@ -23,7 +23,7 @@ function declared(code: string, message: string, data?: unknown) {
   return new ORPCError(code, { defined: true, status: 409, message, data })
 }
 
-test('a refusal by the schema goes to its fields', () => {
+test('assigns validation errors to their fields', () => {
   const issues = [
     { path: 'price', message: 'Price harus diisi' },
     { path: 'product_name', message: 'Maksimal 200 karakter' },
@@ -34,7 +34,7 @@ test('a refusal by the schema goes to its fields', () => {
   })
 })
 
-test('a refusal of one field stands at it, in the words of the contract or with more', () => {
+test('assigns a declared error to its field, with the message of the contract or an extended one', () => {
   expect(failureOf(declared('PRICE_GONE', 'Tidak ada harga')).fields).toEqual({ price: 'Tidak ada harga' })
   const taken = declared('NUMBER_TAKEN', 'Product Number sudah dipakai', { product_name: 'Serum' })
   expect(failureOf(taken)).toEqual({
@@ -47,27 +47,27 @@ test.each([
   ['NOT_FOUND', 'Product sudah tidak ada'],
   ['FORBIDDEN', 'Anda tidak memiliki akses'],
   ['CHANGED', 'Product sudah diubah orang lain'],
-])('%s says why', (code, message) => {
+])('shows the reason for %s', (code, message) => {
   expect(failureOf(declared(code, message))).toEqual({ toast: `${failed}: ${message}`, fields: {} })
   expect(userMessage(declared(code, message))).toBe(message)
 })
 
-test('a key that was used says what became of the first try', () => {
+test('shows the outcome of the first attempt for a used idempotency key', () => {
   expect(failureOf(declared('KEY_USED', 'Sudah tersimpan')).toast).toBe('Sudah tersimpan')
 })
 
 test.each([
-  ['a fault of the server', new ORPCError('INTERNAL_SERVER_ERROR')],
+  ['a server error', new ORPCError('INTERNAL_SERVER_ERROR')],
   ['an ended session, which has its own dialog', declared('UNAUTHORIZED', 'Anda harus login')],
-])('%s says what did not happen and touches no field', (_case, error) => {
+])('shows what failed and marks no field for %s', (_case, error) => {
   expect(failureOf(error)).toEqual({ toast: failed, fields: {} })
   expect(userMessage(error)).toBeUndefined()
 })
 
 test.each([
   ['a lost connection', new TypeError('Failed to fetch')],
-  ['a fault of this program', new RangeError('Invalid Date')],
-])('%s says what did not happen, and is logged', (_case, error) => {
+  ['a client error', new RangeError('Invalid Date')],
+])('shows what failed and logs %s', (_case, error) => {
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
   onTestFinished(() => log.mockRestore())
   expect(failureOf(error)).toEqual({ toast: failed, fields: {} })
@@ -76,7 +76,7 @@ test.each([
   expect(log).toHaveBeenCalledTimes(2)
 })
 
-test('the words of the server are those of an answer that it wrote, foreseen or not', () => {
+test('returns a message of the server only if the server itself wrote it', () => {
   expect(messageOfServer(declared('SENT', 'Tidak dapat diedit'))).toBe('Tidak dapat diedit')
   const busy = new ORPCError('SERVICE_UNAVAILABLE', { message: 'Server sedang sibuk.' })
   expect(messageOfServer(busy)).toBe('Server sedang sibuk.')

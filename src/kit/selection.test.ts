@@ -12,35 +12,35 @@ const ids = ({ chosen }: Selection) => [...chosen.keys()].sort().join('')
 const row = (id: string, toAnchor = false): Choice => ({ of: 'row', id, toAnchor, rows })
 
 describe('a range', () => {
-  test('reaches from the row that was chosen last, either way', () => {
+  test('extends from the last chosen row in both directions', () => {
     expect(ids(having([row('b'), row('d', true)]))).toBe('bcd')
     expect(ids(having([row('d'), row('b', true)]))).toBe('bcd')
   })
 
-  test('does to all of it what the press does to its end', () => {
+  test('sets all its rows to the new state of the clicked row', () => {
     expect(ids(having([row('a'), row('d', true), row('b', true)]))).toBe('a')
   })
 
-  test('is the row alone where nothing on the screen was chosen before', () => {
+  test('is only the clicked row if no visible row was chosen before', () => {
     expect(ids(having([row('c', true)]))).toBe('c')
     const elsewhere = having([{ of: 'row', id: 'x', toAnchor: false, rows: [{ id: 'x', revision: 1 }] }])
     expect(ids(having([row('c', true)], elsewhere))).toBe('cx')
   })
 })
 
-test('no more are chosen than one act may have', () => {
+test('limits the selection to the maximum of one bulk action', () => {
   expect(ids(having([{ of: 'rows', rows, chosen: true }]))).toBe('abcd')
   expect(ids(having([{ of: 'rows', rows, chosen: true }, row('e')]))).toBe('abcd')
 })
 
-test('it outlives a page and not a filter', () => {
+test('keeps the selection across pages but not across filters', () => {
   const chosen = having([{ of: 'shown', list: 'review', rows }, row('a')])
   expect(ids(having([{ of: 'shown', list: 'review', rows: [] }], chosen))).toBe('a')
   const another = having([{ of: 'shown', list: 'terkirim', rows }], chosen)
   expect([ids(another), another.isActive]).toEqual(['', false])
 })
 
-test('what is on the screen counts as seen, what is not does not', () => {
+test('updates the revisions of visible rows only', () => {
   const chosen = having([row('a'), row('b')])
   const newer = having([{ of: 'shown', list: 'list', rows: [{ id: 'a', revision: 2 }] }], chosen)
   expect([...newer.chosen.values()]).toEqual([
@@ -50,7 +50,7 @@ test('what is on the screen counts as seen, what is not does not', () => {
   expect(having([{ of: 'shown', list: 'list', rows }], newer)).toBe(newer)
 })
 
-test('after an act all stay chosen as it left them, but for those that are gone', () => {
+test('keeps rows with their new revisions selected after a bulk action, unless they are gone', () => {
   const chosen = having([row('a'), row('b'), row('c')])
   const acted = having(
     [{ of: 'changed', rows: [{ id: 'a', revision: 5 }], unchanged: [], gone: ['b'] }],
@@ -63,7 +63,7 @@ test('after an act all stay chosen as it left them, but for those that are gone'
   expect(ids(having([{ of: 'end' }], acted))).toBe('')
 })
 
-test('who left the list is counted whole, and only where somebody else had a hand in it', () => {
+test('reports rows that left the list, unless all of them left by the user’s own bulk action', () => {
   const chosen = having([row('a'), row('b'), row('c')])
   expect(leftOf(chosen, new Set('abc'))).toEqual([])
   expect(leftOf(chosen, new Set('bc'))).toEqual(['a'])

@@ -10,9 +10,9 @@ test.each([
     ['Sari', 'Budi', 'Dewi', 'Rina', 'Wati'],
     'Silakan hubungi administrator untuk mendapatkannya: Sari, Budi, Dewi, Rina, atau admin lainnya.',
   ],
-])('of %j is asked for what is missing', (givers, sentence) => expect(whomToAsk(givers)).toBe(sentence))
+])('suggests contacting %j', (givers, sentence) => expect(whomToAsk(givers)).toBe(sentence))
 
-test('what is missing is named in words', () => {
+test('describes missing permissions with label and purpose', () => {
   const video = { label: 'Data Video', purpose: 'Melihat semua video.' }
   const all = { label: 'Tab Semua', purpose: 'Melihat semuanya.' }
   expect(missingRights([video])).toBe("Anda belum punya izin 'Data Video' (melihat semua video).")

@@ -1,4 +1,4 @@
-/** What search engines and networks are told of the pages: in schema.org's terms, and in pictures. */
+/** Tests the data about pages for search engines (schema.org) and social networks (preview pictures). */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { untouched } from '#base/public-form.ts'
@@ -16,7 +16,7 @@ describe.each(brands)('with %s', (_, brand) => {
   const every = pages.map((page) => ({ ...page, html: files.get(page.file) ?? '' }))
   const htmlOf = (path: string) => every.find((page) => page.path === path)?.html ?? ''
 
-  test('questions are told to search engines as they stand on the page', () => {
+  test('search engines get the questions and answers exactly as on the page', () => {
     const html = htmlOf('/')
     const asked = graphOf(html).find((each) => each['@type'] === 'FAQPage')?.mainEntity as {
       name: string
@@ -29,7 +29,7 @@ describe.each(brands)('with %s', (_, brand) => {
     }
   })
 
-  test('a product is told to search engines where it has a price and a shop, as they ask for', () => {
+  test('search engines get a product only if it has a price and a shop', () => {
     const told = graphOf(htmlOf('/')).filter((each) => each['@type'] === 'Product')
     const sold = brand.products.filter(({ price, shops }) => price && shops.length > 0)
     expect(told.map((each) => each['@id'])).toEqual(
@@ -46,7 +46,7 @@ describe.each(brands)('with %s', (_, brand) => {
     }
   })
 
-  test('each information page has its place below the first', () => {
+  test('each information page has a breadcrumb below the home page', () => {
     for (const { html, path, sharing } of every.slice(1)) {
       expect(graphOf(html)[1]).toMatchObject({
         '@type': 'BreadcrumbList',
@@ -58,7 +58,7 @@ describe.each(brands)('with %s', (_, brand) => {
     }
   })
 
-  test('each page has a picture of its own, and each product as well, under the address that is shared', () => {
+  test('each page and each product has its own picture under its shared address', () => {
     const pictures = renderPictures(brand)
     expect([...pictures.keys()]).toEqual([...pages, ...productPagesOf(brand)].map(({ address }) => address))
     expect(new Set(pictures.values()).size).toBe(9)
@@ -76,7 +76,7 @@ describe.each(brands)('with %s', (_, brand) => {
     }
   })
 
-  test('a name that the typeface has no letters for is left out of the pictures', () => {
+  test('pictures leave out a name that the typeface has no letters for', () => {
     const [svg = ''] = renderPictures({ ...brand, name: '美 Kulit' }).values()
     expect(svg).not.toContain('美')
     expect(svg).toContain('p-serum')

@@ -1,4 +1,4 @@
-/** What the public site promises, whatever the brand: small pages without scripts, every sentence, no dead links. */
+/** Guarantees of the public site for every brand: small pages without scripts, every sentence, no dead links. */
 import { randomBytes } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
@@ -17,12 +17,15 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, '|')
     .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: keyof typeof characters) => characters[name])
     .replace(/\s+/g, ' ')
-/** Bytes of a page that come before the first acknowledgement: ten segments, less their heads and the reply's own. */
+/**
+ * Bytes of a page that arrive before the first acknowledgement: ten segments without their headers and the response
+ * headers.
+ */
 const firstFlight = 14_000
 const deflated = (html: string) => gzipSync(html, { level: 9 })
 const brotli = (html: string) => brotliCompressSync(html)
 
-/** What a browser can read of a page whose end has not come yet. */
+/** Returns the part of a compressed page that a browser can read before the rest arrives. */
 function unpackedStart(compressed: Uint8Array): string {
   const isGzip = compressed[0] === 0x1f && compressed[1] === 0x8b
   const bytes = isGzip
@@ -45,7 +48,7 @@ describe.each(brands)('with %s', (_, brand) => {
   const htmlOf = (path: string) => every.find((page) => page.path === path)?.html ?? ''
 
   test.each(every)(
-    'the first round trip brings all style and the first screen of $path',
+    'delivers all styles and the first screen of $path in the first round trip',
     ({ html, path }) => {
       const first = path === '/' ? 'class="promises"' : '</h1>'
       for (const compressed of [deflated(html), brotli(html)]) {
@@ -56,12 +59,12 @@ describe.each(brands)('with %s', (_, brand) => {
     },
   )
 
-  test('a first screen that comes late would be told', () => {
+  test('detects a first screen that arrives too late', () => {
     const late = htmlOf('/').replace('class="promises"', `${randomBytes(firstFlight).toString('hex')}$&`)
     expect(unpackedStart(deflated(late).subarray(0, firstFlight))).not.toContain('class="promises"')
   })
 
-  test('the landing page asks for nothing but the typeface and small icons', () => {
+  test('the landing page is small and loads only the typeface and small icons', () => {
     const transfer = ['index.html', 'favicon.svg'].map((file) => gzipSync(files.get(file) ?? ''))
     expect(transfer.reduce((sum, file) => sum + file.length, 0)).toBeLessThanOrEqual(60_000)
     expect(htmlOf('/').match(/<(img|iframe|link rel="stylesheet")|url\((?!\/assets\/font|#)/)).toBeNull()
@@ -74,7 +77,7 @@ describe.each(brands)('with %s', (_, brand) => {
   })
 
   test.each(every)(
-    '$path tells browsers and search engines what it is',
+    '$path declares its language, one main heading, short metadata and its canonical address',
     ({ html, path, title, description }) => {
       expect(html).toMatch(/^<!doctype html><html lang="id">/)
       expect(html.match(/<h1[ >]/g)).toHaveLength(1)
@@ -97,19 +100,19 @@ describe.each(brands)('with %s', (_, brand) => {
     expect(faults.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)).toEqual([])
   })
 
-  test('a fault in the HTML would be told', async () => {
+  test('detects invalid HTML', async () => {
     const broken = htmlOf('/').replace('</h1>', '</h1><p><div id="isi" id="isi">')
     expect((await validator.validateString(broken)).valid).toBe(false)
   })
 
-  test.each(every)('$path takes its headings one level at a time', ({ html }) => {
+  test.each(every)('$path does not skip heading levels', ({ html }) => {
     const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level))
     levels.forEach((level, at) => {
       expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1)
     })
   })
 
-  test.each(every)('each link and drawing of $path leads somewhere', ({ html }) => {
+  test.each(every)('each link and drawing of $path has a target', ({ html }) => {
     const inside = ['/auth', '/dashboard/reg-affiliate', '/favicon.svg', '/apple-touch-icon.png']
     for (const [, href = ''] of html.matchAll(/ (?:href|action)="([^"]+)"/g)) {
       if (/^(https:|mailto:|\/assets\/)/.test(href)) continue
@@ -188,12 +191,12 @@ describe.each(brands)('with %s', (_, brand) => {
     '/404': ['404', 'Oops! Page not found', 'Return to Home'],
   }
 
-  test.each(Object.entries(sentences))('%s says what the specification says', (path, expected) => {
+  test.each(Object.entries(sentences))('%s contains the specified sentences', (path, expected) => {
     const text = textOf(htmlOf(path))
     for (const sentence of expected) expect(text).toContain(sentence)
   })
 
-  test('each information page has the way back, and the privacy policy five numbered sections', () => {
+  test('each information page has a link back; the privacy policy has five numbered sections', () => {
     for (const { html } of every.filter(({ kind, path }) => kind === 'info' && path !== '/404')) {
       expect(textOf(html)).toContain('Kembali ke Beranda')
     }
@@ -201,16 +204,16 @@ describe.each(brands)('with %s', (_, brand) => {
     expect(numbered.split('</article>')[0]?.match(/<section /g)).toHaveLength(5)
   })
 
-  test('the landing page leads to the login, the registration and every policy page', () => {
+  test('the landing page links to the login, the registration and every information page', () => {
     const html = htmlOf('/')
-    // In the header, in its menu and in the footer.
+    // The links are in the header, its menu and the footer.
     expect(html.match(/href="\/auth"/g)).toHaveLength(3)
     for (const path of ['/dashboard/reg-affiliate', ...pages.slice(1).map((page) => page.path)]) {
       expect(html).toContain(`href="${path}"`)
     }
   })
 
-  /** what stands in the first flight of its page */
+  /** Path, form name, and content that must arrive in the first flight of the page. */
   const forms = [
     ['/', 'daftar', 'class="promises"'],
     ['/contact-us', 'pesan', `href="mailto:${brand.email}"`],
@@ -237,7 +240,7 @@ describe.each(brands)('with %s', (_, brand) => {
     ]
 
     test.each(states)(
-      '%s: valid, without a script, small, and its place is in the page once',
+      '%s: is valid HTML without scripts, is small, and appears in the page exactly once',
       async (_, state) => {
         const html = drawn(state)
         const { results } = await validator.validateString(html)
@@ -251,7 +254,7 @@ describe.each(brands)('with %s', (_, brand) => {
       },
     )
 
-    test('that can not be kept offers the other ways to write, of which WhatsApp only where there is one', () => {
+    test('offers e-mail if it cannot be saved, and WhatsApp only if the brand has a number', () => {
       const away = (whatsapp: string | undefined) =>
         renderForm({ ...facts, brand: { ...brand, whatsapp } }, path, name, {
           ...untouched,
@@ -264,7 +267,7 @@ describe.each(brands)('with %s', (_, brand) => {
         expect(each).toContain(`href="mailto:${brand.email}"`)
     })
 
-    test('posts to the page that it stands on, with what was typed', () => {
+    test('posts to its own page and keeps the typed values', () => {
       const html = drawn({ notice: 'expired', typed: { nama: 'Wulan' } })
       expect(html).toMatch(new RegExp(`<form [^>]*action="#${name}"[^>]* method="post"`))
       expect(html).toContain('<input type="hidden" name="tanda" value="abc"/>')
@@ -273,7 +276,7 @@ describe.each(brands)('with %s', (_, brand) => {
     })
   })
 
-  test('what was chosen and ticked stands there again', () => {
+  test('the form keeps the chosen option and the ticked checkbox', () => {
     const typed = { platform: 'shopee', setuju: 'ya' }
     const html = renderForm(facts, '/', 'daftar', { ...untouched, token: 'abc', notice: 'expired', typed })
     expect(html).toContain('<option value="shopee" selected="">')
@@ -288,7 +291,7 @@ describe.each(brands)('with %s', (_, brand) => {
     }
   })
 
-  test('each product has an anchor, and under it what the owner says of it and nothing else', () => {
+  test('each product has an anchor and shows exactly the facts that the owner has given', () => {
     const html = htmlOf('/')
     for (const { id, name } of products) {
       const [, item = ''] = html.split(`<li id="${id}">`)
@@ -311,7 +314,7 @@ describe.each(brands)('with %s', (_, brand) => {
     }
   })
 
-  test('structured data and the small files are well formed', () => {
+  test('structured data, web manifest, sitemap and robots.txt are well formed', () => {
     const graph = graphOf(htmlOf('/'))
     expect(graph.slice(0, 3)).toMatchObject([
       { '@type': 'Organization', name: brand.name, url: `${url}/` },
@@ -327,7 +330,7 @@ describe.each(brands)('with %s', (_, brand) => {
     expect(files.get('robots.txt')).toBe(`User-agent: *\nDisallow: /api\n\nSitemap: ${url}/sitemap.xml\n`)
   })
 
-  test('the shops are led to from the landing page, and told to search engines', () => {
+  test('the landing page links to the shops and lists them for search engines', () => {
     const html = htmlOf('/')
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => textOf(href))
     const [told] = graphOf(html)

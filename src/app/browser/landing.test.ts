@@ -11,17 +11,17 @@ const sessionWith = (permissions: Permission[], must_change_password = false) =>
   expires_in: 1,
 })
 
-test('leads whoever may not see Home to the first page that is open to them', () => {
+test('redirects a user without access to Home to the first page that they can open', () => {
   expect(landingOf(sessionWith(['griting', 'data_video']), home)).toBe('/dashboard/data-video')
   expect(landingOf(sessionWith([]), home)).toBe('/dashboard/profile')
 })
 
-test('leaves Home to whoever may see it, and every other address as it is', () => {
+test('does not redirect from Home with access to it, or from any other address', () => {
   expect(landingOf(sessionWith(['dashboard']), home)).toBeNull()
   expect(landingOf(sessionWith(['griting']), { ...home, search: '?pesan=ya' })).toBeNull()
   expect(landingOf(sessionWith(['griting']), { ...home, pathname: '/dashboard/users' })).toBeNull()
 })
 
-test('waits until there is a password of the user’s own, without which nothing is open', () => {
+test('does not redirect while the user must change the password', () => {
   expect(landingOf(sessionWith([], true), home)).toBeNull()
 })

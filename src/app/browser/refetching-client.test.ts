@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RefetchingClient } from './refetching-client.ts'
 
 let client: RefetchingClient
-/** The answers that are waited for, in the order in which they were asked for. */
+/** Pending answers, in the order of their requests. */
 let asked: PromiseWithResolvers<string>[]
 
 const options = {
@@ -17,7 +17,7 @@ const options = {
 }
 
 beforeEach(() => {
-  // The pause before another attempt is the test's to end, however busy the machine.
+  // The test controls the pause before a retry, so that a busy machine doesn't matter.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   client = new RefetchingClient({
     queryCache: new QueryCache(),
@@ -43,13 +43,13 @@ function look() {
   return { shown: () => observer.getCurrentResult().data, result: () => observer.getCurrentResult() }
 }
 
-/** Fails the nth reading; where one is left the next attempt has started. */
+/** Fails the nth fetch and waits until the next attempt, if one is left, has started. */
 async function fail(nth: number) {
   asked[nth]?.reject(new Error(`failure ${nth}`))
   await vi.advanceTimersByTimeAsync(5)
 }
 
-test('what changed while it was read for the first time is shown and read once more', async () => {
+test('a list that changes during its first fetch is shown and fetched once more', async () => {
   const { shown } = look()
   void client.invalidateQueries({ queryKey: ['list'] })
   void client.invalidateQueries({ queryKey: ['list'] })
@@ -62,7 +62,7 @@ test('what changed while it was read for the first time is shown and read once m
   expect(asked).toHaveLength(2)
 })
 
-test('also when the first reading had failed and was told of a change since', async () => {
+test('a list that changes during the fetch after a failed first one is fetched once more', async () => {
   const { shown } = look()
   asked[0]?.reject(new Error('away'))
   await settled()
@@ -73,7 +73,7 @@ test('also when the first reading had failed and was told of a change since', as
   expect(shown()).toBe('after')
 })
 
-test('what changed while nobody looked at its reading is read again by whoever looks next', async () => {
+test('a list that changes during a fetch without observers is fetched again for the next one', async () => {
   const reading = client.fetchQuery(options)
   void client.invalidateQueries({ queryKey: ['list'] })
   await answer(0, 'before')
@@ -84,7 +84,7 @@ test('what changed while nobody looked at its reading is read again by whoever l
   expect(shown()).toBe('after')
 })
 
-test('a reading that was told of nothing, or of another list, is not repeated', async () => {
+test('a fetch is not repeated when only another list has changed', async () => {
   const { shown } = look()
   void client.invalidateQueries({ queryKey: ['other'] })
   await answer(0, 'now')
@@ -92,7 +92,7 @@ test('a reading that was told of nothing, or of another list, is not repeated', 
   expect(asked).toHaveLength(1)
 })
 
-test('a list that is there is read again at once, the reading under way broken off', async () => {
+test('a change of a loaded list starts a new fetch and cancels the running one', async () => {
   const { shown } = look()
   await answer(0, 'first')
   void client.invalidateQueries()
@@ -104,7 +104,7 @@ test('a list that is there is read again at once, the reading under way broken o
   expect(asked).toHaveLength(3)
 })
 
-test('a reading that is tried again comes to its end, however often its list changes', async () => {
+test('a fetch with retries ends, however often its list changes', async () => {
   client.setDefaultOptions({ queries: { retry: 2, retryDelay: 1, networkMode: 'always' } })
   const { shown, result } = look()
   await answer(0, 'first')
@@ -113,13 +113,13 @@ test('a reading that is tried again comes to its end, however often its list cha
     await fail(nth)
     void (nth < 3 && client.invalidateQueries())
   }
-  // The last change came while the last attempt was under way.
+  // The last change happened during the last attempt.
   expect(asked).toHaveLength(5)
   expect(shown()).toBe('first')
   expect(result().isRefetchError).toBe(true)
 })
 
-test('what changed during a last attempt that failed is read once more', async () => {
+test('a list that changes before its last attempt fails is fetched once more', async () => {
   client.setDefaultOptions({ queries: { retry: 1, retryDelay: 1, networkMode: 'always' } })
   const { shown, result } = look()
   await fail(0)
@@ -132,7 +132,7 @@ test('what changed during a last attempt that failed is read once more', async (
   expect(asked).toHaveLength(3)
 })
 
-test('when the server recovers in between, what changed meanwhile is read once more', async () => {
+test('a list that changes during a successful retry is shown and fetched once more', async () => {
   client.setDefaultOptions({ queries: { retry: 2, retryDelay: 1, networkMode: 'always' } })
   const { shown } = look()
   await answer(0, 'first')
@@ -146,7 +146,7 @@ test('when the server recovers in between, what changed meanwhile is read once m
   expect(asked).toHaveLength(4)
 })
 
-test('a failure stays on the page while changes have it read again, and goes with the first answer', async () => {
+test('an error stays visible while changes cause new fetches, until the first answer', async () => {
   const { shown, result } = look()
   await fail(0)
   for (const nth of [1, 2]) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pagePermissions, rightOf } from '#features/session/permission.ts'
 import { sidebarEntries } from './sidebar-entries.ts'
 
-test('a permission is called as the sidebar calls its page', () => {
+test('every page permission has the label of its page in the sidebar', () => {
   const pages = sidebarEntries.flatMap(({ label, permission }) => (permission ? [[permission, label]] : []))
   expect(pages).toEqual(pagePermissions.map((permission) => [permission, rightOf(permission).label]))
 })

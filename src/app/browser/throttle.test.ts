@@ -4,7 +4,7 @@ import { throttlePerKey } from './throttle.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a burst of changes is read at once and once more at its end; other tables are not held up', () => {
+test('a burst of changes refreshes at its start and its end, separately for each table', () => {
   const calls: string[] = []
   const refresh = throttlePerKey((table) => calls.push(table), 250)
   refresh('videos')

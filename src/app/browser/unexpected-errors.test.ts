@@ -29,7 +29,7 @@ test.each([
   ['a rejected promise', () => reject(ours)],
   ['a promise rejected without a reason', () => reject(undefined)],
   ['a failed call that nobody handled', () => reject(new ORPCError('INTERNAL_SERVER_ERROR'))],
-])('tells %s once, and leaves it to the console', (_case, happen) => {
+])('shows a message for %s once, and leaves the error to the console', (_case, happen) => {
   expect(happen().defaultPrevented).toBe(false)
   expect(toastError).toHaveBeenCalledExactlyOnceWith(
     expect.stringContaining('Muat ulang halaman ini'),
@@ -38,7 +38,7 @@ test.each([
   )
 })
 
-test('tells a missing file as a trouble of the connection', () => {
+test('shows a missing file as a connection problem', () => {
   reject(Object.assign(new Error('Halaman belum dimuat'), { name: 'PageNotLoaded' }))
   expect(toastError).toHaveBeenCalledExactlyOnceWith(
     expect.stringContaining('koneksi internet'),
@@ -57,7 +57,7 @@ test.each([
   ['an aborted call', () => reject(new DOMException('The user aborted a request.', 'AbortError'))],
   ['a cancelled query', () => reject(new Error('CancelledError'))],
   ['a call after the session ended', () => reject(new ORPCError('UNAUTHORIZED'))],
-])('keeps quiet about %s', (_case, happen) => {
+])('shows nothing for %s', (_case, happen) => {
   happen()
   expect(toastError).not.toHaveBeenCalled()
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(() => program.database.owner('delete from rate_limits'))
 
-/** `npm run admin -- …` in a process of its own. */
+/** Runs `npm run admin -- …` in a process of its own. */
 function run(args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: program.database.url }) {
   return new Promise<{ code: number; said: string; password: string }>((resolve) => {
     execFile(process.execPath, [admin, ...args], { env: { ...process.env, ...env } }, (error, out, err) => {
@@ -39,7 +39,7 @@ async function withSecondFactor(person: Person): Promise<void> {
 }
 
 describe('list', () => {
-  it('prints everybody, superadmins first, and what keeps somebody out', async () => {
+  it('prints all users, superadmins first, and marks those that are not active', async () => {
     await program.database.owner(`update profiles set is_active = false where email = $1`, [cast.rina.email])
     const { code, said } = await run(['list'])
     await program.database.owner(`update profiles set is_active = true where email = $1`, [cast.rina.email])
@@ -53,7 +53,7 @@ describe('list', () => {
 })
 
 describe('create', () => {
-  it('makes a superadmin whose printed password opens the change to one of their own', async () => {
+  it('creates a superadmin whose printed password must be changed after sign-in', async () => {
     const email = 'ratna@example.com'
     const { code, said, password } = await run(['create', 'Ratna@example.com', '--name', 'Ratna Dewi'])
     expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining(`Ratna Dewi <${email}>`) })
@@ -69,7 +69,7 @@ describe('create', () => {
   it.each([
     [cast.sari.email, /Somebody has the e-mail sari@example\.com already\. Nothing was changed/],
     ['sari', /sari is no e-mail address/],
-  ])('of %s is refused and changes nothing', async (email, sentence) => {
+  ])('rejects %s and changes nothing', async (email, sentence) => {
     const people = () => program.database.owner('select id, full_name, role from profiles order by id')
     const before = await people()
     expect(await run(['create', email])).toMatchObject({ code: 1, said: expect.stringMatching(sentence) })
@@ -78,7 +78,7 @@ describe('create', () => {
 })
 
 describe('reset-password', () => {
-  it('prints a password once, that opens the change to one of his own and nothing else', async () => {
+  it('prints a password that must be changed, and ends the old password and all sessions', async () => {
     const wati = await program.person()
     const before = await program.signedIn(wati)
     const { code, said, password } = await run(['reset-password', wati.email.toUpperCase()])
@@ -95,7 +95,7 @@ describe('reset-password', () => {
     expect((await program.signedIn({ ...wati, password: 'milik-wati' })).cookies()).not.toBe('')
   })
 
-  it('tells the person by letter who did it, and the timeline that it was done', async () => {
+  it('sends the user a letter that names the server operator, and adds a timeline entry', async () => {
     const wati = await program.person()
     await program.database.owner(`update profiles set created_at = now() - interval '1 day' where id = $1`, [
       wati.id,
@@ -109,7 +109,7 @@ describe('reset-password', () => {
     expect(acts).toContainEqual({ act: 'password changed', actor_id: null })
   })
 
-  it('keeps a second factor and says so; with a lost phone it goes when asked', async () => {
+  it('keeps the second factor and says so; removes it with --without-second-factor', async () => {
     const wati = await program.person()
     await withSecondFactor(wati)
     const kept = await run(['reset-password', wati.email])
@@ -122,14 +122,14 @@ describe('reset-password', () => {
     expect(await letterTo(program.dataDir, wati.email, 'menonaktifkan')).toContain('pengelola server')
   })
 
-  it('says that a login is not active', async () => {
+  it('reports that the account is not active', async () => {
     const wati = await program.person()
     await program.database.owner('update profiles set is_active = false where id = $1', [wati.id])
     const { code, said } = await run(['reset-password', wati.email])
     expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('is not active') })
   })
 
-  it('of nobody says so in a sentence and changes nothing', async () => {
+  it('reports an unknown e-mail in one sentence and changes nothing', async () => {
     const logins = () => program.database.owner('select user_id, password from accounts order by user_id')
     const before = await logins()
     expect(await run(['reset-password', nobody])).toMatchObject({
@@ -149,7 +149,7 @@ describe('reset-password', () => {
     [['create']],
     [['create', nobody, '--without-second-factor']],
     [['reset-password', nobody, '--name', 'Wati']],
-  ])('says how it is used to %j', async (args) => {
+  ])('prints the usage for the arguments %j', async (args) => {
     const { code, said } = await run(args)
     expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('reset-password EMAIL') })
   })

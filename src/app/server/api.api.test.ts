@@ -22,12 +22,12 @@ const all = contractCalls.map(({ name, method, path, meta }) => ({
 const routes = all.filter(({ isForAnyone }) => !isForAnyone)
 
 describe('every call', () => {
-  it('has its path where the cookies of a sign-in are sent, if and only if it needs no session', () => {
+  it('has a path below /auth/ if and only if it needs no session', () => {
     for (const { path, isForAnyone } of all) expect(path.startsWith('/auth/'), path).toBe(isForAnyone)
   })
 
   it.each(all.filter(({ isForAnyone }) => isForAnyone))(
-    '$call, which needs no session, hears no foreign page, no form and no link',
+    '$call, which needs no session, refuses foreign pages, forms and links',
     async ({ method, path }) => {
       const { cookie } = as.sari
       const foreign: Record<string, string>[] = [
@@ -67,7 +67,7 @@ describe('every call', () => {
 
 describe('the API', () => {
   it.each(['/live', '/openapi.json', '/nonsense', '/auth/sign-up/email', '/auth/get-session'])(
-    'tells a visitor nothing about %s',
+    'returns 401 to a visitor for %s',
     async (path) => {
       expect((await program.anonymous('GET', path)).status).toBe(401)
     },
@@ -81,7 +81,7 @@ describe('the API', () => {
     expect(Object.keys(body.paths)).toContain('/auth/sign-in/email')
   })
 
-  it('answers 404 to a path that it does not have', async () => {
+  it('answers 404 to an unknown path', async () => {
     expect((await as.sari('GET', '/nonsense')).status).toBe(404)
     expect(
       (
@@ -94,7 +94,7 @@ describe('the API', () => {
     ).toBe(404)
   })
 
-  it('says ready while the database answers', async () => {
+  it('reports ready while the database answers', async () => {
     expect(await program.anonymous('GET', '/health')).toMatchObject({
       status: 200,
       body: { status: 'ready' },
@@ -104,8 +104,8 @@ describe('the API', () => {
   it.each([
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['the opaque origin', { origin: 'null' }],
-    ['our host under another scheme and port', { origin: 'https://127.0.0.1:1' }],
-    ['a foreign page by its own word', { 'sec-fetch-site': 'cross-site' }],
+    ['the same host with another scheme and port', { origin: 'https://127.0.0.1:1' }],
+    ['a page with Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }],
   ])('refuses a write from %s', async (_, headers) => {
     const reply = await as.sari('DELETE', `/affiliates/${anyId}`, undefined, headers)
     expect(reply.status).toBe(403)
@@ -143,11 +143,11 @@ describe('the API', () => {
   })
 
   it.each([
-    ['JSON that is not', '{"username":'],
-    ['JSON that is 10,000 deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+    ['incomplete JSON', '{"username":'],
+    ['JSON with 10,000 levels', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
     ['a list', '[]'],
     ['null', 'null'],
-    ['a prototype', '{"__proto__":{"platform":"tiktok"}}'],
+    ['an object with __proto__', '{"__proto__":{"platform":"tiktok"}}'],
   ])('answers 400 to %s', async (_, body) => {
     expect((await as.sari('POST', '/affiliates', body)).status).toBe(400)
   })

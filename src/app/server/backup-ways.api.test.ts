@@ -1,4 +1,4 @@
-/** From the running program to a server and back into a folder, by the commands that people type. */
+/** Moves data from the running program to a server and back into a folder, with the same commands as an operator. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,8 +38,8 @@ async function contentsIn(dataDir: string): Promise<Record<string, string>> {
 
 const withoutSessions = ({ sessions: _, rate_limits: __, ...others }: Record<string, string>) => others
 
-describe('a backup by command', () => {
-  it('is taken while the program runs, and tells what it has', async () => {
+describe('npm run backup', () => {
+  it('backs up the running program, and reports the number of rows, tables and bytes', async () => {
     const { code, out } = await runCommand('backup', [file], { DATA_DIR: first })
     expect([code, out.trim()]).toEqual([
       0,
@@ -51,7 +51,7 @@ describe('a backup by command', () => {
     expect((await sari('GET', '/videos')).body.total).toBe(3)
   })
 
-  it('goes to a server, from there into a new folder, and is the same', async () => {
+  it('makes backups that restore to a server, and from there to a new folder, unchanged', async () => {
     const there = await emptyDatabase()
     expect(await runCommand('restore', [file], { DATABASE_URL: there })).toMatchObject({ code: 0 })
     const before = await contentsIn(first)
@@ -72,7 +72,7 @@ describe('a backup by command', () => {
     await restored.end('SIGTERM')
   }, 120_000)
 
-  it('has a name of its own when it is given none, in a folder that nobody else enters', async () => {
+  it('picks a file name when none is given, in a folder that only its owner can open', async () => {
     const { code } = await runCommand('backup', [], { DATA_DIR: first })
     const backups = join(first, 'backups')
     expect(code).toBe(0)
@@ -80,7 +80,7 @@ describe('a backup by command', () => {
     expect((statSync(backups).mode & 0o777).toString(8)).toBe('700')
   })
 
-  it('is refused, and makes nothing, where there is no database', async () => {
+  it('fails and creates nothing when there is no database', async () => {
     const nowhere = join(folder, 'nowhere')
     const { code, said } = await runCommand('backup', [join(folder, 'x.backup')], { DATA_DIR: nowhere })
     expect([code, said]).toEqual([1, expect.stringContaining(`There is no database in ${nowhere}`)])
@@ -88,7 +88,7 @@ describe('a backup by command', () => {
   })
 })
 
-describe('restore --check', () => {
+describe('npm run restore -- --check', () => {
   const left = async () => ({
     databases: await ask(
       inject('server').url,
@@ -97,7 +97,7 @@ describe('restore --check', () => {
     folders: readdirSync(tmpdir()).filter((name) => name.startsWith('restore-check-')),
   })
 
-  it('proves a file on a server and in a folder, and leaves nothing of it', async () => {
+  it('verifies a file on a server and in a folder, and leaves nothing behind', async () => {
     const there = await emptyDatabase()
     for (const DATABASE_URL of [there, '']) {
       const { code, out, said } = await runCommand('restore', ['--check', file], { DATABASE_URL })
@@ -116,8 +116,8 @@ const canMount =
   process.getuid?.() === 0 &&
   spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 
-describe.runIf(canMount)('a disk that is full', () => {
-  it('ends a backup in one sentence, and holds no half of it', async () => {
+describe.runIf(canMount)('npm run backup on a full disk', () => {
+  it('fails in one sentence and leaves no partial file', async () => {
     const small =
       'mount -t tmpfs -o size=16k none /mnt && { cat /dev/zero >/mnt/big 2>/dev/null; "$@"; code=$?; ls -A /mnt; exit $code; }'
     const within = ['unshare', '--mount', 'sh', '-c', small, 'sh']

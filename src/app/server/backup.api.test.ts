@@ -1,4 +1,4 @@
-/** What a backup holds, and what comes out of it. */
+/** The content of a backup, and the result of restoring it. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -47,7 +47,7 @@ const counted = (contents: Record<string, string>, names: object) =>
   Object.fromEntries(Object.keys(names).map((name) => [name, contents[name]?.split(' ')[0]]))
 
 describe('a backup', () => {
-  it('gives every row of every table back, but those of sessions', async () => {
+  it('restores every row, except in sessions, login_tokens, creations and rate_limits', async () => {
     await demo.owner(
       `insert into rate_limits (key, points) values ('somebody', 1);
        insert into secrets (name, value) values ('cookie', 'the key'), ('login app_x', 'app_request_0 its password');
@@ -63,12 +63,12 @@ describe('a backup', () => {
     for (const name of kept) expect([name, after[name]]).toEqual([name, before[name]])
   })
 
-  it('brings all rules along, made as a start makes them', async () => {
+  it('restores the rules too, so that the next start has nothing to migrate', async () => {
     const url = await restored(await backup(demo.url))
     expect(await migrate(url)).toEqual([])
   })
 
-  it('has nobody’s session, and neither password nor role of a login of the server', async () => {
+  it('has no sessions, no login tokens, and no roles or passwords of database logins', async () => {
     const pieces = readBackup(await backup(demo.url))
     const tables: string[] = []
     let text = ''
@@ -81,7 +81,7 @@ describe('a backup', () => {
     expect(text).not.toMatch(/app_(request|auth)_[0-9a-f]/)
   })
 
-  it('keeps the letters that prove nothing, and not those whose link is void with its token', async () => {
+  it('has all letters except those whose link needs a login token', async () => {
     const database = await freshDatabase()
     const sari = await database.idOf('sari')
     await database.owner(
@@ -95,7 +95,7 @@ describe('a backup', () => {
     expect(await ask(url, 'select kind from letters')).toEqual([{ kind: 'password changed' }])
   })
 
-  it('is for its owner alone, and takes no other’s place', async () => {
+  it('is readable only by its owner, and never overwrites a file', async () => {
     const file = await backup(demo.url)
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
     const before = readFileSync(file)
@@ -103,7 +103,7 @@ describe('a backup', () => {
     expect(readFileSync(file)).toEqual(before)
   })
 
-  it('is refused, by its name, while nobody has said whether a table belongs into it', async () => {
+  it('fails, names the table and writes no file if backup-shares.ts does not list a table', async () => {
     const database = await freshDatabase()
     await database.owner('create table notes (id int primary key)')
     const file = newFile()
@@ -114,7 +114,7 @@ describe('a backup', () => {
     expect(() => statSync(`${file}.part`)).toThrow('ENOENT')
   })
 
-  it('is refused of a database that is somebody else’s', async () => {
+  it('fails for a database without app.ledger', async () => {
     const url = await emptyDatabase()
     await expect(makeBackup({ url, file: newFile(), ending: unhurried })).rejects.toThrow(
       'it has no app.ledger',
@@ -122,7 +122,7 @@ describe('a backup', () => {
   })
 })
 
-it('every table has its line in backup-shares.ts', async () => {
+it('every table has a line in backup-shares.ts', async () => {
   const tables = await demo.owner<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
   )
@@ -131,8 +131,11 @@ it('every table has its line in backup-shares.ts', async () => {
   expect(tables.map(({ name }) => name)).toEqual(told.sort())
 })
 
-describe('a backup that is taken while people write', () => {
-  /** Moves a rupiah from one product to another, and makes a template and a product together. */
+describe('a backup during writes', () => {
+  /**
+   * Moves one rupiah from one product to another, and creates a template, a product and a video in the same
+   * transaction.
+   */
   async function work(client: Client, turn: string): Promise<void> {
     await client.query(`begin;
       update products set price = price - 1 where product_number = 'P-01';
@@ -143,7 +146,7 @@ describe('a backup that is taken while people write', () => {
       commit`)
   }
 
-  it('is of one moment', async () => {
+  it('has the state of one moment', async () => {
     const database = await freshDatabase()
     await database.owner(`update products set price = 1000000 where product_number like 'P-%'`)
     const writers = [1, 2, 3].map(() => new Client({ connectionString: database.url }))
@@ -156,7 +159,7 @@ describe('a backup that is taken while people write', () => {
         await work(writer, `${turns}`)
       }
     })
-    /** Each part of the text waits for a write of its own. */
+    /** Commits a write before each part of the text. */
     async function* between(text: AsyncIterable<Buffer>) {
       for await (const bytes of text) {
         turns += 1
@@ -195,7 +198,7 @@ describe('a backup that is taken while people write', () => {
   })
 })
 
-it('any text comes back as it was', async () => {
+it('a backup restores any text unchanged', async () => {
   const database = await freshDatabase()
   const texts = fc.array(
     fc
@@ -235,7 +238,7 @@ it('any text comes back as it was', async () => {
   )
 }, 120_000)
 
-it('that is broken off leaves no file, whole or in part', async () => {
+it('an aborted backup leaves no file, not even a partial one', async () => {
   const file = newFile()
   const ending = new AbortController()
   async function* brokenOff() {
@@ -248,11 +251,11 @@ it('that is broken off leaves no file, whole or in part', async () => {
   expect(readdirSync(folder).filter((name) => join(folder, name).startsWith(file))).toEqual([])
 })
 
-describe('a backup of an older program', () => {
+describe('a backup of another version of the program', () => {
   const now = sqlFiles()
   const then = { ...now, migrations: now.migrations.slice(0, -1), rules: [] }
 
-  it('becomes a database of this one', async () => {
+  it('is migrated to the current version when it is older', async () => {
     const url = await emptyDatabase()
     await migrate(url, then)
     await ask(url, `update products set product_name = 'Dulu' where product_number = 'P-01'`)
@@ -263,7 +266,7 @@ describe('a backup of an older program', () => {
     expect(await migrate(after)).toEqual([])
   })
 
-  it('keeps deleted rows and the history when tables and columns have other names now', async () => {
+  it('keeps deleted rows and the timeline if tables and columns were renamed since', async () => {
     const url = await emptyDatabase()
     const before = now.migrations.findIndex(({ name }) => name.startsWith('0042'))
     await migrate(url, { migrations: now.migrations.slice(0, before), rules: [] })
@@ -288,7 +291,7 @@ describe('a backup of an older program', () => {
     )
   })
 
-  it('and one of a newer program is refused, the database left as it was', async () => {
+  it('is refused when it is newer, and the database stays empty', async () => {
     const url = await emptyDatabase()
     const file = await backup(demo.url)
     await expect(copyIn(url, file, { keep: true, files: then })).rejects.toThrow(/comes from a newer program/)

@@ -1,4 +1,4 @@
-/** Requests that break off, or that no browser sends: what they are answered, and what the log says of them. */
+/** Aborted requests, and requests that no browser sends: their responses, and their lines in the log. */
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
@@ -33,7 +33,7 @@ beforeEach(() => void lines.splice(0))
 
 const warnings = () => lines.filter(({ level }) => level > 30)
 
-/** Sends the head of a request and the beginning of its body, and breaks off when the server has read the head. */
+/** Sends the head of a request and the beginning of its body, and disconnects when the server has read the head. */
 async function breaksOff(head: string): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   socket.write(`${head}Expect: 100-continue\r\nContent-Length: 1000\r\n\r\n{"email":`)
@@ -47,11 +47,11 @@ async function repliesTo(sent: string): Promise<string> {
   return text(socket)
 }
 
-describe('an upload that breaks off', () => {
+describe('an aborted upload', () => {
   it.each([
     ['/api/auth/sign-in/email', 'application/json'],
     ['/', 'application/x-www-form-urlencoded'],
-  ])('at %s leaves no line above info', async (path, type) => {
+  ])('logs nothing above the level info at %s', async (path, type) => {
     const origin = `Origin: http://127.0.0.1:${port}`
     const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${origin}\r\nContent-Type: ${type}\r\n`
     await breaksOff(head)
@@ -61,8 +61,8 @@ describe('an upload that breaks off', () => {
   })
 })
 
-describe('a download that its browser breaks off', () => {
-  it.each(['csv', 'xlsx'])('as %s leaves no line above info', async (format) => {
+describe('a download that the client aborts', () => {
+  it.each(['csv', 'xlsx'])('logs nothing above the level info as %s', async (format) => {
     const { cookie } = await signInAt(url, 'sari')
     const asked = { method: 'POST', headers: { cookie, 'content-type': 'application/json' } }
     const body = JSON.stringify({ format })
@@ -74,13 +74,13 @@ describe('a download that its browser breaks off', () => {
     response.on('error', () => {})
     await once(response, 'data')
     download.destroy()
-    // What the first was reading at that moment is read before all of the second.
+    // The second download ends only after the read that the first had in progress, so the log is complete by then.
     await (await fetch(address, { ...asked, body })).arrayBuffer()
     expect(warnings()).toEqual([])
   })
 })
 
-it('two Host headers are a 400', async () => {
+it('rejects a request with two Host headers with 400', async () => {
   const own = `Host: 127.0.0.1:${port}`
   const get = (...headers: string[]) =>
     repliesTo(`GET /api/health HTTP/1.1\r\n${[...headers, 'Connection: close'].join('\r\n')}\r\n\r\n`)

@@ -38,7 +38,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 async function get(path: string, headers: Record<string, string> = {}) {
-  // A Request, because `fetch` would tidy the path before anyone could refuse it.
+  // Passes a path to Hono's own `request`, because `fetch` would normalize the path before the server could refuse it.
   const reply = await app.request(path, { headers })
   return { status: reply.status, text: await reply.text(), headers: reply.headers }
 }
@@ -110,7 +110,7 @@ describe('the server of built pages', () => {
     ['/dashboard/', '/dashboard'],
     ['/dashboard/data-affiliate/', '/dashboard/data-affiliate'],
     ['/robots.txt/', '/robots.txt'],
-  ])('leads from %s to %s for good', async (path, target) => {
+  ])('redirects %s permanently to %s', async (path, target) => {
     const { status, headers } = await get(path)
     expect({ status, to: headers.get('location') }).toEqual({ status: 308, to: target })
   })
@@ -122,12 +122,12 @@ describe('the server of built pages', () => {
     ['/auth', 'must-revalidate'],
     ['/dashboard/reg-affiliate', 'must-revalidate'],
     ['/nonsense', 'no-store'],
-  ])('lets %s be kept: %s', async (path, caching) => {
+  ])('sends %s with the cache policy %s', async (path, caching) => {
     expect((await get(path)).headers.get('cache-control')).toContain(caching)
   })
 
   it.each(['/', '/refund-policy'])(
-    'brings a correction of %s to who comes back an hour later',
+    'shows a correction of %s to a returning visitor after an hour at most',
     async (path) => {
       const caching = (await get(path)).headers.get('cache-control') ?? ''
       const seconds = (name: string) => Number(caching.match(new RegExp(`${name}=(\\d+)`))?.[1])
@@ -135,32 +135,32 @@ describe('the server of built pages', () => {
     },
   )
 
-  it('answers 304 to who has the page already', async () => {
+  it('answers 304 if the page has not changed since the visitor loaded it', async () => {
     const modified = (await get('/')).headers.get('last-modified') ?? ''
     expect((await get('/', { 'if-modified-since': modified })).status).toBe(304)
     expect((await get('/', { 'if-modified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' })).status).toBe(200)
   })
 
-  it('sends the compressed twin to who can read it', async () => {
+  it('sends the compressed file to a browser that accepts it', async () => {
     const reply = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
     expect(reply.headers.get('content-encoding')).toBe('br')
     expect(reply.headers.get('content-type')).toContain('javascript')
   })
 
-  it('names the type of the web manifest', async () => {
+  it('sends the web manifest with its content type', async () => {
     expect((await get('/manifest.webmanifest')).headers.get('content-type')).toContain(
       'application/manifest+json',
     )
   })
 })
 
-describe('the paths of the application', () => {
+describe('the dashboard paths that the server knows', () => {
   const tree = readFileSync(join(import.meta.dirname, '../browser/route-tree.gen.ts'), 'utf8')
   const routed = [...(tree.match(/FileRoutesByTo \{([^}]*)\}/)?.[1] ?? '').matchAll(/'(\/[^']*)'/g)].map(
     ([, path]) => String(path),
   )
 
-  it('are known to the server, each route of the browser and no other', () => {
+  it('include every route of the browser, and no unknown path', () => {
     expect(routed.length).toBeGreaterThan(3)
     for (const path of routed.filter((each) => each !== '/$')) {
       expect(isDashboardPage(path.replace(/\$\w+/, crypto.randomUUID())), path).toBe(true)

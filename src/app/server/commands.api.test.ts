@@ -52,7 +52,7 @@ describe.each(commands)('%s', (command) => {
 })
 
 describe('.env', () => {
-  it('with a mistyped setting is refused by its name, and the meant one is named', async () => {
+  it('is refused with a mistyped setting, and the likely name is suggested', async () => {
     writeFileSync(join(home, '.env'), 'DATABSE_URL=postgresql://x@y/z\nport=4000\nMY_OWN_THING=1\n')
     const { code, err } = await run('backup.ts', [])
     expect({ code, err }).toEqual({
@@ -61,7 +61,7 @@ describe('.env', () => {
     })
   })
 
-  it('that can not be read is said', async () => {
+  it('is reported when it cannot be read', async () => {
     mkdirSync(join(home, '.env'))
     const { code, err } = await run('main.js', [])
     expect({ code, err }).toMatchObject({
@@ -71,21 +71,24 @@ describe('.env', () => {
   })
 })
 
-describe('a DATABASE_URL that nobody answers at', () => {
-  it.each(['main.js', 'backup.ts', 'admin.ts'])('is said in a sentence by %s', async (command) => {
-    const args = command === 'admin.ts' ? ['reset-password', 'sari@example.com'] : []
-    const secret = 'postgresql://owner:rahasia@127.0.0.1:1/app'
-    const { code, err } = await run(command, args, { DATABASE_URL: secret, LOG_LEVEL: 'silent' })
-    expect({ code, err }).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(
-        /^\n {2}The database server of DATABASE_URL can't be reached \(.*ECONNREFUSED.*\): start it/,
-      ),
-    })
-    expect(err).not.toContain('rahasia')
-  })
+describe('an unreachable DATABASE_URL', () => {
+  it.each(['main.js', 'backup.ts', 'admin.ts'])(
+    'is reported in one sentence, without the password, by %s',
+    async (command) => {
+      const args = command === 'admin.ts' ? ['reset-password', 'sari@example.com'] : []
+      const secret = 'postgresql://owner:rahasia@127.0.0.1:1/app'
+      const { code, err } = await run(command, args, { DATABASE_URL: secret, LOG_LEVEL: 'silent' })
+      expect({ code, err }).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(
+          /^\n {2}The database server of DATABASE_URL can't be reached \(.*ECONNREFUSED.*\): start it/,
+        ),
+      })
+      expect(err).not.toContain('rahasia')
+    },
+  )
 
-  it('is said of a database that is not there', async () => {
+  it('is reported for a database that does not exist', async () => {
     const { err } = await run('backup.ts', [], { DATABASE_URL: at(inject('server').url, 'no_such_database') })
     expect(err).toMatch(/can't be reached \(database "no_such_database" does not exist\)/)
   })

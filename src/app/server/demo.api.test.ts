@@ -1,4 +1,4 @@
-/** `npm run demo` writes into databases that it made, and into no other. */
+/** `npm run demo` writes only to databases that it created. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   atTheEnd(async () => rmSync(home, { recursive: true, force: true }))
 })
 
-/** Runs the demo in a folder with a `.env`, until it is ready or has ended. */
+/** Runs the demo in a folder with a `.env` until it is ready or has ended. */
 async function runDemo(env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string; err: string }> {
   const places = { DATA_DIR: undefined, DATABASE_URL: undefined, DATABASE_POOLER_URL: undefined }
   const child = spawn(process.execPath, [main, '--demo'], {
@@ -54,7 +54,7 @@ async function countAffiliates(url: string): Promise<number> {
 }
 
 describe('npm run demo', () => {
-  it('refuses a database of others that the environment names, in one sentence, and changes nothing', async () => {
+  it('refuses a database that it did not create in one sentence, and changes nothing', async () => {
     const before = await fingerprint(production)
     const { code, err } = await runDemo({ DATABASE_URL: production.url })
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(refusal) })
@@ -63,7 +63,7 @@ describe('npm run demo', () => {
     await expect(claimForDemo(production.url)).rejects.toThrow(refusal)
   })
 
-  it('marks an empty database before it makes a table, and fills it once, also after a start that was killed', async () => {
+  it('fills an empty database once, even if an earlier start was killed after marking it', async () => {
     const url = await emptyDatabase()
     await claimForDemo(url)
     expect(await runDemo({ DATABASE_URL: url, DATA_DIR: join(home, 'unused') })).toMatchObject({ code: 0 })
@@ -73,15 +73,18 @@ describe('npm run demo', () => {
     expect(await countAffiliates(url)).toBe(affiliates)
   })
 
-  it.skipIf(process.env.TEST_DATABASE_URL)('ignores where .env says that data lies', async () => {
-    const before = await fingerprint(production)
-    const own = join(home, 'own')
-    writeFileSync(
-      join(home, '.env'),
-      `DATABASE_URL=${production.url}\nDATABASE_POOLER_URL=postgresql://127.0.0.1:1/x\nDATA_DIR=${own}\n`,
-    )
-    expect(await runDemo({})).toMatchObject({ code: 0, said: expect.stringContaining('Ready at') })
-    expect([existsSync(join(home, 'data-demo')), existsSync(own)]).toEqual([true, false])
-    expect(await fingerprint(production)).toBe(before)
-  })
+  it.skipIf(process.env.TEST_DATABASE_URL)(
+    'ignores the database and the folder that .env names',
+    async () => {
+      const before = await fingerprint(production)
+      const own = join(home, 'own')
+      writeFileSync(
+        join(home, '.env'),
+        `DATABASE_URL=${production.url}\nDATABASE_POOLER_URL=postgresql://127.0.0.1:1/x\nDATA_DIR=${own}\n`,
+      )
+      expect(await runDemo({})).toMatchObject({ code: 0, said: expect.stringContaining('Ready at') })
+      expect([existsSync(join(home, 'data-demo')), existsSync(own)]).toEqual([true, false])
+      expect(await fingerprint(production)).toBe(before)
+    },
+  )
 })

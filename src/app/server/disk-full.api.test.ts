@@ -21,7 +21,7 @@ function register(call: SignedInCall, product_id: string) {
   return call('POST', '/affiliates', { platform: 'tiktok', username: `penuh.${made}`, whatsapp, product_id })
 }
 
-describe('a write that finds the disk full', () => {
+describe('a write on a full disk', () => {
   let program: Program
   let sari: SignedInCall
   let product: string
@@ -55,12 +55,12 @@ describe('a write that finds the disk full', () => {
     ],
     ['a template', () => sari('POST', '/templates', { name: 'X', template_content: 'Halo' })],
     ['a sign-in', () => program.anonymous('POST', '/auth/sign-in/email', cast.budi)],
-  ])('says so to whoever sends %s', async (_, write) => {
+  ])('returns 507 for %s', async (_, write) => {
     expect(await write()).toMatchObject(said)
   })
 
-  it('leaves what is there to be read', async () => {
-    // Due to be renewed, and noted as long unused.
+  it('leaves existing data readable', async () => {
+    // The session is due to be renewed and its last use is long ago, so that the reads below would write to it.
     await program.database.owner(
       `alter table sessions disable trigger no_room;
        update sessions set expires_at = now() + interval '2 days', updated_at = now() - interval '5 days';
@@ -76,14 +76,14 @@ const canMount =
   process.getuid?.() === 0 &&
   spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 
-describe.runIf(canMount)('a disk that is full indeed', () => {
+describe.runIf(canMount)('a server on a full disk', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'affiliate-full-'))
   afterAll(async () => {
     await endServers()
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it('says so, lets people read, and takes the next change once there is space', async () => {
+  it('returns 507 for writes, still serves reads, and accepts writes once there is space', async () => {
     const mount = 'mount -t tmpfs -o size=160m none "$0" && exec "$@"'
     const server = await startServer({ DATA_DIR: dataDir }, [
       'unshare',
@@ -99,7 +99,7 @@ describe.runIf(canMount)('a disk that is full indeed', () => {
     fill(big)
     const kept: number[] = []
     let answer = await register(sari, product)
-    // What pages and log have room for already is taken.
+    // Writes succeed as long as existing pages and the write-ahead log have room.
     for (; answer.status === 201; answer = await register(sari, product)) kept.push(made)
     expect(answer).toMatchObject(said)
     for (const path of ['/session', '/affiliates', '/dashboard'])
@@ -108,7 +108,7 @@ describe.runIf(canMount)('a disk that is full indeed', () => {
     expect((await register(sari, product)).status).toBe(201)
     const { total } = (await sari('GET', '/affiliates')).body
     expect(total).toBe(kept.length + 1)
-    // What was half written when there was no more room is in no index and in no table.
+    // The write that failed is in no index and in no table.
     const owner = new pg.Client({
       host: `/proc/${server.child.pid}/root${dataDir}/postgres.run`,
       user: 'postgres',

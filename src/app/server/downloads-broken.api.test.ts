@@ -1,4 +1,4 @@
-/** Downloads that do not come to their end: whoever has half of a file learns that it is half, and nothing stays behind. */
+/** Aborted downloads: the client learns that the file is incomplete, and the server leaves nothing behind. */
 import { request } from 'node:http'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { generate } from '#bench/generate.ts'
@@ -7,7 +7,7 @@ import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
 let program: Program
 const rows = 30_000
 
-/** More than the line holds: whoever does not read stops the server. */
+/** Creates more data than the connection buffers, so that a client that doesn't read stops the server. */
 beforeAll(async () => {
   program = await startProgram()
   await generate(program.database.url, { affiliates: rows, videos: 0, products: 4 })
@@ -25,7 +25,7 @@ function startDownload({ cookie }: SignedInCall, format = 'csv', signal?: AbortS
   })
 }
 
-/** How many bytes came, and whether that was all. */
+/** Returns how many bytes arrived, and whether the response was complete. */
 async function rest(response: Response): Promise<{ bytes: number; whole: boolean }> {
   let bytes = 0
   try {
@@ -36,21 +36,21 @@ async function rest(response: Response): Promise<{ bytes: number; whole: boolean
   }
 }
 
-it('is whole where nothing happens', async () => {
+it('is complete when nothing interrupts it', async () => {
   const { bytes, whole } = await rest(await startDownload(await program.signIn('sari')))
   expect(whole).toBe(true)
   expect(bytes).toBeGreaterThan(rows * 250)
 })
 
 it.each([
-  ['his session ends', `delete from sessions where user_id = $1`],
-  ['he loses the right to the list', `delete from user_permissions where user_id = $1`],
+  ['the session ends', `delete from sessions where user_id = $1`],
+  ['the user loses the permission for the list', `delete from user_permissions where user_id = $1`],
   [
-    'he loses another right',
+    'the user loses a product permission',
     `delete from user_permissions where user_id = $1 and permission_name like 'data_affiliate_product_%'`,
   ],
-  ['he is deactivated', `update profiles set is_active = false where id = $1`],
-])('breaks off when %s', async (_, sql) => {
+  ['the user is deactivated', `update profiles set is_active = false where id = $1`],
+])('is aborted when %s', async (_, sql) => {
   const before = await program.database.owner('select * from user_permissions')
   const rina = await program.database.idOf('rina')
   onTestFinished(async () => {
@@ -61,7 +61,7 @@ it.each([
         [row.user_id, row.permission_name, row.granted_by],
       )
   })
-  // All of them are of the product that she may see.
+  // Grants Rina all products, so that the download contains all rows.
   await program.database.owner(
     `insert into user_permissions (user_id, permission_name) select $1, name from permission_names
      where product_id is not null on conflict do nothing`,
@@ -75,7 +75,7 @@ it.each([
   expect(bytes).toBeLessThan(rows * 250)
 })
 
-it.each(['csv', 'xlsx'])('of %s breaks off when the database stays away', async (format) => {
+it.each(['csv', 'xlsx'])('is aborted as %s when the database stays unavailable', async (format) => {
   const response = await startDownload(await program.signIn('sari'), format)
   expect(response.status).toBe(200)
   await program.database.owner('begin')
@@ -87,7 +87,7 @@ it.each(['csv', 'xlsx'])('of %s breaks off when the database stays away', async 
   }
 })
 
-it('leaves out who is deleted meanwhile, and nobody else', async () => {
+it('leaves out an affiliate that is deleted meanwhile, and no other', async () => {
   const response = await startDownload(await program.signIn('sari'))
   const gone = await program.database.owner(
     `delete from affiliate_registrations
@@ -98,7 +98,7 @@ it('leaves out who is deleted meanwhile, and nobody else', async () => {
   expect(text.trimEnd().split('\r\n')).toHaveLength(1 + rows - 1)
 })
 
-it('lets a person run two at a time, and gives the place back when he leaves', async () => {
+it('is limited to two per user at a time, and an aborted one frees its place', async () => {
   const sari = await program.signIn('sari')
   const leaving = new AbortController()
   const held = [
@@ -110,13 +110,13 @@ it('lets a person run two at a time, and gives the place back when he leaves', a
   expect(third.status).toBe(429)
   expect(third.headers.get('retry-after')).toBe('5')
   expect(await third.json()).toMatchObject({ message: expect.stringMatching(/Masih ada unduhan/) })
-  // Others are not kept waiting.
+  // Other users don't wait.
   expect((await rest(await startDownload(await program.signIn('dewi')))).whole).toBe(true)
   leaving.abort()
   await expect.poll(async () => (await rest(await startDownload(sari))).whole).toBe(true)
 })
 
-it('keeps no connection of the database while nobody reads', async () => {
+it('holds no database connection while the client does not read', async () => {
   const { cookie } = await program.signIn('sari')
   const held = request(url(), { method: 'POST', headers: { cookie, 'content-type': 'application/json' } })
   held.end(JSON.stringify({ format: 'csv' }))

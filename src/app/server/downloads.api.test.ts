@@ -1,4 +1,4 @@
-/** Lists as files: which rows and columns, for whom and in which order; what anybody is told of it. */
+/** Lists as files: their rows, columns and order for each user, and what is recorded about a download. */
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { meantBy } from '#base/download.ts'
@@ -8,7 +8,7 @@ import { as, cleanser, nightSerum, program, registered } from '#test/registratio
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-// More than are read at once.
+// Creates more rows than one read returns.
 beforeAll(() => generate(program.database.url, { affiliates: 1_150, videos: 60, products: 4 }))
 
 interface Downloaded {
@@ -37,7 +37,7 @@ async function download(
   return { name, bytes, headers: response.headers }
 }
 
-/** The rows of a CSV by its head, as they stand there. */
+/** Returns the rows of a CSV file, keyed by its header. */
 async function rowsOf(path: string, input: object = {}, who: keyof typeof as = 'sari') {
   const { bytes } = await download(path, input, who)
   const [head = [], ...rows] = new TextDecoder()
@@ -53,7 +53,7 @@ async function rowsOf(path: string, input: object = {}, who: keyof typeof as = '
   return rows.map((cells) => Object.fromEntries(head.map((label, n) => [label, cells[n]])))
 }
 
-/** The same list as the screen reads it, page after page. */
+/** Returns the same list as the screen reads it, page by page. */
 async function shownOn(path: string, who: keyof typeof as = 'sari') {
   const rows: Record<string, never>[] = []
   for (let page = 1; ; page++) {
@@ -67,7 +67,7 @@ describe('a downloaded list', () => {
   it.each([
     ['csv', 'text/csv; charset=utf-8'],
     ['xlsx', xlsxType],
-  ])('is a file of %s that nobody keeps', async (format, type) => {
+  ])('is sent as a %s attachment that is not cached', async (format, type) => {
     const { headers, name } = await download('/affiliates/download', { format })
     expect(headers.get('content-type')).toBe(type)
     expect(headers.get('content-disposition')).toMatch(/^attachment;/)
@@ -83,7 +83,7 @@ describe('a downloaded list', () => {
     ['/affiliates/cards', '/affiliates/cards/download', { butuh: 'review' }],
     ['/videos', '/videos/download', {}],
     ['/videos', '/videos/download', { status: 'video baru', q: 'drive' }],
-  ])('%s has at %s the rows of all pages, in their order: %j', async (list, path, input) => {
+  ])('has the rows of all pages of %s at %s in the same order: %j', async (list, path, input) => {
     const search = new URLSearchParams(input as Record<string, string>)
     const key = list === '/videos' ? ['no_video', 'No. Video'] : ['username', 'Username']
     const shown = (await shownOn(`${list}?${search}`)).map((row) => String(row[key[0] ?? '']))
@@ -92,7 +92,7 @@ describe('a downloaded list', () => {
     expect(rows).toEqual(shown)
   })
 
-  it('holds the whole lists as their search finds them', async () => {
+  it('has all products, users and templates, or those that match the search', async () => {
     const catalogue = (await as.sari('GET', '/products/catalogue')).body
     expect((await rowsOf('/products/download')).map((row) => row['Product Number'])).toEqual(
       catalogue.map((row: { product_number: string }) => row.product_number),
@@ -110,7 +110,7 @@ describe('a downloaded list', () => {
     expect(await rowsOf('/templates/download', { q: 'tidak ada yang begini' })).toEqual([])
   })
 
-  it('says the same as a workbook, all of it text', async () => {
+  it('has the same texts as XLSX and CSV, even if a text looks like a formula', async () => {
     await registered({ username: '=1+1', whatsapp: '0812 9999 0011' })
     const wanted = { q: '=1+1' }
     const [row] = await rowsOf('/affiliates/download', wanted)
@@ -127,7 +127,7 @@ describe('a downloaded list', () => {
     )
   })
 
-  it('has only those that were chosen one by one, where some were', async () => {
+  it('has only the selected rows when rows were selected', async () => {
     const chosen = [await registered(), await registered(), await registered({ product_id: cleanser })]
     const ids = chosen.map(({ id }) => id)
     for (const path of ['/affiliates/download', '/affiliates/cards/download']) {
@@ -138,8 +138,8 @@ describe('a downloaded list', () => {
   })
 })
 
-describe('what a downloaded list shows', () => {
-  it('is what its reader may see: no other product, no row of one', async () => {
+describe('the content of a downloaded list', () => {
+  it('has only rows and products that the user may see', async () => {
     const hidden = await registered({ product_id: cleanser })
     const seen = await registered({ product_id: nightSerum })
     for (const path of ['/affiliates/download', '/affiliates/cards/download']) {
@@ -152,7 +152,7 @@ describe('what a downloaded list shows', () => {
     }
   })
 
-  it('masks the links that its reader sees masked', async () => {
+  it('has masked links if the user sees them masked on the screen', async () => {
     const whole = await rowsOf('/videos/download')
     expect(whole.map((row) => row['Video VO'])).toContainEqual(expect.stringMatching(/example\.com\/vo\/1$/))
     const shown = await shownOn('/videos', 'dewi')
@@ -164,7 +164,7 @@ describe('what a downloaded list shows', () => {
   })
 })
 
-describe('whoever may not', () => {
+describe('a rejected download', () => {
   async function entries(): Promise<number> {
     const [row] = await program.database.owner<{ n: number }>(
       `select count(*)::int as n from timeline where act = 'downloaded'`,
@@ -173,7 +173,7 @@ describe('whoever may not', () => {
   }
 
   it.each(['/videos/download', '/products/download', '/users/download', '/templates/download'])(
-    'gets nothing of %s, and nothing is told',
+    'returns 403 for %s without the permission, and adds no timeline entry',
     async (path) => {
       const before = await entries()
       const reply = await as.rina('POST', path, { format: 'csv' })
@@ -186,17 +186,20 @@ describe('whoever may not', () => {
 
   it.each([
     ['no format', {}],
-    ['another format', { format: 'pdf' }],
-    ['a filter that is none', { format: 'csv', nonsense: 1 }],
-    ['nobody chosen', { format: 'csv', ids: [] }],
-    ['more than 500', { format: 'csv', ids: Array.from({ length: 501 }, () => crypto.randomUUID()) }],
-  ])('asks for %s is told so, and nothing is told of it', async (_, input) => {
+    ['an unknown format', { format: 'pdf' }],
+    ['an unknown filter', { format: 'csv', nonsense: 1 }],
+    ['an empty selection', { format: 'csv', ids: [] }],
+    [
+      'more than 500 selected rows',
+      { format: 'csv', ids: Array.from({ length: 501 }, () => crypto.randomUUID()) },
+    ],
+  ])('returns 400 for %s, and adds no timeline entry', async (_, input) => {
     const before = await entries()
     expect((await as.sari('POST', '/affiliates/download', input)).status).toBe(400)
     expect(await entries()).toBe(before)
   })
 
-  it('comes from another site or without a session is refused', async () => {
+  it('returns 403 to another site and 401 without a session, and does not work by GET', async () => {
     const input = { format: 'csv' }
     const foreign = { origin: 'https://lain.example.com', 'sec-fetch-site': 'cross-site' }
     expect((await as.sari('POST', '/affiliates/download', input, foreign)).status).toBe(403)
@@ -205,7 +208,7 @@ describe('whoever may not', () => {
   })
 })
 
-it('stands in the history of whoever took it along: what, as what, how much', async () => {
+it('is recorded in the timeline of the user with list, format and number of rows', async () => {
   await download('/products/download', { q: 'night serum', format: 'xlsx' }, 'budi')
   const { body } = await as.sari('GET', `/timeline/user/${await program.database.idOf('budi')}`)
   expect(body.entries[0]).toMatchObject({
@@ -220,7 +223,7 @@ it('stands in the history of whoever took it along: what, as what, how much', as
   })
 })
 
-describe('what was downloaded', () => {
+describe('a downloaded file', () => {
   const odd = [
     { username: '=HYPERLINK("x";"y")' },
     { username: '@sari.kembali' },
@@ -235,41 +238,47 @@ describe('what was downloaded', () => {
     { username: 'dua nomor', whatsapp: '081399990099 / 081399990088' },
   ]
 
-  it.each(['csv', 'xlsx'])('as %s is pasted back: each row is there already', async (format) => {
-    const made: { id: string; username: string }[] = []
-    for (const change of odd) made.push(await registered({ ...change, ...unique(change, format) }))
-    await program.database.owner(
-      `update affiliate_registrations set selected_product_ids = selected_product_ids
+  it.each(['csv', 'xlsx'])(
+    'is found to be existing affiliates, row by row, when pasted as %s',
+    async (format) => {
+      const made: { id: string; username: string }[] = []
+      for (const change of odd) made.push(await registered({ ...change, ...unique(change, format) }))
+      await program.database.owner(
+        `update affiliate_registrations set selected_product_ids = selected_product_ids
          || (select array_agg(id) from products where id <> all (selected_product_ids)) where id = $1`,
-      [made[0]?.id],
-    )
-    const { name, bytes } = await download('/affiliates/download', { format, ids: made.map(({ id }) => id) })
-    const products = (await as.sari('GET', '/products')).body
-    const pasted = await peopleInFile(new File([bytes], name), products)
-    if ('trouble' in pasted) throw new Error(pasted.trouble)
-    const rows = pasted.people.map(({ odd: trouble, more_product_ids, unread, restoring, ...row }) => {
-      expect([trouble, unread, restoring?.doubts]).toEqual([{}, '', {}])
-      expect(more_product_ids).toHaveLength(row.username === made[0]?.username ? products.length - 1 : 0)
-      return row
-    })
-    const { body } = await as.sari('POST', '/affiliate-imports/check', { rows })
-    expect(rows).toHaveLength(made.length)
-    for (const [n, row] of rows.entries()) {
-      const one = made.find(({ username }) => username === row.username)
-      expect(one, row.username).toMatchObject({ platform: row.platform, product_id: row.product_id })
-      const found = body.filter((finding: { row: number }) => finding.row === n)
-      expect(
-        found.map(({ kind, holder }: { kind: string; holder: { id: string } }) => [kind, holder.id]),
-      ).toEqual(
-        expect.arrayContaining([
-          ['username', one?.id],
-          ['whatsapp', one?.id],
-        ]),
+        [made[0]?.id],
       )
-    }
-  })
+      const { name, bytes } = await download('/affiliates/download', {
+        format,
+        ids: made.map(({ id }) => id),
+      })
+      const products = (await as.sari('GET', '/products')).body
+      const pasted = await peopleInFile(new File([bytes], name), products)
+      if ('trouble' in pasted) throw new Error(pasted.trouble)
+      const rows = pasted.people.map(({ odd: trouble, more_product_ids, unread, restoring, ...row }) => {
+        expect([trouble, unread, restoring?.doubts]).toEqual([{}, '', {}])
+        expect(more_product_ids).toHaveLength(row.username === made[0]?.username ? products.length - 1 : 0)
+        return row
+      })
+      const { body } = await as.sari('POST', '/affiliate-imports/check', { rows })
+      expect(rows).toHaveLength(made.length)
+      for (const [n, row] of rows.entries()) {
+        const one = made.find(({ username }) => username === row.username)
+        expect(one, row.username).toMatchObject({ platform: row.platform, product_id: row.product_id })
+        const found = body.filter((finding: { row: number }) => finding.row === n)
+        expect(
+          found.map(({ kind, holder }: { kind: string; holder: { id: string } }) => [kind, holder.id]),
+        ).toEqual(
+          expect.arrayContaining([
+            ['username', one?.id],
+            ['whatsapp', one?.id],
+          ]),
+        )
+      }
+    },
+  )
 
-  /** No two of both runs are one. */
+  /** Makes the changes of the second run differ from those of the first. */
   function unique(change: { username: string; whatsapp?: string }, format: string) {
     if (format === 'csv') return {}
     return {

@@ -13,7 +13,7 @@ import { rounds } from '#test/rounds.ts'
 const main = join(import.meta.dirname, 'main.js')
 
 let home: string
-/** A folder that a start has filled, for those that need not fill one. */
+/** A folder that one start has filled, for tests that don't need a new one. */
 let made: string
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 
 const newFolder = () => join(home, randomUUID())
 
-/** `npm run demo`, which fills its folder when that is new: the longest of all starts. */
+/** `npm run demo`, which fills a new folder with data. No other start takes longer. */
 class Demo {
   folder: string
   child: ChildProcess
@@ -45,7 +45,7 @@ class Demo {
     }
   }
 
-  /** The moment from which on there is something to leave behind. */
+  /** Waits until the start has created its folder and could leave something behind. */
   async started(): Promise<void> {
     while (!existsSync(this.folder)) await this.tick()
   }
@@ -56,7 +56,10 @@ class Demo {
 
   ready = () => this.says('Ready at')
 
-  /** @returns its exit code, and what still runs on its folder */
+  /**
+   * Sends the signal and waits for the end.
+   * @returns the exit code, and the processes that still run on the folder
+   */
   async end(signal: NodeJS.Signals) {
     this.child.kill(signal)
     const [code] = await this.exited
@@ -74,7 +77,7 @@ function runningOn(folder: string): string[] {
   return all.filter((line) => line.includes(`${folder}/`))
 }
 
-/** milliseconds that a start needs on this machine, from its first file to its last word */
+/** Returns the milliseconds of a start on this machine, from the first file to the last line of output. */
 async function lengthOfStart(): Promise<number> {
   const demo = new Demo(made)
   await demo.started()
@@ -86,9 +89,9 @@ async function lengthOfStart(): Promise<number> {
   return length
 }
 
-// The embedded server is what these leave or don't.
-describe.skipIf(process.env.TEST_DATABASE_URL)('the process ends, and its database with it', () => {
-  it('on a signal at any moment of a start that makes, migrates and fills a database', async () => {
+// Skipped with an external server, because these tests check that the embedded server ends.
+describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', () => {
+  it('end on a signal at any moment of a start that creates and fills a database', async () => {
     const length = await lengthOfStart()
     const moments = rounds(4, 20)
     for (let moment = 0; moment < moments; moment++) {
@@ -107,7 +110,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the process ends, and its databa
     )
   }, 240_000)
 
-  it('on a signal during a start that finds its database made', async () => {
+  it('end on a signal during a start with an existing database', async () => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       const again = new Demo(made)
       await again.says('PostgreSQL started')
@@ -115,13 +118,13 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the process ends, and its databa
     }
   })
 
-  it.each(['SIGHUP', 'SIGQUIT'] as const)('on %s', async (signal) => {
+  it.each(['SIGHUP', 'SIGQUIT'] as const)('end on %s', async (signal) => {
     const demo = new Demo(made)
     await demo.ready()
     expect(await demo.end(signal)).toEqual({ code: 0, left: [] })
   })
 
-  it('with the npm that has started it', async () => {
+  it('end with the npm that started them', async () => {
     const npm = spawn('npm', ['run', 'demo'], {
       cwd: join(import.meta.dirname, '../../..'),
       env: { ...process.env, PORT: '0', DATA_DIR: made, LOG_LEVEL: 'info' },
@@ -136,7 +139,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the process ends, and its databa
     while (!printed.includes('stopping') || runningOn(made).length > 0) await sleep(20)
   })
 
-  it('on an error that nobody caught, which it prints', async () => {
+  it('end on an uncaught error, which is printed', async () => {
     const fault = `process.on('SIGUSR2', () => { throw new Error('nobody catches this') })`
     const demo = new Demo(made, {
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
@@ -146,7 +149,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the process ends, and its databa
     expect(demo.printed).toContain('nobody catches this')
   })
 
-  it('when the rest of its start fails', async () => {
+  it('end when the rest of the start fails', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const demo = new Demo(made, { PORT: `${(taken.address() as AddressInfo).port}` })

@@ -1,4 +1,4 @@
-/** Whoever was erased stays so, also after a backup from before was restored. */
+/** An erased person stays erased, even after a restore of an older backup. */
 import { existsSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ async function creator(username: string, whatsapp: string): Promise<string> {
   return reply.body.id
 }
 
-/** A backup, and then an affiliate is erased on the screen and a user at the command line. */
+/** Makes a backup, then erases an affiliate on the screen and a user at the command line. */
 beforeAll(async () => {
   program = await startProgram({ DATA_DIR: home })
   sari = await program.signIn('sari')
@@ -50,8 +50,8 @@ beforeAll(async () => {
   })
 }, 60_000)
 
-describe('the list beside the backups', () => {
-  it('has ids and moments of what any process erased, no names and no reasons, for its owner alone', async () => {
+describe('the list of erasures beside the backups', () => {
+  it('has only ids and times of the erasures of all processes, readable only by its owner', async () => {
     await expect.poll(() => listIn(listed)).toHaveLength(2)
     expect(listIn(listed)).toEqual([
       { resource: 'affiliate', id: sisca, at: expect.stringMatching(/Z$/) },
@@ -62,7 +62,7 @@ describe('the list beside the backups', () => {
     expect(listIn(join(folder, 'other/backups/erasures.json'))).toEqual(listIn(listed))
   })
 
-  it('is caught up with by the next erasure when it could not be written, and keeps what it has', async () => {
+  it('gets missed entries with the next erasure after a failed write, and keeps the others', async () => {
     const filled = join(folder, 'filled')
     await mkdir(join(filled, 'backups'), { recursive: true })
     await cp(listed, join(filled, 'backups/erasures.json'))
@@ -77,7 +77,7 @@ describe('the list beside the backups', () => {
       return id
     }
     const first = await erased('Satu')
-    // In one step: the process may be about to look.
+    // Replaces the link in one step, because the process may check the folder at any moment.
     symlinkSync('filled', `${there}.next`)
     renameSync(`${there}.next`, there)
     const second = await erased('Dua')
@@ -86,7 +86,7 @@ describe('the list beside the backups', () => {
   })
 })
 
-/** What became of the two in a restored database. */
+/** Returns the history of both in a restored database. */
 async function told(url: string) {
   return ask(
     url,
@@ -100,8 +100,8 @@ const erasedAgain = () => [
   { subject_id: rina, act: 'erased', reason },
 ]
 
-describe('restoring a backup from before', () => {
-  it('erases again by the list beside the file, and takes it along', async () => {
+describe('restoring a backup from before an erasure', () => {
+  it('repeats the erasures in the list beside the file, and copies the list', async () => {
     const DATABASE_URL = await emptyDatabase()
     const DATA_DIR = join(folder, 'elsewhere')
     const { code, said, out } = await runCommand('restore', [before], { DATABASE_URL, DATA_DIR })
@@ -115,7 +115,7 @@ describe('restoring a backup from before', () => {
     expect(listIn(join(DATA_DIR, 'backups/erasures.json'))).toEqual(listIn(listed))
   })
 
-  it('erases again by the list of DATA_DIR, whose own server was lost', async () => {
+  it('repeats the erasures in the list of DATA_DIR when its database was lost', async () => {
     const moved = join(folder, 'moved/before.backup')
     await cp(before, moved)
     const DATA_DIR = join(folder, 'lost')
@@ -126,7 +126,7 @@ describe('restoring a backup from before', () => {
     expect(await holding(reached.url)).toEqual([])
   }, 60_000)
 
-  it('on trial says what it would erase, and writes no list', async () => {
+  it('with --check reports what it would erase, and writes no list', async () => {
     const DATA_DIR = join(folder, 'trial')
     const { code, out } = await runCommand('restore', ['--check', before], {
       DATABASE_URL: await emptyDatabase(),
@@ -136,7 +136,7 @@ describe('restoring a backup from before', () => {
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
-  it('says what to do where there is no list', async () => {
+  it('reports a missing list, after which a command can repeat the erasures', async () => {
     const alone = join(folder, 'alone/before.backup')
     await cp(before, alone)
     const DATABASE_URL = await emptyDatabase()
@@ -150,7 +150,7 @@ describe('restoring a backup from before', () => {
     expect(await holding(DATABASE_URL)).toEqual([])
   })
 
-  it('is refused with a list that is none, and the database stays empty', async () => {
+  it('is refused with an invalid list, and the database stays empty', async () => {
     const DATA_DIR = join(folder, 'broken')
     await mkdir(join(DATA_DIR, 'backups'), { recursive: true })
     writeFileSync(join(DATA_DIR, 'backups/erasures.json'), '[{"resource": "affi')
@@ -167,7 +167,7 @@ describe('restoring a backup from before', () => {
     expect(await readErasures(file)).toEqual([{ resource: 'user', id: rina, at }])
   })
 
-  it('leaves the last active superadmin, and says so', async () => {
+  it('keeps the last active superadmin, and reports it', async () => {
     const id = await program.database.idOf('sari')
     const list = join(folder, 'last/backups/erasures.json')
     await mkdir(join(folder, 'last/backups'), { recursive: true })

@@ -42,9 +42,9 @@ async function until(true_: () => Promise<boolean>, ms: number): Promise<void> {
   }
 }
 
-// The embedded server is what these kill; a server of others is left alone.
-describe.skipIf(process.env.TEST_DATABASE_URL)('the server on its own database', () => {
-  it('answers 503 with Retry-After while the database is away, and heals', async () => {
+// Skipped with an external server, because these tests kill the embedded server.
+describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded database', () => {
+  it('answers 503 with Retry-After while the database is down, and recovers', async () => {
     const server = await startServer({ DATA_DIR: dataDir })
     const sari = await signInAt(server.url, 'sari')
     const product = await firstProduct(sari)
@@ -62,7 +62,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server on its own database',
     expect(await server.end('SIGTERM')).toBe(0)
   }, 120_000)
 
-  it('is not held up for long by a frozen database, and serves the public pages as ever', async () => {
+  it('answers 503 while the database is frozen, and still serves the public pages', async () => {
     const server = await startServer({ DATA_DIR: dataDir })
     const sari = await signInAt(server.url, 'sari')
     const postmaster = Number(
@@ -88,13 +88,13 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server on its own database',
     expect(await server.end('SIGTERM')).toBe(0)
   }, 120_000)
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends with code 0 on %s, its database with it', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('exits with 0 on %s and stops its database', async (signal) => {
     const server = await startServer({ DATA_DIR: dataDir })
     const { cookie } = await signInAt(server.url, 'sari')
     const stream = await fetch(`${server.url}/api/live`, { headers: { cookie } })
     const asked = performance.now()
     expect(await server.end(signal)).toBe(0)
-    // The stream's connection is not kept for another request, for which five seconds are given.
+    // The server doesn't wait five seconds for another request on the stream's connection.
     expect(performance.now() - asked).toBeLessThan(3_000)
     await stream.text()
     await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
@@ -125,11 +125,11 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server on its own database',
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must look like postgresql:/],
     [{ LOG_LEVEL: 'loud', ADMIN_PASSWORD: '123' }, /LOG_LEVEL [\s\S]*/],
     [{ PUBLIC_URL: 'ftp://x' }, /PUBLIC_URL must look like https:/],
-  ])('does not start on %j and says why', async (env, message) => {
+  ])('does not start with %j and says why', async (env, message) => {
     await expect(startServer({ DATA_DIR: dataDir, ...env })).rejects.toThrow(message)
   })
 
-  it('says so when its port is taken', async () => {
+  it('reports that its port is in use', async () => {
     const server = await startServer({ DATA_DIR: dataDir })
     const port = new URL(server.url).port
     const other = await mkdtemp(join(tmpdir(), 'affiliate-port-'))

@@ -1,4 +1,4 @@
-/** `node src/app/server/main.js` on a Node that is older than the program needs. */
+/** Runs `node src/app/server/main.js` on a Node that is older than the program needs. */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -13,13 +13,13 @@ const main = join(import.meta.dirname, 'main.js')
 const versionOf = (node: string) =>
   execFileSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim()
 
-/** The machine's own Node, where it is an old one. */
+/** The machine's own Node, if it is too old. */
 const oldNode = (process.env.PATH ?? '')
   .split(delimiter)
   .map((folder) => join(folder, 'node'))
   .find((file) => existsSync(file) && isTooOld(versionOf(file)))
 
-describe('the Node that the program needs', () => {
+describe('the Node version that the program needs', () => {
   it.each([
     ['18.20.0', true],
     ['20.20.2', true],
@@ -28,11 +28,11 @@ describe('the Node that the program needs', () => {
     ['24.7.0', false],
     ['24.21.0', false],
     ['26.0.0', false],
-  ])('is not %s: %s', (version, old) => {
+  ])('is newer than %s: %s', (version, old) => {
     expect(isTooOld(version)).toBe(old)
   })
 
-  it('comes along by the lock file, with a hash, for each platform that has one', () => {
+  it('is in the lock file with a hash for each platform that has a package', () => {
     const { optionalDependencies, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
     const names = Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'))
@@ -48,7 +48,7 @@ describe('the Node that the program needs', () => {
   })
 })
 
-describe.skipIf(!oldNode)('on an older Node', () => {
+describe.skipIf(!oldNode)('a start on an older Node', () => {
   const node = oldNode ?? ''
 
   async function start() {
@@ -71,7 +71,7 @@ describe.skipIf(!oldNode)('on an older Node', () => {
     return { child, closed, said: () => said }
   }
 
-  it('hands over arguments and the exit code', async () => {
+  it('passes on the arguments and the exit code', async () => {
     const ran = (args: string[]) =>
       new Promise<[code: number, said: string]>((resolve) => {
         execFile(node, [main, ...args], (error, out, err) =>
@@ -82,7 +82,7 @@ describe.skipIf(!oldNode)('on an older Node', () => {
     expect(await ran(['--nonsense'])).toEqual([1, expect.stringContaining('--nonsense')])
   })
 
-  it('runs the program, hands SIGTERM on and waits for the end', async () => {
+  it('runs the program, passes on SIGTERM and waits for the end', async () => {
     const { child, closed, said } = await start()
     child.kill('SIGTERM')
     expect(await closed).toEqual([0, null])

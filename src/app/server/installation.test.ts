@@ -1,4 +1,4 @@
-/** What an install without development dependencies has must be what the server needs, and no more. */
+/** An install without development dependencies must contain exactly the packages that the server needs. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,11 +10,14 @@ const { dependencies, imports } = JSON.parse(readFileSync(join(root, 'package.js
 
 const imported = /^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'/gm
 const later = /(?<!typeof )\bimport\('([^']+)'\)/g
-/** what is imported only where Vite is installed */
+/** modules that are imported only if Vite is installed */
 const withVite = ['./dev-pages.ts', 'vite', '../../../vite.config.ts']
 const threaded = /new Worker\(new URL\('([^']+)'/g
 
-/** Every package that a file needs to be loaded, with those of the files that it imports, at once or later, or runs in a thread. */
+/**
+ * Returns every package that a file needs: its imports and those of the files that it imports, at once or later, or
+ * runs in a thread.
+ */
 function packagesOf(file: string, seen = new Map<string, Set<string>>()): Set<string> {
   const known = seen.get(file)
   if (known) return known
@@ -37,7 +40,7 @@ function fileOf(name: string, from: string): string {
 }
 
 describe('an install without development dependencies', () => {
-  it('has every package that the server loads, and none that it does not', () => {
+  it('has exactly the packages that the server loads', () => {
     expect([...packagesOf(join(import.meta.dirname, 'program.ts'))].sort()).toEqual(
       Object.keys(dependencies).sort(),
     )
@@ -45,7 +48,7 @@ describe('an install without development dependencies', () => {
 
   it.each([
     ['Vite is absent', []],
-    ['Vite is there as the peer of another, its plugins are not', ['vite']],
+    ['Vite is installed as a peer dependency without its plugins', ['vite']],
   ])('says what to do when dist/ is stale and %s', (_, installed) => {
     const home = mkdtempSync(join(tmpdir(), 'affiliate-install-'))
     onTestFinished(() => rmSync(home, { recursive: true }))

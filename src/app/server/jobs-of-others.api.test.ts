@@ -1,9 +1,12 @@
-/** A user who sees one product meets no affiliate of another in any job of the staff; `hidden-or-missing` asks by id. */
+/**
+ * A user who sees one product finds no affiliate of another product in any task of the staff. `hidden-or-missing` tests
+ * access by id.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, cleanser, giveRina, make, program, serum } from '#test/cast-program.ts'
 
 let hidden: string
-/** of a video of his */
+/** assignment of a video to the hidden affiliate */
 let assignment: string
 
 beforeAll(async () => {
@@ -32,7 +35,7 @@ async function applicationOf(nama: string, product: string): Promise<void> {
   )
 }
 
-describe('reading', () => {
+describe('affiliates of a product that the user cannot see', () => {
   it.each([
     '/affiliates',
     '/affiliates/cards',
@@ -45,7 +48,7 @@ describe('reading', () => {
     ['/affiliates/download', { format: 'csv' }],
     ['/affiliates/cards/download', { format: 'csv' }],
     ['/affiliates/cards/download', { format: 'csv', butuh: 'review' }],
-  ])('%s', async (asked) => {
+  ])('do not appear in %s', async (asked) => {
     const [path, input] = typeof asked === 'string' ? [asked] : (asked as [string, object])
     const read = async (who: 'sari' | 'rina') => {
       const { status, body } = await as[who](input ? 'POST' : 'GET', path, input)
@@ -57,14 +60,14 @@ describe('reading', () => {
     expect(await read('rina')).not.toContain('tersembunyi')
   })
 
-  it('a file of chosen ids has those alone that may be seen', async () => {
+  it('are left out of a download of selected ids', async () => {
     const { status, body } = await as.rina('POST', '/affiliates/download', { format: 'csv', ids: [hidden] })
     expect(status).toBe(200)
     expect(body).not.toContain('tersembunyi')
     expect(body.trim().split('\n')).toHaveLength(1)
   })
 
-  it('whose a posting link is, and who has it already', async () => {
+  it('are not named as the owner or an earlier user of a posting link', async () => {
     const [row] = await program.database.owner<{ link: string }>(
       'select link_posting_vo as link from affiliate_link_videos where id = $1',
       [assignment],

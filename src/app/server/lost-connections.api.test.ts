@@ -1,4 +1,4 @@
-/** What the database runs in may end at any moment, also while a call holds it: the whole of it, or one connection's process. */
+/** The processes of the database may end at any moment, even during a call: all of them, or that of one connection. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,9 +13,12 @@ import { kills, strike } from '#test/strike.ts'
 const crowds = process.env.FAULT_SUITE ? [1, 2, 6] : [2]
 
 interface Struck {
-  /** of the program that works on it */
+  /** environment of the program that uses this database */
   env: Record<string, string>
-  /** Each with SIGKILL. The postmaster comes back: brought by the program, or here where it is not the program's own. */
+  /**
+   * Both kill with SIGKILL. The postmaster starts again: the program starts its own, and this function starts an
+   * external one.
+   */
   killPostmaster(): Promise<void>
   killBackend(): Promise<void>
   stop(): Promise<void>
@@ -28,7 +31,7 @@ async function embedded(): Promise<Struck> {
   let last = 0
   return {
     env: { DATA_DIR: dataDir },
-    // The one that came after the last: its backends may answer for a moment longer than it lives.
+    // Kills each postmaster only once. The backends of the last one may answer for a moment after its end.
     killPostmaster: () =>
       strike(() => {
         const next = postmaster()
@@ -55,11 +58,11 @@ async function ofDatabaseUrl(): Promise<Struck> {
   }
 }
 
-// The embedded server says nothing of a server of yours.
+// The embedded server runs only if TEST_DATABASE_URL is unset, because it proves nothing about an external server.
 describe.each([
   ['the embedded database', embedded, !process.env.TEST_DATABASE_URL],
   ['DATABASE_URL', ofDatabaseUrl, hasOwnPostgres],
-] as const)('of %s', (where, begin, there) => {
+] as const)('a program on %s', (where, begin, there) => {
   let struck: Struck
 
   beforeAll(async () => {
@@ -68,19 +71,19 @@ describe.each([
   afterEach(endServers)
   afterAll(() => struck?.stop())
 
-  describe.runIf(there).each(crowds)('under %i clients that read', (clients) => {
+  describe.runIf(there).each(crowds)('with %i reading clients', (clients) => {
     it.each([
       ['the postmaster', 'killPostmaster'],
       ['a backend', 'killBackend'],
     ] as const)(
-      '%s is killed, and the program lives, answers 503 meanwhile and heals',
+      'survives the kill of %s, answers 503 meanwhile and recovers',
       async (what, kill) => {
         const server = await startServer(struck.env)
         const call = await signInAt(server.url, 'sari')
         const load = loadBy(clients, (client, turn) => ({ call, path: readings(client + turn) }))
         const name = `kill -9 of ${what} of ${where}, ${clients} clients`
         await withstands(name, load, rounds(2, 20), () => struck[kill]())
-        // A backend may die between two calls, and be replaced before the next.
+        // A backend may end between two calls and be replaced before the next.
         if (kill === 'killPostmaster') expect(load.away).toBeGreaterThan(0)
         expect(server.child.exitCode).toBeNull()
         expect(server.output()).not.toMatch(/secretKey|cancel|"password"/i)

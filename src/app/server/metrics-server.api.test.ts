@@ -35,7 +35,7 @@ async function collected(): Promise<string> {
   return reply.text()
 }
 
-/** The value of one line; undefined when there is none. */
+/** Returns the value of one line; undefined if there is none. */
 function value(text: string, line: string): number | undefined {
   const found = text.split('\n').find((one) => one.startsWith(`${line} `))
   return found === undefined ? undefined : Number(found.split(' ').at(-1))
@@ -44,7 +44,7 @@ function value(text: string, line: string): number | undefined {
 const count = (call: string, status: number) =>
   `app_request_duration_seconds_count{call="${call}",status="${status}"}`
 
-it('counts and times what was asked for, by call and status', async () => {
+it('counts and times requests by call and status', async () => {
   const before = await collected()
   await sari('GET', '/products')
   await sari('GET', '/products')
@@ -64,7 +64,7 @@ it('counts and times what was asked for, by call and status', async () => {
   )
 })
 
-it('has no label but names of the source, whatever was asked for', async () => {
+it('uses only fixed call names as labels, never text from a request', async () => {
   const id = await program.database.idOf('rina')
   await sari('GET', `/affiliates?q=${cast.rina.email}`)
   await sari('GET', `/affiliates/${id}`)
@@ -80,7 +80,7 @@ it('has no label but names of the source, whatever was asked for', async () => {
   for (const [, call] of text.matchAll(/\bcall="([^"]*)"/g)) expect(known).toContain(call)
 })
 
-it('tells of connections, streams and letters as they are', async () => {
+it('reports the current connections, live streams and letters', async () => {
   const aborting = new AbortController()
   const stream = await fetch(`${program.url}/api/live`, {
     headers: { cookie: sari.cookie },
@@ -104,7 +104,7 @@ it('tells of connections, streams and letters as they are', async () => {
   while (value(await collected(), 'app_live_streams') !== 0) await sleep(20)
 })
 
-it('tells how old the last backup is, and nothing while there is none', async () => {
+it('reports the age of the last backup, and no value while there is none', async () => {
   expect(value(await collected(), 'app_backup_age_seconds')).toBeUndefined()
   await program.database.owner(
     `insert into backups (made_at, file) values (now() - interval '2 hours', 'night.backup')`,
@@ -112,7 +112,7 @@ it('tells how old the last backup is, and nothing while there is none', async ()
   expect(Math.floor((value(await collected(), 'app_backup_age_seconds') ?? 0) / 3600)).toBe(2)
 })
 
-it('answers nothing else, and is not there on the public port', async () => {
+it('returns 404 for another path or method, and is not on the public port', async () => {
   expect((await fetch(metrics.replace('/metrics', '/'))).status).toBe(404)
   expect((await fetch(metrics, { method: 'POST' })).status).toBe(404)
   expect(await (await fetch(`${program.url}/metrics`)).text()).not.toContain('app_')

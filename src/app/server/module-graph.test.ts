@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { moduleGraph } from './module-graph.ts'
 
-/** As the bundler tells of it: what is imported in the order of the text. */
+/** Returns module information as the bundler does, with the imports in the order of the source text. */
 function told(code: string, { exports = [] as string[], inputFormat = 'es', further = [] as string[] } = {}) {
   const importedIds = [
     ...new Set([...code.matchAll(/from '([^']+)'|^import '([^']+)'/gm)].map(([, a, b]) => a ?? b ?? '')),
@@ -33,22 +33,22 @@ const graph = moduleGraph({
 })
 const reached = (id: string) => [...graph.reached([id])].sort()
 
-test('of a package that hands on, what was asked for by name', () => {
+test('follows only the imported names of a package that re-exports', () => {
   expect(reached('page')).toEqual(['button', 'helper', 'page', 'page.css', 'text'])
 })
 
-test('all of it, where all of it is asked for', () => {
+test('follows all re-exports when everything is imported', () => {
   expect(reached('dialog')).toEqual(['button', 'dialog', 'modal', 'package', 'text', 'texts', 'theme'])
 })
 
-test('whoever has something of its own as well is needed itself', () => {
+test('includes a re-exporting module if it also has exports of its own', () => {
   expect(reached('asker')).toEqual(['asker', 'mixed', 'modal'])
 })
 
-test('all that a module of the old kind asks for', () => {
+test('follows everything that a CommonJS module requires', () => {
   expect(reached('old')).toEqual(['old', 'older'])
 })
 
-test('what is loaded later is told apart', () => {
+test('lists dynamically imported modules separately', () => {
   expect(graph.later(['page', 'dialog'])).toEqual(['dialog'])
 })

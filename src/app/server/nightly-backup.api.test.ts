@@ -1,4 +1,7 @@
-/** The backup of the night: once for a night whoever asks, caught up when one was missed, and told of when it fails. */
+/**
+ * The nightly backup is made once per night by any number of processes, made later if a night was missed, and reported
+ * if it fails.
+ */
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -33,8 +36,8 @@ const nights = () =>
     'select file, failure from backups order by id',
   )
 
-describe('the backup of the night', () => {
-  it('is caught up where one was missed, into a folder that nobody else enters, and made once', async () => {
+describe('the nightly backup', () => {
+  it('is made once after a missed night, in a folder that only its owner can open', async () => {
     expect(await look()).toBe(true)
     const [file = ''] = files()
     expect(file).toMatch(/^night-\d{8}-\d{4}\.backup$/)
@@ -45,13 +48,13 @@ describe('the backup of the night', () => {
     expect(files()).toEqual([file])
   })
 
-  it('is made by one of several processes that ask at once', async () => {
+  it('is made by only one of several simultaneous processes', async () => {
     const asked = await Promise.all([look(), look(), look(), look()])
     expect(asked.filter(Boolean)).toEqual([true])
     expect(files()).toHaveLength(1)
   })
 
-  it('is not due on the first day of a database, nor before its hour', async () => {
+  it('is not due on the first day of a database or before BACKUP_AT', async () => {
     await database.owner(`update app.ledger set applied_at = now() - interval '1 minute'`)
     const [clock] = await database.owner<{ later: string; earlier: string }>(
       `select to_char(now() at time zone 'Asia/Jakarta' + interval '2 hours', 'HH24:MI') as later,
@@ -64,7 +67,7 @@ describe('the backup of the night', () => {
     expect(await look({ BACKUP_AT: `${clock?.earlier}` })).toBe(true)
   })
 
-  it('that fails is noted with its reason, and tried again after an hour', async () => {
+  it('is recorded with the reason when it fails, and retried after an hour', async () => {
     writeFileSync(DATA_DIR, 'a file where a folder should be')
     await expect(look()).rejects.toThrow()
     expect(await nights()).toEqual([{ file: null, failure: expect.stringMatching(/ENOTDIR|EEXIST/) }])
@@ -74,7 +77,7 @@ describe('the backup of the night', () => {
     expect(await nights()).toHaveLength(2)
   })
 
-  it('takes old ones away, and what a killed process has left, and nothing else', async () => {
+  it('deletes old backups and partial files of killed processes, and nothing else', async () => {
     const folder = join(DATA_DIR, 'backups')
     mkdirSync(folder, { recursive: true })
     for (let day = 1; day <= 30; day++)
@@ -90,15 +93,15 @@ describe('the backup of the night', () => {
     ])
   })
 
-  it('is off with one word, and then nobody is reminded', async () => {
+  it('is not made with BACKUP_AT=off, which also clears earlier records', async () => {
     await database.owner(`insert into backups (made_at, file) values (now() - interval '9 days', 'x')`)
     expect(await look({ BACKUP_AT: 'off' })).toBe(false)
     expect(await nights()).toEqual([])
   })
 })
 
-describe('of the backup of the night', () => {
-  it('a superadmin alone is told, by health and on the home page', async () => {
+describe('the state of the nightly backup', () => {
+  it('is shown only to superadmins, in /health?detail and on the home page', async () => {
     const program = await startProgram({ DATA_DIR: join(home, 'program'), BACKUP_AT: '02:30' })
     const [sari, budi] = [await program.signIn('sari'), await program.signIn('budi')]
     expect((await sari('GET', '/dashboard')).body.backup_since).toBe(null)

@@ -13,7 +13,7 @@ interface Operation {
 const { paths, security, components } = await openApiDocument('Contoh')
 const operations = Object.values(paths ?? {}).flatMap((item) => Object.values(item ?? {})) as Operation[]
 
-/** The rules of `redocly lint` by which a document fails. */
+/** Checks the rules of `redocly lint` that make a document fail. */
 describe('the OpenAPI document', () => {
   it('has every call of the contract', () => {
     const ids = operations.map(({ operationId }) => operationId)
@@ -21,9 +21,9 @@ describe('the OpenAPI document', () => {
   })
 
   it.each(operations.map((operation) => [operation.operationId, operation]))(
-    'says of %s what it does and needs, and that it can be refused',
+    'describes %s with a summary, its security and its error responses',
     (name, { summary, description, security, responses }) => {
-      // No sentence, but the name of one; a list of calls shows it in a line.
+      // The summary has no full stop, because lists of calls show it as a title in one line.
       expect(summary).toMatch(/^[A-Z][^.]{5,90}$/)
       expect(description).toMatch(/^[A-Z].{15,}\.$/)
       const meta = contractCalls.find((call) => call.name === name)?.meta
@@ -38,7 +38,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(summaries).size).toBe(summaries.length)
   })
 
-  it('asks for the cookie of a session wherever an operation says nothing else', () => {
+  it('requires the session cookie unless an operation says otherwise', () => {
     expect(security).toEqual([{ session: [] }])
     expect(components?.securitySchemes?.session).toMatchObject({ type: 'apiKey', in: 'cookie' })
   })

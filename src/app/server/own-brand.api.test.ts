@@ -1,4 +1,7 @@
-/** An owner's own name is everywhere and the placeholders nowhere; a brand.json with a fault starts nothing. */
+/**
+ * The owner's brand appears everywhere and the placeholders nowhere. With an invalid brand.json the program doesn't
+ * start.
+ */
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,9 +15,9 @@ import { letterTo } from '#test/letters.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** Any picture of enough pixels. */
+/** Any picture with enough pixels. */
 const shared = join(root, 'docs/screenshots/landing.png')
-/** But for days and hours, which are words like others. */
+/** Leaves out days and hours, because other texts contain the same words. */
 const { $schema, hours, tagline_lang, ...facts } = exampleBrand()
 const placeholders = [...leaves(facts), 'Selaras', 'selaras']
 
@@ -40,7 +43,7 @@ function begin(brand: object | null, env: Record<string, string> = {}) {
 
 const text = async (path: string) => (await fetch(server.url + path)).text()
 
-describe('a start with a brand of its own', () => {
+describe('a start with a custom brand', () => {
   beforeAll(async () => {
     writeFileSync(join(folder, 'berbagi.png'), readFileSync(shared))
     server = await begin({ ...ownBrand, picture: 'berbagi.png' }, { PUBLIC_URL: 'https://www.teduh.id' })
@@ -58,13 +61,13 @@ describe('a start with a brand of its own', () => {
     '/dashboard',
     '/favicon.svg',
     '/manifest.webmanifest',
-  ])('names it on %s, and no placeholder', async (path) => {
+  ])('shows the brand and no placeholder on %s', async (path) => {
     const page = await text(path)
     expect(page).toContain(ownBrand.name)
     expect(placeholders.filter((each) => page.includes(each))).toEqual([])
     const small = await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } })
     expect(small.headers.get('content-encoding')).toBe('br')
-    // fetch has unpacked it.
+    // `fetch` has decompressed it.
     expect(await small.text()).toBe(page)
   })
 
@@ -76,7 +79,7 @@ describe('a start with a brand of its own', () => {
     }
   })
 
-  it('shows its own picture with shared links', async () => {
+  it('uses the configured picture for shared links', async () => {
     const [, name] =
       (await text('/')).match(/og:image" content="https:\/\/www\.teduh\.id(\/og-\w+\.png)"/) ?? []
     const reply = await fetch(server.url + name)
@@ -84,7 +87,7 @@ describe('a start with a brand of its own', () => {
     expect(Buffer.from(await reply.arrayBuffer())).toEqual(readFileSync(shared))
   })
 
-  it('finds no placeholder in what the build left for browsers', () => {
+  it('has no placeholder in the built files for browsers', () => {
     const files = globSync('dist/{*,assets/*}.{html,js,css,json}', { cwd: root })
     expect(files.length).toBeGreaterThan(20)
     for (const file of files) {
@@ -96,7 +99,7 @@ describe('a start with a brand of its own', () => {
     }
   })
 
-  it('signs its letters, and names itself to authenticator apps and to readers of the API', async () => {
+  it('uses the brand name in letters, authenticator apps and the API document', async () => {
     const { url } = server
     await caller(url)('POST', '/auth/recovery', { email: 'rina@example.com' })
     const letter = await letterTo(join(folder, 'data'), 'rina@example.com', '#pulihkan=')
@@ -112,12 +115,12 @@ describe('a start with a brand of its own', () => {
     expect((await rina('GET', '/openapi.json')).body.info.title).toBe(ownBrand.name)
   })
 
-  it('says nothing of placeholders', () => {
+  it('logs nothing about placeholders', () => {
     expect(server.output()).not.toContain('placeholders')
   })
 })
 
-it('draws the pictures of shared links with the name of the brand, one for each page and product', async () => {
+it('draws a picture for shared links for each page and product', async () => {
   server = await begin(ownBrand, { PUBLIC_URL: 'https://www.teduh.id' })
   const pictureAt = async (path: string) => {
     const [, name = ''] =
@@ -133,13 +136,13 @@ it('draws the pictures of shared links with the name of the brand, one for each 
   expect(bytes.length).toBeLessThan(300_000)
   expect(new Uint8Array((await again?.arrayBuffer()) ?? [])).toEqual(bytes)
   expect((await fetch(`${server.url}/og-00000000.png`)).status).toBe(404)
-  // What names no product is the page that everybody meets.
+  // Without a valid product, the address shows the same picture as the page itself.
   expect(await pictureAt('/?produk=sabun')).toBe(names[0])
   expect(await pictureAt('/about-us?produk=night-serum')).toBe(names[1])
   await server.end('SIGTERM')
 }, 120_000)
 
-it('a name that is markup is text on the page of the dashboard', async () => {
+it('a brand name with markup appears as text on the login page', async () => {
   server = await begin(hostileBrand)
   const page = await text('/auth')
   const [, json = ''] = page.match(/<script type="application\/json" id="brand">(.*?)<\/script>/) ?? []
@@ -148,7 +151,7 @@ it('a name that is markup is text on the page of the dashboard', async () => {
   await server.end('SIGTERM')
 })
 
-it('a start with an address and the placeholders says so in the log, and names the fields', async () => {
+it('a start with PUBLIC_URL and placeholders logs the fields that still have them', async () => {
   server = await begin({ ...ownBrand, email: exampleBrand().email }, { PUBLIC_URL: 'https://teduh.id' })
   expect(server.output()).toContain(
     'pages and letters show placeholders for email: write your own into brand.json',
@@ -159,7 +162,7 @@ it('a start with an address and the placeholders says so in the log, and names t
   await server.end('SIGTERM')
 })
 
-it('a start with a fault in brand.json ends with 1 and its sentence, and has touched nothing', async () => {
+it('a start with an invalid brand.json exits with 1, names the faults and creates nothing', async () => {
   const { name: _, ...rest } = ownBrand
   const faulty = { ...rest, marketplaces: [{ name: 'Shopee', url: 'javascript:alert(1)' }] }
   const dataDir = join(folder, 'untouched')

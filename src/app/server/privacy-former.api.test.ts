@@ -1,4 +1,7 @@
-/** A person is found by every number, username and e-mail that the person ever had here, and is gone from every table. */
+/**
+ * A person is found by every number, username and e-mail address that the person ever had here, and an erasure removes
+ * the person from every table.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase } from '#test/fresh-database.ts'
 
@@ -19,7 +22,7 @@ const find = async (spoken: string) =>
 const erase = (resource: string, id: string) =>
   owner('select app.erase($1, $2, $3)', [resource, id, 'Permintaan'])
 
-/** In which tables a text stands. */
+/** Returns the tables that contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await owner<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
@@ -71,7 +74,7 @@ describe('an affiliate', () => {
     },
   )
 
-  it('is found by what it had before it was deleted, and by its id', async () => {
+  it('is found after deletion by present and former data and by id, and erased everywhere', async () => {
     await owner('delete from affiliate_registrations where id = $1', [id])
     for (const spoken of [first, 'nama.satu', second, 'nama.dua', id])
       expect(await find(spoken)).toHaveLength(1)
@@ -79,13 +82,13 @@ describe('an affiliate', () => {
     for (const text of ['nama.satu', 'nama.dua', first, second]) expect(await tablesWith(text)).toEqual([])
   })
 
-  it('is found by what stood in the application that it was registered from', async () => {
+  it('is found by the data in the application that it was registered from', async () => {
     await application('salah.tulis', '081270000003', id, 'accepted')
     expect(await find('0812 7000 0003')).toEqual([['affiliate', id, true]])
     expect(await find('salah.tulis')).toEqual([['affiliate', id, true]])
   })
 
-  it('goes with every application by a number or username that it has or had', async () => {
+  it('is erased with all applications that have its present or former number or username', async () => {
     await application('salah.tulis', '081270000003', id, 'accepted')
     await application('lain.lagi', first)
     await application('nama.satu', '081270000004', null, 'declined')
@@ -100,10 +103,10 @@ describe('an affiliate', () => {
       expect(await tablesWith(text)).toEqual([])
   })
 
-  it('does not take what is another’s now: a number that was typed for the wrong person', async () => {
+  it('is erased without the application of the affiliate who has its mistyped number now', async () => {
     const other = await affiliate('pemilik', first)
     const applied = await application('pemilik', first)
-    // The present holder is meant; who had it once is told beside.
+    // The command means the present holder, and also reports a former one.
     expect(await find(first)).toEqual([
       ['affiliate', other, false],
       ['affiliate', id, true],
@@ -115,18 +118,18 @@ describe('an affiliate', () => {
 })
 
 describe('an application', () => {
-  it('is found by a username that came with a later one of its number, and leads to nobody else', async () => {
+  it('is found by the username of a later submission, and does not lead to an affiliate', async () => {
     const applied = await application('pelamar', '081270000006')
     await owner(`update applications set again = '[{"username": "Pelamar.Baru"}]' where id = $1`, [applied])
     for (const spoken of ['pelamar', '@pelamar.baru', '0812-7000-0006', applied])
       expect(await find(spoken)).toEqual([['application', applied, false]])
-    // Anybody may write somebody else's number into the form.
+    // Anyone may enter another person's number into the form.
     const strange = await application('orang.asing', second)
     expect(await find('orang.asing')).toEqual([['application', strange, false]])
   })
 })
 
-it('a user is found by a former e-mail, also after leaving, and so is what came from it', async () => {
+it('a user is found by a former e-mail, even when deleted, and erased with its messages', async () => {
   const dewi = await idOf('dewi')
   await owner(`update profiles set email = 'dewi.baru@example.com' where id = $1`, [dewi])
   await owner(`insert into messages (nama, email, subjek, pesan, submission)

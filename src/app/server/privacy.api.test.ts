@@ -1,4 +1,4 @@
-/** The command as an owner runs it, on a database of its own. */
+/** Runs the command as an owner does, on a database of its own. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -47,7 +47,7 @@ const holds = async (word: string) =>
     )
   )[0]?.n
 
-it('gives out what is stored of a number in any spelling, into a file that is not there yet', async () => {
+it('exports the data for a number in any spelling, and does not overwrite a file', async () => {
   const { stdout } = await privacy('export', '+62 812 9000 1111')
   expect(JSON.parse(stdout).row).toMatchObject({ id: sisca, username: 'sisca_rahasia' })
   const file = join(home, 'sisca.json')
@@ -64,13 +64,13 @@ it.each([
   [['erase'], 'npm run privacy -- export'],
   [['wipe'], 'npm run privacy -- export'],
   [['repeat', 'package.json'], 'package.json is no list'],
-])('is refused with a sentence and changes nothing: %j', async (args, said) => {
+])('refuses %j in one sentence and changes nothing', async (args, said) => {
   const before = await holds('sisca_rahasia')
   expect(await refused(...args)).toEqual({ code: 1, said: expect.stringContaining(said) })
   expect(await holds('sisca_rahasia')).toBe(before)
 })
 
-it('erases, lists what was erased, and repeats it on a database from before', async () => {
+it('erases, lists the erasures, and repeats them on older data', async () => {
   await owner('create table kept as select * from affiliate_registrations where id = $1', [sisca])
   await privacy('erase', '0812 9000 1111', '--reason', 'Permintaan kreator')
   expect(await holds('sisca_rahasia')).toBe(0)
@@ -87,7 +87,7 @@ it('erases, lists what was erased, and repeats it on a database from before', as
   expect(await holds('sisca_rahasia')).toBe(0)
 })
 
-it('finds and erases by a number that was corrected since, and says whom', async () => {
+it('finds and erases an affiliate by a former number or username, and names it', async () => {
   await owner(
     `insert into affiliate_registrations (username, whatsapp) values ('salah_ketik', '081290006666')`,
   )
@@ -99,7 +99,7 @@ it('finds and erases by a number that was corrected since, and says whom', async
   for (const word of ['salah_ketik', 'benar_ketik', '081290006666']) expect(await holds(word)).toBe(0)
 })
 
-it('finds who has only applied, by his number, and erases all that he has sent', async () => {
+it('finds an applicant by number, and erases all of their applications', async () => {
   await owner(`insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, mark)
     values ('Pelamar Rahasia', 'tiktok', 'pelamar', '081290004444', 'Garut', '', '/', '{}', null),
       ('Pelamar Rahasia', 'tiktok', 'pelamar', '+6281290004444', 'Bogor', '', '/', '{}', 'trap')`)
@@ -116,7 +116,7 @@ it('finds who has only applied, by his number, and erases all that he has sent',
   expect((await refused('export', '0812-9000-4444')).said).toContain('Nobody here')
 })
 
-it('erases with an affiliate what he has applied with', async () => {
+it('erases the applications of an affiliate too', async () => {
   await owner(
     `insert into affiliate_registrations (username, whatsapp) values ('juga_pelamar', '081290005555')`,
   )
@@ -133,20 +133,20 @@ const wrote = (email: string, subjek: string) =>
     [email, subjek],
   ).then(([row]) => row?.id)
 
-it('gives out and erases what somebody has written by his e-mail, each message for itself', async () => {
+it('exports and erases all messages of an e-mail address, and lists each erased message', async () => {
   const ids = [await wrote('Wulan@example.com', 'satu'), await wrote('wulan@example.com', 'dua')]
   const other = await wrote('lain@example.com', 'tiga')
   const { messages } = JSON.parse((await privacy('export', 'WULAN@example.com')).stdout)
   expect(messages.map(({ subjek }: { subjek: string }) => subjek)).toEqual(['satu', 'dua'])
   await privacy('erase', 'wulan@example.com', '--reason', 'Permintaan')
   expect(await owner('select id from messages')).toEqual([{ id: other }])
-  // A backup may hold any of them.
+  // The list contains each message, because a backup may contain any of them.
   const listed = JSON.parse((await privacy('erasures')).stdout).map(({ id }: { id: string }) => id)
   expect(listed).toEqual(expect.arrayContaining(ids))
   expect((await refused('export', 'wulan@example.com')).said).toContain('Nobody here')
 })
 
-it('erases with a user what he has written', async () => {
+it('erases the messages of a user too', async () => {
   await wrote('dewi@example.com', 'dari dewi')
   const dewi = await idOf('dewi')
   const stored = JSON.parse((await privacy('export', 'dewi@example.com')).stdout)
@@ -155,7 +155,7 @@ it('erases with a user what he has written', async () => {
   expect(await owner(`select from messages where email = 'dewi@example.com'`)).toEqual([])
 })
 
-it('erases a user, also one who left; what he made stays', async () => {
+it('erases a deleted user, but keeps their videos without the name', async () => {
   const rina = await idOf('rina')
   await owner(`insert into videos (video_vo, created_by) values ('https://x.id/rina-1', $1)`, [rina])
   expect(JSON.parse((await privacy('export', 'rina@example.com')).stdout).row.id).toBe(rina)

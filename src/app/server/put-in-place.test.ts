@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest'
 
 const file = pathToFileURL(join(import.meta.dirname, 'put-in-place.ts')).href
 
-/** Makes folders of two files that say the same, and puts them in one place. */
+/** Creates folders with two equal files, and moves each to the same place. */
 const builder = `
   import { mkdtempSync, writeFileSync } from 'node:fs'
   import { putInPlace } from ${JSON.stringify(file)}
@@ -19,7 +19,7 @@ const builder = `
     putInPlace(made, home + '/dist')
   }`
 
-it('several builds at once each succeed, and one of them is there as a whole', async () => {
+it('simultaneous builds all succeed, and the result is one complete build', async () => {
   const home = mkdtempSync(join(tmpdir(), 'affiliate-place-'))
   onTestFinished(() => rmSync(home, { recursive: true }))
   const build = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', builder, home])

@@ -16,34 +16,31 @@ afterAll(async () => {
   rmSync(home, { recursive: true })
 })
 
-describe('the database that the settings name', () => {
-  it('is refused where there is none, and none is made', async () => {
+describe('the database named by the settings', () => {
+  it('causes an error if it does not exist, and is not created', async () => {
     await expect(reachDatabase(readConfig({ DATA_DIR }), unhurried)).rejects.toThrow(
       `There is no database in ${DATA_DIR}: name its folder with DATA_DIR, or the server with DATABASE_URL`,
     )
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
-  it('is the server of DATABASE_URL', async () => {
+  it('is that of DATABASE_URL if it is set', async () => {
     const DATABASE_URL = inject('server').url
     expect((await reachDatabase(readConfig({ DATABASE_URL, DATA_DIR }), unhurried)).url).toBe(DATABASE_URL)
   })
 
-  it.skipIf(process.env.TEST_DATABASE_URL)(
-    'is reached while the program runs, and while it does not',
-    async () => {
-      const people = async () => {
-        await using reached = await reachDatabase(readConfig({ DATA_DIR }), unhurried)
-        const client = new Client({ connectionString: reached.url })
-        await client.connect()
-        const { rows } = await client.query('select email from profiles').finally(() => client.end())
-        return rows
-      }
-      const server = await startServer({ DATA_DIR })
-      expect(await people()).toEqual([{ email: 'sari@example.com' }])
-      expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
-      expect(await server.end('SIGTERM')).toBe(0)
-      expect(await people()).toEqual([{ email: 'sari@example.com' }])
-    },
-  )
+  it.skipIf(process.env.TEST_DATABASE_URL)('is reachable whether or not the program runs', async () => {
+    const people = async () => {
+      await using reached = await reachDatabase(readConfig({ DATA_DIR }), unhurried)
+      const client = new Client({ connectionString: reached.url })
+      await client.connect()
+      const { rows } = await client.query('select email from profiles').finally(() => client.end())
+      return rows
+    }
+    const server = await startServer({ DATA_DIR })
+    expect(await people()).toEqual([{ email: 'sari@example.com' }])
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+    expect(await server.end('SIGTERM')).toBe(0)
+    expect(await people()).toEqual([{ email: 'sari@example.com' }])
+  })
 })

@@ -1,4 +1,4 @@
-/** What is no backup, or no whole one, is found before anything is touched. */
+/** A file that is no backup, or an incomplete one, is refused before anything is changed. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -28,15 +28,15 @@ beforeAll(async () => {
   text = gunzipSync(bytes).toString('utf8')
 })
 
-/** All that a file says, in the order of its pieces. */
+/** Returns the whole content of a file, in the order of its pieces. */
 async function told(file: string): Promise<string> {
   let all = ''
   for await (const piece of readBackup(file)) all += 'bytes' in piece ? piece.bytes : JSON.stringify(piece)
   return all
 }
 
-describe('a file', () => {
-  it('cut off after any number of bytes is refused', async () => {
+describe('verifying a backup file', () => {
+  it('refuses a file that is cut off after any number of bytes', async () => {
     const lengths = [0, 1, 5, 10, 11, ...Array.from({ length: 60 }, (_, i) => bytes.length - 1 - i * i)]
     const everywhere = Array.from({ length: 100 }, (_, i) => Math.floor((i * bytes.length) / 100))
     for (const length of [...lengths, ...everywhere].filter((one) => one >= 0)) {
@@ -45,7 +45,7 @@ describe('a file', () => {
     }
   })
 
-  it('with any bit turned over is refused, or says the same', async () => {
+  it('refuses a file with any flipped bit, unless its content is the same', async () => {
     const whole = await told(good)
     const turnedOver = fc.nat({ max: bytes.length * 8 - 1 })
     await fc.assert(
@@ -54,14 +54,14 @@ describe('a file', () => {
         other[bit >> 3] = (other[bit >> 3] ?? 0) ^ (1 << (bit & 7))
         writeFileSync(bad, other)
         const read = await told(bad).catch((error) => error)
-        // The head of gzip, and the last byte before its sums, have bits that mean nothing.
+        // Some bits have no meaning: in the gzip header, and in the last byte before the checksum.
         if (read !== whole) expect(read).toBeInstanceOf(BadBackup)
       }),
       { numRuns: 300 },
     )
   })
 
-  it('whose text was cut off at any line and packed anew is refused', async () => {
+  it('refuses a file whose text was cut off at any line and compressed again', async () => {
     const lines = text.split('\n')
     for (let count = 0; count < lines.length - 1; count += 37) {
       writeFileSync(
@@ -81,35 +81,43 @@ describe('a file', () => {
 const newer = '0999_what_is_to_come.sql'
 const changed = (from: string | RegExp, to: string) => () => gzipSync(text.replace(from, to))
 const cases: [string, () => Buffer | string, RegExp][] = [
-  ['nothing', () => '', /is cut off: its end is missing/],
-  ['text', () => 'Dear diary, …\n', /is no backup of this program/],
+  ['an empty file', () => '', /is cut off: its end is missing/],
+  ['a text file', () => 'Dear diary, …\n', /is no backup of this program/],
   ['a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), /is no backup of this program/],
-  ['something else that is packed', () => gzipSync('{"users": []}\n'), /is no backup of this program/],
+  ['another compressed file', () => gzipSync('{"users": []}\n'), /is no backup of this program/],
   [
-    'something large without lines',
+    'a large compressed file without lines',
     () => gzipSync(Buffer.alloc(3_000_000, 'x')),
     /is no backup of this program/,
   ],
-  ['the half of one', () => bytes.subarray(0, bytes.length / 2), /is cut off: its end is missing/],
-  ['one with a price changed', changed('129000.00', '1.00'), /is damaged: the rows of a table/],
-  ['one with a row taken out', changed(/\n[^\n]*\n\\\.\n/, '\n\\.\n'), /is damaged: the rows of a table/],
-  ['one with another head', changed('"program":"', '"program":"9'), /is damaged: it is not what was written/],
-  ['one whose head is no longer one', changed('"ledger":[', '"ledger":[[],'), /is damaged: its beginning/],
-  ['one with more behind its end', () => gzipSync(`${text}x`), /is damaged: something follows its end/],
+  ['half of a backup', () => bytes.subarray(0, bytes.length / 2), /is cut off: its end is missing/],
+  ['a backup with a changed price', changed('129000.00', '1.00'), /is damaged: the rows of a table/],
   [
-    'one in a newer format',
+    'a backup without one of its rows',
+    changed(/\n[^\n]*\n\\\.\n/, '\n\\.\n'),
+    /is damaged: the rows of a table/,
+  ],
+  [
+    'a backup with a changed header',
+    changed('"program":"', '"program":"9'),
+    /is damaged: it is not what was written/,
+  ],
+  ['a backup with an invalid header', changed('"ledger":[', '"ledger":[[],'), /is damaged: its beginning/],
+  ['a backup with text after its end', () => gzipSync(`${text}x`), /is damaged: something follows its end/],
+  [
+    'a backup in a newer format',
     changed('"version":1', '"version":2'),
     /is in a newer format .* version 0\.2\.0 or later/,
   ],
   [
-    'a table that stands for itself',
+    'a backup with a wrong key in a line',
     changed('"table":"accounts"', '"tables":"accounts"'),
     /is damaged: a line of it/,
   ],
 ]
 
 describe('npm run restore', () => {
-  it.each(cases)('refuses %s in one sentence, and makes no folder', async (_, content, sentence) => {
+  it.each(cases)('refuses %s in one sentence and creates no folder', async (_, content, sentence) => {
     writeFileSync(bad, content())
     const DATA_DIR = join(folder, 'new')
     const { code, said } = await runCommand('restore', [bad], { DATA_DIR })
@@ -118,7 +126,7 @@ describe('npm run restore', () => {
     expect([code, existsSync(DATA_DIR)]).toEqual([1, false])
   })
 
-  it('refuses a file that is not there, a folder, and no file at all', async () => {
+  it('refuses a missing file, a folder, and a call without a file', async () => {
     const missing = await runCommand('restore', [join(folder, 'none')], {})
     expect(missing).toMatchObject({
       code: 1,
@@ -134,7 +142,7 @@ describe('npm run restore', () => {
     })
   })
 
-  it('refuses one of a newer program, whole as it is', async () => {
+  it('refuses an intact backup of a newer program', async () => {
     writeFileSync(
       bad,
       sealedAnew(text.replace('"ledger":[', `"ledger":[{"name":"${newer}","hash":"${'0'.repeat(64)}"},`)),
@@ -148,7 +156,7 @@ describe('npm run restore', () => {
   })
 
   it.skipIf(process.env.TEST_DATABASE_URL)(
-    'takes a folder away again that it made for what can not be restored',
+    'refuses a backup with SQL in a column name, and deletes the folder that it created',
     async () => {
       writeFileSync(
         bad,
@@ -182,7 +190,7 @@ describe('npm run restore', () => {
   })
 })
 
-describe('a row that breaks a rule of the tables', () => {
+describe('restoring a row that violates a constraint', () => {
   it('leaves the database empty', async () => {
     writeFileSync(bad, sealedAnew(text.replace(/\t(sari@example\.com)\t/, '\tSARI@example.com\t')))
     const url = await emptyDatabase()

@@ -1,4 +1,7 @@
-/** Rights that change while a request of their holder runs: every number is one of the rights that it was computed under. */
+/**
+ * Permissions change while a request of their holder runs. Every count must belong to permissions that the user had
+ * during the request.
+ */
 import { beforeAll, expect, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
@@ -21,7 +24,7 @@ beforeAll(async () => {
      select 'kreator' || n, '0812000000' || n, array[case when n <= 3 then $1::uuid else $2::uuid end] from generate_series(1, 7) n`,
     [serum, cleanser],
   )
-  // Budi is made a second Rina: what she had before, he has all the time.
+  // Budi permanently gets the permissions that Rina has at first.
   const words = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', productPermission(serum)]
   const toni = await program.database.idOf('budi')
   await owner(`update profiles set role = 'user' where id = $1`, [toni])
@@ -34,7 +37,7 @@ beforeAll(async () => {
   as.toni = await program.signIn('budi')
 })
 
-/** What was kept is computed anew. */
+/** Invalidates cached counts. */
 const touch = () => program.database.owner('update affiliate_registrations set whatsapp = whatsapp')
 
 async function grant(user: string, word: string): Promise<void> {
@@ -51,7 +54,7 @@ async function revoke(user: string, word: string): Promise<void> {
   ])
 }
 
-it(`shows in ${rounds} rounds of grant and revoke no total beside the rows of other rights, to nobody`, async () => {
+it(`never shows a total that does not match the rows, in ${rounds} rounds of grant and revoke`, async () => {
   const seen = new Set<number>()
   for (let round = 0; round < rounds; round++) {
     await touch()
@@ -73,7 +76,7 @@ it(`shows in ${rounds} rounds of grant and revoke no total beside the rows of ot
   expect(seen.size).toBe(2)
 }, 120_000)
 
-it(`shows in ${rounds} rounds no number of the home page to somebody who may not open it, nor his nothing to others`, async () => {
+it(`returns the full home page or 403 while its permission changes, in ${rounds} rounds`, async () => {
   const statuses = new Set<number>()
   for (let round = 0; round < rounds; round++) {
     await program.database.owner('update profiles set image = image')

@@ -1,6 +1,6 @@
 /**
- * The matrix of rights: each call of the contract, for each role, for who holds one word, none, and exactly those that
- * the call asks. What is expected comes from the contract, what is compared from the server.
+ * The permission matrix: each call of the contract for each role, and for users with one permission, with none, and
+ * with exactly those that the call requires. The expectation comes from the contract, the result from the server.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CastName, cast } from '#db/cast.ts'
@@ -8,7 +8,7 @@ import { catalogue } from '#features/session/permission.ts'
 import { type ContractCall, contractCalls, letsIn } from '#test/contract-calls.ts'
 import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
 
-/** A visitor may make these; a call that is not here fails the test below. */
+/** Calls that need no session. Any other such call fails the test below. */
 const forAnyone = [
   'session.signIn',
   'session.enterCode',
@@ -20,7 +20,10 @@ const forAnyone = [
   'session.confirmEmail',
 ]
 
-/** A session is enough: they are about one's own, or tell no more than the row that they are about shows. A call that asks no word and is not here fails the test below. */
+/**
+ * Calls that need only a session, because they concern the user's own account or show no more than the row that they
+ * are about. Any other call without a required permission fails the test below.
+ */
 const aboutOneself = [
   'session.current',
   'login.read',
@@ -40,7 +43,7 @@ const aboutOneself = [
   'timeline.read',
 ]
 
-/** Beyond their words these are for superadmins, of whomever they speak. */
+/** Calls for superadmins only, in addition to the required permissions and whichever user they concern. */
 const forSuperadmins = ['users.sessions', 'users.endSessions']
 
 const anyId = '00000000-0000-4000-8000-000000000000'
@@ -54,7 +57,7 @@ beforeAll(async () => {
   for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
 })
 
-/** Nothing that a call could do: no row has this id, and no input is right. */
+/** Sends a request that can't change anything, because no row has the id and no input is valid. */
 async function statusOf({ method, path }: ContractCall, call: SignedInCall): Promise<number> {
   const filled = path.replace('{permission_name}', 'griting').replace(/\{\w+\}/, anyId)
   return (await call(method, filled, method === 'GET' ? undefined : {})).status
@@ -62,7 +65,7 @@ async function statusOf({ method, path }: ContractCall, call: SignedInCall): Pro
 
 const withSession = contractCalls.filter(({ meta }) => !meta.withoutSession)
 
-/** The calls that answer otherwise than the contract says to a person of this role who holds these words. */
+/** Returns the calls whose answer to a user with this role and these permissions differs from the contract. */
 async function surprises(name: CastName, words: readonly string[], calls = withSession): Promise<string[]> {
   const found: string[] = []
   for (const call of calls) {
@@ -83,8 +86,8 @@ async function grants(name: CastName, words: readonly string[]): Promise<void> {
   )
 }
 
-describe('a call without a permission', () => {
-  it('is one of those that a visitor may make, or is about oneself', () => {
+describe('a call that requires no permission', () => {
+  it('is open to visitors, or limited to the own account or a visible row', () => {
     const of = (calls: ContractCall[]) => calls.map(({ name }) => name).sort()
     expect(of(contractCalls.filter(({ meta }) => meta.withoutSession))).toEqual(forAnyone.toSorted())
     expect(of(withSession.filter(({ meta }) => meta.permissions.length === 0))).toEqual(
@@ -93,8 +96,8 @@ describe('a call without a permission', () => {
   })
 })
 
-describe('every call is open to exactly those whom the contract names', () => {
-  it.each(['sari', 'budi', 'dewi', 'rina'] as const)('of the cast: %s', async (name) => {
+describe('access to every call, exactly as the contract defines it', () => {
+  it.each(['sari', 'budi', 'dewi', 'rina'] as const)('for the demo user %s', async (name) => {
     const { role, permissions } = cast[name]
     const [held] = await program.database.owner<{ words: string[] }>(
       `select array(select name from permission_names
@@ -106,20 +109,23 @@ describe('every call is open to exactly those whom the contract names', () => {
 
   it.each(
     [[], ...everyWord.map((word) => [word])].map((words) => [words.join() || 'nothing', words] as const),
-  )('of users who hold one word: %s', async (_, words) => {
+  )('for a user with a single permission: %s', async (_, words) => {
     await grants('rina', words)
     expect(await surprises('rina', words)).toEqual([])
   })
 
   const many = withSession.filter(({ meta }) => meta.permissions.length > 1)
-  it.each(many)('of users who hold all that it asks, and no others: $name', async (call) => {
-    const least = call.meta.permissions.map(([word = '']) => word)
-    await grants('rina', least)
-    expect(await surprises('rina', least, [call])).toEqual([])
-    for (const left of least) {
-      const others = everyWord.filter((word) => word !== left)
-      await grants('rina', others)
-      expect(await surprises('rina', others, [call])).toEqual([])
-    }
-  })
+  it.each(many)(
+    'for a user with exactly the required permissions, or without one of them: $name',
+    async (call) => {
+      const least = call.meta.permissions.map(([word = '']) => word)
+      await grants('rina', least)
+      expect(await surprises('rina', least, [call])).toEqual([])
+      for (const left of least) {
+        const others = everyWord.filter((word) => word !== left)
+        await grants('rina', others)
+        expect(await surprises('rina', others, [call])).toEqual([])
+      }
+    },
+  )
 })

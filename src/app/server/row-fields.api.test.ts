@@ -1,4 +1,4 @@
-/** The rows of the API carry the fields that the specification gives their entities, under its names. */
+/** The rows of the API have the fields that the specification gives their entities, with the same names. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 
@@ -45,7 +45,7 @@ describe('an affiliate', () => {
     expect(await get(sari, `/affiliates/${id.affiliate}`)).toMatchObject(chosen)
   })
 
-  it('has in selected_product_ids no product that the reader may not see', async () => {
+  it('has only products that the user may see in selected_product_ids', async () => {
     expect(await get(rina, `/affiliates/${id.affiliate}`)).toMatchObject({
       product_id: id.nightSerum,
       selected_product_ids: [id.nightSerum],
@@ -88,7 +88,7 @@ describe('the permissions of a user', () => {
     })
   })
 
-  it('are not for who does not manage permissions, and not those of a user who is not there', async () => {
+  it('return 403 to a user who may not manage them, and 404 for an unknown user', async () => {
     expect((await rina('GET', `/users/${id.rina}/permissions`)).status).toBe(403)
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect((await sari('GET', `/users/${nobody}/permissions`)).status).toBe(404)

@@ -14,13 +14,16 @@ it.each([
     { PUBLIC_URL: 'https://affiliate.example', HSTS_SUBDOMAINS: 'true' },
     'max-age=31536000; includeSubDomains',
   ],
-])('announces https for itself, for subdomains only when asked: %j', async (env, announced) => {
-  const { url } = await startProgram(env)
-  for (const path of ['/', '/api/health'])
-    expect((await fetch(url + path)).headers.get('strict-transport-security')).toBe(announced)
-})
+])(
+  'sends HSTS with an https PUBLIC_URL, for subdomains only with HSTS_SUBDOMAINS: %j',
+  async (env, announced) => {
+    const { url } = await startProgram(env)
+    for (const path of ['/', '/api/health'])
+      expect((await fetch(url + path)).headers.get('strict-transport-security')).toBe(announced)
+  },
+)
 
-it('tells browsers on every page that no page uses camera, microphone, place or devices', async () => {
+it('disables camera, microphone, location, payment and devices by Permissions-Policy', async () => {
   const { url } = await startProgram()
   for (const path of ['/', '/dashboard', '/auth', '/api/health', '/missing.js']) {
     const policy = (await fetch(url + path)).headers.get('permissions-policy') ?? ''
@@ -29,13 +32,13 @@ it('tells browsers on every page that no page uses camera, microphone, place or 
   }
 })
 
-it('keeps a connection for longer than the proxies before it do', async () => {
+it('keeps idle connections open for more than two minutes, longer than proxies do', async () => {
   const { url } = await startProgram()
   const reply = await fetch(`${url}/api/health`)
   expect(Number(/timeout=(\d+)/.exec(reply.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(120)
 })
 
-it('answers 405 to whatever would write to a page, and names what it takes', async () => {
+it('answers 405 with the allowed methods to a write to a page', async () => {
   const { url } = await startProgram()
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
     for (const path of ['/privacy-policy', '/auth', '/dashboard', '/nonsense']) {
@@ -52,7 +55,7 @@ it('answers 405 to whatever would write to a page, and names what it takes', asy
   for (const method of ['GET', 'HEAD']) expect((await fetch(url, { method })).status).toBe(200)
 })
 
-it('leads who brings no session from the dashboard to the login, and leaves to the page whether one is alive', async () => {
+it('redirects the dashboard to the login only if there is no signed session cookie', async () => {
   const { url, signIn } = await startProgram()
   const get = (path: string, cookie = '') => fetch(url + path, { redirect: 'manual', headers: { cookie } })
   const led = await get('/dashboard/reg-affiliate?q=a%26b')
@@ -69,7 +72,7 @@ it('leads who brings no session from the dashboard to the login, and leaves to t
   expect((await get('/dashboard', sari.cookie)).status).toBe(200)
 })
 
-it('logs calls and pages; assets and health only where somebody looks for faults', async () => {
+it('logs calls and pages at the level info, assets and health checks at debug', async () => {
   const lines: Record<string, unknown>[] = []
   const { url: DATABASE_URL } = await freshDatabase()
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) })

@@ -1,4 +1,4 @@
-/** Every text that people type is kept as they typed it, in one normal form, or refused by name. */
+/** The server stores every text as the user typed it, in one Unicode normal form, or refuses it and names the field. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 let made = 0
-/** A body that is taken, with nothing in it that another has. */
+/** Bodies that are accepted. Each call returns values that no other body contains. */
 const bodies: Record<string, () => Record<string, unknown>> = {
   '/affiliates': () => ({
     platform: 'tiktok',
@@ -42,15 +42,15 @@ function send(path: string, field: string, text: string) {
   return sari('POST', path, { ...bodies[path]?.(), [field]: text })
 }
 
-describe.each(fields)('of %s, %s', (path, field) => {
-  it('keeps emoji, right-to-left and combining characters, composed', async () => {
+describe.each(fields)('POST %s, the field %s', (path, field) => {
+  it('stores emoji, right-to-left and combining characters, normalized to NFC', async () => {
     const typed = `👩‍👩‍👧🇮🇩 سيروم e\u0301 ก็ ${++made}`
     const { status, body } = await send(path, field, ` ${typed} `)
     expect(status, JSON.stringify(body)).toBe(201)
     expect(body[field].trim()).toBe(typed.normalize('NFC'))
   })
 
-  it.each(['a\u0000b', '\ud83d', 'a\u0007b'])('refuses %j and says where', async (text) => {
+  it.each(['a\u0000b', '\ud83d', 'a\u0007b'])('rejects %j and names the field', async (text) => {
     const { status, body } = await send(path, field, text)
     expect([status, body.data.issues[0].path]).toEqual([400, field])
   })

@@ -1,4 +1,4 @@
-/** How often a call waits for the database, counted on the wire. */
+/** The number of times that a call waits for the database, counted in the network traffic. */
 import { beforeAll, expect, it } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -24,7 +24,10 @@ beforeAll(async () => {
       values (gen_random_uuid(), '08' || floor(random() * 1e10))`)
 })
 
-/** What the requests' connections said until they waited for an answer. Nobody waits for the commit of a read. */
+/**
+ * Returns what the connections for requests sent before each wait for an answer. Leaves out commits of reads, because
+ * no request waits for them.
+ */
 async function tripsOf(path: string): Promise<string[]> {
   return (await saidBy(() => sari('GET', path))).filter((text) => !/^B.{4}\0commit\0/s.test(text))
 }
@@ -38,14 +41,14 @@ async function saidBy(call: () => Promise<{ status: number }>): Promise<string[]
 
 const lists = ['/affiliates', '/affiliates?q=nad', '/affiliates/cards', '/videos']
 
-it.each(['/products', ...lists])('%s takes one trip', async (path) => {
+it.each(['/products', ...lists])('%s takes one database round trip', async (path) => {
   for (let before = 0; before < 3; before++) await tripsOf(path)
   const trips = await tripsOf(path)
   expect(trips).toHaveLength(1)
   expect(trips[0]).toMatch(/begin isolation[\s\S]*\0begin_request\0/)
 })
 
-it('who one is takes none while nothing changes, and one after a change', async () => {
+it('/session takes no round trip while nothing changes, and one after a change', async () => {
   await expect.poll(() => tripsOf('/session')).toEqual([])
   for (let asked = 0; asked < 3; asked++) expect(await tripsOf('/session')).toEqual([])
   await sari('PUT', '/profile', { full_name: `Sari ${Date.now()}` })
@@ -55,14 +58,14 @@ it('who one is takes none while nothing changes, and one after a change', async 
   expect(await tripsOf('/session')).toEqual([])
 })
 
-it('to be asked who one is writes nothing, but for a note now and then', async () => {
+it('a repeated call of /session writes nothing to the database', async () => {
   await sari('GET', '/session')
   wire.said('app_auth_')
   for (let asked = 0; asked < 3; asked++) await sari('GET', '/session')
   expect(wire.said('app_auth_')).toEqual([])
 })
 
-it('a write of somebody who may and was seen is one transaction', async () => {
+it('a write in a known session takes one transaction in two round trips', async () => {
   const rename = () => sari('PUT', '/profile', { full_name: `Sari ${Date.now()}` })
   await rename()
   const trips = await saidBy(rename)
@@ -70,7 +73,7 @@ it('a write of somebody who may and was seen is one transaction', async () => {
   expect(trips).toHaveLength(2)
 })
 
-it.each(lists)('%s takes two when its total is counted anew', async (path) => {
+it.each(lists)('%s takes at most two round trips when its total is counted again', async (path) => {
   for (let before = 0; before < 3; before++) await tripsOf(path)
   await write()
   expect((await tripsOf(path)).length).toBeLessThanOrEqual(2)

@@ -1,4 +1,7 @@
-/** Every way of undo leaves what waits as old as it was: the radar, the packing table, and since when each state holds. */
+/**
+ * Every way to undo a step restores all ages: the radar, the packing table, and the moment since when each state
+ * applies.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { as, done, make, program, sari, serum, undo } from '#test/bulk-actions.ts'
 
@@ -11,7 +14,7 @@ let video: string
 
 beforeEach(() => owner('delete from affiliate_registrations'))
 
-/** An affiliate whose states began days ago, with a video that is late, and what is set beside. */
+/** Creates an affiliate whose states began days ago, with an overdue video, and sets the given columns. */
 async function oldAffiliate(columns = ''): Promise<void> {
   id = await make.affiliate([serum], { sample: 'disetujui' })
   video = await make.video(serum, sari)
@@ -28,7 +31,7 @@ async function oldAffiliate(columns = ''): Promise<void> {
   )
 }
 
-/** All that a person may notice of how long something has waited. */
+/** Returns everything that shows users how long something has waited. */
 async function readAges() {
   const [row] = await owner(
     `select a.sample_product_status, a.sample_product_reason, a.sample_courier, a.sample_resi, a.status_whatsapp,
@@ -62,7 +65,7 @@ async function revision(): Promise<number> {
 const ok = ({ status, body }: { status: number; body: unknown }) =>
   expect(status, JSON.stringify(body)).toBeLessThan(300)
 
-/** Does one step and hands over what takes it back. */
+/** Performs one step and returns a function that undoes it. */
 type Way = () => Promise<() => Promise<unknown>>
 
 const oneTap =
@@ -120,11 +123,11 @@ const ways: Record<string, { columns?: string; prepare?: () => Promise<unknown>;
   },
   'bulk Hapus': { columns: `snoozed_until = app.today() + 3`, way: bulk({ kind: 'remove' }) },
   'a pasted resi': { way: parcel({}) },
-  'a pasted resi where none stood': {
+  'a pasted resi where there was none': {
     columns: 'sample_courier = null, sample_resi = null',
     way: parcel({}),
   },
-  'the queue of messages': {
+  'the message queue': {
     way: async () => {
       const [template] = await owner<{ id: string }>(
         `insert into griting_templates (name, template_content) values ('Sapaan', 'Halo') returning id`,
@@ -162,21 +165,21 @@ const ways: Record<string, { columns?: string; prepare?: () => Promise<unknown>;
       return async () => ok(await as.dewi('POST', `/affiliates/${id}/unsnooze`, { until: body.until }))
     },
   },
-  'the trash of affiliates': {
+  'the deletion of an affiliate': {
     columns: `status_whatsapp = 'sudah'`,
     way: async () => {
       ok(await as.sari('DELETE', `/affiliates/${id}`))
       return () => restore(id)
     },
   },
-  'the trash of products': {
+  'the deletion of a product': {
     way: async () => {
       const confirmed = (await as.sari('GET', `/products/${serum}/usage`)).body
       ok(await as.sari('DELETE', `/products/${serum}`, { confirmed }))
       return () => restore(serum)
     },
   },
-  'the trash of videos': {
+  'the deletion of a video': {
     prepare: async () => {
       const set = (what: string) =>
         owner(`update affiliate_link_videos set ${what} where id = $1`, [assignment])
@@ -188,7 +191,7 @@ const ways: Record<string, { columns?: string; prepare?: () => Promise<unknown>;
       return () => restore(video)
     },
   },
-  'an import, whose rows come out of the trash': {
+  'the undo of an import, by restoring its row': {
     prepare: async () => {
       const row = { platform: 'tiktok', username: 'impor', whatsapp: '081399990001', product_id: serum }
       ok(await as.dewi('POST', '/affiliate-imports', { rows: [row] }))
@@ -205,9 +208,9 @@ const ways: Record<string, { columns?: string; prepare?: () => Promise<unknown>;
   },
 }
 
-describe('taking back', () => {
+describe('undoing', () => {
   it.each(Object.entries(ways))(
-    '%s leaves what waits as old as it was',
+    '%s restores all ages and waiting times',
     async (_name, { columns, prepare, way }) => {
       await oldAffiliate(columns)
       await prepare?.()

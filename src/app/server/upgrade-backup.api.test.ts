@@ -26,8 +26,8 @@ const forget = () =>
     `delete from app.ledger where name = (select max(name) from app.ledger where name <> 'rules')`,
   )
 
-describe('before migrations', () => {
-  it('a database in use is backed up, whole', async () => {
+describe('the backup before migrations', () => {
+  it('is made, and complete, when a migration is pending', async () => {
     await forget()
     await look()
     expect(files()).toEqual([expect.stringMatching(/^upgrade-\d{8}-\d{6}\.backup$/)])
@@ -36,12 +36,12 @@ describe('before migrations', () => {
     expect(header.program).toMatch(/^\d+\.\d+\.\d+$/)
   })
 
-  it('one that is up to date is not', async () => {
+  it('is not made when the database is up to date', async () => {
     await look()
     expect(files()).toEqual([])
   })
 
-  it('one whose backup fails is not migrated, and says why', async () => {
+  it('stops the migration with an error when it fails', async () => {
     await forget()
     mkdirSync(DATA_DIR, { recursive: true })
     writeFileSync(join(DATA_DIR, 'backups'), 'in the way')

@@ -1,4 +1,7 @@
-/** What one person refers to at the very moment in which another deletes it: a refusal that says so, never a fault. */
+/**
+ * One user refers to a row at the moment in which another deletes it. The result is a refusal that says so, never a
+ * server error.
+ */
 import { beforeAll, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { productPermission } from '#features/session/permission.ts'
@@ -42,7 +45,7 @@ async function granted(user: string, words: string[]): Promise<void> {
   )
 }
 
-/** The deletion, and what is asked at the same time. */
+/** Starts a deletion and simultaneous requests. */
 type Race = () => Promise<[gone: Promise<Reply>, asked: Promise<Reply>[]]>
 
 const deletes = (path: string, body: object = {}) => as.sari('DELETE', path, body)
@@ -133,7 +136,7 @@ function things(call: Call, product_id: string): Promise<Reply>[] {
   ]
 }
 
-/** The edit screen's save of a new affiliate. */
+/** Saves a new affiliate as the edit screen does. */
 function save(id: string, product: string, videos: string[]): Promise<Reply> {
   made += 1
   return as.sari('PUT', `/affiliates/${id}`, {
@@ -157,15 +160,15 @@ function save(id: string, product: string, videos: string[]): Promise<Reply> {
 }
 
 it.each(Object.keys(races))(
-  '%s that is deleted meanwhile is refused or done',
+  '%s that is deleted meanwhile succeeds or is refused',
   { timeout: 120_000 },
   async (name) => {
-    // A login's hashes are slow on purpose.
+    // Password hashes are slow on purpose, so these races have fewer rounds.
     const rounds = name.endsWith('himself') ? 12 : 60
     const seen: Record<string, number> = {}
     for (let round = 0; round < rounds; round++) {
       const [gone, asked] = (await races[name]?.()) ?? []
-      // Who was quicker with a new use of it, such as an assignment, keeps it.
+      // 409: another request was faster and created a new use of the row, such as an assignment, so the row stays.
       expect([204, 409]).toContain((await gone)?.status)
       for (const { status, body } of await Promise.all(asked ?? [])) {
         const outcome = status < 300 ? 'done' : `${status} ${body.code}`
@@ -173,7 +176,7 @@ it.each(Object.keys(races))(
       }
     }
     const refusals = Object.keys(seen).filter((outcome) => outcome !== 'done')
-    // Who is deleted himself has no session, and no right, from that moment on.
+    // A deleted user has no session and no permission from that moment on.
     const fitting = name.endsWith('himself') ? /^(400|401|403|404|409|429) / : /^(400|404|409) /
     expect(refusals.filter((outcome) => !fitting.test(outcome))).toEqual([])
   },

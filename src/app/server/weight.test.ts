@@ -1,4 +1,4 @@
-/** What the pages weigh, of the build: files and bytes as they are sent, before the first screen can be shown. */
+/** The size of the built pages: files and bytes that are sent before the first screen can be shown. */
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   built = JSON.parse(readFileSync(join(dist, '.built-files.json'), 'utf8'))
 }, 180_000)
 
-/** The scripts that must be there: these, and what they import. */
+/** Returns the files of these scripts and of all scripts that they import. */
 function scripts(names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     const { file, imports = [] } = built[name] ?? {}
@@ -33,14 +33,14 @@ function scripts(names: readonly string[], found = new Set<string>()): Set<strin
 
 const route = (name: string) => `src/app/browser/routes/dashboard/${name}.tsx?tsr-split=component---loader`
 
-/** Raising one of these wants a reason, which stands in decision 0043. */
-describe('the browser loads', () => {
+/** Raising one of these limits needs a reason in decision 0043. */
+describe('the built pages', () => {
   it.each([
     ['the login', ['login.html'], 98_000, 114_000, 4],
     ['Home', ['app.html'], 162_500, 188_000, 4],
     ['Registrasi Affiliate', ['app.html', route('reg-affiliate')], 300_000, 347_000, 9],
     ['Data Affiliate', ['app.html', route('data-affiliate/index')], 302_000, 350_000, 10],
-  ] as const)('%s in few small scripts', (_, names, mostBrotli, mostGzip, mostFiles) => {
+  ] as const)('load %s in few small scripts', (_, names, mostBrotli, mostGzip, mostFiles) => {
     const files = [...scripts(names)]
     const bytes = (ending: string) =>
       files.reduce((sum, file) => sum + statSync(join(dist, file + ending)).size, 0)
@@ -49,7 +49,7 @@ describe('the browser loads', () => {
     expect(files.length).toBeLessThanOrEqual(mostFiles)
   })
 
-  it('at the login nothing of the dashboard, whose scripts it only names', () => {
+  it('list the dashboard scripts at the login without loading them', () => {
     const [template = ''] =
       readFileSync(join(dist, 'login.html'), 'utf8').match(/<template.*<\/template>/) ?? []
     const [named, needed] = [template.match(/(?<=href="\/)[^"]+/g), scripts(['app.html'])]
@@ -57,13 +57,13 @@ describe('the browser loads', () => {
     expect(new Set(named)).toEqual(needed)
   })
 
-  it('one style sheet', () => {
+  it('have one style sheet of limited size', () => {
     const styles = Object.values(built).filter(({ file }) => file.endsWith('.css'))
     expect(styles).toHaveLength(1)
     expect(statSync(join(dist, `${styles[0]?.file}.gz`)).size).toBeLessThanOrEqual(42_000)
   })
 
-  it('the sheet of each piece of Mantine that it draws', () => {
+  it('have the styles of every Mantine component that they use', () => {
     const read = (ending: string) =>
       globSync(`assets/*.${ending}`, { cwd: dist }).map((file) => readFileSync(join(dist, file), 'utf8'))
     const classes = (texts: string[]) => new Set(texts.join('\n').match(/\bm_[0-9a-f]{6,8}\b/g))

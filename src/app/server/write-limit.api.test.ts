@@ -1,4 +1,7 @@
-/** Histories stay, so how much one person may add to them in an hour is limited; what changes nothing adds nothing. */
+/**
+ * History entries are permanent, so a limit applies to what one user may add in an hour. A write that changes nothing
+ * adds nothing.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -9,14 +12,14 @@ import { testPages } from '#test/pages.ts'
 import { type Program, startProgram } from '#test/program.ts'
 import { start } from './start.ts'
 
-describe('the writes of one person', () => {
+describe('the hourly write limit', () => {
   let program: Program
   beforeAll(async () => {
     program = await startProgram({ WRITES_PER_HOUR: '5' })
   })
   const names = () => program.database.owner('select full_name, revision from profiles order by id')
 
-  it('are refused beyond the limit, and only his', async () => {
+  it('rejects further writes of that user in any session, but neither reads nor other users', async () => {
     const rina = await program.signIn('rina')
     for (const name of ['Rina A', 'Rina B', 'Rina C', 'Rina D', 'Rina E'])
       expect((await rina('PUT', '/profile', { full_name: name })).status).toBe(200)
@@ -37,13 +40,13 @@ describe('the writes of one person', () => {
     expect((await dewi('PUT', '/profile', { full_name: 'Dewi A' })).status).toBe(200)
   })
 
-  it('are counted by what they bring, also when they are refused', async () => {
+  it('counts a large input as several writes, even if it is rejected', async () => {
     const budi = await program.signIn('budi')
     expect((await budi('PUT', '/profile', { full_name: 'x'.repeat(4500) })).status).toBe(400)
     expect((await budi('PUT', '/profile', { full_name: 'Budi' })).status).toBe(429)
   })
 
-  it('are counted by all processes together', async () => {
+  it('counts the writes in all processes together', async () => {
     const env = { DATABASE_URL: program.database.url, PORT: '0', LOG_LEVEL: 'silent', BACKUP_AT: 'off' }
     const config = readConfig({ ...env, WRITES_PER_HOUR: '5' })
     const running = await start(config, testPages, createLog('silent'))
@@ -90,7 +93,7 @@ describe('a save that changes nothing', () => {
       saves.push(['PUT', `/${path}/${id}`, body])
     }
 
-    // What is counted of writers goes with the hour.
+    // Ignores the counters of writes, which are removed after an hour.
     const before = await fingerprint(database, ['rate_limits'])
     for (const [method, path, said] of saves) {
       const reply = await sari(method, path, said)

@@ -1,4 +1,4 @@
-/** Months are added up instead of rows: after whatever was written they say what a count of the rows says. */
+/** Monthly counts: after any write they agree with a count of the rows. */
 import { beforeAll, expect, it } from 'vitest'
 import { generate } from '#bench/generate.ts'
 import { affiliateRows } from '#test/affiliate-rows.ts'
@@ -27,7 +27,7 @@ const there = `
   from affiliate_registrations a left join affiliate_products ap on ap.affiliate_id = a.id
   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`
 
-it('generated rows too', async () => {
+it('the monthly counts match generated rows', async () => {
   const months = await owner(told)
   expect(months.length).toBeGreaterThan(10)
   expect(months).toEqual(await owner(there))
@@ -60,7 +60,7 @@ const write = fc.oneof(
   fc.constant(() => owner('select app.purge_affiliate_months()')),
 )
 
-it('whatever is written, in whatever order', async () => {
+it('the monthly counts match the rows after any writes in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 8 }), async (writes) => {
       for (const each of writes) await each()
@@ -70,12 +70,12 @@ it('whatever is written, in whatever order', async () => {
   )
 })
 
-it('when a product goes', async () => {
+it('the monthly counts match the rows after a product is deleted', async () => {
   await owner('delete from products where id = $1', [products[3]])
   expect(await owner(told)).toEqual(await owner(there))
 })
 
-it('are one row for each again once there are many, and stay the same', async () => {
+it('the purge leaves one row per combination and changes no count', async () => {
   for (let n = 0; n < 510; n++)
     await owner(
       `update affiliate_registrations set status_whatsapp = case status_whatsapp when 'sudah' then 'belum' else 'sudah' end
@@ -96,7 +96,7 @@ const pages = (product: string | null) => `
       order by a.created_at desc, a.id limit 10 offset skipped) page) as counted
   from generate_series(0, (select count(*) from affiliate_registrations) + 20, 7) as skipped`
 
-it('tell where each page of all begins, and of one product, also where many share a moment', async () => {
+it('the monthly counts locate each page, for all or one product, also with equal times', async () => {
   await owner(`update affiliate_registrations a set created_at = date_trunc('hour', a.created_at)`)
   await owner(
     `update affiliate_products ap set created_at = a.created_at from affiliate_registrations a where a.id = ap.affiliate_id`,
@@ -108,7 +108,7 @@ it('tell where each page of all begins, and of one product, also where many shar
       expect([skipped, found]).toEqual([skipped, counted])
 })
 
-it('begin anew with the table', async () => {
+it('the monthly counts are empty after the affiliates are truncated', async () => {
   await owner('truncate affiliate_registrations cascade')
   expect(await owner(told)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Names and numbers as people paste them: found, and taken, whatever stands around them. */
+/** Names and numbers as users paste them: whatever characters surround them, they are found and recognized as taken. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 
@@ -49,7 +49,7 @@ describe('a search', () => {
     'nad\u200bya',
     '\u2068Nadya.Putri\u2069',
     'https://www.tiktok.com/@nadya.putri?is_from_webapp=1&sender_device=pc',
-  ])('for %j finds the one', async (q) => {
+  ])('for %j finds the one affiliate that matches', async (q) => {
     expect(await found(q)).toEqual(['67890'])
   })
 
@@ -61,7 +61,7 @@ describe('a search', () => {
     ['https://wa.me/628', 3],
     ['https://wa.me/629', 0],
     ['wa.me/message/ABC', 0],
-  ])('for %j finds as many as %i', async (q, rows) => {
+  ])('for %j has this number of results: %i', async (q, rows) => {
     expect(await found(q)).toHaveLength(rows)
   })
 })
@@ -74,7 +74,7 @@ describe('a registration', () => {
     '\u202anadya.putri\u202c',
     'https://www.tiktok.com/@nadya.putri/video/7',
     'tersimpan',
-  ])('under the name %j is one too many', async (username) => {
+  ])('is rejected for %j, a spelling of a username that is taken', async (username) => {
     const before = await stored()
     const reply = await register({ username })
     expect([reply.status, reply.body.code]).toEqual([409, 'USERNAME_TAKEN'])
@@ -82,7 +82,7 @@ describe('a registration', () => {
   })
 
   it.each(['0812\u20113456\u20117890', 'wa.me/6281234567890', 'tel:081234567890', '0813 9999 0001'])(
-    'with the number %j names who has it',
+    'is rejected for %j, a spelling of a number that is taken',
     async (whatsapp) => {
       const before = await stored()
       const reply = await register({ whatsapp })
@@ -91,7 +91,7 @@ describe('a registration', () => {
     },
   )
 
-  it('with a number that looks wrong is taken: a doubt is no refusal', async () => {
+  it('is accepted with a number that looks wrong', async () => {
     const reply = await register({ username: 'ragu', whatsapp: '081234567000 / 081398765000' })
     expect(reply.status).toBe(201)
   })

@@ -1,4 +1,7 @@
-/** Putting an affiliate off: for all colleagues, for 1 to 30 days, told, and ended before its day by whoever may. */
+/**
+ * Snoozing an affiliate: it applies to all users, lasts 1 to 30 days, is recorded in the history, and can be ended
+ * early.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { affiliateRows } from '#test/affiliate-rows.ts'
@@ -35,7 +38,7 @@ async function day(days: number): Promise<string> {
   return row?.day ?? ''
 }
 
-it('hides him from all until its day, and says who put him off', async () => {
+it('hides the affiliate from all users until its day and shows who snoozed them', async () => {
   const { revision } = await card('sari')
   expect(await waiting('budi')).toBe(1)
   const { status, body } = await snooze('sari', 3)
@@ -49,14 +52,14 @@ it('hides him from all until its day, and says who put him off', async () => {
     expect([radar.snoozed, radar.counts.review]).toEqual([1, 0])
     expect((await as[who]('GET', '/affiliates/cards?butuh=ditunda')).body.total).toBe(1)
   }
-  // Whoever has his form open goes on.
+  // The revision is unchanged, so an open form can still be saved.
   expect((await card('sari')).revision).toBe(revision)
   await program.database.owner('update affiliate_registrations set snoozed_until = app.today()')
   expect(await waiting('budi')).toBe(1)
   expect((await card('budi')).snoozed).toBeNull()
 })
 
-it('is told in his history, also its end', async () => {
+it('is recorded in the history of the affiliate, as is ending it', async () => {
   await snooze('sari', 1)
   await unsnooze('budi', await day(1))
   const { entries } = (await as.dewi('GET', `/timeline/affiliate/${id}`)).body
@@ -71,7 +74,7 @@ it('is told in his history, also its end', async () => {
   ])
 })
 
-it('ends by whoever may, and only while it is the one that he knows', async () => {
+it('can be ended by another user, but only if the request gives its current day', async () => {
   await snooze('sari', 2)
   await snooze('budi', 5)
   const refused = await unsnooze('sari', await day(2))
@@ -81,24 +84,24 @@ it('ends by whoever may, and only while it is the one that he knows', async () =
   expect(await waiting('sari')).toBe(1)
 })
 
-describe('the days', () => {
-  it.each([0, 31, -1, 1.5, '3', null])('refuse %s, and nothing has changed', async (days) => {
+describe('the number of days to snooze', () => {
+  it.each([0, 31, -1, 1.5, '3', null])('rejects %s and changes nothing', async (days) => {
     expect((await snooze('sari', days)).status).toBe(400)
     expect(await waiting('sari')).toBe(1)
   })
-  it.each([1, 30])('allow %s', async (days) => {
+  it.each([1, 30])('accepts %s', async (days) => {
     expect((await snooze('sari', days)).status).toBe(200)
   })
 })
 
-describe('the right to it', () => {
+describe('the permission to snooze', () => {
   it.each<[CastName, string[], number]>([
     ['sari', [], 200],
     ['dewi', ['data_affiliate', 'data_affiliate_edit'], 200],
     ['dewi', ['data_affiliate', 'data_affiliate_whatsapp'], 200],
     ['dewi', ['data_affiliate'], 403],
     ['rina', ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products'], 404],
-  ])('is that of %s with %j: %d', async (who, words, status) => {
+  ])('as %s with the permissions %j: status %d', async (who, words, status) => {
     const user = await program.database.idOf(who)
     const held = await program.database.owner<{ permission_name: string }>(
       `delete from user_permissions where user_id = $1 and permission_name in ('data_affiliate',
@@ -113,7 +116,7 @@ describe('the right to it', () => {
         [user, names],
       )
     await grant(words)
-    // Rina sees one product, and this is of another.
+    // Rina sees one product, and this affiliate has another.
     if (who === 'rina') {
       const cleanser = await program.database.product('Gentle Facial Cleanser')
       await program.database.owner('delete from affiliate_registrations')
@@ -137,7 +140,7 @@ describe('the right to it', () => {
   })
 })
 
-it('goes into the trash with him and comes back', async () => {
+it('is still set after the affiliate is deleted and restored', async () => {
   await snooze('sari', 4)
   const { snoozed } = await card('sari')
   expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)

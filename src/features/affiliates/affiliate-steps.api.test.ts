@@ -1,4 +1,4 @@
-/** A step that one tap took, and who may take it back until when. */
+/** Steps made with one tap: who may undo them, and until when. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { affiliateRows } from '#test/affiliate-rows.ts'
@@ -34,7 +34,7 @@ const steps = [
 ] as const
 type Step = (typeof steps)[number]
 
-/** An affiliate on which somebody has just taken the step. */
+/** Creates an affiliate on which `who` has just made the step. */
 async function stepped({ path, field, after }: Step, who: CastName = 'dewi') {
   const id = await make.affiliate([serum], { sample: 'disetujui' })
   const { status, body } = await as[who]('POST', `/affiliates/${id}/${path}`)
@@ -65,7 +65,7 @@ async function refusedUndo(who: CastName, step: { id: string; revision: number }
 describe.each(steps)('the step $before → $after', (step) => {
   const { field, before, after, word } = step
 
-  it('is taken back by whoever took it, and can be taken again', async () => {
+  it('can be undone by the user who made it, and then made again', async () => {
     const { id, revision } = await stepped(step)
     const reply = await undo('dewi', { id, revision })
     expect(reply).toMatchObject({ status: 200, body: { id, [field]: before, revision: revision + 1 } })
@@ -75,7 +75,7 @@ describe.each(steps)('the step $before → $after', (step) => {
     expect((await undo('dewi', { id, revision: again.body.revision })).status).toBe(200)
   })
 
-  it('is nobody else’s to take back, not even a superadmin’s', async () => {
+  it('cannot be undone by another user, not even a superadmin', async () => {
     const taken = await stepped(step)
     for (const who of ['budi', 'sari'] as const)
       expect(await refusedUndo(who, taken)).toEqual({
@@ -86,7 +86,7 @@ describe.each(steps)('the step $before → $after', (step) => {
     expect((await undo('dewi', taken)).status).toBe(200)
   })
 
-  it('stays after a minute of the server’s clock', async () => {
+  it('cannot be undone after a minute of server time', async () => {
     const taken = await stepped(step)
     const age = (seconds: number) =>
       program.database.owner(
@@ -99,7 +99,7 @@ describe.each(steps)('the step $before → $after', (step) => {
     expect((await undo('dewi', taken)).status).toBe(200)
   })
 
-  it('stays when anything of the row changed since, also by the same person', async () => {
+  it('cannot be undone once the row has changed, with the old or the new revision', async () => {
     const taken = await stepped(step)
     await program.database.owner(
       `update affiliate_registrations set username = username || '.x' where id = $1`,
@@ -111,7 +111,7 @@ describe.each(steps)('the step $before → $after', (step) => {
     })
   })
 
-  it('is taken back once, however often it is asked', async () => {
+  it('is undone once when ten requests arrive at the same time', async () => {
     const taken = await stepped(step)
     const replies = await Promise.all(Array.from({ length: 10 }, () => undo('dewi', taken)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
@@ -119,7 +119,7 @@ describe.each(steps)('the step $before → $after', (step) => {
     expect(await stored(taken.id)).toMatchObject({ [field]: before, revision: taken.revision + 1 })
   })
 
-  it('stays when the right that it took was revoked meanwhile', async () => {
+  it('cannot be undone while the user lacks the permission for the step', async () => {
     const taken = await stepped(step)
     const dewi = await program.database.idOf('dewi')
     const held = [dewi, word]
@@ -138,7 +138,7 @@ describe.each(steps)('the step $before → $after', (step) => {
     expect((await undo('dewi', taken)).status).toBe(200)
   })
 
-  it('is missing for one who can’t see the row any more, and for an id that never was', async () => {
+  it('cannot be undone (404) if the row is no longer visible or the id is unknown', async () => {
     const rina = await program.database.idOf('rina')
     await program.database.owner('insert into user_permissions (user_id, permission_name) values ($1, $2)', [
       rina,
@@ -165,15 +165,15 @@ describe.each(steps)('the step $before → $after', (step) => {
   })
 })
 
-describe('what is no step', () => {
-  it('is a tap that found the work done: it has nothing to take back', async () => {
+describe('the undo of a step', () => {
+  it('is refused for a tap that found the step already made', async () => {
     const { id } = await stepped(steps[0], 'dewi')
     const late = await as.budi('POST', `/affiliates/${id}/contacted`)
     expect(late).toMatchObject({ status: 200, body: { status_whatsapp: 'sudah', undoable: false } })
     expect((await undo('budi', { id, revision: late.body.revision })).status).toBe(403)
   })
 
-  it('is a change that came with others, or that somebody made by hand', async () => {
+  it('is refused for a status that was changed together with another field', async () => {
     const dewi = await program.database.idOf('dewi')
     const id = await make.affiliate([serum])
     await program.database.owner(`select set_config('app.actor_id', $1, false)`, [dewi])
@@ -185,7 +185,7 @@ describe('what is no step', () => {
     expect(await refusedUndo('dewi', { id, revision: 2 })).toMatchObject({ status: 409, code: 'CHANGED' })
   })
 
-  it('opens no other way back: terkirim stays, whoever saves it differently within the minute', async () => {
+  it('is the only way back: a save that sets terkirim to disetujui is rejected', async () => {
     const { id, revision } = await stepped(steps[1], 'sari')
     const row = await stored(id)
     const reply = await as.sari('PUT', `/affiliates/${id}`, {

@@ -11,7 +11,7 @@ import {
 } from '#test/registrations.ts'
 
 describe('finding affiliates', () => {
-  it('shows ten a page, newest first, with the total, and an empty page beyond the end', async () => {
+  it('returns ten rows per page, newest first, with the total, and no rows beyond the last page', async () => {
     for (let i = 0; i < 12; i++) await registered({ username: `halaman${i}` })
     const first = await as.sari('GET', '/affiliates?q=halaman')
     const second = await as.sari('GET', '/affiliates?q=halaman&page=2')
@@ -42,7 +42,7 @@ describe('finding affiliates', () => {
     expect(reply.body.total).toBeLessThan(5)
   })
 
-  it('names to nobody a product that he may not see, neither as the main one nor when he corrects the row', async () => {
+  it('hides products that the user may not see, also as main product and in the reply to an edit', async () => {
     const { id } = await registered({ username: 'utama.tersembunyi', product_id: cleanser })
     await program.database.owner(
       'update affiliate_registrations set selected_product_ids = $2 where id = $1',
@@ -74,7 +74,7 @@ describe('finding affiliates', () => {
     ])
   })
 
-  it('filters by sample status and by effective product', async () => {
+  it('filters by sample status and by each product of the affiliate', async () => {
     const { id } = await registered({ username: 'tersaring', product_id: cleanser })
     await program.database.owner(
       `update affiliate_registrations set sample_product_status = 'disetujui', selected_product_ids = $2 where id = $1`,
@@ -112,8 +112,8 @@ describe('finding affiliates', () => {
   })
 })
 
-describe('an affiliate of a product that is not granted', () => {
-  it('is missing for the restricted user in list, count, search, edit and delete, and stays as it is', async () => {
+describe('an affiliate of a product that the user may not see', () => {
+  it('is not listed, and cannot be edited, marked as sent or deleted by the user', async () => {
     const hidden = await registered({ username: 'rahasia', product_id: cleanser })
     const shown = await registered({ username: 'rahasia.terlihat', product_id: nightSerum })
     await program.database.owner(
@@ -149,7 +149,7 @@ describe('an affiliate of a product that is not granted', () => {
     }
   })
 
-  it('is not named to nobody in particular: the same 404 as an id that never was', async () => {
+  it('gets the same 404 reply as an id that does not exist', async () => {
     const reply = await as.sari('DELETE', `/affiliates/${crypto.randomUUID()}`)
     expect(reply.status).toBe(404)
     expect(reply.body.message).toBe('Affiliate tidak ditemukan')

@@ -1,4 +1,4 @@
-/** The search of both lists of affiliates: what people type finds whom they mean, and tells of nobody else. */
+/** The search of both lists of affiliates: it finds the affiliates that users mean, and reveals no others. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { as, cleanser, make, program, sari, serum } from '#test/cast-program.ts'
@@ -7,7 +7,7 @@ const lists = ['/affiliates', '/affiliates/cards'] as const
 
 beforeEach(() => program.database.owner('delete from affiliate_registrations'))
 
-/** @returns the usernames that both lists find, which must agree with their totals */
+/** Returns the usernames that both lists find. Checks that the totals agree. */
 async function find(q: string, who: CastName = 'sari', filter = ''): Promise<string[]> {
   const found = await Promise.all(
     lists.map(async (list) => {
@@ -21,7 +21,7 @@ async function find(q: string, who: CastName = 'sari', filter = ''): Promise<str
   return found[0]
 }
 
-/** @returns the number of a new video that the affiliate has now */
+/** Assigns a new video to the affiliate and returns its number. */
 async function givenVideo(affiliate: string, product: string): Promise<number> {
   const video = await make.video(product, sari)
   await make.give(affiliate, product, video)
@@ -32,7 +32,7 @@ async function givenVideo(affiliate: string, product: string): Promise<number> {
   return row?.no_video ?? 0
 }
 
-describe('a name', () => {
+describe('a username', () => {
   beforeEach(async () => {
     for (const username of ['rutin.malam', 'pagi_rutin_demo', 'sore_cantik'])
       await make.affiliate([serum], { username })
@@ -63,15 +63,15 @@ describe('a name', () => {
     'pagi rutin deno',
     'rutim',
     'rutin deno',
-  ])('is found by %j, of which one letter is wrong', async (typed) => {
+  ])('is found by %j, which has one typo', async (typed) => {
     expect((await find(typed))[0]).toBe('pagi_rutin_demo')
   })
 
-  it('is not found where more is wrong, or nothing was meant', async () => {
+  it('is not found with more typos or by unrelated text', async () => {
     for (const typed of ['pxgxrxtxn', 'zzzzzz', 'qwerty']) expect(await find(typed)).toEqual([])
   })
 
-  it('that is like another comes only where none is exactly so, the most alike first', async () => {
+  it('is found as similar only if none matches exactly, most similar first', async () => {
     await make.affiliate([serum], { username: 'nadya.glow' })
     await make.affiliate([serum], { username: 'nadyaaa' })
     expect(await find('nadya glow')).toEqual(['nadya.glow'])
@@ -79,14 +79,14 @@ describe('a name', () => {
     expect(await find('nadia')).toEqual(['nadyaaa', 'nadya.glow'])
   })
 
-  it('with the separators that were typed goes before all others', async () => {
+  it('with the typed separators is preferred to other usernames', async () => {
     for (const username of ['mira.1.x', 'mira.11.x', 'mira_1']) await make.affiliate([serum], { username })
     expect(await find('mira.1.')).toEqual(['mira.1.x'])
     expect(await find('mira 1')).toEqual(['mira_1', 'mira.11.x', 'mira.1.x'])
     expect(await find('mira-1-x')).toEqual(['mira.1.x'])
   })
 
-  it('is found within what the list is narrowed to', async () => {
+  it('is found only within the active filters', async () => {
     expect(await find('pagirutim', 'sari', `&product_id=${cleanser}`)).toEqual([])
     expect(await find('pagirutim', 'sari', `&product_id=${serum}&sample_product_status=review`)).toHaveLength(
       1,
@@ -97,7 +97,7 @@ describe('a name', () => {
   })
 })
 
-it('shows ten that are alike a page, thirty in all, and nothing beyond', async () => {
+it('returns similar usernames ten per page, thirty in all, and no rows beyond', async () => {
   for (let n = 0; n < 35; n += 1) await make.affiliate([serum], { username: `kelapa${n}muda` })
   const pages = await Promise.all(
     [1, 3, 4].map(async (page) => (await as.sari('GET', `/affiliates?q=kelopa&page=${page}`)).body),
@@ -111,8 +111,8 @@ it('shows ten that are alike a page, thirty in all, and nothing beyond', async (
   expect(beyond).toEqual({ rows: [], total: 1 })
 })
 
-describe('a number', () => {
-  it('of a video finds all affiliates whose card shows it, also those who returned it', async () => {
+describe('the search for a number', () => {
+  it('of a video finds every affiliate whose card shows it, also those who returned it', async () => {
     const [had, has] = [
       await make.affiliate([serum], { username: 'punya.dulu' }),
       await make.affiliate([serum], { username: 'punya.kini' }),
@@ -135,7 +135,7 @@ describe('a number', () => {
     expect(await find('#999999999')).toEqual([])
   })
 
-  it('of a parcel finds whose it is, however it is spelled, and none that is like it', async () => {
+  it('of a parcel finds its affiliate in any spelling, but none with a similar number', async () => {
     const id = await make.affiliate([serum], { username: 'paket', sample: 'terkirim' })
     await program.database.owner(
       `update affiliate_registrations set sample_courier = 'JNE', sample_resi = 'JX-0312345678' where id = $1`,
@@ -147,7 +147,7 @@ describe('a number', () => {
   })
 })
 
-describe('rina, who sees Night Serum only,', () => {
+describe('the search of a user who sees only Night Serum', () => {
   let hiddenVideo: number
   let shownVideo: number
 
@@ -162,7 +162,7 @@ describe('rina, who sees Night Serum only,', () => {
     shownVideo = await givenVideo(both, serum)
   })
 
-  it('is told of no row, number or video that she may not see', async () => {
+  it('finds nothing by a hidden username, parcel number or video', async () => {
     for (const typed of ['rahasia malam', 'malam rahasia', 'rahasiamalan', 'RAHASIA99', `#${hiddenVideo}`]) {
       expect(await find(typed, 'sari'), typed).toHaveLength(1)
       expect(await find(typed, 'rina'), typed).toEqual([])
@@ -170,14 +170,14 @@ describe('rina, who sees Night Serum only,', () => {
     expect(await find(`#${shownVideo}`, 'rina')).toEqual(['dua.produk'])
   })
 
-  it('finds affiliates who returned a video only by rows that the user may see', async () => {
+  it('finds affiliates by a returned video only if the user may see its product', async () => {
     await program.database.owner(`update affiliate_link_videos set status_link_posting = 'dikembalikan'`)
     expect(await find(`#${hiddenVideo}`, 'sari')).toEqual(['dua.produk'])
     expect(await find(`#${hiddenVideo}`, 'rina')).toEqual([])
     expect(await find(`#${shownVideo}`, 'rina')).toEqual(['dua.produk'])
   })
 
-  it('finds nobody by a video without the right to see videos of affiliates', async () => {
+  it('finds nobody by a video without the permission data_affiliate', async () => {
     const rina = await program.database.idOf('rina')
     const right = [rina, 'data_affiliate']
     await program.database.owner(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { as, program, registered, stored } from '#test/registrations.ts'
 
 describe('marking a sample as sent', () => {
-  it('goes from disetujui to terkirim, and nowhere else', async () => {
+  it('changes disetujui to terkirim and returns 409 for other statuses', async () => {
     const { id } = await registered()
     const early = await as.budi('POST', `/affiliates/${id}/sent`, {})
     expect([early.status, early.body.code]).toEqual([409, 'NOT_APPROVED'])
@@ -19,7 +19,7 @@ describe('marking a sample as sent', () => {
 })
 
 describe('deleting an affiliate', () => {
-  it('removes the row for one who may, and nothing for one who may not', async () => {
+  it('removes the row with the permission and returns 403 without it', async () => {
     const { id } = await registered()
     const refused = await as.budi('DELETE', `/affiliates/${id}`)
     expect(refused.status).toBe(403)

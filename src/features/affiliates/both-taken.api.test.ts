@@ -1,4 +1,4 @@
-/** A username and a number that are both taken are both told by one refusal, wherever they are written. */
+/** If username and number are both taken, one refusal reports both, in every call that writes them. */
 import { beforeAll, expect, it } from 'vitest'
 import { affiliateRows } from '#test/affiliate-rows.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
@@ -63,7 +63,7 @@ const writes: [
 
 const stored = () => program.database.owner('select * from affiliate_registrations order by id')
 
-it.each(writes)('%s tells of both, and who has the number', async (_name, write) => {
+it.each(writes)('%s reports a taken username and number, and who has the number', async (_name, write) => {
   const before = await stored()
   const reply = await write({ username: '@PUNYA.nama', whatsapp: `+62 ${numberOf.number.slice(1)}` })
   expect(reply).toMatchObject({
@@ -73,13 +73,13 @@ it.each(writes)('%s tells of both, and who has the number', async (_name, write)
   expect(await stored()).toEqual(before)
 })
 
-it.each(writes)('%s tells of the name alone where the number is free or its own', async (name, write) => {
+it.each(writes)('%s reports only the username if the number is free or its own', async (name, write) => {
   const whatsapp = name === 'a registration' ? '0819 0000 0001' : numberOf.own
   const { body } = await write({ username: 'punya.nama', whatsapp })
   expect(body).toMatchObject({ code: 'USERNAME_TAKEN', data: { whatsapp_holder: null } })
 })
 
-it.each(writes)('%s tells of both where one affiliate has them', async (_name, write) => {
+it.each(writes)('%s reports both if one affiliate has the username and the number', async (_name, write) => {
   const { body } = await write({ username: 'punya.nama', whatsapp: numberOf.name })
   expect(body).toMatchObject({ code: 'USERNAME_TAKEN', data: { whatsapp_holder: 'punya.nama' } })
 })

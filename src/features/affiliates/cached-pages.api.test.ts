@@ -1,4 +1,4 @@
-/** A page is read once for all who hold the same rights, until one of the tables changes that its rows are made of. */
+/** A page is read once for all users with the same rights, until a table changes on which its rows depend. */
 import { beforeAll, expect, it } from 'vitest'
 import { affiliateRows } from '#test/affiliate-rows.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
@@ -35,13 +35,13 @@ it.each([
   ['an affiliate', `update affiliate_registrations set username = username || '.baru'`, ['', '/cards']],
   ['a product', `update products set product_name = product_name || ' baru'`, ['', '/cards']],
   [
-    'a video that was given',
+    'an assigned video',
     `update affiliate_link_videos
      set status_link_posting = case status_link_posting when 'belum' then 'dikembalikan' else 'belum' end`,
     ['/cards'],
   ],
-  ['the number of a video', 'update videos set no_video = no_video + 1000', ['/cards']],
-])('%s that changed is shown to all at once', async (_, change, lists) => {
+  ['a video number', 'update videos set no_video = no_video + 1000', ['/cards']],
+])('shows a change of %s to all users at once', async (_, change, lists) => {
   for (const list of lists)
     for (const call of [sari, rina]) {
       const before = await shown(call, `/affiliates${list}`)
@@ -51,14 +51,14 @@ it.each([
     }
 })
 
-it('shows to each what his rights let him see, whoever read the page before', async () => {
+it('shows each user only what they may see, even if another user read the page before', async () => {
   expect(await shown(sari, '/affiliates')).toContain('tersembunyi')
   expect(await shown(rina, '/affiliates')).not.toContain('tersembunyi')
   expect(await shown(rina, '/affiliates')).toContain('Night Serum')
   expect(await shown(rina, '/affiliates')).not.toContain('Cleanser')
 })
 
-it('is made of tables whose policies ask what one may, never who one is', async () => {
+it('depends only on tables whose read policies check permissions and not user ids', async () => {
   const made = [
     'affiliate_registrations',
     'affiliate_products',

@@ -1,4 +1,7 @@
-/** What the question before a deletion says of videos: what becomes true, and nothing that its reader may not see. */
+/**
+ * The dialog before a deletion announces correctly what happens to videos, and reveals nothing that the reader may not
+ * see.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { affiliateRows } from '#test/affiliate-rows.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
@@ -35,7 +38,7 @@ const revoke = (word: string) =>
     word,
   ])
 
-/** An affiliate of both products that has two videos of the first and two of the second, and gave one back. */
+/** Creates an affiliate of both products: three videos of the first, one of them returned, and two of the second. */
 async function holding() {
   const affiliate = await make.affiliate([serum, hidden])
   const videos = []
@@ -61,8 +64,8 @@ async function taken(videos: string[]): Promise<number> {
   return rows.length
 }
 
-describe('what a deletion sets free', () => {
-  it('is as many videos as it then does', async () => {
+describe('the number of videos that a deletion would free', () => {
+  it('equals the number that the deletion then frees', async () => {
     const { affiliate, videos } = await holding()
     const { status, body } = await sari('GET', `/affiliates/${affiliate}/freed-videos`)
     expect([status, body]).toEqual([200, { freed_videos: 4, sees_all_videos: true }])
@@ -71,18 +74,18 @@ describe('what a deletion sets free', () => {
     expect(await taken(videos)).toBe(0)
   })
 
-  it('is none of an affiliate without videos', async () => {
+  it('is 0 for an affiliate without videos', async () => {
     const { body } = await sari('GET', `/affiliates/${await make.affiliate([serum])}/freed-videos`)
     expect(body).toEqual({ freed_videos: 0, sees_all_videos: true })
   })
 
-  it('is told to a reader of some products of these alone, and that there may be others', async () => {
+  it('counts only videos of visible products and reports that there may be others', async () => {
     const { affiliate } = await holding()
     const { body } = await rina('GET', `/affiliates/${affiliate}/freed-videos`)
     expect(body).toEqual({ freed_videos: 2, sees_all_videos: false })
   })
 
-  it('says the same of hidden videos whether there are some or none', async () => {
+  it('is the same whether there are hidden videos or none', async () => {
     const without = await make.affiliate([serum, hidden])
     const withSome = await make.affiliate([serum, hidden])
     await make.give(withSome, hidden, await make.video(hidden, sariId))
@@ -91,7 +94,7 @@ describe('what a deletion sets free', () => {
     expect(await read(without)).toEqual(await read(withSome))
   })
 
-  it('is not told to one who may only register: videos are none of his pages', async () => {
+  it('is 0 for a user who may only register affiliates and sees no videos', async () => {
     const { affiliate } = await holding()
     await grant('data_affiliate_tab_all')
     await revoke('data_affiliate')
@@ -104,7 +107,7 @@ describe('what a deletion sets free', () => {
     }
   })
 
-  it('is refused for what is not there, not visible, or not his to delete', async () => {
+  it('is refused if the affiliate does not exist, is hidden, or the user may not delete them', async () => {
     const status = async (who: Call, id: string) =>
       (await who('GET', `/affiliates/${id}/freed-videos`)).status
     expect(await status(sari, crypto.randomUUID())).toBe(404)

@@ -7,6 +7,6 @@ it.each<[Freed | undefined, string]>([
   [{ freed_videos: 2, sees_all_videos: false }, '2 video yang dapat Anda lihat kembali tersedia.'],
   [{ freed_videos: 0, sees_all_videos: false }, 'Video yang mungkin masih dipegangnya kembali tersedia.'],
   [undefined, 'Video yang mungkin masih dipegangnya kembali tersedia.'],
-])('of %j says %s', (freed, text) => {
+])('describes %j as: %s', (freed, text) => {
   expect(freedText(freed)).toBe(text)
 })

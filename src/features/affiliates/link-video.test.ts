@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { jakartaDate } from '#base/jakarta.ts'
 import { daysLate, dueState } from './deadline.ts'
 
-/** Just before and just after midnight in Jakarta. */
+/** Times just before and just after midnight in Jakarta. */
 const [evening, night] = [new Date('2026-11-21T16:59:59Z'), new Date('2026-11-21T17:00:00Z')]
 
 it.each([

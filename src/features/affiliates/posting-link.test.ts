@@ -16,7 +16,7 @@ const id = '7301234567890123456'
 const code = 'C0de_x-1'
 const clip = 'dQw4w9WgXcQ'
 
-describe('a link of a post says platform, account and post', () => {
+describe('platform, account and post read from a link', () => {
   it.each([
     [
       `https://www.tiktok.com/@Nadya.Glow/video/${id}?is_from_webapp=1&sender_device=pc`,
@@ -54,7 +54,7 @@ describe('a link of a post says platform, account and post', () => {
     'https://drive.google.com/file/d/1/view',
     `https://tiktok.com.evil.id/@nadya/video/${id}`,
     `https://evil.id/tiktok.com/@nadya/video/${id}`,
-  ])('%s is no post', (link) => {
+  ])('%s is not a link of a post', (link) => {
     expect(postingLink(link)).toEqual({ platform: null, handle: null, post_id: null })
     expect(postingAddress(link)).toBe(link)
   })
@@ -84,7 +84,7 @@ const posts = fc.oneof(
     ]),
 )
 
-it('all links of one post share its key and its address, and two posts share none', () => {
+it('all links of one post share a key, also when normalized, and two posts never do', () => {
   fc.assert(
     fc.property(posts, posts, (links, others) => {
       const keys = new Set(links.map(postingKey))
@@ -98,7 +98,7 @@ it('all links of one post share its key and its address, and two posts share non
   )
 })
 
-it('never fails, whatever is pasted', () => {
+it('accepts any pasted text without an error', () => {
   fc.assert(
     fc.property(
       fc.string(),
@@ -114,7 +114,7 @@ it.each([
   [`www.tiktok.com/@nadya/video/${id}`, `https://www.tiktok.com/@nadya/video/${id}`],
   ['kak, sudah ya', undefined],
   ['', undefined],
-])('of the chat %j the first link is %j', (text, link) => {
+])('in the chat message %j finds the first link %j', (text, link) => {
   expect(linksInText(text)[0]?.link).toBe(link)
 })
 
@@ -129,12 +129,12 @@ it.each([
   [`${post},https://youtu.be/${clip}.`, `${post} https://youtu.be/${clip}`],
   [`${post}\n${post}?is_from_webapp=1`, post],
   ['review produknya sudah, kak', ''],
-])('of the chat %j all that is left are %j', (text, links) => {
+])('reduces the chat message %j to the links %j', (text, links) => {
   expect(textOfLinks(linksInText(text))).toBe(links)
   expect(textOfLinks(linksInText(links))).toBe(links)
 })
 
-describe('of a link the sender is known', () => {
+describe('the sender of each link in a chat message', () => {
   const short = 'https://vt.tiktok.com/ZSabc/'
   const other = 'https://vt.tiktok.com/ZSxyz/'
   it.each<[string, [string, string | undefined][]]>([
@@ -154,7 +154,7 @@ describe('of a link the sender is known', () => {
   ])('%j', (text, links) => {
     const found = linksInText(text)
     expect(found.map(({ link, sender }) => [link, sender])).toEqual(links)
-    // What stands in the field afterwards says the same.
+    // The text put into the field gives the same links.
     const again = linksInText(textOfLinks(found))
     expect(again.map(({ link, sender = '' }) => [link, whatsappDigits(sender)])).toEqual(
       links.map(([link, sender = '']) => [link, whatsappDigits(sender)]),
@@ -162,7 +162,7 @@ describe('of a link the sender is known', () => {
   })
 })
 
-describe('what looks wrong about links', () => {
+describe('the warnings about links', () => {
   const nadya = { platform: 'tiktok', username: '@Nadya' } as const
   const own = `https://www.tiktok.com/@nadya/video/${id}`
   it.each<[string | null, string | null, PostingWarning[]]>([
@@ -174,11 +174,11 @@ describe('what looks wrong about links', () => {
     [`https://www.instagram.com/p/${code}`, null, ['vo other_platform']],
     [null, 'https://vt.tiktok.com/ZSabc', ['review short']],
     ['https://www.tiktok.com/@nadya', 'https://toko.id', ['vo no_post', 'review no_post']],
-  ])('of VO %j and Review %j: %j', (vo, review, warnings) => {
+  ])('for VO %j and Review %j are %j', (vo, review, warnings) => {
     expect(warningsOf({ vo, review }, nadya)).toEqual(warnings)
   })
 
-  it('is said with the account or the platform, where the link tells it', () => {
+  it('name the account or the platform if the link contains it', () => {
     expect(doubtText('vo other_account', `https://www.tiktok.com/@lain/video/${id}`)).toBe(
       'VO milik akun @lain',
     )

@@ -25,7 +25,7 @@ function given(fields: Partial<LinkVideo>) {
   }
 }
 
-it('says of a list row what it tells', () => {
+it('takes the fields of a list row, which has no videos', () => {
   expect(recipientOf(row, today)).toEqual({
     nama: null,
     username: 'rina',
@@ -37,7 +37,7 @@ it('says of a list row what it tells', () => {
   })
 })
 
-it('tells the videos that are not posted, and how late they are', () => {
+it('contains the videos that are not posted and how many days late they are', () => {
   const link_videos = [
     given({}),
     given({ no_video: 8, tanggal_max_upload: null }),
@@ -50,7 +50,7 @@ it('tells the videos that are not posted, and how late they are', () => {
   ])
 })
 
-it('never tells a link that is masked for its reader', () => {
+it('omits links that are masked for the reader', () => {
   const link_videos = [given({ link_video_vo: 'https://x.i********', links_masked: true })]
   expect(recipientOf({ ...row, link_videos }, today).videos).toMatchObject([
     { link_vo: null, link_review: null, links_hidden: true },

@@ -12,7 +12,7 @@ test.each([
   ['pagirutin', [holds(['pagirutin']), similar('pagirutin')]],
   ['PAGI.RUTIN', [holds(['pagi.rutin']), holds(['pagi', 'rutin']), similar('pagirutin', 'pagi rutin')]],
   ['@rutin pagi', [holds(['rutin pagi']), holds(['rutin', 'pagi']), similar('rutinpagi', 'rutin pagi')]],
-  // A short word has no index: the whole is looked for first.
+  // The index can't find a short word, so the whole name is searched first.
   [
     'nadya.7f',
     [holds(['nadya.7f']), holds(['nadya7f']), holds(['nadya', '7f']), similar('nadya7f', 'nadya 7f')],
@@ -45,7 +45,7 @@ test.each(['pagirutim', 'xagirutin', 'pagixutin', 'pagrutin', 'paggirutin', 'pag
   },
 )
 
-test('two wrong letters are too many, and words are looked for where they begin', () => {
+test('two typos do not match, and a similar word must start a name or a part of it', () => {
   expect(isSimilar('pxgirutxn', 'pagirutindemo')).toBe(false)
   expect(['rinaskin', 'skin rina', 'skinrina'].map((name) => isSimilar('rima', name))).toEqual([
     true,
@@ -54,6 +54,6 @@ test('two wrong letters are too many, and words are looked for where they begin'
   ])
 })
 
-test('signs of patterns stand for themselves', () => {
+test('wildcard characters are escaped', () => {
   expect(similarPatterns(['a%c_efg'])).toContain('% \\%c\\_efg%')
 })

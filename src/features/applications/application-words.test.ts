@@ -17,18 +17,18 @@ const found = (['username', 'same name', 'whatsapp', 'near number'] as const).ma
 test.each<[string, Partial<Registered>, Found['kind'][]]>([
   ['nothing', {}, ['username', 'same name', 'whatsapp', 'near number']],
   [
-    'another spelling',
+    'only the spelling',
     { username: 'wulan', whatsapp: '08123456789' },
     ['username', 'same name', 'whatsapp', 'near number'],
   ],
   ['the name', { username: 'wulan.s' }, ['whatsapp', 'near number']],
   ['the platform', { platform: 'shopee' }, ['whatsapp', 'near number']],
   ['the number', { whatsapp: '08123456780' }, ['username', 'same name']],
-])('of what was found, what is left once %s was corrected', (_, corrected, left) => {
+])('keeps the findings that still apply after a correction of %s', (_, corrected, left) => {
   expect(kindsOf(stillFound(found, typed, { ...typed, ...corrected }))).toEqual(left)
 })
 
-test('what stands in the way is said, with who it is where that is known', () => {
+test('a refusal shows its reason and, if known, the affiliate in conflict', () => {
   const refused = (kind: Found['kind'], holder: Found['holder'] = null) =>
     refusedText({ id: 'x', kind, holder })
   expect(refused('whatsapp')).toBe('nomor sudah dipakai affiliate lain')

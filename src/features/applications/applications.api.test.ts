@@ -1,4 +1,4 @@
-/** Staff decide on applications: one act makes an affiliate, or none; what was decided can be taken back. */
+/** Staff decide on applications: each decision takes effect fully or not at all, and can be undone. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { as, cleanser, giveRina, make, program, serum } from '#test/cast-program.ts'
 import type { Reply } from '#test/program.ts'
@@ -9,7 +9,7 @@ beforeAll(() => giveRina('reg_affiliate', 'data_affiliate', 'data_affiliate_tab_
 beforeEach(() => owner('truncate applications'))
 
 let made = 0
-/** @returns its id */
+/** Inserts an application and returns its id. */
 async function applied(more: Record<string, unknown> = {}): Promise<string> {
   made += 1
   const row = {
@@ -41,8 +41,8 @@ const accept = (ids: string[], product_id: string | null = serum, who: keyof typ
 const stateOf = async (id: string) =>
   (await owner<{ state: string }>('select state from applications where id = $1', [id]))[0]?.state
 
-describe('the list', () => {
-  it('has the newest first, each on its shelf, with how many there are', async () => {
+describe('the list of applications', () => {
+  it('shows each application on its shelf, newest first, with the count of every shelf', async () => {
     const first = await applied({ received_at: '2026-01-01' })
     const second = await applied()
     const marked = await applied({ mark: 'trap' })
@@ -52,7 +52,7 @@ describe('the list', () => {
     expect((await shelf('ditandai')).rows).toMatchObject([{ id: marked, mark: 'trap' }])
   })
 
-  it('says who is an affiliate already, and who looks like one', async () => {
+  it('shows which applicants are affiliates already, and which resemble one', async () => {
     await owner(`update affiliate_registrations set whatsapp = '0857 1111 2222' where id = $1`, [
       await make.affiliate([serum], { username: 'kembar' }),
     ])
@@ -66,22 +66,22 @@ describe('the list', () => {
     ])
   })
 
-  it('shows one without a product to whoever may register, and of others those of his products', async () => {
+  it('shows applications of visible products, and those without a product to all who may register', async () => {
     const free = await applied({ product_id: null, product_wished: null })
     await applied({ product_id: cleanser, nama: 'Tersembunyi' })
     expect((await shelf('menunggu', 'rina')).rows).toMatchObject([{ id: free }])
     expect((await shelf('menunggu')).total).toBe(2)
   })
 
-  it('is counted without being read: those that wait, of whom one sees', async () => {
+  it('has a separate count of the waiting applications that the user may see', async () => {
     await Promise.all([applied(), applied({ product_id: cleanser }), applied({ mark: 'trap' })])
     const waiting = async (who: keyof typeof as) => (await as[who]('GET', '/applications/waiting')).body
     expect([await waiting('sari'), await waiting('rina')]).toEqual([2, 1])
   })
 })
 
-describe('to accept', () => {
-  it('makes the affiliate, with where he came from', async () => {
+describe('accepting applications', () => {
+  it('creates the affiliate and records where they came from', async () => {
     const id = await applied({ username: 'baru.sekali' })
     const { status, body } = await accept([id])
     expect([status, body.refused]).toEqual([201, []])
@@ -100,7 +100,7 @@ describe('to accept', () => {
     expect(entries[0].changes).toContainEqual({ field: 'utm_source', from: null, to: 'tiktok' })
   })
 
-  it('at once by two makes one', async () => {
+  it('creates one affiliate when two users accept at once', async () => {
     const id = await applied()
     const replies = await Promise.all([accept([id]), accept([id], serum, 'sari')])
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
@@ -108,7 +108,7 @@ describe('to accept', () => {
     expect(replies.flatMap(({ body }) => body.refused)).toMatchObject([{ id, kind: 'gone' }])
   })
 
-  it('is answered the same where the first answer was lost', async () => {
+  it('gets the same reply when repeated with the same idempotency key', async () => {
     const rows = [{ id: await applied(), product_id: serum }]
     const again = () =>
       as.rina('POST', '/applications/accept', { rows }, { 'idempotency-key': 'a'.repeat(32) })
@@ -117,7 +117,7 @@ describe('to accept', () => {
     expect((await again()).body).toEqual(first.body)
   })
 
-  it('refuses those in whose way something stands, and says what; the others are made', async () => {
+  it('refuses each application that has a conflict, with the reason, and accepts the others', async () => {
     await owner(`update affiliate_registrations set whatsapp = '081599990000' where id = $1`, [
       await make.affiliate([serum], { username: 'ada' }),
     ])
@@ -145,14 +145,14 @@ describe('to accept', () => {
     expect(body.accepted).toHaveLength(1)
   })
 
-  it('a marked one, or one that was declined, is as if it were not there', async () => {
+  it('refuses marked and declined applications as gone', async () => {
     const ids = [await applied({ mark: 'quick' }), await applied({ state: 'declined', decided_at: 'now' })]
     const { body } = await accept(ids)
     expect(body.accepted).toEqual([])
     expect(body.refused.map(({ kind }: { kind: string }) => kind)).toEqual(['gone', 'gone'])
   })
 
-  it('registers him as he was corrected, and tells what he had typed', async () => {
+  it('registers the corrected data and shows the original data in the history', async () => {
     const id = await applied({ username: 'sarah nuril', whatsapp: '+62 0815 7000 111' })
     const corrected = {
       nama: 'Sarah Nuril',
@@ -175,14 +175,14 @@ describe('to accept', () => {
         { field: 'whatsapp', from: '+62 0815 7000 111', to: '081570001112' },
       ]),
     )
-    // Taken back he waits as he had sent it.
+    // After the undo the application waits as it was sent.
     expect((await decide('take-back', { ids: [id] })).body).toEqual({ ids: [id] })
     expect((await shelf('menunggu')).rows).toMatchObject([
       { nama: 'Wulan', platform: 'tiktok', username: 'sarah nuril', whatsapp: '+62 0815 7000 111' },
     ])
   })
 
-  it('judges what was corrected, not what was typed', async () => {
+  it('checks the corrected data for conflicts, not the original data', async () => {
     const taken = await make.affiliate([serum], { username: 'sudah.ada' })
     await owner(`update affiliate_registrations set whatsapp = '081588880000' where id = $1`, [taken])
     const [wrong, name] = [await applied({ whatsapp: '081588880000' }), await applied()]
@@ -211,7 +211,7 @@ describe('to accept', () => {
     ['username', '@', 'Username harus diisi'],
     ['whatsapp', '', 'No. WhatsApp harus diisi'],
     ['platform', 'myspace', 'Platform harus dipilih'],
-  ])('refuses %s %j in the words of the registration', async (name, value, message) => {
+  ])('refuses %s %j with the message of the registration form', async (name, value, message) => {
     const id = await applied()
     const reply = await decide('accept', { rows: [{ id, product_id: serum, [name]: value }] })
     expect(reply.status).toBe(400)
@@ -219,7 +219,7 @@ describe('to accept', () => {
     expect(await stateOf(id)).toBe('waiting')
   })
 
-  it('can be taken back while nobody has touched him, by whoever did it', async () => {
+  it('can be undone by the user who accepted, while the affiliate is unchanged', async () => {
     const [id, touched] = [await applied(), await applied()]
     const { accepted } = (await accept([id, touched])).body
     expect((await decide('take-back', { ids: [id] }, 'sari')).body).toEqual({ ids: [] })
@@ -228,13 +228,13 @@ describe('to accept', () => {
     ])
     expect((await decide('take-back', { ids: [id, touched] })).body).toEqual({ ids: [id] })
     expect([await stateOf(id), await stateOf(touched)]).toEqual(['waiting', 'accepted'])
-    // Once more he is accepted as if nothing had been.
+    // It can be accepted again as if nothing had happened.
     expect((await accept([id])).body.accepted).toHaveLength(1)
   })
 })
 
-describe('to decline', () => {
-  it('keeps reason and who did it, and can be taken back', async () => {
+describe('declining applications', () => {
+  it('stores the reason and the user, and can be undone', async () => {
     const ids = [await applied(), await applied()]
     expect((await decide('decline', { ids, reason: 'Belum cocok' })).body.ids.sort()).toEqual([...ids].sort())
     expect((await shelf('ditolak')).rows).toMatchObject([
@@ -246,7 +246,7 @@ describe('to decline', () => {
     expect((await shelf('menunggu')).rows).toMatchObject([{ reason: null, decided_at: null }, {}])
   })
 
-  it('leaves where it is whose number waits again meanwhile', async () => {
+  it('cannot be undone when another application with the same number is waiting', async () => {
     const id = await applied({ whatsapp: '081577770000' })
     await decide('decline', { ids: [id] })
     await applied({ whatsapp: '0815-7777-0000' })
@@ -254,8 +254,8 @@ describe('to decline', () => {
   })
 })
 
-describe('marked ones', () => {
-  it('that people may have sent stand before those of machines, however late a machine posts', async () => {
+describe('marked applications', () => {
+  it('that people may have sent are listed before newer ones of machines', async () => {
     const [campus, flood] = [await applied({ mark: 'address' }), await applied({ mark: 'flood' })]
     await applied({ mark: 'trap' })
     await applied({ mark: 'quick' })
@@ -263,7 +263,7 @@ describe('marked ones', () => {
     expect(rows.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual([flood, campus])
   })
 
-  it('join the others, or go', async () => {
+  it('can be unmarked or cleared, which leaves waiting applications unchanged', async () => {
     const [honest, spam] = [await applied({ mark: 'address' }), await applied({ mark: 'trap' })]
     const waiting = await applied()
     expect((await decide('unmark', { ids: [honest, waiting] })).body).toEqual({ ids: [honest] })
@@ -273,8 +273,8 @@ describe('marked ones', () => {
   })
 })
 
-describe('time', () => {
-  it('takes declined ones after 90 days, marked ones after 30, and accepted ones with the affiliate', async () => {
+describe('the purge of applications', () => {
+  it('deletes declined ones after 90 days, marked ones after 30, accepted ones with the affiliate', async () => {
     const { accepted } = (await accept([await applied(), await applied()])).body
     const declined = { state: 'declined', decided_at: new Date(Date.now() - 91 * 86_400_000) }
     await applied(declined)

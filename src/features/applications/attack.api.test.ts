@@ -1,4 +1,4 @@
-/** Attacks on the public forms: nothing that one sender does closes a form, or drops what an honest person sent. */
+/** Attacks on the public forms: no single sender can close a form, or cause the loss of a genuine submission. */
 import { connect } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { applying } from '#test/applying.ts'
@@ -9,7 +9,7 @@ const { owner } = program.database
 const contact = visitor(program.url, '/contact-us')
 const message = { nama: 'Wulan', email: 'wulan@example.com', subjek: 'Pesanan', pesan: 'Kapan dikirim?' }
 
-// Tables are locked in the order of the hourly purge and of the queue of letters, which may be running: no deadlock.
+// Locks the tables in the same order as the hourly purge and the mail queue, which may be running, to avoid a deadlock.
 beforeEach(() => owner('truncate applications, letters, messages'))
 
 const from = (address: string): Posting => ({ headers: { 'x-forwarded-for': address } })
@@ -55,7 +55,7 @@ async function postInOneGo(n: number, body: string, address: string): Promise<Re
   return statuses
 }
 
-it('a refusal is the page with what was typed', async () => {
+it('a refused post gets the page back with the typed text', async () => {
   await postMany(240, () => send('a', from('66.6.6.7')))
   const fields = typed({ nama: '' })
   const reply = await post(fields, from('66.6.6.7'))
@@ -76,14 +76,14 @@ describe('a flood', () => {
     return usernames.filter((username) => !rows.some((row) => row.username === username))
   }
 
-  it('into the trap drops no application that is marked for its address', async () => {
+  it('of trapped posts removes no application that is marked for its address', async () => {
     const before = await applyFromCampus('77.7.0.1')
     await postMany(320, () => post(typed(), { trap: 'x' }))
     expect(await marks()).toEqual({ null: 15, address: 5, trap: 300 })
     expect(await missing(before)).toEqual([])
   })
 
-  it('from one /56 is marked for its networks, so that the next honest post is not', async () => {
+  it('from one /56 is marked and refused, and the next honest post is not marked', async () => {
     const before = await applyFromCampus('77.7.0.2')
     const replies = await postMany(320, (n) => post(typed(), from(`2001:db8:0:${(n % 22).toString(16)}::1`)))
     expect(statusesOf(replies)).toEqual([303, 429])
@@ -94,7 +94,7 @@ describe('a flood', () => {
     expect(await missing(before)).toEqual([])
   })
 
-  it('from 2,000 addresses drops no honest post of before or after, and leaves the other form alone', {
+  it('from 2,000 addresses removes no honest post before or after it or in the other form', {
     timeout: 120_000,
   }, async () => {
     const before = await applyFromCampus('77.7.0.3')
@@ -107,7 +107,7 @@ describe('a flood', () => {
     expect(await owner('select mark from messages')).toEqual([{ mark: null }])
   })
 
-  it('of machines with somebody’s number takes in nothing that this person posts from a marked address', async () => {
+  it('with the number of an applicant does not absorb their post from a marked address', async () => {
     await postMany(15, () => post(typed(), from('77.7.0.5')))
     const fields = typed()
     await post(fields, { trap: 'x' })

@@ -1,4 +1,4 @@
-/** What no decision may be, said to the database itself by somebody with every right. */
+/** Changes that are no valid decision are refused by the database itself, even for a user with every permission. */
 import { beforeAll, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
 import { allows, everyWord, ids, refuses, setRows, stage } from '#test/granted-rows.ts'
@@ -6,26 +6,26 @@ import { allows, everyWord, ids, refuses, setRows, stage } from '#test/granted-r
 beforeAll(setRows)
 
 it.each([
-  ['one that waits is not deleted', 'delete from applications where id = :applied'],
-  ['a name is corrected by accepting alone', `update applications set nama = 'x' where id = :applied`],
+  ['refuses to delete a waiting application', 'delete from applications where id = :applied'],
+  ['refuses to correct a name except by accepting', `update applications set nama = 'x' where id = :applied`],
   [
-    'nobody is accepted as an affiliate of before',
+    'refuses to accept an application as an affiliate who existed before',
     `update applications set state = 'accepted', affiliate_id = :seen where id = :applied`,
   ],
-  ['nobody is marked by hand', `update applications set mark = 'trap' where id = :applied`],
+  ['refuses to mark an application by hand', `update applications set mark = 'trap' where id = :applied`],
   [
-    'one that was accepted is not decided on again',
+    'refuses to decide again on an accepted application',
     `update applications set state = 'declined', affiliate_id = null where id = :accepted`,
   ],
 ])('%s', (_, text) => refuses('sari', text, []))
 
-it('whether a number waits is told to who may register, and to nobody else', async () => {
+it('shows whether a number is waiting only to users who may register affiliates', async () => {
   const asked = `select where app.number_waits('0812 999-7')`
   await allows('rina', asked, ['reg_affiliate'])
   await refuses('rina', asked, ['data_affiliate'])
 })
 
-it('is taken back by whoever accepted him, within ten minutes, while he may register and sees him', async () => {
+it('lets only the accepting user undo, within ten minutes, if they may register and see the row', async () => {
   const back = 'select app.take_back_accepted(array[:accepted]::uuid[])'
   const sees = ['data_affiliate_tab_products', productPermission(`${ids.serum}`)]
   const acceptedAgo = (minutes: number) =>

@@ -1,4 +1,6 @@
-/** What visitors send too much of: it hides no honest one, fills no disk, and whoever is not served keeps his words. */
+/**
+ * Floods of submissions: they hide no genuine one and don't fill the disk, and refused visitors keep what they typed.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { applying } from '#test/applying.ts'
 import { postMany, statusesOf } from '#test/forms.ts'
@@ -17,7 +19,7 @@ const marks = () =>
     'select mark, count(*)::int as n from applications group by mark order by mark',
   )
 
-it('of 1,000 hostile posts of every kind, three honest ones are what staff meet', async () => {
+it('staff see only the three honest posts among 1,000 hostile ones of every kind', async () => {
   const honest = ['jujur.awal', 'jujur.tengah', 'jujur.akhir']
   const sendHonest = (at: number) => post(typed({ username: `${honest[at]}` }))
   const hostile = (n: number) => {
@@ -41,7 +43,7 @@ it('of 1,000 hostile posts of every kind, three honest ones are what staff meet'
   ])
 })
 
-it('one address is marked before it is refused, and then not even judged', async () => {
+it('posts from one address or /64 are first marked and then refused, others are accepted', async () => {
   const headers = { 'x-forwarded-for': '77.7.7.7' }
   const replies = await postMany(250, () => post(typed(), { headers }))
   expect(statusesOf(replies)).toEqual([303, 429])
@@ -55,7 +57,7 @@ it('one address is marked before it is refused, and then not even judged', async
     expect(drawn).toMatchObject({ notice: 'busy', typed: { nama: 'Wulan Sari' }, wrong: {} })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(60)
   }
-  // Its neighbours in another /64 are served, those in its own are counted with it.
+  // Addresses in another /64 are served; those in the same /64 share one limit.
   const inNetwork = (n: number) => post(typed(), { headers: { 'x-forwarded-for': `2001:db8::${n + 1}` } })
   expect(statusesOf(await postMany(70, inNetwork))).toEqual([303, 429])
   expect(await post(typed(), { headers: { 'x-forwarded-for': '2001:db8:0:1::1' } })).toMatchObject({
@@ -63,7 +65,7 @@ it('one address is marked before it is refused, and then not even judged', async
   })
 })
 
-describe('when more wait than anybody reads', () => {
+describe('when 1,000 applications are waiting', () => {
   async function fill(mark: string | null, n: number): Promise<void> {
     await owner(
       `insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, mark, received_at)
@@ -74,7 +76,7 @@ describe('when more wait than anybody reads', () => {
     )
   }
 
-  it('the next are marked, those who wait stay, and of the marked the oldest makes room', async () => {
+  it('marks the next one, keeps those waiting and drops the oldest marked one', async () => {
     await fill(null, 1000)
     await fill('flood', 1000)
     const fields = typed()
@@ -87,7 +89,7 @@ describe('when more wait than anybody reads', () => {
     expect((await kept('isi.1')).map(({ mark }) => mark)).toEqual([null])
   })
 
-  it('who waits already is answered as before and noted there', async () => {
+  it('adds a repeated application to the stored one, waiting or marked', async () => {
     await fill(null, 1000)
     await fill('flood', 1)
     for (const whatsapp of ['081301000007', '081401000001'])
@@ -100,7 +102,7 @@ describe('when more wait than anybody reads', () => {
   })
 })
 
-it('a database that does not answer keeps nobody’s words from him', { timeout: 60_000 }, async () => {
+it('typed text survives an unresponsive database, and a retry succeeds', { timeout: 60_000 }, async () => {
   const fields = typed()
   const token = ripe()
   await owner('begin')

@@ -1,4 +1,4 @@
-/** 'Daftar jadi affiliate' as visitors post it: what is kept, what comes back, and what nobody learns from it. */
+/** Submissions of 'Daftar jadi affiliate': what is stored, what the reply contains, and what it doesn't reveal. */
 import { describe, expect, it } from 'vitest'
 import { quickest } from '#platform/server/forms/form-token.ts'
 import { applying } from '#test/applying.ts'
@@ -7,7 +7,7 @@ const { program, post: apply, ripe, tokens, typed, kept, open, send, all } = awa
 const { owner } = program.database
 
 describe('an application', () => {
-  it('is kept, and answered with another place', async () => {
+  it('is stored and answered with a redirect to the thank-you page', async () => {
     const fields = typed()
     const reply = await apply(fields, { query: '?utm_source=tiktok%20bio' })
     expect([reply.status, reply.location]).toEqual([303, '/?terkirim=daftar#daftar'])
@@ -29,12 +29,12 @@ describe('an application', () => {
     expect(thanks.headers.get('x-robots-tag')).toBe('noindex')
   })
 
-  it('with a link in place of a name is of the platform of the link', async () => {
+  it('with a profile link as username takes username and platform from the link', async () => {
     await apply(typed({ username: 'https://www.instagram.com/Lia.Cantik/?igsh=1', platform: 'tiktok' }))
     expect(await kept('lia.cantik')).toMatchObject([{ platform: 'instagram', username: 'Lia.Cantik' }])
   })
 
-  it('without a choice, a sentence and a source is kept as well', async () => {
+  it('is stored without a product, a text or a source', async () => {
     const fields = typed({ product: '', tentang: '' })
     expect((await apply(fields)).status).toBe(303)
     expect(await kept(`${fields.username}`)).toMatchObject([
@@ -42,7 +42,7 @@ describe('an application', () => {
     ])
   })
 
-  it('pressed twice is one, also at once, and also when it was decided in between', async () => {
+  it('sent twice is stored once, also at the same time or after a decision', async () => {
     const fields = typed()
     const token = ripe()
     const replies = await Promise.all(Array.from({ length: 10 }, () => apply(fields, { token })))
@@ -55,7 +55,7 @@ describe('an application', () => {
     expect(await kept(`${fields.username}`)).toHaveLength(1)
   })
 
-  it('of a number that waits keeps the first, and notes what is otherwise', async () => {
+  it('with a number that is waiting keeps the first one and adds what differs to it', async () => {
     const fields = typed({ whatsapp: '081233334444' })
     const first = await apply(fields)
     for (const kota of ['Bandung', 'Cimahi', 'Bogor', 'Depok', 'Bekasi', 'Tasik'])
@@ -78,7 +78,7 @@ describe('an application', () => {
     expect(Object.keys(row?.again[0])).toHaveLength(2)
   })
 
-  it('of a number that is an affiliate, waits or is new is answered alike', async () => {
+  it('gets the same reply whether its number is registered, waiting or new', async () => {
     await owner(
       `insert into affiliate_registrations (username, whatsapp) values ('sudah.ada', '081255556666')`,
     )
@@ -96,7 +96,7 @@ describe('an application', () => {
   })
 })
 
-describe('what is wrong with it', () => {
+describe('the validation of an application', () => {
   it.each([
     ['nama', '', 'Nama harus diisi'],
     ['nama', ' \u200b ', 'Nama harus diisi'],
@@ -122,7 +122,7 @@ describe('what is wrong with it', () => {
     ['nama', 'a\u0007b', 'Teks berisi karakter yang tidak dapat disimpan'],
     ['setuju', '', expect.stringContaining('Centang dulu')],
     ['setuju', 'on', expect.stringContaining('Centang dulu')],
-  ])('%s %j is said at its field, and what was typed stays', async (name, text, message) => {
+  ])('rejects %s %j with a message at the field and keeps the typed text', async (name, text, message) => {
     const before = await all()
     const fields = typed({ [name]: text })
     const reply = await apply(fields)
@@ -137,22 +137,22 @@ describe('what is wrong with it', () => {
     expect(await all()).toBe(before)
   })
 
-  it('all of it is said at once, of a form that nobody has filled in', async () => {
+  it('reports all errors of an empty form at once', async () => {
     const { status, drawn } = await apply({})
     expect(status).toBe(422)
     expect(Object.keys(drawn.wrong)).toEqual(['nama', 'platform', 'username', 'whatsapp', 'kota', 'setuju'])
   })
 
   it.each([
-    ['bytes that are no UTF-8', 'nama=%ff%fe&kota=Garut', 422],
+    ['invalid UTF-8', 'nama=%ff%fe&kota=Garut', 422],
     ['half a surrogate pair', 'nama=%ED%A0%80', 422],
-    ['a broken percent', 'nama=100%&kota=%zz', 422],
-    ['a name twice', 'nama=A&nama=B', 400],
-    ['more names than a form has', Array.from({ length: 60 }, (_, n) => `f${n}=1`).join('&'), 400],
+    ['a broken percent escape', 'nama=100%&kota=%zz', 422],
+    ['a repeated field', 'nama=A&nama=B', 400],
+    ['too many fields', Array.from({ length: 60 }, (_, n) => `f${n}=1`).join('&'), 400],
     ['__proto__', '__proto__=1&constructor=2&toString=3', 422],
-    ['nothing', '', 422],
-    ['33 kB', `nama=${'x'.repeat(33_000)}`, 413],
-    ['3 MB', `nama=${'x'.repeat(3_000_000)}`, 413],
+    ['an empty body', '', 422],
+    ['a body of 33 kB', `nama=${'x'.repeat(33_000)}`, 413],
+    ['a body of 3 MB', `nama=${'x'.repeat(3_000_000)}`, 413],
   ])('%s', async (_, body, status) => {
     const before = await all()
     const reply = await send(body)
@@ -161,7 +161,7 @@ describe('what is wrong with it', () => {
     expect(await all()).toBe(before)
   })
 
-  it('what an old browser sends is read: a charset, plus signs, its line ends, bytes of UTF-8 as they are', async () => {
+  it('accepts old browsers: a charset, plus signs, CRLF line ends and raw UTF-8 bytes', async () => {
     const fields = new URLSearchParams({
       ...typed({ username: 'kuno', tentang: '' }),
       tanda: ripe(),
@@ -179,7 +179,7 @@ describe('what is wrong with it', () => {
     ['multipart/form-data; boundary=x', 415],
     ['application/json', 415],
     ['application/x-www-form-urlencoded; charset=iso-8859-1', 415],
-  ])('as %s', async (type, status) => {
+  ])('returns 415 for the content type %s', async (type, status) => {
     const reply = await send('nama=A', { headers: { 'content-type': type } })
     expect([reply.status, reply.drawn.notice]).toEqual([status, 'unreadable'])
   })
@@ -188,25 +188,25 @@ describe('what is wrong with it', () => {
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
-  ])('from another site: %j', async (headers) => {
+  ])('returns 403 for a request from another site: %j', async (headers) => {
     const before = await all()
     expect((await apply(typed(), { headers })).status).toBe(403)
     expect(await all()).toBe(before)
   })
 
-  it('from its own page it is taken', async () => {
+  it('accepts a request from its own page', async () => {
     const headers = { origin: program.url, 'sec-fetch-site': 'same-origin' }
     expect((await apply(typed(), { headers })).status).toBe(303)
   })
 })
 
-describe('the token of the page', () => {
+describe('a form token', () => {
   it.each([
-    ['none', () => ''],
-    ['another form’s', () => tokens.fresh('pesan', 60)],
-    ['a forged one', () => ripe().replace(/.{6}$/, 'AAAAAA')],
-    ['one of yesterday', () => tokens.fresh('daftar', 25 * 60 * 60)],
-  ])('%s: what was typed comes back with a new one, which is taken', async (_, token) => {
+    ['missing', () => ''],
+    ['of another form', () => tokens.fresh('pesan', 60)],
+    ['forged', () => ripe().replace(/.{6}$/, 'AAAAAA')],
+    ['older than a day', () => tokens.fresh('daftar', 25 * 60 * 60)],
+  ])('that is %s is rejected with the typed text and a new token that works', async (_, token) => {
     const before = await all()
     const fields = typed()
     const reply = await apply(fields, { token: token() })
@@ -221,7 +221,7 @@ describe('the token of the page', () => {
     ['expired', 'forged', {}],
     ['wrong', ripe(), { nama: '' }],
   ])(
-    'of a page that says %s is as young as that page: a post right behind it counts as quick',
+    'in a reply with the notice %s is new: a post right after it is marked as quick',
     async (notice, token, slip) => {
       const fields = typed()
       const reply = await apply({ ...fields, ...slip }, { token })
@@ -232,7 +232,7 @@ describe('the token of the page', () => {
     },
   )
 
-  it('of the page that comes back stands for the same post, which is kept once', async () => {
+  it('renewed in a reply stands for the same post, which is stored once', async () => {
     const fields = typed()
     const token = ripe()
     await apply(fields, { token })
@@ -240,11 +240,11 @@ describe('the token of the page', () => {
     expect(await kept(`${fields.username}`)).toMatchObject([{ mark: null, again: [], again_at: null }])
   })
 
-  it('comes with the page, which may be kept for minutes', async () => {
+  it('is in a page that may be cached for five minutes and shared by visitors', async () => {
     const page = await open()
     expect(page.headers.get('cache-control')).toContain('max-age=300')
     expect(tokens.ageOf('daftar', page.drawn.token)).toBeLessThan(60)
-    // Two who read it from a cache have the same one.
+    // Two visitors who read the page from a cache have the same token.
     const token = ripe()
     const two = [typed(), typed()]
     for (const fields of two) expect((await apply(fields, { token })).status).toBe(303)
@@ -252,18 +252,18 @@ describe('the token of the page', () => {
   })
 })
 
-describe('what looks like a machine', () => {
+describe('a submission that looks automated', () => {
   it.each([
     ['trap', { trap: 'https://spam.example' }],
     ['quick', () => ({ token: tokens.fresh('daftar') })],
-  ] as const)('is marked as %s and answered as all are', async (mark, posting) => {
+  ] as const)('is marked as %s and gets the normal reply', async (mark, posting) => {
     const fields = typed()
     const reply = await apply(fields, typeof posting === 'function' ? posting() : posting)
     expect([reply.status, reply.location]).toEqual([303, '/?terkirim=daftar#daftar'])
     expect(await kept(`${fields.username}`)).toMatchObject([{ mark }])
   })
 
-  it('does not stand in the way of the same number by hand', async () => {
+  it('does not block a genuine submission with the same number', async () => {
     const fields = typed()
     await apply(fields, { trap: 'x' })
     await apply({ ...fields, nama: 'Wulan yang asli' })

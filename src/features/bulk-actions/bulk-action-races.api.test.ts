@@ -1,4 +1,7 @@
-/** Many at once: as many as one action may have, people who action on the same rows, and videos that two would give. */
+/**
+ * Concurrency: the maximum number of affiliates in one action, users who act on the same rows, and videos that two
+ * users give.
+ */
 import { describe, expect, it } from 'vitest'
 import { action, as, cleanser, holding, make, program, serum, stored, undo } from '#test/bulk-actions.ts'
 import { mostChosen, type Outcome } from './bulk-action.ts'
@@ -11,7 +14,7 @@ const { owner } = {
 
 let batches = 0
 
-/** @returns their ids, in the order of their numbers */
+/** @returns the ids, in the order of the numbers */
 async function creators(count: number, product = serum, sample = 'review'): Promise<string[]> {
   batches += 1
   const rows = await owner(
@@ -35,8 +38,8 @@ async function videos(count: number, product = serum): Promise<string[]> {
 const done = (rows: readonly Outcome[]) =>
   rows.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
 
-describe('as many as one action may have', () => {
-  it('are done in one transaction, taken back by one call, and planned for', async () => {
+describe('an action with the maximum number of affiliates', () => {
+  it('is done and undone in one call each, and gets a complete video plan', async () => {
     const ids = await creators(mostChosen, serum, 'disetujui')
     const { status, body } = await action('dewi', { kind: 'send' }, ids)
     expect(status, JSON.stringify(body)).toBe(201)
@@ -48,8 +51,8 @@ describe('as many as one action may have', () => {
   })
 })
 
-describe('people who action at once', () => {
-  it('on the same rows do it once, whoever is first', async () => {
+describe('simultaneous actions', () => {
+  it('on the same rows change each row once, whichever comes first', async () => {
     const ids = await creators(40)
     const people = ['dewi', 'budi', 'sari', 'dewi', 'budi', 'sari'] as const
     const replies = await Promise.all(
@@ -61,7 +64,7 @@ describe('people who action at once', () => {
     for (const row of await stored(ids)) expect(row).toMatchObject({ revision: 2, told: 2 })
   })
 
-  it('while a colleague edits: whoever is second is told', async () => {
+  it('and edits report a conflict to whichever comes second', async () => {
     const ids = await creators(12)
     const rows = ids.map((id) => ({ id, revision: 1 }))
     const edits = ids.map((id, n) =>
@@ -83,7 +86,7 @@ describe('people who action at once', () => {
     for (const row of await stored(ids)) expect(row).toMatchObject({ revision: 2 })
   })
 
-  it('never give one video twice', async () => {
+  it('never give the same video twice', async () => {
     const free = await videos(10)
     const people = ['dewi', 'budi', 'sari', 'dewi'] as const
     const groups = await Promise.all(people.map(() => creators(10)))
@@ -109,7 +112,7 @@ describe('people who action at once', () => {
   })
 })
 
-describe('the plan of videos', () => {
+describe('the video plan', () => {
   const plan = async (who: keyof typeof as, ids: readonly string[], wish = {}): Promise<VideoPlan> => {
     const { status, body } = await as[who]('POST', '/bulk-actions/video-plan', {
       rows: ids.map((id) => ({ id })),
@@ -119,7 +122,7 @@ describe('the plan of videos', () => {
     return body
   }
 
-  it('gives each the next free one of his product, in the order in which they were chosen; and then it is so', async () => {
+  it('plans the next free video per affiliate in the chosen order, as the action then gives it', async () => {
     await owner(
       `update videos set product_id = null where product_id = $1 and status <> 'dikirim ke affiliate'`,
       [cleanser],
@@ -150,7 +153,7 @@ describe('the plan of videos', () => {
     ])
   })
 
-  it('shows nothing of whom and what one does not see', async () => {
+  it('reveals no affiliates or products that the caller cannot see', async () => {
     const [own] = await creators(1, serum)
     const [hidden] = await creators(1, cleanser)
     await owner(
@@ -175,8 +178,8 @@ describe('the plan of videos', () => {
   })
 })
 
-describe('all that a filter finds', () => {
-  it('are as many as one action may have, in the order of the list, and how many there are', async () => {
+describe('selecting all results of a filter', () => {
+  it('returns the maximum for one action in the order of the list, and the total', async () => {
     await creators(mostChosen + 5)
     const search = `q=ramai.${batches}.`
     const { body } = await as.dewi('GET', `/bulk-actions/registered?${search}`)
@@ -193,7 +196,7 @@ describe('all that a filter finds', () => {
     expect(cards.body.total).toBe(mostChosen + 5)
   })
 
-  it('are those whom one sees; filters on videos are for who sees videos', async () => {
+  it('returns only affiliates that the caller can see, and rejects filters on videos', async () => {
     const [own] = await creators(1, serum)
     const [hidden] = await creators(1, cleanser)
     const see = ['reg_affiliate', 'data_affiliate_tab_products', `data_affiliate_product_${serum}`]

@@ -1,4 +1,7 @@
-/** One 'Urungkan' for all: of whom, by whom and until when; and what a second press of anything makes. */
+/**
+ * 'Urungkan' for a whole action: which affiliates it restores, which user may do it and until when; and repeated
+ * requests.
+ */
 import { describe, expect, it } from 'vitest'
 import {
   action,
@@ -24,13 +27,13 @@ const states = (ids: string[]) =>
 
 const samples = ['review', 'disetujui', 'rejected']
 
-describe('taking back', () => {
+describe('undoing a bulk action', () => {
   it.each([
     [{ kind: 'approve' }, ['review', 'rejected']],
     [{ kind: 'reject', reason: 'Akun palsu' }, samples],
     [{ kind: 'send' }, ['disetujui']],
     [{ kind: 'contact' }, samples],
-  ])('%j makes each what he was', async (what, from) => {
+  ])('%j restores the previous state of each affiliate', async (what, from) => {
     const ids = await Promise.all(from.map((sample) => make.affiliate([serum], { sample })))
     await program.database.owner(
       `update affiliate_registrations set sample_product_reason = 'dulu' where id = any ($1) and sample_product_status = 'rejected'`,
@@ -47,12 +50,12 @@ describe('taking back', () => {
     expect(body).toMatchObject({ kept: [], elsewhere: [] })
     expect(body.undone).toHaveLength(ids.length)
     expect(await states(ids)).toEqual(was)
-    // The first answer may have been lost.
+    // The first response may have been lost.
     expect((await undo('dewi', id)).body).toEqual(body)
     expect(await states(ids)).toEqual(was)
   })
 
-  it('leaves whoever is not as the action left him, and says who', async () => {
+  it('skips affiliates that changed since the action, and lists them', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => make.affiliate([serum])))
     const [edited, deleted, untouched] = ids.map(String)
     const id = await done('dewi', { kind: 'approve' }, ids)
@@ -67,7 +70,7 @@ describe('taking back', () => {
     expect(await stored([`${edited}`])).toMatchObject([{ sample_product_status: 'disetujui' }])
   })
 
-  it('brings back whom nobody else has brought back, or taken the name of', async () => {
+  it('restores deleted affiliates, except those already restored or with a taken name', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => make.affiliate([serum])))
     const [restored, taken, mine] = ids.map(String)
     const [row] = await stored([`${taken}`])
@@ -80,7 +83,7 @@ describe('taking back', () => {
     expect((await stored([`${taken}`])).length).toBe(0)
   })
 
-  it('takes videos back, which are free again; one that was posted meanwhile stays', async () => {
+  it('frees the given videos, except one that was posted since', async () => {
     const people = await Promise.all([1, 2].map(() => make.affiliate([serum])))
     await program.database.owner(
       `update affiliate_registrations set status_whatsapp = 'sudah' where id = any ($1)`,
@@ -111,7 +114,7 @@ describe('taking back', () => {
     )
   })
 
-  it('is for whoever did it, while he has the right that it took and sees them', async () => {
+  it('is limited to the user who ran it, with the permission for it and access to the rows', async () => {
     const own = await make.affiliate([serum])
     const id = await done('dewi', { kind: 'approve' }, [own])
     for (const who of ['sari', 'budi'] as const) expect((await undo(who, id)).body.code).toBe('NOT_FOUND')
@@ -130,7 +133,7 @@ describe('taking back', () => {
     expect(await stored([own])).toMatchObject([{ sample_product_status: 'disetujui' }])
   })
 
-  it('ends after its minutes, and then nothing is kept of it', async () => {
+  it('is rejected after the time limit, and purging removes the stored action', async () => {
     const own = await make.affiliate([serum], { sample: 'disetujui' })
     const id = await done('dewi', { kind: 'send' }, [own])
     const age = (seconds: number) =>
@@ -148,7 +151,7 @@ describe('taking back', () => {
     ).toEqual([])
   })
 
-  it('opens no other way back: terkirim stays terkirim for every other call', async () => {
+  it('is the only way back: other actions do not change the status terkirim', async () => {
     const own = await make.affiliate([serum], { sample: 'disetujui' })
     await done('dewi', { kind: 'send' }, [own])
     for (const kind of ['approve', 'reject'])
@@ -158,8 +161,8 @@ describe('taking back', () => {
   })
 })
 
-describe('a second press', () => {
-  it('under the same key is answered the same, and makes nothing twice', async () => {
+describe('a repeated request', () => {
+  it('with the same key gets the same response and changes nothing again', async () => {
     const own = await make.affiliate([serum])
     const key = 'c'.repeat(32)
     const first = await action('dewi', { kind: 'approve' }, [own], key)

@@ -1,4 +1,4 @@
-/** One action on many: what becomes of each, whose right it is, and that nothing else happens. */
+/** One action on many affiliates: the outcome for each, the permissions, and that nothing else happens. */
 import { describe, expect, it } from 'vitest'
 import {
   action,
@@ -14,8 +14,8 @@ import {
 } from '#test/bulk-actions.ts'
 import { bulkActionKinds, bulkActionRights, mostChosen } from './bulk-action.ts'
 
-describe('an answer for each', () => {
-  it('of samples: approved, already so, or why not; told in the history as by hand', async () => {
+describe('the outcome for each affiliate', () => {
+  it('of approving or rejecting samples is done, unchanged or refused, and in the history', async () => {
     const [review, approved, rejected, sent] = await Promise.all(
       ['review', 'disetujui', 'rejected', 'terkirim'].map((sample) => make.affiliate([serum], { sample })),
     )
@@ -53,7 +53,7 @@ describe('an answer for each', () => {
     expect(again.body).toEqual({ id: null, rows: [{ id: review, outcome: 'unchanged' }] })
   })
 
-  it('of what was sent and written to', async () => {
+  it('of marking samples as sent and affiliates as contacted', async () => {
     const review = await make.affiliate([serum])
     const approved = await make.affiliate([serum], { sample: 'disetujui' })
     expect((await action('budi', { kind: 'send' }, [review, approved])).body.rows).toEqual([
@@ -70,7 +70,7 @@ describe('an answer for each', () => {
     })
   })
 
-  it('of deadlines: all that are not posted, or only those that are late', async () => {
+  it('of moving the deadlines of all open videos, or only of late ones', async () => {
     const due = '2030-01-31'
     const [open, none] = [await make.affiliate([serum]), await make.affiliate([serum])]
     const videos = await Promise.all([0, 1, 2].map(() => make.video(serum, sari)))
@@ -99,7 +99,7 @@ describe('an answer for each', () => {
     expect(await dates()).toBe(1)
   })
 
-  it('of products, behind those that he has', async () => {
+  it('of adding a product after the existing ones', async () => {
     const [one, both] = [await make.affiliate([serum]), await make.affiliate([cleanser, serum])]
     const { body } = await action('dewi', { kind: 'product', product_id: cleanser }, [one, both])
     expect(body.rows).toMatchObject([{ outcome: 'done' }, { outcome: 'unchanged' }])
@@ -114,7 +114,7 @@ describe('an answer for each', () => {
     expect([gone.status, gone.body.code]).toEqual([409, 'PRODUCT_MISSING'])
   })
 
-  it('of those that are deleted, and all of them come back with what hung on them', async () => {
+  it('of deleting; an undo restores the affiliates with their videos', async () => {
     const ids = [await make.affiliate([serum]), await make.affiliate([serum])]
     await make.give(`${ids[0]}`, serum, await make.video(serum, sari))
     const before = await stored(ids)
@@ -138,8 +138,8 @@ describe('an answer for each', () => {
   })
 })
 
-describe('who was changed since he was seen', () => {
-  it('is left alone and told; without a revision he is not asked', async () => {
+describe('an affiliate that changed since the caller read it', () => {
+  it('is refused with the old revision, and accepted without a revision', async () => {
     const id = await make.affiliate([serum])
     const seen = await revisionOf(id)
     await program.database.owner(
@@ -161,7 +161,7 @@ describe('who was changed since he was seen', () => {
   })
 })
 
-describe('rights', () => {
+describe('the permissions of bulk actions', () => {
   const inputs: Record<string, object> = {
     reject: { reason: '' },
     give: { tanggal_max_upload: '2030-01-01', pairs: [] },
@@ -191,7 +191,7 @@ describe('rights', () => {
       })
   })
 
-  it('reach nobody whom one does not see: he is as missing as one who never was', async () => {
+  it('do not reach affiliates that the caller cannot see, reported like unknown ones', async () => {
     const [own, hidden] = [await make.affiliate([serum]), await make.affiliate([cleanser])]
     const rights = ['data_affiliate', 'data_affiliate_tab_products', `data_affiliate_product_${serum}`]
     const words = [...rights, 'data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete']

@@ -19,19 +19,19 @@ const video = (no_video: number, product_id = 'serum'): FreeVideo => ({
 })
 const wish = (change: Partial<PlanWish> = {}): PlanWish => ({ also_waiting: false, ...change })
 
-/** The number of the video, or why there is none. */
+/** Returns the number of each creator's video, or the reason why there is none. */
 function said(creators: Creator[], free: FreeVideo[], wished = wish()) {
   return turnsOf(creators, free, wished).map((turn) => ('video' in turn ? turn.video.no_video : turn.why))
 }
 
-test('each gets the first free video of the first of his products that has one', () => {
+test('each affiliate gets the first free video of their first product that has one', () => {
   const free = [video(1), video(2, 'toner'), video(3)]
   expect(said([creator(), creator(), creator({ product_ids: ['serum', 'toner'] }), creator()], free)).toEqual(
     [1, 3, 2, 'no_free_video'],
   )
 })
 
-test('who had a video is given another', () => {
+test('an affiliate who had a video gets a different one', () => {
   expect(said([creator({ video_ids: ['v1'] }), creator()], [video(1), video(2)])).toEqual([2, 1])
 })
 
@@ -42,11 +42,11 @@ test.each([
   [{ waiting_product_ids: ['serum'] }, {}, 'has_waiting_video'],
   [{ waiting_product_ids: ['serum'] }, { also_waiting: true }, 1],
   [{ video_ids: ['v1'] }, {}, 'no_free_video'],
-])('%j, wished %j: %s', (change, wished, expected) => {
+])('affiliate with %j, options %j: %s', (change, wished, expected) => {
   expect(said([creator(change)], [video(1)], wish(wished))).toEqual([expected])
 })
 
-describe('whatever there is', () => {
+describe('a plan for any affiliates and videos', () => {
   const products = ['serum', 'toner', 'cleanser']
   const creators = fc.array(
     fc.record({
@@ -68,7 +68,7 @@ describe('whatever there is', () => {
     product_id: fc.option(fc.constantFrom(...products), { nil: undefined }),
   }) as fc.Arbitrary<PlanWish>
 
-  test('no video goes twice, each is of a product of his that he has not had; none is left for who could have one', () => {
+  test('gives each video once, only new ones of own products, and leaves out nobody needlessly', () => {
     fc.assert(
       fc.property(creators, free, wishes, (people, videos, wished) => {
         const turns = turnsOf(people, videos, wished)

@@ -1,4 +1,4 @@
-/** The numbers of the home page: in Jakarta time, of what the reader may see, exact after every write. */
+/** The figures of the home page: in Jakarta time, limited to what the caller may see, and exact after every write. */
 import { CompiledQuery } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
@@ -8,7 +8,7 @@ import { createLog } from '#platform/server/log.ts'
 import { as, cleanser, giveRina, make, program, sari, serum } from '#test/cast-program.ts'
 import type { Summary } from './summary-schema.ts'
 
-// Rina may open the page, and see affiliates of Night Serum.
+// Rina may open the page and sees only affiliates of Night Serum.
 beforeAll(() => giveRina('dashboard'))
 beforeEach(() => program.database.owner('delete from affiliate_registrations; delete from videos'))
 
@@ -18,7 +18,7 @@ async function summary(who: CastName = 'sari'): Promise<Summary> {
   return body
 }
 
-/** Sets when a row was made, as SQL. */
+/** Sets the creation time of a row to an SQL expression. */
 async function madeAt(table: 'affiliate_registrations' | 'videos', id: string, at: string) {
   await program.database.owner(`update ${table} set created_at = ${at} where id = $1`, [id])
   if (table === 'affiliate_registrations')
@@ -30,7 +30,7 @@ async function madeAt(table: 'affiliate_registrations' | 'videos', id: string, a
 const jakartaMidnight = `date_trunc('day', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'`
 const jakartaMonth = `date_trunc('month', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'`
 
-it('an empty database is all zeros', async () => {
+it('an empty database has zero affiliates, zero videos and no activity', async () => {
   const { affiliates, videos, active_users, activity } = await summary()
   expect(affiliates).toMatchObject({ total: 0, this_month: 0, without_product: 0 })
   expect(affiliates.by_product.map(({ count }) => count)).toEqual([0, 0, 0, 0])
@@ -44,7 +44,7 @@ it('an empty database is all zeros', async () => {
 })
 
 describe('affiliates', () => {
-  it('of this month are counted from its first moment in Jakarta', async () => {
+  it('are counted for this month from its first moment in Jakarta', async () => {
     const [first, last] = [await make.affiliate([serum]), await make.affiliate([serum])]
     await madeAt('affiliate_registrations', first, jakartaMonth)
     await madeAt('affiliate_registrations', last, `${jakartaMonth} - interval '1 microsecond'`)
@@ -52,7 +52,7 @@ describe('affiliates', () => {
     expect((await summary('rina')).affiliates).toMatchObject({ total: 2, this_month: 1 })
   })
 
-  it('of seven days are told by the day in Jakarta, today last', async () => {
+  it('are counted for each of seven days in Jakarta, today last', async () => {
     const offsets = [
       `interval '0'`,
       `- interval '1 microsecond'`,
@@ -73,7 +73,7 @@ describe('affiliates', () => {
     }
   })
 
-  it('are counted by effective product, and those without one apart', async () => {
+  it('are counted by effective product, and separately without a product', async () => {
     await make.affiliate([serum, cleanser])
     await make.affiliate([serum])
     await make.affiliate([])
@@ -87,7 +87,7 @@ describe('affiliates', () => {
     ])
   })
 
-  it('count for a restricted person only where she may see the product, each once', async () => {
+  it('are counted for a restricted user only with a visible product, each once', async () => {
     await make.affiliate([cleanser, serum], { username: 'dua.produk' })
     await make.affiliate([cleanser], { username: 'tersembunyi' })
     await make.affiliate([], { username: 'tanpa.produk' })
@@ -104,7 +104,7 @@ describe('affiliates', () => {
 })
 
 describe('videos', () => {
-  it('are counted by status, and of the last 7 × 24 hours', async () => {
+  it('are counted by status, and for the last 7 × 24 hours', async () => {
     const videos: string[] = []
     for (let i = 0; i < 4; i++) videos.push(await make.video(serum, sari))
     const [old, young, sent, back] = videos
@@ -121,7 +121,7 @@ describe('videos', () => {
 })
 
 describe('the latest activity', () => {
-  it('is five of at most three affiliates and three videos, newest first', async () => {
+  it('has five entries of at most three affiliates and three videos, newest first', async () => {
     for (let i = 0; i < 4; i++) {
       const affiliate = await make.affiliate([serum], { username: `kreator.ke.${i}` })
       await madeAt('affiliate_registrations', affiliate, `now() - interval '${i} minutes'`)
@@ -151,7 +151,7 @@ describe('the latest activity', () => {
 })
 
 describe('the numbers', () => {
-  it('are right at once after every write, by whoever it was', async () => {
+  it('are exact immediately after every write', async () => {
     for (let n = 1; n <= 20; n++) {
       const id = await make.affiliate([serum])
       expect((await summary()).affiliates.total).toBe(n)
@@ -169,7 +169,7 @@ describe('the numbers', () => {
     expect((await summary()).active_users).toBe(4)
   })
 
-  it('are none of those who may not open the page, in SQL as well', async () => {
+  it('are not readable without the permission for the page, not even by SQL', async () => {
     const rina = await program.database.idOf('rina')
     const word = [rina, 'dashboard']
     await program.database.owner(

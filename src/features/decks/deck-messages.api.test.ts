@@ -1,4 +1,4 @@
-/** The messages of a deck: what they speak of, what stops them, and when they go. */
+/** The messages of a deck: what they mention, what stops them, and when they are deleted. */
 import { describe, expect, it } from 'vitest'
 import {
   applied,
@@ -19,8 +19,8 @@ import {
 } from '#test/chat-decks.ts'
 import { tablesHolding } from '#test/trash.ts'
 
-describe('a message', () => {
-  it('speaks of all videos that are due, with the links that its writer may see', async () => {
+describe('a queued message', () => {
+  it('mentions all overdue videos, with the links that its author can see', async () => {
     await write('[nama]: [video], telat [telat]\n[link_vo]')
     const a = await named('dewasa')
     for (const due of [-2, -3, 9])
@@ -34,7 +34,7 @@ describe('a message', () => {
     expect(JSON.stringify(hers)).not.toContain('https://x.id/vo')
   })
 
-  it('greets by the name that an applicant gave, for whoever may see the affiliate', async () => {
+  it('greets applicants by the name they gave, for every user who can see the affiliate', async () => {
     const a = await named('dewi.daily')
     const b = await named('budi88')
     await applied(a, 'Dewi Lestari')
@@ -50,7 +50,7 @@ describe('a message', () => {
     }
   })
 
-  it('with the name of an applicant goes when another application of the number is erased', async () => {
+  it('with an applicant name is deleted when another application of that number is erased', async () => {
     const a = await named('dewi.daily')
     await applied(a, 'Nama Rahasia')
     await owner(`update affiliate_registrations set whatsapp = '081355550000' where id = $1`, [a])
@@ -65,7 +65,7 @@ describe('a message', () => {
     expect(await tablesHolding(program.database, 'Nama Rahasia')).toEqual([])
   })
 
-  it('with a hole is stopped, can’t be marked as sent, and is mended out of what is known then', async () => {
+  it('with an unfilled placeholder cannot be marked as sent until it is rewritten', async () => {
     await write('[nama], batas [deadline] [toko]')
     const a = await named('bolong')
     const deck = await started({ ids: [a] })
@@ -91,7 +91,7 @@ describe('a message', () => {
       expect((await as.sari('POST', `${path}/message`, { text: bad })).status).toBe(400)
   })
 
-  it('stays what it was, whatever becomes of template and affiliate; his number is the present one', async () => {
+  it('keeps its text when template and affiliate change, but shows the current number', async () => {
     const [a] = await people(1)
     const deck = await started({ ids: [a] })
     await as.sari('DELETE', `/templates/${template}`)
@@ -108,7 +108,7 @@ describe('a message', () => {
     expect(again.body.card).toMatchObject({ message: 'Halo lain!', whatsapp_before: null })
   })
 
-  it('is nobody’s to read when he is deleted, or not the maker’s to see any more', async () => {
+  it('is hidden when the affiliate is deleted or no longer visible to the queue owner', async () => {
     const [a, b] = await people(2)
     const deck = await started({ ids: [a, b] }, 'rina')
     expect((await as.sari('DELETE', `/affiliates/${a}`)).status).toBe(204)
@@ -123,7 +123,7 @@ describe('a message', () => {
     expect((await now(deck.id, 'rina')).card).toMatchObject({ message: 'Halo kreator1!' })
   })
 
-  it('goes with whatever it speaks of, when that is erased', async () => {
+  it('is deleted when an affiliate, video, template or product that it mentions is erased', async () => {
     const product = (
       await as.sari('POST', '/products', {
         product_number: 'R-1',

@@ -1,4 +1,4 @@
-/** Opened chats, and whose a deck is. */
+/** Opened chats, and access to the decks of other users. */
 import { describe, expect, it } from 'vitest'
 import {
   as,
@@ -21,7 +21,7 @@ describe('an opened chat', () => {
       id,
     ])
 
-  it('stands in the history once, by its template, and warns colleagues for a day', async () => {
+  it('is recorded once, with its template, and warns colleagues for a day', async () => {
     const [a] = await people(1)
     const deck = await started({ ids: [a] })
     const hers = await started({ ids: [a] }, 'budi')
@@ -44,7 +44,7 @@ describe('an opened chat', () => {
     expect((await now(hers.id, 'budi')).card?.chat).toBeNull()
   })
 
-  it('from a menu warns as well, also oneself, and marks nothing', async () => {
+  it('from a menu also warns, even the same user, and marks nobody as contacted', async () => {
     const [a] = await people(1)
     const deck = await started({ ids: [a] })
     expect((await as.sari('POST', `/affiliates/${a}/chats`, { template_id: null })).status).toBe(204)
@@ -53,7 +53,7 @@ describe('an opened chat', () => {
     expect(await status(`${a}`)).toBe('belum')
   })
 
-  it('is told by who may chat alone', async () => {
+  it('is recorded only with the WhatsApp permission', async () => {
     const [a] = await people(1)
     const opened = () => as.rina('POST', `/affiliates/${a}/chats`, { template_id: null })
     const word = `permission_name = 'data_affiliate_whatsapp' and user_id = (select id from profiles where email like 'rina@%')`
@@ -64,15 +64,15 @@ describe('an opened chat', () => {
     expect(await told(a)).toHaveLength(1)
   })
 
-  it('of one whom the caller does not see is told to nobody', async () => {
+  it('is not recorded for an affiliate that the caller cannot see', async () => {
     const hidden = await named('jauh', [cleanser])
     expect((await as.rina('POST', `/affiliates/${hidden}/chats`, { template_id: null })).status).toBe(404)
     expect(await told(hidden)).toEqual([])
   })
 })
 
-describe('a deck of somebody else', () => {
-  it.each(['budi', 'rina', 'sari'] as const)('is not there for %s', async (who) => {
+describe('access to WhatsApp message queues', () => {
+  it.each(['budi', 'rina', 'sari'] as const)('is denied to %s for the queue of another user', async (who) => {
     const [a] = await people(1)
     const maker = who === 'sari' ? 'budi' : 'sari'
     await owner(
@@ -97,7 +97,7 @@ describe('a deck of somebody else', () => {
     expect(await owner('select closed_at from chat_decks')).toEqual([{ closed_at: null }])
   })
 
-  it('of rina has only those of the products that she sees', async () => {
+  it('is limited to affiliates whose products the user can see', async () => {
     const [mine, other] = [await named('dekat'), await named('jauh', [cleanser])]
     const deck = await started({ ids: [other, mine] }, 'rina')
     expect([deck.counts.waiting, deck.card?.affiliate_id]).toEqual([1, mine])
@@ -105,7 +105,7 @@ describe('a deck of somebody else', () => {
     expect((await ask({ ids: [other] }, 'rina')).body.code).toBe('NOBODY')
   })
 
-  it('asks the right to write: without it nothing is made', async () => {
+  it('requires the WhatsApp permission to create a queue', async () => {
     const [a] = await people(1)
     const dewi = await program.database.idOf('dewi')
     await owner(

@@ -1,4 +1,4 @@
-/** Decks of messages over the API: made of a list, gone through, taken back, ended. */
+/** Decks of messages over the API: started from a list, worked through, taken back, ended. */
 import { describe, expect, it } from 'vitest'
 import {
   as,
@@ -18,8 +18,8 @@ import {
 } from '#test/chat-decks.ts'
 import { deckDays } from './deck.ts'
 
-describe('a deck', () => {
-  it('has a card for each who is named, in that order, with the message written', async () => {
+describe('a WhatsApp message queue', () => {
+  it('has one card per chosen affiliate, in the chosen order, with the message filled in', async () => {
     const [a, b, c] = await people(3)
     const deck = await started({ ids: [c, a, b, a] })
     expect(deck).toMatchObject({
@@ -34,7 +34,7 @@ describe('a deck', () => {
     })
   })
 
-  it('of a filter has those whom the list shows, in its order', async () => {
+  it('from a filter has the affiliates of the list, in the order of the list', async () => {
     const [a, b] = await people(3)
     for (const [id, due] of [
       [a, -1],
@@ -47,7 +47,7 @@ describe('a deck', () => {
     expect([found.card?.affiliate?.username, found.counts.waiting]).toEqual(['kreator3', 1])
   })
 
-  it('takes 500, and no more', async () => {
+  it('takes 500 affiliates at most', async () => {
     await owner(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
        select 'b' || n, '08139' || (1000000 + n), array[$1::uuid] from generate_series(1, 500) n`,
@@ -63,7 +63,7 @@ describe('a deck', () => {
     expect(await owner('select from chat_decks')).toHaveLength(1)
   })
 
-  it('is made once for each press', async () => {
+  it('is created once for simultaneous requests with the same key', async () => {
     const [a] = await people(1)
     const body = { template_id: template, mark_contacted: true, of: { ids: [a] } }
     const once = key()
@@ -72,7 +72,7 @@ describe('a deck', () => {
     expect(await owner('select from chat_decks')).toHaveLength(1)
   })
 
-  it('is refused without its template, and of nobody', async () => {
+  it('is rejected with an unknown template or without affiliates', async () => {
     const [a] = await people(1)
     expect((await ask({ ids: [crypto.randomUUID()] })).body.code).toBe('NOBODY')
     expect((await ask({ filter: { butuh: 'telat' } })).body.code).toBe('NOBODY')
@@ -83,7 +83,7 @@ describe('a deck', () => {
     expect(await owner('select from chat_decks')).toHaveLength(0)
   })
 
-  it('stops to be made where somebody has twenty that wait', async () => {
+  it('is rejected when the user already has twenty open ones', async () => {
     const [a] = await people(1)
     for (let n = 0; n < 19; n++) await started({ ids: [a] })
     const replies = await Promise.all([1, 2, 3].map(() => ask({ ids: [a] })))
@@ -93,8 +93,8 @@ describe('a deck', () => {
   })
 })
 
-describe('going through', () => {
-  it('a card that is sent marks who was waiting for it, and the next follows', async () => {
+describe('working through a queue', () => {
+  it('marks the affiliate of a sent card as contacted and shows the next card', async () => {
     const [a, b] = await people(2)
     const deck = await started({ ids: [a, b] })
     const second = await decided(deck, 'sent')
@@ -113,7 +113,7 @@ describe('going through', () => {
     expect(await status(`${b}`)).toBe('belum')
   })
 
-  it('marks nobody where it is not wanted, and from then on where it is', async () => {
+  it('marks nobody as contacted until the option is turned on', async () => {
     const [a, b] = await people(2)
     const deck = await started({ ids: [a, b] }, 'sari', { mark_contacted: false })
     await decided(deck, 'sent')
@@ -123,7 +123,7 @@ describe('going through', () => {
     expect(await status(`${b}`)).toBe('sudah')
   })
 
-  it('a second press, and the other device, decide nothing more', async () => {
+  it('decides a card only once for simultaneous requests', async () => {
     const [a, b] = await people(2)
     const deck = await started({ ids: [a, b] })
     const replies = await Promise.all(
@@ -135,7 +135,7 @@ describe('going through', () => {
     expect((await now(deck.id)).counts.waiting).toBe(1)
   })
 
-  it('goes back to the last card, and takes back what it marked within a minute', async () => {
+  it('goes back to the last card, and unmarks the affiliate only within a minute', async () => {
     const [a, b] = await people(2)
     const second = await decided(await started({ ids: [a, b] }), 'sent')
     const path = `/chat-cards/${second.latest?.id}/back`
@@ -152,7 +152,7 @@ describe('going through', () => {
     expect(await status(`${a}`)).toBe('sudah')
   })
 
-  it('of a step by somebody else takes nothing back', async () => {
+  it('keeps the affiliate marked as contacted if another step followed', async () => {
     const [a] = await people(1)
     await owner(`update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`, [a])
     const deck = await started({ ids: [a] })
@@ -168,7 +168,7 @@ describe('going through', () => {
     ).toEqual([{ status_whatsapp: 'sudah', sample_product_status: 'terkirim' }])
   })
 
-  it('ends after its days, or when it is closed: then nothing is decided', async () => {
+  it('ends after the time limit or when closed, and then rejects decisions', async () => {
     const [a, b] = await people(2)
     const closed = await started({ ids: [a, b] })
     expect((await as.sari('POST', `/chat-decks/${closed.id}/close`)).status).toBe(204)
@@ -195,7 +195,7 @@ describe('going through', () => {
   })
 })
 
-it('lasts as long as the screen says', async () => {
+it('a queue stays open for the number of days that the screen shows', async () => {
   const [row] = await owner<{ days: number }>(`select extract(day from app.deck_open_for())::integer as days`)
   expect(row?.days).toBe(deckDays)
 })

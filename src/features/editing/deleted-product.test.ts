@@ -1,4 +1,4 @@
-/** The edit form when somebody else deletes or restores one of its products. */
+/** Tests of the edit form when another user deletes or restores one of its products. */
 import { describe, expect, test } from 'vitest'
 import { deletedProductId } from '#features/products/product-name.ts'
 import { detail, detailVideo, product, slot } from '#test/drafts.ts'

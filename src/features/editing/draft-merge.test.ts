@@ -24,8 +24,8 @@ const slotFields = [
 const slotIn = (draft: Draft, key: string) => draft.slots.find((each) => slotKey(each) === key)
 const has = (draft: Draft, id: string) => draft.products.some((each) => each.id === id)
 
-describe('of two people who edit one affiliate', () => {
-  test('who touched nothing gets theirs, whole', () => {
+describe('merging two edits of one affiliate', () => {
+  test('takes the whole other edit when nothing was edited here', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, (was, theirs) => {
         expect(merge(was, was, theirs)).toEqual(theirs)
@@ -33,7 +33,7 @@ describe('of two people who edit one affiliate', () => {
     )
   })
 
-  test('who is alone keeps his, but for the order of videos', () => {
+  test('keeps this edit when no other user edited, except for the order of videos', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, (was, mine) => {
         fc.pre(was.sample_product_status !== 'terkirim')
@@ -43,7 +43,7 @@ describe('of two people who edit one affiliate', () => {
     )
   })
 
-  test('a touched field stays mine, an untouched one becomes theirs', () => {
+  test('keeps a field that was edited here and takes an unedited field from the other edit', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (was, mine, theirs) => {
         const merged = merge(was, mine, theirs)
@@ -53,7 +53,7 @@ describe('of two people who edit one affiliate', () => {
     )
   })
 
-  test('so does each field of a video that both have', () => {
+  test('merges each field of a video that both edits have in the same way', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (was, mine, theirs) => {
         const merged = merge(was, mine, theirs)
@@ -68,7 +68,7 @@ describe('of two people who edit one affiliate', () => {
     )
   })
 
-  test('a product or video that I added or took off stays so; one that I left alone follows them', () => {
+  test('keeps added and removed products and videos, and takes unedited ones from the other edit', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (was, mine, theirs) => {
         const merged = merge(was, mine, theirs)
@@ -86,7 +86,7 @@ describe('of two people who edit one affiliate', () => {
     )
   })
 
-  test('a video whose product was deleted keeps my changes, under no product', () => {
+  test('keeps the edits of a video whose product was deleted, under no product', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, (was, mine) => {
         const slots = was.slots.map((each) =>
@@ -98,7 +98,7 @@ describe('of two people who edit one affiliate', () => {
     )
   })
 
-  test('no video appears twice', () => {
+  test('contains no video twice', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (was, mine, theirs) => {
         const keys = merge(was, mine, theirs).slots.map(slotKey)
@@ -108,7 +108,7 @@ describe('of two people who edit one affiliate', () => {
   })
 })
 
-test('a sample that was sent meanwhile stays sent, whatever was chosen here', () => {
+test('a sample that was sent in the meantime stays sent, whatever status was chosen here', () => {
   const merged = merge(
     { ...base, sample_product_status: 'disetujui' },
     { ...base, sample_product_status: 'rejected' },
@@ -117,7 +117,7 @@ test('a sample that was sent meanwhile stays sent, whatever was chosen here', ()
   expect(merged.sample_product_status).toBe('terkirim')
 })
 
-test('a product that they took out stays where I worked on its videos', () => {
+test('a product that another user removed stays if its videos were edited here', () => {
   const theirs = { ...base, products: [toner], slots: [slot(2, toner)] }
   expect(merge(base, base, theirs).products).toEqual([toner])
   const mine = { ...base, slots: [slot(1, serum, { tanggal_max_upload: '2026-12-24' }), slot(2, toner)] }
@@ -126,7 +126,7 @@ test('a product that they took out stays where I worked on its videos', () => {
   expect(slotIn(merged, slotKey(slot(1, serum)))?.tanggal_max_upload).toBe('2026-12-24')
 })
 
-test('says in the words of the screen what changed, and what is kept instead', () => {
+test('lists the changes with the labels of the screen, and the values that are kept instead', () => {
   const now: Draft = {
     ...base,
     username: 'baru',
@@ -152,7 +152,7 @@ test('says in the words of the screen what changed, and what is kept instead', (
   expect(changesBetween(factsOf(base), factsOf(base), factsOf(mine))).toEqual([])
 })
 
-test('tells two products of one name apart by their numbers', () => {
+test('distinguishes products with the same name by their numbers', () => {
   const twin = { ...toner, product_name: serum.product_name }
   const facts = new Map(factsOf({ ...base, products: [serum, twin, cleanser] }))
   expect(facts.get('Products')).toBe('P-01 Product 1, P-02 Product 1, Product 3')

@@ -10,7 +10,7 @@ function draftWith(...slots: Slot[]): Draft {
   return { ...draftOf(detail()), products: [serum, toner], slots }
 }
 
-test('username and number are required; a product only for those who see some', () => {
+test('username and number are required, a product only for users who see products', () => {
   const empty: Draft = { ...draftOf(detail()), username: ' ', whatsapp: '', products: [] }
   expect([...problemsOf(empty, false)]).toEqual([
     ['username', 'Username harus diisi'],
@@ -19,7 +19,7 @@ test('username and number are required; a product only for those who see some', 
   expect(problemsOf(empty, true).get('products')).toBe('Product harus dipilih')
 })
 
-test('a posted video needs a link for each source link that it has, and each must be one', () => {
+test('a posted video needs a valid posting link for each of its source links', () => {
   const posted = { status_link_posting: 'sudah', link_video_review: null } as const
   const blank = slot(3, serum, posted)
   const unsound = slot(4, toner, {
@@ -30,7 +30,7 @@ test('a posted video needs a link for each source link that it has, and each mus
   })
   const draft = draftWith(unsound, blank)
   const problems = problemsOf(draft, true)
-  // in the order of the tabs
+  // The problems are in the order of the tabs.
   expect([...problems]).toEqual([
     [slotPath(slotKey(blank), 'link_posting_vo'), "Field ini wajib diisi saat status 'sudah'"],
     [slotPath(slotKey(unsound), 'link_posting_vo'), 'Link Posting Video VO harus berupa URL yang valid'],
@@ -41,7 +41,7 @@ test('a posted video needs a link for each source link that it has, and each mus
   ])
 })
 
-test('the path of a refused field leads to the field', () => {
+test('the path of a schema error is mapped to the field of the form', () => {
   const draft = draftWith(slot(1))
   expect(pathOf(draft, ['link_videos', '0', 'link_posting_vo'])).toBe(
     slotPath(slotKey(slot(1)), 'link_posting_vo'),

@@ -21,7 +21,7 @@ function draftWith(...slots: Slot[]): Draft {
   return { ...draftOf(detail()), products: [serum, toner], slots }
 }
 
-test('the screen holds what the server told, and what it would send is sound', () => {
+test('a draft of an affiliate produces a valid form with the same values', () => {
   const affiliate = detail({
     products: [serum],
     sample_product_status: 'rejected',
@@ -37,7 +37,7 @@ test('the screen holds what the server told, and what it would send is sound', (
   })
 })
 
-test('videos whose product was deleted, or is not chosen, are sent too', () => {
+test('videos whose product was deleted or is not chosen are sent too', () => {
   const orphan = detailVideo(1, { product_id: null, product_name: null })
   const form = formOf(
     draftOf(detail({ products: [serum], link_videos: [orphan, detailVideo(2, {}, toner)] })),
@@ -50,14 +50,14 @@ test('videos whose product was deleted, or is not chosen, are sent too', () => {
   expect(affiliateFormSchema.safeParse(form).success).toBe(true)
 })
 
-test('of one video given twice under deleted products the screen holds the later', () => {
+test('a video assigned twice under deleted products appears once, as the later assignment', () => {
   const orphan = { product_id: null, product_name: null }
   const earlier = detailVideo(1, { ...orphan, status_link_posting: 'dikembalikan' })
   const { slots } = draftOf(detail({ link_videos: [earlier, { ...detailVideo(1, orphan), id: idOf(3, 9) }] }))
   expect(slots).toMatchObject([{ product_id: deletedProductId, status_link_posting: 'belum' }])
 })
 
-test('half a link or a reason that no status asks for stays on the screen and is not sent', () => {
+test('an incomplete link or a reason that the status does not need stays in the draft and is not sent', () => {
   const half = { ...slot(1), link_posting_vo: 'https:/' }
   const draft: Draft = { ...draftWith(half), sample_product_reason: 'privat' }
   expect(formOf(draft).link_videos[0]?.link_posting_vo).toBe('')
@@ -67,13 +67,13 @@ test('half a link or a reason that no status asks for stays on the screen and is
   expect(formOf(again).link_videos[0]?.link_posting_vo).toBe('https:/')
 })
 
-test('a video that is added now is due in three days, in Jakarta', () => {
+test('a newly added video is due in three days, by the date in Jakarta', () => {
   const video = { id: crypto.randomUUID(), no_video: 7, video_vo: 'https://a.id/1', video_review: null }
   const added = newSlot(serum.id, video, new Date('2026-11-21T17:30:00Z'))
   expect(added).toMatchObject({ no_video: 7, tanggal_max_upload: '2026-11-25', status_link_posting: 'belum' })
 })
 
-test('a video whose links changed after it was added asks for what it has now, what was typed stays', () => {
+test('a video whose links changed requires posting links for the new ones and keeps typed values', () => {
   const posted = slot(1, serum, { status_link_posting: 'sudah', link_posting_vo: 'https://t.co/1' })
   const changed = {
     id: posted.video_id,
@@ -91,7 +91,7 @@ test('a video whose links changed after it was added asks for what it has now, w
   expect([...problemsOf(now, true).keys()]).toEqual([`${slotKey(posted)} link_posting_review`])
 })
 
-test('a save gives the videos that were added or came back to life here, not those that it has', () => {
+test('a save requests videos that were added or reactivated here, not those already assigned', () => {
   const back = detailVideo(2, { status_link_posting: 'dikembalikan' })
   const known = detail({ link_videos: [detailVideo(1), back, detailVideo(3)] })
   const draft = draftOf(known)

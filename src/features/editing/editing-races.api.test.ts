@@ -1,4 +1,4 @@
-/** Two who save at once: the second is told, and nothing is with two. */
+/** Tests of concurrent saves: the second one is refused, and no video is assigned to two affiliates. */
 import { describe, expect, it } from 'vitest'
 import {
   affiliate,
@@ -17,8 +17,8 @@ import { rounds } from '#test/rounds.ts'
 
 const count = rounds(5, 50)
 
-describe('two who save the same affiliate', () => {
-  it('do not undo each other: the second is told what there is now', async () => {
+describe('two saves of the same affiliate', () => {
+  it('reject the second with 409 and the current data, after which a retry succeeds', async () => {
     const stale = await unchanged('dewi')
     const video = await make.video(serum, sari)
     await save({ username: `dulu.${Date.now()}`, link_videos: [slot(video)] })
@@ -36,7 +36,7 @@ describe('two who save the same affiliate', () => {
     expect(again.status).toBe(200)
   })
 
-  it('at the same moment: exactly one of twenty goes through', async () => {
+  it('at the same time: exactly one of twenty succeeds', async () => {
     const body = await unchanged()
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -47,8 +47,8 @@ describe('two who save the same affiliate', () => {
   })
 })
 
-describe('two who take the same videos', () => {
-  it('at the same moment: one gets them all, the other is told who has them', async () => {
+describe('two saves that take the same videos', () => {
+  it('at the same time: one gets all videos, the other gets 409 with their holder', async () => {
     for (let round = 0; round < count; round++) {
       const videos = [
         await make.video(serum, sari),
@@ -79,7 +79,7 @@ describe('two who take the same videos', () => {
     }
   })
 
-  it('crosswise, each giving one back for the other’s: neither hangs, none is with two', async () => {
+  it('exchanging their videos: neither hangs, and no video is assigned twice', async () => {
     for (let round = 0; round < count; round++) {
       const [x, y] = [await make.video(serum, sari), await make.video(serum, sari)]
       const [one, two] = [await make.affiliate([serum]), await make.affiliate([serum])]
@@ -101,8 +101,8 @@ describe('two who take the same videos', () => {
   })
 })
 
-describe('a product that is deleted while its affiliate is saved', () => {
-  it('ends in one of the two orders, never in an error of the server', async () => {
+describe('deleting a product while its affiliate is saved', () => {
+  it('lets the save succeed or return 409, never a server error', async () => {
     for (let round = 0; round < count; round++) {
       const [product] = await program.database.owner<{ id: string }>(
         `insert into products (product_number, product_name, product_benefit) values ('X', 'Sebentar', 'Ada') returning id`,

@@ -1,4 +1,4 @@
-/** What a save of the edit screen is refused for, each time with nothing changed. */
+/** Tests of what a save of the edit screen is refused for. A refused save changes nothing. */
 import { describe, expect, it } from 'vitest'
 import {
   affiliate,
@@ -16,7 +16,7 @@ import {
   unchanged,
 } from '#test/affiliate-editing.ts'
 
-describe('a save is refused and changes nothing', () => {
+describe('a save', () => {
   it.each([
     ['username', { username: ' @ ' }, 'Username harus diisi'],
     ['whatsapp', { whatsapp: '' }, 'No. WhatsApp harus diisi'],
@@ -27,7 +27,7 @@ describe('a save is refused and changes nothing', () => {
       { sample_product_reason: '\ud800' },
       'Teks berisi karakter yang tidak dapat disimpan',
     ],
-  ])('for the field %s %j', async (path, change, message) => {
+  ])('is rejected without changes for the field %s with %j', async (path, change, message) => {
     const reply = await refused(() => save(change))
     expect(reply.status).toBe(400)
     expect(reply.body.data.issues).toEqual([{ path, message }])
@@ -42,7 +42,7 @@ describe('a save is refused and changes nothing', () => {
     { created_at: '2020-01-01' },
     { revision: 0 },
     { link_videos: null },
-  ])('for %j', async (change) => {
+  ])('is rejected without changes for %j', async (change) => {
     expect((await refused(() => save(change))).status).toBe(400)
   })
 
@@ -58,7 +58,7 @@ describe('a save is refused and changes nothing', () => {
     { link_posting_review: 'https://u:p@host/x' },
     { link_video_vo: 'https://palsu.example.com' },
     { id: '00000000-0000-4000-8000-000000000000' },
-  ])('for a video entry with %j', async (change) => {
+  ])('is rejected without changes for a video entry with %j', async (change) => {
     const video = await make.video(serum, sari)
     const entry = {
       ...slot(video, { status_link_posting: 'sudah' }),
@@ -68,7 +68,7 @@ describe('a save is refused and changes nothing', () => {
     expect((await refused(() => save({ link_videos: [entry] }))).status).toBe(400)
   })
 
-  it('for posted videos without their posting links, all named', async () => {
+  it('is rejected for posted videos without posting links, and lists all missing links', async () => {
     const video = await make.video(serum, sari, { review: 'https://drive.google.com/r-wajib' })
     const [row] = await program.database.owner<{ no_video: number }>(
       'select no_video from videos where id = $1',
@@ -89,7 +89,7 @@ describe('a save is refused and changes nothing', () => {
     })
   })
 
-  it('for a username or number of somebody else, in any spelling', async () => {
+  it('is rejected for a username or number of another affiliate, in any spelling', async () => {
     const other = await make.affiliate([serum], { username: 'Sudah.Ada' })
     const { whatsapp } = await read('sari', other)
     expect((await refused(() => save({ username: '@sudah.ADA' }))).body.code).toBe('USERNAME_TAKEN')
@@ -104,18 +104,18 @@ describe('a save is refused and changes nothing', () => {
     ['terkirim', 'review'],
     ['terkirim', 'disetujui'],
     ['terkirim', 'rejected'],
-  ])('for the sample step %s → %s', async (sample, sample_product_status) => {
+  ])('is rejected without changes for the sample step %s → %s', async (sample, sample_product_status) => {
     await begin({ sample })
     const reply = await refused(() => save({ sample_product_status }))
     expect(reply).toMatchObject({ status: 409, body: { code: 'SAMPLE_STEP' } })
   })
 
-  it('but not for a sample that is sent and stays so', async () => {
+  it('succeeds for a sent sample whose status does not change', async () => {
     await begin({ sample: 'terkirim' })
     expect((await save({ username: `nama.baru.${Date.now()}` })).status).toBe(200)
   })
 
-  it('for a product or a video that went meanwhile, and a video of another product', async () => {
+  it('is rejected for a deleted product, a deleted video and a video of another product', async () => {
     const gone = '00000000-0000-4000-8000-00000000dead'
     const product = await refused(() => save({ selected_product_ids: [serum, gone] }))
     expect(product).toMatchObject({ status: 409, body: { code: 'PRODUCT_MISSING' } })
@@ -131,7 +131,7 @@ describe('a save is refused and changes nothing', () => {
     })
   })
 
-  it('for one without the right to edit, or without the page', async () => {
+  it('is rejected for a user without the permission to edit or to open the page', async () => {
     const dewi = await program.database.idOf('dewi')
     for (const word of ['data_affiliate_edit', 'data_affiliate']) {
       const body = await unchanged()
@@ -147,7 +147,7 @@ describe('a save is refused and changes nothing', () => {
     }
   })
 
-  it('for an affiliate that is not there', async () => {
+  it('is rejected with 404 for an affiliate that does not exist', async () => {
     const body = await unchanged()
     const reply = await as.sari('PUT', '/affiliates/00000000-0000-4000-8000-000000000000', body)
     expect(reply).toMatchObject({ status: 404, body: { message: 'Affiliate tidak ditemukan' } })

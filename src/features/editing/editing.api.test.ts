@@ -1,4 +1,4 @@
-/** The save of the edit screen: all or nothing, and nobody touches what he can't see. */
+/** Tests of the edit screen's save: all or nothing, and nobody changes what they may not see. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
@@ -19,7 +19,7 @@ import {
 } from '#test/affiliate-editing.ts'
 
 describe('a save', () => {
-  it('writes all fields, the selection and the videos, and answers with what is there now', async () => {
+  it('writes all fields, the product selection and the videos, and returns the stored affiliate', async () => {
     const video = await make.video(serum, sari, {
       vo: 'https://drive.google.com/a1',
       review: 'https://drive.google.com/a2',
@@ -57,7 +57,7 @@ describe('a save', () => {
     expect(await videoStatus(video)).toBe('dikirim ke affiliate')
   })
 
-  it('keeps a reason only with rejected; the links of what is not posted any more stay as they were', async () => {
+  it('stores a reason only for rejected samples, and changes posting links only of posted videos', async () => {
     const video = await make.video(serum, sari)
     const posted = 'https://www.tiktok.com/@x/1'
     const put = (status_link_posting: 'sudah' | 'belum', link_posting_vo: string) => ({
@@ -67,7 +67,7 @@ describe('a save', () => {
     })
     const { body: kept } = await save(put('sudah', posted))
     expect(kept).toMatchObject({ sample_product_reason: 'Sebab', link_videos: [{ link_posting_vo: posted }] })
-    // The screen hides the field and sends nothing of it.
+    // The screen hides the field and sends an empty link.
     const { body } = await save(put('belum', ''))
     expect(body).toMatchObject({ sample_product_reason: null, link_videos: [{ link_posting_vo: posted }] })
     const other = 'https://www.tiktok.com/@x/2'
@@ -75,7 +75,7 @@ describe('a save', () => {
     expect((await save(put('sudah', other))).body.link_videos).toMatchObject([{ link_posting_vo: other }])
   })
 
-  it('takes back what left the screen, keeps the rest, and ignores doubles and empty entries', async () => {
+  it('removes videos that were left out, keeps the rest, and ignores duplicate and empty entries', async () => {
     const [a, b, c] = [
       await make.video(serum, sari),
       await make.video(serum, sari),
@@ -96,14 +96,14 @@ describe('a save', () => {
     ])
   })
 
-  it('may leave an affiliate without a product', async () => {
+  it('can leave an affiliate without a product', async () => {
     expect(await save({ selected_product_ids: [] })).toMatchObject({
       status: 200,
       body: { products: [], product_id: null },
     })
   })
 
-  it('gives a video that came back to somebody else, and it can’t be taken again by its old row', async () => {
+  it('assigns a returned video to another affiliate, after which the first one cannot take it back', async () => {
     const video = await make.video(serum, sari)
     await save({ link_videos: [slot(video)] })
     await save({ link_videos: [slot(video, { status_link_posting: 'dikembalikan' })] })
@@ -118,13 +118,13 @@ describe('a save', () => {
   })
 })
 
-describe('rina, who sees Night Serum only and may edit,', () => {
+describe('an editor who sees only Night Serum', () => {
   let shared: string
   beforeEach(async () => {
     shared = await make.affiliate([cleanser, serum])
   })
 
-  it('saves what she sees and leaves what she does not', async () => {
+  it('saves visible products and videos and leaves hidden ones unchanged', async () => {
     const [hidden, hers] = [await make.video(cleanser, sari), await make.video(serum, sari)]
     await make.give(shared, cleanser, hidden)
     const reply = await save({ status_whatsapp: 'sudah', link_videos: [slot(hers)] }, 'rina', shared)
@@ -136,7 +136,7 @@ describe('rina, who sees Night Serum only and may edit,', () => {
     expect(all.link_videos.map((video: LinkVideo) => video.video_id).sort()).toEqual([hidden, hers].sort())
   })
 
-  it('leaves the hidden main product where it is, whatever order she sends', async () => {
+  it('cannot send the hidden main product in any order, and a save leaves it in place', async () => {
     const body = await unchanged('rina', shared)
     for (const selected_product_ids of [
       [serum, cleanser],
@@ -151,7 +151,7 @@ describe('rina, who sees Night Serum only and may edit,', () => {
     expect(await read('sari', shared)).toMatchObject({ product_id: cleanser })
   })
 
-  it('is refused a product that she may not see, its videos, and a save that hides the row from her', async () => {
+  it('is refused a hidden product, its videos, and a save that would hide the affiliate from them', async () => {
     const body = await unchanged('rina', shared)
     const put = (change: object) => as.rina('PUT', `/affiliates/${shared}`, { ...body, ...change })
     const own = await unchanged('rina', affiliate)
@@ -165,7 +165,7 @@ describe('rina, who sees Night Serum only and may edit,', () => {
     expect((await refused(away)).status).toBe(403)
   })
 
-  it('does not find one of another product, and does not take its product away by the list either', async () => {
+  it('gets 404 for a hidden affiliate, and correcting a shared registration keeps its hidden product', async () => {
     const hidden = await make.affiliate([cleanser])
     const body = await unchanged('sari', hidden)
     expect((await as.rina('PUT', `/affiliates/${hidden}`, body)).status).toBe(404)
@@ -182,8 +182,8 @@ describe('rina, who sees Night Serum only and may edit,', () => {
   })
 })
 
-describe('the videos that may be given', () => {
-  it('are those of the product that are new or came back, with their links, found by number', async () => {
+describe('the list of videos available for assignment', () => {
+  it('shows unassigned videos of the product with full links, also when searched by number', async () => {
     const reply = async (query: string, who: CastName = 'sari') =>
       (await as[who]('GET', `/videos/available?${query}`)).body
     const before = (await reply(`product_id=${serum}`)).total
@@ -206,7 +206,7 @@ describe('the videos that may be given', () => {
       expect((await reply(`product_id=${serum}&no_video=${row.no_video}`, who)).rows).toEqual([row])
   })
 
-  it('are none of a product that one may not see', async () => {
+  it('is empty for a product that the user cannot see', async () => {
     await make.video(cleanser, sari)
     expect((await as.sari('GET', `/videos/available?product_id=${cleanser}`)).body.total).toBeGreaterThan(0)
     expect((await as.rina('GET', `/videos/available?product_id=${cleanser}`)).body).toEqual({
@@ -215,7 +215,7 @@ describe('the videos that may be given', () => {
     })
   })
 
-  it.each(['product_id=x', 'product_id=', `no_video=%25`, 'no_video=abc'])('refuse %s', async (query) => {
+  it.each(['product_id=x', 'product_id=', `no_video=%25`, 'no_video=abc'])('rejects %s', async (query) => {
     const path = `/videos/available?product_id=${serum}&${query}`
     expect((await as.sari('GET', path)).status).toBe(400)
   })

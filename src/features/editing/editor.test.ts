@@ -29,7 +29,7 @@ const anySlot = fc
   .record({ n: fc.integer({ min: 1, max: 4 }), of: anyProduct })
   .map(({ n, of }) => slot(n, of))
 const anyKey = anySlot.map(slotKey)
-/** What a person may do to a form, also with what is not on it any more. */
+/** Generates edits of the form, including edits of items that are no longer on it. */
 const anyEdit: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ username: fc.constantFrom('a', 'b'), whatsapp: fc.constantFrom('1', '2') }).map(typed),
   fc.constantFrom('review' as const, 'rejected' as const).map((s) => typed({ sample_product_status: s })),
@@ -74,8 +74,8 @@ function hasDouble(ids: readonly string[]): boolean {
   return new Set(ids).size !== ids.length
 }
 
-describe('whatever happens to the form', () => {
-  test('no product and no video is on it twice', () => {
+describe('any sequence of actions in the form', () => {
+  test('never adds a product or a video twice', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 30 }), (actions) => {
         const { draft } = reached(actions)
@@ -87,7 +87,7 @@ describe('whatever happens to the form', () => {
     )
   })
 
-  test('what it sends is a form of the contract', () => {
+  test('produces a form that the contract accepts', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 30 }), (actions) => {
         expect(affiliateFormSchema.safeParse(formOf(reached(actions).draft)).error).toBeUndefined()
@@ -95,7 +95,7 @@ describe('whatever happens to the form', () => {
     )
   })
 
-  test('nothing is typed while a save is under way', () => {
+  test('changes nothing while a save is running', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 10 }), anyEdit, (actions, edit) => {
         const saving = reached([...actions, { type: 'sent' }])
@@ -104,7 +104,7 @@ describe('whatever happens to the form', () => {
     )
   })
 
-  test('a save that was refused leaves it as it was typed', () => {
+  test('keeps what was typed after a rejected save', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 10 }), (edits) => {
         const before = reached(edits)
@@ -118,7 +118,7 @@ describe('whatever happens to the form', () => {
     )
   })
 
-  test('what was taken off comes back as it was, and once', () => {
+  test('restores a removed product with its videos unchanged, and only once', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 10 }), anyProduct, (edits, of) => {
         const before = reached(edits)
@@ -137,8 +137,8 @@ describe('whatever happens to the form', () => {
   })
 })
 
-describe('when somebody else has saved', () => {
-  test('nothing that was typed is lost, and the rest follows', () => {
+describe('when another user has saved', () => {
+  test('keeps what was typed and takes the rest from the other save', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 10 }), anyDraft, (edits, theirs) => {
         const [base, mine] = [start.draft, reached(edits).draft]
@@ -157,7 +157,7 @@ describe('when somebody else has saved', () => {
     )
   })
 
-  test('a form that nobody touched becomes theirs', () => {
+  test('replaces an unedited form with the other save', () => {
     fc.assert(
       fc.property(anyDraft, (theirs) => {
         const { draft } = editor(start, { type: 'followed', before: start.draft, theirs })
@@ -171,7 +171,7 @@ function has({ products }: Draft, id: string): boolean {
   return products.some((each) => each.id === id)
 }
 
-test('unchecking a product takes its videos along, checking it again starts empty, the way back brings them', () => {
+test('unchecking a product removes its videos, rechecking starts empty, and undo restores them', () => {
   const without = reached([{ type: 'productTakenOff', product: serum }])
   expect(without.draft.slots).toEqual([second])
   expect(without.removals).toEqual([{ product: serum, unchosen: true, slots: [first] }])
@@ -187,7 +187,7 @@ test('unchecking a product takes its videos along, checking it again starts empt
   expect(back.removals).toEqual([])
 })
 
-test('one video comes back too; a product without videos needs no way back', () => {
+test('a removed video can be restored, and removing a product without videos needs no undo', () => {
   const one = reached([{ type: 'videoTakenOff', key: slotKey(first) }])
   expect(one.removals).toEqual([{ product: serum, unchosen: false, slots: [first] }])
   const bare = reached([
@@ -197,7 +197,7 @@ test('one video comes back too; a product without videos needs no way back', () 
   expect(bare.removals).toEqual([])
 })
 
-test('a reason goes with any status but rejected, and does not come back by itself', () => {
+test('a status other than rejected clears the reason, which does not return with rejected', () => {
   const rejected = reached([
     typed({ sample_product_status: 'rejected' }),
     typed({ sample_product_reason: 'privat' }),
@@ -211,7 +211,7 @@ test('a reason goes with any status but rejected, and does not come back by itse
   expect(again.draft).toMatchObject({ sample_product_status: 'rejected', sample_product_reason: '' })
 })
 
-test('a product that was deleted is taken out with its videos and is named until it is read', () => {
+test('a deleted product is removed with its videos and listed until the notice is read', () => {
   const missing = goneProducts(start, opened.products, [toner])
   expect(missing).toEqual([serum])
   const off = reached([{ type: 'productTakenOff', product: serum }])
@@ -221,7 +221,7 @@ test('a product that was deleted is taken out with its videos and is named until
     removals: [],
     draft: { products: [toner], slots: [second] },
   })
-  // Also one that the form has lost already, until it is read.
+  // A product that the form has already removed stays listed until the notice is read.
   expect(goneProducts(gone, [], [toner])).toEqual([serum])
   expect(goneProducts({ ...gone, gone: [] }, [serum, toner], [toner])).toEqual([serum])
   expect(editor(gone, { type: 'goneRead' }).gone).toEqual([])
@@ -233,7 +233,7 @@ describe('the tab of an edited video', () => {
     { type: 'videoTyped', key: slotKey(first), fields },
     { type: 'videoAdded', slot: slot(3, serum) },
     { type: 'videoTakenOff', key: slotKey(first) },
-  ])('stays open when somebody reorders the products: $type', (edit) => {
+  ])('stays open when another user reorders the products: $type', (edit) => {
     const state = editor(start, edit)
     const theirs = { ...start.draft, products: [toner, serum] }
     const after = editor(state, { type: 'followed', before: start.draft, theirs })
@@ -242,12 +242,12 @@ describe('the tab of an edited video', () => {
   })
 })
 
-describe('what is wrong', () => {
+describe('a validation problem', () => {
   const blank = reached([typed({ username: '' })])
   const problems = problemsOf(blank.draft, true)
   const said = (state: EditorState) => [...errorsOf(state, problems, new Map()).keys()]
 
-  test('is said when the field was left or the save stopped at it, and not while somebody is at it', () => {
+  test('is shown once the field was left or a save stopped at it, and not while typing', () => {
     expect(said(blank)).toEqual([])
     const left = editor(blank, { type: 'left', path: 'username' })
     expect(said(left)).toEqual(['username'])
@@ -255,7 +255,7 @@ describe('what is wrong', () => {
     expect(said(editor(left, typed({ username: '' })))).toEqual([])
   })
 
-  test('with a video opens its tab, and what the server said of it goes when it is changed', () => {
+  test('from the server opens the tab of its video and is cleared by a change or the next save', () => {
     const path = slotPath(slotKey(second), 'link_posting_vo')
     const told = new Map([
       [slotKey(second), 'sudah diberikan'],
@@ -269,20 +269,20 @@ describe('what is wrong', () => {
     expect(said(editor(refused, { type: 'sent' }))).toEqual([])
   })
 
-  test('of a video that another has is said at once', () => {
+  test('is shown at once for a video that another affiliate has', () => {
     const taken = new Map([[slotKey(first), 'sudah diberikan ke dewi']])
     expect([...errorsOf(start, new Map(), taken)]).toEqual([...taken])
   })
 })
 
-test('only who takes out the last product loses them all', () => {
+test('all products count as lost only after the last one was removed', () => {
   const one = reached([{ type: 'productTakenOff', product: serum }])
   const without = editor(one, { type: 'productTakenOff', product: toner })
   expect([start, one, without].map(({ draft }) => losesProducts(draft, opened))).toEqual([false, false, true])
   expect(losesProducts(without.draft, detail({ products: [] }))).toBe(false)
 })
 
-test('a form is changed while it differs from what the server told', () => {
+test('a form counts as changed while it differs from the affiliate on the server', () => {
   expect(isSameDraft(reached([typed({ username: 'x' })]).draft, draftOf(opened))).toBe(false)
   expect(isSameDraft(start.draft, draftOf(opened))).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** Videos whose product was deleted, or was taken off elsewhere: dated, marked and removed on the edit screen. */
+/** Tests of videos whose product was deleted or removed elsewhere: the edit screen can still change and remove them. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import {
@@ -49,7 +49,7 @@ const ofOrphan = (change: Partial<LinkVideo>) => slot(orphan, { product_id: null
 const videosOf = (link_videos: LinkVideo[]) => link_videos.map(({ video_id }) => video_id)
 
 describe('a video of a deleted product', () => {
-  it('is dated, marked as posted and returned, and counts as such', async () => {
+  it('can be given a deadline, marked as posted and returned', async () => {
     const posted = 'https://www.tiktok.com/@x/video/7000000000000000009'
     const others = [slot(given)]
     const dated = await save({
@@ -70,7 +70,7 @@ describe('a video of a deleted product', () => {
     expect(await videoStatus(orphan)).toBe('dikembalikan')
   })
 
-  it('must have its link when it is marked as posted', async () => {
+  it('needs a posting link when it is marked as posted', async () => {
     const { body } = await refused(() =>
       save({ ...all, link_videos: [slot(given), ofOrphan({ status_link_posting: 'sudah' })] }),
     )
@@ -78,24 +78,24 @@ describe('a video of a deleted product', () => {
     expect(body.data.messages).toHaveLength(1)
   })
 
-  it('is removed when it is left out by who sends them all, also where no product is chosen', async () => {
+  it('is removed when a save that includes orphans leaves it out, even with no product chosen', async () => {
     const { body } = await save({ ...all, selected_product_ids: [], link_videos: [] })
     expect(body).toMatchObject({ products: [], link_videos: [] })
     expect(await videoStatus(orphan)).toBe('video baru')
   })
 
-  it('stays when a page from before leaves it out', async () => {
+  it('stays when a save from an older page leaves it out', async () => {
     expect(videosOf((await save({ link_videos: [] })).body.link_videos)).toEqual([orphan])
   })
 
-  it('is never given: what names no product and is not there is skipped', async () => {
+  it('cannot be newly assigned: a new entry without a product is skipped', async () => {
     const free = await make.video(serum, sari)
     const { body } = await save({ ...all, link_videos: [slot(given), slot(free, { product_id: null })] })
     expect(videosOf(body.link_videos)).toEqual([given])
     expect(await videoStatus(free)).toBe('video baru')
   })
 
-  it('stays and is not told to who sees some products only, whatever they send', async () => {
+  it('is hidden from a user who sees only some products, and stays whatever they send', async () => {
     const body = await unchanged('rina')
     expect(body.link_videos.map(({ video_id }: { video_id: string }) => video_id)).toEqual([given])
     const changed = [slot(given), ofOrphan({ status_link_posting: 'dikembalikan' })]
@@ -106,7 +106,7 @@ describe('a video of a deleted product', () => {
     expect(link_videos).toMatchObject([{ status_link_posting: 'belum' }, {}])
   })
 
-  it('that came back and was given again under another deleted product is one on the screen', async () => {
+  it('is saved as one video when it was returned and reassigned under another deleted product', async () => {
     await save({ ...all, link_videos: [slot(given), ofOrphan({ status_link_posting: 'dikembalikan' })] })
     await orphaned(orphan)
     expect(videosOf((await read()).link_videos).filter((id) => id === orphan)).toHaveLength(2)
@@ -122,14 +122,14 @@ describe('a video of a deleted product', () => {
   })
 })
 
-describe('a video of a product that was taken off elsewhere', () => {
+describe('a video of a product that was removed from the affiliate elsewhere', () => {
   beforeEach(async () => {
     const { platform, username, whatsapp, revision } = await read()
     const edited = { platform, username, whatsapp, revision, product_id: cleanser }
     expect((await as.sari('PUT', `/affiliates/${affiliate}/registration`, edited)).status).toBe(200)
   })
 
-  it('stays with its product’s name, and is dated and removed', async () => {
+  it('keeps its product name, and can be given a deadline and removed', async () => {
     const before = await read()
     expect(before.products).toMatchObject([{ id: cleanser }])
     expect(before.link_videos).toMatchObject([{}, { product_id: serum, product_name: 'Night Serum' }])

@@ -1,4 +1,4 @@
-/** Who else has the videos that somebody is about to give: told by right, as the refusal of the save tells it. */
+/** Tests of the query for holders of videos: it depends on permissions and agrees with the error of a refused save. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { affiliateRows } from '#test/affiliate-rows.ts'
@@ -37,8 +37,8 @@ function ask(who: CastName, ...videos: string[]) {
   return as[who]('GET', `/affiliates/${affiliate}/video-holders?${asked}`)
 }
 
-describe('the holders of videos', () => {
-  it('are named for what others have now: not what is free, came back, or is with this affiliate', async () => {
+describe('the query for holders of videos', () => {
+  it('names only other affiliates, and leaves out free videos, returned videos and own videos', async () => {
     const other = await make.affiliate([serum], { username: 'punya.orang' })
     const [theirs, posted] = [await given(other), await given(other, serum, 'sudah')]
     const back = await given(other, serum, 'dikembalikan')
@@ -52,14 +52,14 @@ describe('the holders of videos', () => {
     expect((await ask('sari', theirs)).body.videos).toHaveLength(1)
   })
 
-  it('are named to a reader of some products for the videos of these alone', async () => {
+  it('names holders only for videos of products that the user sees', async () => {
     const other = await make.affiliate([serum, hidden], { username: 'dua.product' })
     const [shown, secret] = [await given(other), await given(other, hidden)]
     const { body } = await ask('rina', shown, secret)
     expect(body.videos.map((video: { video_id: string }) => video.video_id)).toEqual([shown])
   })
 
-  it('are not asked for by more than an address holds, nor by what is no id', async () => {
+  it('rejects more than 100 ids and a malformed id', async () => {
     const many = Array.from({ length: 101 }, () => crypto.randomUUID())
     expect((await ask('sari', ...many)).status).toBe(400)
     expect((await ask('sari', 'bukan-id')).status).toBe(400)

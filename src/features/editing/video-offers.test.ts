@@ -6,7 +6,7 @@ import { offersOf } from './video-offers.ts'
 const serum = product(1)
 const opened = detail({ products: [serum], link_videos: [detailVideo(1)] })
 
-test('the picker offers what the tab does not hold, and what was taken off it, as it was', () => {
+test('the picker offers videos that are not in the tab, and removed videos with their old values', () => {
   const draft = { ...draftOf(opened), slots: [] }
   const available = [7, 30].map((n) => ({
     id: idOf(2, n),

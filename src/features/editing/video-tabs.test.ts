@@ -17,7 +17,7 @@ function tabsAfter(actions: readonly Action[], known = affiliate) {
   return videoTabs(state, known).map((tab) => [tab.product.id, tab.product.product_name, tab.isChosen])
 }
 
-test('chosen products come first, then those of videos that were taken off elsewhere or deleted', () => {
+test('chosen products come first, then removed and deleted products that still have videos', () => {
   expect(tabsAfter([])).toEqual([
     [serum.id, 'Product 1', true],
     [toner.id, 'Product 2', false],
@@ -25,14 +25,14 @@ test('chosen products come first, then those of videos that were taken off elsew
   ])
 })
 
-test('videos of a deleted product have a tab where no product is chosen', () => {
+test('videos of a deleted product have a tab even when no product is chosen', () => {
   expect(tabsAfter([], detail({ products: [], link_videos: [orphan] }))).toEqual([
     [deletedProductId, '', false],
   ])
   expect(tabsAfter([], detail({ products: [], link_videos: [] }))).toEqual([])
 })
 
-test('the tab stays for the way back of its last video, which brings it back', () => {
+test('a tab stays after its last video was removed, so that the video can be restored', () => {
   const key = slotKey(slot(3, { ...serum, id: deletedProductId }))
   const off = editor(startEditing(affiliate), { type: 'videoTakenOff', key })
   expect(off.draft.slots.map(slotKey)).not.toContain(key)
@@ -58,7 +58,7 @@ test('unchecking a product here removes its videos and its tab, also after one o
   ).toEqual([[toner.id, 'Product 2', true]])
 })
 
-test('choosing a product that was taken off elsewhere makes its tab a usual one, with its videos', () => {
+test('choosing a product that was removed elsewhere turns its tab into a regular one with its videos', () => {
   expect(tabsAfter([{ type: 'productChosen', product: toner }])).toEqual([
     [serum.id, 'Product 1', true],
     [toner.id, 'Product 2', true],

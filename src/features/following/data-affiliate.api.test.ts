@@ -33,7 +33,7 @@ async function names(who: CastName, query = ''): Promise<string[]> {
   return reply.body.rows.map((row: { username: string }) => row.username)
 }
 
-/** Runs with a person holding one word less or more, and sets it back. */
+/** Runs `work` while the user has one permission more or less, then restores the permission. */
 async function withWord(who: CastName, word: string, held: boolean, work: () => Promise<void>) {
   const user = await program.database.idOf(who)
   const grant =
@@ -48,7 +48,7 @@ async function withWord(who: CastName, word: string, held: boolean, work: () => 
 }
 
 describe('the tabs', () => {
-  it('are all of them for sari and budi, each with its count, also of products that nobody has', async () => {
+  it('are Semua and all products with counts, also products without affiliates, for sari and budi', async () => {
     for (const who of ['sari', 'budi'] as const) {
       const { body } = await as[who]('GET', '/affiliates/tabs')
       expect(body.all).toBe(3)
@@ -66,11 +66,11 @@ describe('the tabs', () => {
     }
   })
 
-  it('are Semua alone for dewi, who holds no product', async () => {
+  it('are only Semua for dewi, who has no product permission', async () => {
     expect((await as.dewi('GET', '/affiliates/tabs')).body).toEqual({ all: 3, products: [] })
   })
 
-  it('are one product for rina, and none without the right to product tabs', async () => {
+  it('are one product for rina, and none without the permission for product tabs', async () => {
     const own = { all: null, products: [expect.objectContaining({ product_name: 'Night Serum', count: 2 })] }
     expect((await as.rina('GET', '/affiliates/tabs')).body).toEqual(own)
     await withWord('rina', 'data_affiliate_tab_products', false, async () => {
@@ -80,7 +80,7 @@ describe('the tabs', () => {
     expect((await as.rina('GET', '/affiliates/tabs')).body).toEqual(own)
   })
 
-  it('count what is there after every write', async () => {
+  it('have correct counts after every write', async () => {
     const made = await make.affiliate([`${id.serum}`])
     expect((await as.sari('GET', '/affiliates/tabs')).body.all).toBe(4)
     await program.database.owner('delete from affiliate_registrations where id = $1', [made])
@@ -90,7 +90,7 @@ describe('the tabs', () => {
 })
 
 describe('the cards', () => {
-  it('are those of the products that one may see, newest first', async () => {
+  it('are those of the products that the user may see, newest first', async () => {
     expect(await names('sari')).toEqual(['tersembunyi', 'dua.produk', 'milik.serum'])
     expect(await names('dewi')).toEqual(['tersembunyi', 'dua.produk', 'milik.serum'])
     expect(await names('rina')).toEqual(['dua.produk', 'milik.serum'])
@@ -100,14 +100,14 @@ describe('the cards', () => {
     expect(await names('sari', `?product_id=${id.cleanser}&q=dua`)).toEqual(['dua.produk'])
   })
 
-  it('never name a product that one may not see', async () => {
+  it('never contain a product that the user may not see', async () => {
     const { body } = await as.rina('GET', '/affiliates/cards?q=dua.produk')
     expect(body.rows[0].products.map((product: { product_name: string }) => product.product_name)).toEqual([
       'Night Serum',
     ])
   })
 
-  it('say how far the videos are, and of rina’s only those of her product', async () => {
+  it('show the posting state of the videos, for rina only those of the visible product', async () => {
     const [{ serum, cleanser, sari }] = [id as Record<string, string>]
     const affiliate = await make.affiliate([`${serum}`, `${cleanser}`], { username: 'tiga.video' })
     const videos = [await make.video(`${serum}`, `${sari}`), await make.video(`${serum}`, `${sari}`)]
@@ -155,7 +155,7 @@ describe('the cards', () => {
     ['registered_from=2026-01-01', ['tersembunyi', 'dua.produk', 'milik.serum']],
     ['registered_to=2026-01-01', []],
     ['without_product=ya', []],
-  ])('can be narrowed by %s', async (query, expected) => {
+  ])('can be filtered by %s', async (query, expected) => {
     expect(await names('sari', `?${query}`)).toEqual(expected)
   })
 
@@ -176,17 +176,17 @@ describe('the cards', () => {
     'sort=username',
     'q=a%00b',
     'q[]=a',
-  ])('refuse the question %s with 400', async (query) => {
+  ])('reject the query %s with 400', async (query) => {
     expect((await as.sari('GET', `/affiliates/cards?${query}`)).status).toBe(400)
   })
 
-  it('are none on a page beyond the end, with the right total', async () => {
+  it('are none beyond the last page, with the right total', async () => {
     expect((await as.sari('GET', '/affiliates/cards?page=5000')).body).toEqual({ rows: [], total: 3 })
   })
 })
 
-describe('the days of registration', () => {
-  it('begin and end at midnight in Jakarta', async () => {
+describe('the filter by registration day', () => {
+  it('starts and ends at midnight in Jakarta', async () => {
     const at = async (username: string, instant: string) => {
       const made = await make.affiliate([`${id.serum}`], { username })
       await program.database.owner('update affiliate_registrations set created_at = $2 where id = $1', [
@@ -216,7 +216,7 @@ describe('the days of registration', () => {
 })
 
 describe('the posting filter', () => {
-  it('finds for every mixture of statuses what the badge says, and late what is late, for sari and for rina', async () => {
+  it('matches the badge and finds late ones for every mixture of statuses, for sari and rina', async () => {
     const [serum, cleanser, sari] = [`${id.serum}`, `${id.cleanser}`, `${id.sari}`]
     const expected = new Map<string, string[]>()
     const late: string[] = []
@@ -264,8 +264,8 @@ describe('the posting filter', () => {
   }, 60_000)
 })
 
-describe('the detail', () => {
-  it('is all that one may see of an affiliate, with links whole for their creator and admins only', async () => {
+describe('the detail of an affiliate', () => {
+  it('shows all that the user may see, with unmasked links for their creator and admins only', async () => {
     const [serum, cleanser] = [`${id.serum}`, `${id.cleanser}`]
     const affiliate = await make.affiliate([cleanser, serum], { username: 'rincian' })
     await make.give(
@@ -315,18 +315,18 @@ describe('the detail', () => {
     await program.database.owner('delete from affiliate_registrations where id = $1', [affiliate])
   })
 
-  it.each(['hidden', 'missing'])('of a %s one is not found by rina', async (which) => {
+  it.each(['hidden', 'missing'])('returns 404 to rina for a %s affiliate', async (which) => {
     const path = which === 'hidden' ? id.hidden : '00000000-0000-4000-8000-000000000000'
     const reply = await as.rina('GET', `/affiliates/${path}`)
     expect(reply.status).toBe(404)
     expect(reply.body.message).toBe('Affiliate tidak ditemukan')
   })
 
-  it('refuses an id that is none', async () => {
+  it('returns 400 for an invalid id', async () => {
     expect((await as.sari('GET', '/affiliates/abc')).status).toBe(400)
   })
 
-  it('shows a product that went as none, and keeps the row', async () => {
+  it('shows no product after it was deleted, and keeps the row', async () => {
     const [gone] = await program.database.owner<{ id: string }>(
       `insert into products (product_number, product_name, product_benefit) values ('X', 'Sementara', 'Ada') returning id`,
     )
@@ -343,8 +343,8 @@ describe('the detail', () => {
   })
 })
 
-describe('marking a contact', () => {
-  it('sets sudah, again is no error, and there is no way back', async () => {
+describe('marking an affiliate as contacted', () => {
+  it('sets sudah, can be repeated without an error, and cannot be reversed', async () => {
     const affiliate = await make.affiliate([`${id.serum}`])
     for (const who of ['dewi', 'budi'] as const) {
       const reply = await as[who]('POST', `/affiliates/${affiliate}/contacted`)
@@ -355,7 +355,7 @@ describe('marking a contact', () => {
     ).toBe(400)
   })
 
-  it('is refused without data_affiliate_whatsapp, also to one who may edit', async () => {
+  it('is refused without data_affiliate_whatsapp, also with the permission to edit', async () => {
     const affiliate = await make.affiliate([`${id.serum}`])
     await withWord('dewi', 'data_affiliate_whatsapp', false, async () => {
       expect((await as.dewi('POST', `/affiliates/${affiliate}/contacted`)).status).toBe(403)
@@ -364,7 +364,7 @@ describe('marking a contact', () => {
     expect((await as.sari('GET', `/affiliates/${affiliate}`)).body.status_whatsapp).toBe('belum')
   })
 
-  it('is all that data_affiliate_whatsapp alone allows, and only on what one sees', async () => {
+  it('is all that data_affiliate_whatsapp alone allows, and only for visible affiliates', async () => {
     await withWord('rina', 'data_affiliate_whatsapp', true, async () => {
       expect((await as.rina('POST', `/affiliates/${id.mine}/contacted`)).status).toBe(200)
       expect((await as.rina('POST', `/affiliates/${id.hidden}/contacted`)).status).toBe(404)
@@ -373,8 +373,8 @@ describe('marking a contact', () => {
   })
 })
 
-describe('a product’s permission', () => {
-  it('opens its rows and its tab at once, and closes them again', async () => {
+describe('the permission for a product', () => {
+  it('shows its rows and its tab at once, and hides them when revoked', async () => {
     await withWord('rina', productPermission(`${id.cleanser}`), true, async () => {
       expect((await as.rina('GET', '/affiliates/tabs')).body.products).toHaveLength(2)
       expect(await names('rina', '?q=tersembunyi')).toEqual(['tersembunyi'])

@@ -1,4 +1,7 @@
-/** With as many rows as years of work leave, lists and counts go by their indexes, for those who see all and for those who don't. */
+/**
+ * With as many rows as after years of use, lists and counts use their indexes, for users who see all products and for
+ * those who don't.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countOf, type Filter, idsOnPage } from '#features/affiliates/affiliate-pages.server.ts'
 import { cards } from '#features/affiliates/affiliate-reads.server.ts'
@@ -36,17 +39,17 @@ const indexed: [string, Work, string | undefined][] = [
   ['the first page of a product', page('', ofSerum, 1), ofProduct],
   ['a page in the middle of a product', page('', ofSerum, 250), ofProduct],
   ['a search that matches a handful', page('nadya.7f', nothing, 1), trigrams],
-  ['its count', total('nadya.7f', nothing), trigrams],
+  ['the count of a search that matches a handful', total('nadya.7f', nothing), trigrams],
   ['a search that matches nothing', page('zzzzzz', nothing, 1), trigrams],
   ['a search with one letter wrong', page('nadxa.7f', nothing, 1), trigrams],
-  ['its count', total('nadxa.7f', nothing), trigrams],
+  ['the count of a search with one letter wrong', total('nadxa.7f', nothing), trigrams],
   ['a search by a video', page('#14580', nothing, 1), 'videos_no_video_unique on videos'],
 ]
 const unread: [string, Work][] = [
   ['a search that matches thousands', page('nad', nothing, 1)],
-  ['its last page', page('nad', nothing, 900)],
-  ['its count', total('nad', nothing)],
-  ['the same within a product', page('nad', ofSerum, 1)],
+  ['the last page of a search that matches thousands', page('nad', nothing, 900)],
+  ['the count of a search that matches thousands', total('nad', nothing)],
+  ['a search within a product that matches thousands', page('nad', ofSerum, 1)],
 ]
 const addedUp: [string, Work][] = [
   ['the tabs', tabsOf],
@@ -61,27 +64,27 @@ describe.each([
   ['dewi', newest],
   ['rina', ofProduct],
 ] as const)('for %s', (who, own) => {
-  it.each(indexed)('%s goes by its index', async (_, work, index = own) => {
+  it.each(indexed)('%s uses its index', async (_, work, index = own) => {
     const used = await plans.access(who, work)
     expect(used).toContain(index)
     expect(used).not.toContain('Seq Scan on affiliate_registrations')
     expect(used).not.toContain('Seq Scan on affiliate_link_videos')
   })
 
-  it.each(unread)('%s reads no table of affiliates from end to end', async (_, work) => {
+  it.each(unread)('%s scans no whole table of affiliates', async (_, work) => {
     const used = await plans.access(who, work)
     expect(used.some((scan) => /affiliate_(registrations|products)$/.test(scan))).toBe(true)
     expect(used).not.toContain('Seq Scan on affiliate_registrations')
   })
 
-  it.each(addedUp)('%s looks at no affiliate', async (_, work) => {
+  it.each(addedUp)('%s reads no affiliate rows', async (_, work) => {
     const used = await plans.access(who, work)
     expect(used).toContain('Seq Scan on affiliate_months')
     expect(used.filter((scan) => /affiliate_(registrations|products)$/.test(scan))).toEqual([])
   })
 })
 
-it('a plan that reads the whole table would be seen', async () => {
+it('a plan that reads the whole table is detected', async () => {
   const used = await plans.access(
     'sari',
     total('', () => ({ registered_to: '2999-01-01', status_whatsapp: 'sudah' })),

@@ -1,4 +1,4 @@
-/** Letters on their way: what a mail server that hangs, refuses, is away for a while or dies does to people. */
+/** Delivery of letters with a mail server that hangs, refuses, is away for a while or dies. */
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { caller } from '#test/calls.ts'
@@ -8,7 +8,7 @@ import { endServers, startServer } from '#test/server-process.ts'
 
 type Done = (error?: Error | null) => void
 
-/** What the mail server does with the next messages; each test says it anew. */
+/** The mail server's reaction to the next messages. Each test sets its own. */
 let answer: (session: SMTPServerSession, done: Done) => void
 let refuseAddress: string | null
 let received: string[]
@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await program.database.owner('delete from rate_limits')
-  // What a test before left to be tried again would arrive in this one.
+  // Letters that an earlier test left for a retry would arrive in this one.
   await program.database.owner('delete from letters')
   answer = take
   refuseAddress = null
@@ -69,7 +69,7 @@ const change = (email: string, browser = here) =>
   browser.call('PUT', '/login/email', { email, current_password: password })
 const pending = async () => (await here.call('GET', '/login')).body.pending_email
 
-/** Says that the time for the next try has come. */
+/** Makes the next attempt due now. */
 async function hurry(): Promise<void> {
   await program.database.owner(`update letters set next_try_at = now() where user_id = $1`, [wati.id])
   await program.database.owner(`select pg_notify('live', 'letters')`)
@@ -80,14 +80,14 @@ async function arrives(email: string): Promise<void> {
 }
 
 describe('a new e-mail', () => {
-  it('is pending with its letter sent', async () => {
+  it('is pending once its letter is sent', async () => {
     const email = `baru.${wati.email}`
     expect((await change(email)).status).toBe(204)
     await arrives(email)
     await expect.poll(pending).toEqual({ email, letter: 'sent', refusal: null })
   })
 
-  it('that the mail server refuses is refused with its words, and nothing is pending', async () => {
+  it('is rejected with the message of a mail server that rejects it, and is not pending', async () => {
     refuseAddress = `tidak.ada.${wati.email}`
     const { status, body } = await change(refuseAddress)
     expect([status, body.code]).toEqual([422, 'MAIL_REFUSED'])
@@ -95,12 +95,12 @@ describe('a new e-mail', () => {
     expect(await pending()).toBe(null)
   })
 
-  it('is not refused for the one that took its place meanwhile, and that one stays', async () => {
+  it('is not rejected when a newer one that replaced it is, and the newer one stays', async () => {
     answer = later
     const newer = `baru.${wati.email}`
     const asking = change(`lama.${wati.email}`)
     await expect.poll(pending).toMatchObject({ letter: 'waiting' })
-    // As a second request leaves it whose letter the mail server refuses at once.
+    // The state after a second request whose letter the mail server refuses at once.
     await program.database.owner(
       `with wish as (update login_tokens set email = $2, token_hash = 'newer' where user_id = $1 returning id),
          unsent as (delete from letters where user_id = $1)
@@ -112,14 +112,14 @@ describe('a new e-mail', () => {
     expect(await pending()).toMatchObject({ email: newer, letter: 'refused' })
   })
 
-  it('is answered while the mail server hangs, and told as waiting', async () => {
+  it('is accepted while the mail server hangs, and shown as waiting', async () => {
     answer = hang
     const email = `baru.${wati.email}`
     expect((await change(email)).status).toBe(204)
     expect(await pending()).toEqual({ email, letter: 'waiting', refusal: null })
   })
 
-  it('that is refused only later is told on the page', async () => {
+  it('is shown as rejected if the mail server rejects it later', async () => {
     answer = later
     const email = `nanti.${wati.email}`
     expect((await change(email)).status).toBe(204)
@@ -130,7 +130,7 @@ describe('a new e-mail', () => {
       .toMatchObject({ email, letter: 'refused', refusal: expect.stringMatching(/^550/) })
   })
 
-  it('is asked for five times, then not for a while; another person still may', async () => {
+  it('is limited to five requests per user for a while', async () => {
     const statuses = []
     for (let i = 0; i < 7; i++) statuses.push((await change(`ke${i}.${wati.email}`)).status)
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429])
@@ -140,7 +140,7 @@ describe('a new e-mail', () => {
     expect((await change(`x.${other.email}`, await program.signedIn(other))).status).toBe(204)
   })
 
-  it('once called off is not written to any more', async () => {
+  it('gets no letter once it is cancelled', async () => {
     answer = later
     const email = `batal.${wati.email}`
     await change(email)
@@ -150,7 +150,7 @@ describe('a new e-mail', () => {
 })
 
 describe('a letter', () => {
-  it('that the mail server does not take now is tried again, later each time, and arrives once', async () => {
+  it('is retried with growing delays after a temporary error, and arrives once', async () => {
     answer = later
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
     const pause = async () => {
@@ -160,7 +160,7 @@ describe('a letter', () => {
       )
       return row
     }
-    // Put back, it waits for less than the minute of one that is on its way.
+    // A letter that was put back waits less than the minute for which a letter under way is leased.
     await expect.poll(pause).toMatchObject({ attempts: 1 })
     await expect.poll(async () => (await pause())?.pause).toBeLessThan(6)
     await hurry()
@@ -174,7 +174,7 @@ describe('a letter', () => {
     expect(received).toEqual([wati.email])
   })
 
-  it('and what it tells of are kept together or not at all', async () => {
+  it('is stored together with the change that it reports, or neither is', async () => {
     const { owner } = program.database
     await owner(`create function fail() returns trigger language plpgsql as
       $$ begin raise exception 'the letter fails'; end $$`)
@@ -189,7 +189,7 @@ describe('a letter', () => {
     await arrives(wati.email)
   })
 
-  it('that a process took and died with is sent by another', async () => {
+  it('left unsent by a process that died is sent by another', async () => {
     const { owner } = program.database
     await owner(
       `insert into letters (user_id, kind, recipient, attempts, next_try_at)
@@ -201,7 +201,7 @@ describe('a letter', () => {
   })
 })
 
-it('a letter outlives the process that is killed while it sends it', async () => {
+it('a letter survives a process that is killed while sending it', async () => {
   const database = await freshDatabase()
   const env = { DATABASE_URL: database.url, SMTP_URL: smtpUrl, DATA_DIR: program.dataDir }
   const letters = () => database.owner('select attempts from letters')
@@ -221,7 +221,7 @@ it('a letter outlives the process that is killed while it sends it', async () =>
 }, 90_000)
 
 describe('a mail server that hangs', () => {
-  it('holds back no reply: a hundred requests of one person are answered, most with a refusal', async () => {
+  it('delays no reply: a hundred requests for one e-mail are answered, most with 429', async () => {
     answer = hang
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>

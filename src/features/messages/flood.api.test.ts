@@ -1,4 +1,4 @@
-/** Messages that visitors send too many of: none hides an honest one, and nobody loses what he has typed. */
+/** Floods of messages: they hide no honest message, and no visitor loses what they have typed. */
 import { beforeEach, expect, it } from 'vitest'
 import { postMany } from '#test/forms.ts'
 import { writing } from '#test/writing.ts'
@@ -6,10 +6,10 @@ import { writing } from '#test/writing.ts'
 const { program, post, ripe, tokens, typed, kept } = await writing()
 const { owner } = program.database
 
-// Tables are locked in the order of the hourly purge and of the queue of letters, which may be running: no deadlock.
+// Locks the tables in the same order as the hourly purge and the letter queue, which may be running: no deadlock.
 beforeEach(() => owner('truncate letters, messages'))
 
-/** As if they had come by the form, the first the oldest. */
+/** Inserts `n` messages as the form would, the first one the oldest. */
 async function fill(mark: string | null, n: number): Promise<void> {
   await owner(
     `insert into messages (nama, email, subjek, pesan, mark, submission, received_at)
@@ -23,7 +23,7 @@ const marks = () =>
     Object.fromEntries(rows.map(({ mark, n }) => [mark, n])),
   )
 
-it('of the marked the oldest go, and an honest one stands among the others', async () => {
+it('a new marked message replaces the oldest marked one, and an honest one stays unmarked', async () => {
   await fill('trap', 300)
   await post(typed(), { trap: 'x' })
   const honest = typed()
@@ -33,7 +33,7 @@ it('of the marked the oldest go, and an honest one stands among the others', asy
   expect(await kept(`${honest.subjek}`)).toMatchObject([{ mark: null }])
 })
 
-it('one address is marked before it is refused, with its words still there', async () => {
+it('messages from one address are first marked, then rejected with their text kept', async () => {
   const headers = { 'x-forwarded-for': '77.7.7.7' }
   const replies = []
   for (let n = 0; n < 65; n++) replies.push(await post(typed(), { headers }))
@@ -44,7 +44,7 @@ it('one address is marked before it is refused, with its words still there', asy
   })
 })
 
-it('when 1,000 wait the next are marked, and of the marked the oldest makes room', async () => {
+it('beyond 1,000 unmarked messages a new one is marked and replaces the oldest marked one', async () => {
   await fill(null, 1000)
   await fill('flood', 1000)
   const fields = typed()
@@ -54,7 +54,7 @@ it('when 1,000 wait the next are marked, and of the marked the oldest makes room
   expect((await kept('Isi 1')).map(({ mark }) => mark)).toEqual([null])
 })
 
-it('of the marked each has room of its own: what machines send drives out nothing else', async () => {
+it('each mark has a limit of its own, so messages of bots replace no others', async () => {
   await fill('address', 5)
   await fill('trap', 300)
   await fill('quick', 299)
@@ -63,7 +63,9 @@ it('of the marked each has room of its own: what machines send drives out nothin
   expect(await marks()).toEqual({ address: 5, trap: 300, quick: 300 })
 })
 
-it('a database that does not answer keeps nobody’s words from him', { timeout: 60_000 }, async () => {
+it('the visitor gets the typed text back while the database does not answer', {
+  timeout: 60_000,
+}, async () => {
   const fields = typed()
   const token = ripe()
   await owner('begin')

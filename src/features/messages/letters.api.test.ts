@@ -1,4 +1,4 @@
-/** Letters that tell the brand of messages, as a mail server gets them. */
+/** Letters to the brand about messages, as a mail server receives them. */
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { postMany, visitor } from '#test/forms.ts'
@@ -33,14 +33,14 @@ beforeEach(async () => {
   letters = []
 })
 
-/** Folded lines as one, encoded words of plain letters as their text. */
+/** Returns the header with folded lines joined and Q-encoded words of plain letters decoded. */
 const headOf = (raw: string) =>
   (raw.split('\n\n')[0] ?? '')
     .replaceAll(/\n\s+/g, ' ')
     .replaceAll(/=\?UTF-8\?Q\?(.*?)\?= ?/g, (_, text: string) => text.replaceAll('_', ' '))
 const bodyOf = (raw: string) => raw.slice(raw.indexOf('\n\n') + 2).replaceAll('=\n', '')
 
-it('goes to the address of the brand, is answered to the sender, and quotes what he says line by line', async () => {
+it('goes to the address of the brand, with the sender as Reply-To and the text quoted by line', async () => {
   await post(typed({ subjek: 'Pesanan saya', email: 'wulan@example.com', pesan: 'Halo\nKapan dikirim?' }))
   await expect.poll(() => letters).toHaveLength(1)
   const [{ to, raw } = { to: [], raw: '' }] = letters
@@ -52,7 +52,7 @@ it('goes to the address of the brand, is answered to the sender, and quotes what
   await expect.poll(() => owner('select from letters')).toEqual([])
 })
 
-it('quotes the name of its sender like what that person says', async () => {
+it('quotes the name of the sender like the text of the message', async () => {
   const nama = 'Selaras: klik https://example.com, lalu masuk. Tim'
   await post(typed({ nama, email: 'wulan@example.com', pesan: 'Halo' }))
   await expect.poll(() => letters).toHaveLength(1)
@@ -60,7 +60,7 @@ it('quotes the name of its sender like what that person says', async () => {
   expect(lines.filter((line) => line.includes('klik'))).toEqual([`> ${nama} <wulan@example.com>`])
 })
 
-it('has nothing of a message in its head but name, address and subject, whatever stands in them', async () => {
+it('has only name, address and subject of a message in its headers, whatever they contain', async () => {
   const lines = 'x\r\nBcc: lain@example.com\n\nhalo \u2028 Cc: lain@example.com'
   await post(typed({ nama: `"<lain@example.com>, ${lines}`, subjek: lines, pesan: `${lines}\n.\nQUIT` }))
   await expect.poll(() => letters).toHaveLength(1)
@@ -78,7 +78,7 @@ it('has nothing of a message in its head but name, address and subject, whatever
   expect(headOf(raw).match(/^Reply-To: .*<([^<>]*)>$/m)?.[1]).toMatch(/^wulan\.\d+@example\.com$/)
 })
 
-it('of a marked one there is none, and of many within an hour ten and one that says so', async () => {
+it('is not sent for marked messages, nor for more than ten an hour, apart from one notice', async () => {
   for (let n = 0; n < 3; n++) await post(typed(), { trap: 'x' })
   for (let n = 0; n < 14; n++) await post(typed())
   await expect.poll(() => owner('select from letters')).toEqual([])
@@ -87,13 +87,13 @@ it('of a marked one there is none, and of many within an hour ten and one that s
     Pesan: { length: 10 },
     Banyak: { length: 1 },
   })
-  // With the hour they begin anew.
+  // Each hour counts from zero.
   await owner(`update messages set received_at = received_at - interval '1 hour'`)
   await post(typed())
   await expect.poll(() => letters).toHaveLength(12)
 })
 
-it('is sent as before after a flood of applications, also from an address that has posted many', async () => {
+it('is still sent after a flood of applications, also for an address that sent many', async () => {
   const apply = visitor(program.url, '/').post
   await postMany(320, (n) =>
     apply(
@@ -122,7 +122,7 @@ it('is sent as before after a flood of applications, also from an address that h
   await expect.poll(() => letters).toHaveLength(1)
 })
 
-it('goes with the message that is erased before it is sent', async () => {
+it('is deleted with a message that is erased before sending', async () => {
   const id = '00000000-0000-4000-8000-00000000000a'
   await owner('begin')
   await owner(

@@ -19,6 +19,6 @@ it.each([
   ['Resi 10812345678901', null],
   ['Pesanan 0812', null],
   ['', null],
-])('of %j the chat is %s', (text, link) => {
+])('finds in %j the chat link %s', (text, link) => {
   expect(chatIn(text)).toBe(link)
 })

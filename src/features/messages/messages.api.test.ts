@@ -1,13 +1,13 @@
-/** Whoever sees Home reads the messages of visitors and is done with them; what was done can be taken back. */
+/** Users with access to Home read the messages of visitors and mark them as done, and can undo that. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { as, program } from '#test/cast-program.ts'
 
 const owner: typeof program.database.owner = (...args) => program.database.owner(...args)
-// Tables are locked in the order of the hourly purge and of the queue of letters, which may be running: no deadlock.
+// Locks the tables in the same order as the hourly purge and the letter queue, which may be running: no deadlock.
 beforeEach(() => owner('truncate letters, messages'))
 
 let made = 0
-/** @returns its id */
+/** Inserts a message. @returns its id */
 async function came(more: Record<string, unknown> = {}): Promise<string> {
   made += 1
   const row = {
@@ -31,7 +31,7 @@ const shelf = async (name: string) => (await as.budi('GET', `/messages?shelf=${n
 const counts = async () => (await as.budi('GET', '/messages/counts')).body
 const days = (n: number) => new Date(Date.now() - n * 86_400_000)
 
-it('are listed shelf by shelf, the newest first, a page at a time', async () => {
+it('messages are listed by shelf, the newest first, in pages', async () => {
   const first = await came({ received_at: days(2) })
   const second = await came()
   const marked = await came({ mark: 'trap' })
@@ -43,21 +43,21 @@ it('are listed shelf by shelf, the newest first, a page at a time', async () => 
   expect([body.rows.length, body.total]).toEqual([3, 13])
 })
 
-it('marked ones that people may have sent stand before those of machines', async () => {
+it('marked messages that people may have sent are listed before those of bots', async () => {
   const campus = await came({ mark: 'address' })
   const spam = await came({ mark: 'trap' })
   expect((await shelf('ditandai')).rows.map(({ id }: { id: string }) => id)).toEqual([campus, spam])
 })
 
 describe('a message', () => {
-  it('is read once, for all of the team', async () => {
+  it('is marked as read once, for the whole team', async () => {
     const id = await came()
     expect((await act('read', [id])).body).toEqual({ ids: [id] })
     expect((await act('read', [id], 'sari')).body).toEqual({ ids: [] })
     expect(await counts()).toMatchObject({ baru: 1, unread: 0 })
   })
 
-  it('is done by somebody, and not done after all, as its history tells', async () => {
+  it('can be marked as done and reopened, and its history shows by whom', async () => {
     const id = await came()
     expect((await act('finish', [id])).body).toEqual({ ids: [id] })
     expect((await shelf('selesai')).rows).toMatchObject([
@@ -80,7 +80,7 @@ describe('a message', () => {
     ])
   })
 
-  it('that is marked is neither done nor marked by hand: it joins the others, or goes', async () => {
+  it('that is marked cannot be finished, only unmarked or cleared', async () => {
     const [honest, spam, other] = [
       await came({ mark: 'address' }),
       await came({ mark: 'trap' }),
@@ -93,7 +93,7 @@ describe('a message', () => {
   })
 })
 
-it('whoever may not see Home reads none and changes nothing', async () => {
+it('a user without access to Home can neither read nor change messages', async () => {
   const rina = await program.database.idOf('rina')
   await owner('delete from user_permissions where user_id = $1', [rina])
   await owner(
@@ -113,7 +113,7 @@ it('whoever may not see Home reads none and changes nothing', async () => {
   expect(await all()).toEqual(before)
 })
 
-it('go after a year, and after 30 days where they look like a machine’s', async () => {
+it('messages are purged after a year, and after 30 days if they look automated', async () => {
   await came({ subjek: 'Lama', received_at: days(367) })
   const done = await came({ subjek: 'Lama juga', received_at: days(367) })
   await act('finish', [done])

@@ -1,4 +1,4 @@
-/** 'Kirim Pesan' as visitors post it. What all forms have in common is tested with the applications. */
+/** The form 'Kirim Pesan' as visitors post it. The tests of the applications cover what all forms share. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const { owner } = program.database
 const thanks = '/contact-us?terkirim=pesan#pesan'
 
 describe('a message', () => {
-  it('is kept as it was typed, and answered with another place', async () => {
+  it('is stored as typed and answered with a redirect', async () => {
     const fields = typed()
     const reply = await write(fields)
     expect([reply.status, reply.location]).toEqual([303, thanks])
@@ -26,7 +26,7 @@ describe('a message', () => {
     expect(after.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('pressed twice is one, also at once; written anew it is another', async () => {
+  it('is stored once when sent several times at once, and again when written again', async () => {
     const fields = typed()
     const token = ripe()
     const replies = await Promise.all(Array.from({ length: 10 }, () => write(fields, { token })))
@@ -36,7 +36,7 @@ describe('a message', () => {
     expect(await kept(`${fields.subjek}`)).toHaveLength(2)
   })
 
-  it('as long as its field allows is taken, each line break being one character as the field counts it', async () => {
+  it('is accepted up to the length of its fields, each line break counting as one character', async () => {
     const pesan = `${'é\n'.repeat(most.pesan / 2 - 1)}ya`
     expect(pesan).toHaveLength(most.pesan)
     const fields = typed({ nama: 'あ'.repeat(most.nama) })
@@ -47,21 +47,21 @@ describe('a message', () => {
     expect((await write(widest)).status).toBe(303)
   })
 
-  it('loses what would turn the text around it, and keeps accents, emoji and other scripts', async () => {
+  it('loses characters that change the text direction; keeps accents, emoji and other scripts', async () => {
     const nama = 'Nguye\u0302\u0303n 👩‍❤️‍👩 \u0e1b\u0e35\u0e48 علي'
     const fields = typed({ nama: `\u202e ${nama} \u2066\u202c` })
     await write({ ...fields, subjek: `\u2067${fields.subjek}\u2069` })
     expect(await kept(`${fields.subjek}`)).toMatchObject([{ nama: nama.normalize('NFC') }])
   })
 
-  it('leaves no letter where no mail server would take it, in the outbox neither', async () => {
+  it('creates no letter without a mail server, not even in the outbox', async () => {
     await write(typed())
     await expect.poll(() => owner('select from letters')).toEqual([])
     expect(readdirSync(home)).not.toContain('outbox')
   })
 })
 
-describe('what is wrong with it', () => {
+describe('an invalid message', () => {
   it.each([
     ['nama', ' \u200b ', 'Nama harus diisi'],
     ['nama', 'x'.repeat(101), 'Maksimal 100 karakter'],
@@ -78,7 +78,7 @@ describe('what is wrong with it', () => {
     ['pesan', ' \n ', 'Pesan harus diisi'],
     ['pesan', 'x'.repeat(3001), 'Maksimal 3.000 karakter'],
     ['pesan', 'a\u0000b', 'Teks berisi karakter yang tidak dapat disimpan'],
-  ])('%s %j is said at its field, and what was typed stays', async (name, text, message) => {
+  ])('with %s %j shows the error at its field and keeps what was typed', async (name, text, message) => {
     const before = await all()
     const fields = typed({ [name]: text })
     const reply = await write(fields)
@@ -89,7 +89,7 @@ describe('what is wrong with it', () => {
     expect(await all()).toBe(before)
   })
 
-  it('a token of another form: the words come back with one of this form, which is taken', async () => {
+  it('with the token of another form is returned with its text and a valid token', async () => {
     const fields = typed()
     const reply = await write(fields, { token: tokens.fresh('daftar', 60) })
     expect([reply.status, reply.drawn.notice, reply.drawn.typed]).toEqual([422, 'expired', fields])
@@ -100,9 +100,12 @@ describe('what is wrong with it', () => {
 it.each([
   ['trap', { trap: 'https://spam.example' }],
   ['quick', () => ({ token: tokens.fresh('pesan') })],
-] as const)('what looks like a machine is marked as %s and answered as all are', async (mark, posting) => {
-  const fields = typed()
-  const reply = await write(fields, typeof posting === 'function' ? posting() : posting)
-  expect([reply.status, reply.location]).toEqual([303, thanks])
-  expect(await kept(`${fields.subjek}`)).toMatchObject([{ mark }])
-})
+] as const)(
+  'a message that looks automated is marked as %s and gets the usual answer',
+  async (mark, posting) => {
+    const fields = typed()
+    const reply = await write(fields, typeof posting === 'function' ? posting() : posting)
+    expect([reply.status, reply.location]).toEqual([303, thanks])
+    expect(await kept(`${fields.subjek}`)).toMatchObject([{ mark }])
+  },
+)

@@ -1,4 +1,4 @@
-/** 'Semua product': all at once, as far as whoever turns them may, and nobody else's. */
+/** 'Semua product': turns all products at once, as far as the caller may, and changes no other user. */
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
@@ -33,7 +33,7 @@ async function held(): Promise<string[]> {
   return rows.map(({ permission_name }) => permission_name)
 }
 
-it('turns on every product and nothing else, and off again what is of products', async () => {
+it('grants all product permissions and nothing else, and revokes only those', async () => {
   await as.sari('PUT', `/users/${toni}/permissions/dashboard`, {})
   expect((await turn('budi', true)).body).toEqual({ changed: 44 })
   expect(await held()).toHaveLength(45)
@@ -42,7 +42,7 @@ it('turns on every product and nothing else, and off again what is of products',
   expect(await held()).toEqual(['dashboard'])
 })
 
-it('gives no more than whoever manages permissions holds himself', async () => {
+it('grants only the product permissions that the caller holds', async () => {
   await program.database.owner(
     `insert into user_permissions (user_id, permission_name)
      select id, 'permission_management' from profiles where email = 'dewi@example.com'`,
@@ -55,7 +55,7 @@ it('gives no more than whoever manages permissions holds himself', async () => {
   expect((await turn('dewi', true)).body).toEqual({ changed: own.length })
 })
 
-it('is refused for oneself, one’s equals, without the permission, for nobody, and for what is no yes or no', async () => {
+it('rejects the own user, a higher role, a missing permission, an unknown user and a bad value', async () => {
   const { idOf } = program.database
   expect((await turn('budi', true, await idOf('budi'))).status).toBe(403)
   expect((await turn('budi', true, await idOf('sari'))).status).toBe(403)
@@ -65,7 +65,7 @@ it('is refused for oneself, one’s equals, without the permission, for nobody, 
   expect(await held()).toEqual([])
 })
 
-it('leaves a product that is made later to be turned on by itself', async () => {
+it('does not grant a product that is created later', async () => {
   await turn('sari', true)
   const before = await held()
   await program.database.owner(

@@ -1,4 +1,7 @@
-/** Whom somebody may ask for a permission: names, of those who could give it, and nothing else of them. */
+/**
+ * The users whom the caller can ask for a permission: the names of those who could grant it, and nothing else about
+ * them.
+ */
 
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
@@ -19,18 +22,18 @@ beforeAll(async () => {
   )
 })
 
-describe('the names of those who may give a permission', () => {
+describe('listing the users who can grant permissions', () => {
   it.each([
     ['rina', ['Sari Wulandari', 'Budi Santoso']],
     ['dewi', ['Sari Wulandari', 'Budi Santoso']],
     ['budi', ['Sari Wulandari']],
     ['sari', []],
-  ] as const)('are for %s %j', async (who, names) => {
+  ] as const)('returns to %s the names %j', async (who, names) => {
     const { status, body } = await as[who]('GET', '/permissions/givers')
     expect([status, body]).toEqual([200, { names }])
   })
 
-  it('leave out a moderator who manages permissions', async () => {
+  it('omits a moderator who manages permissions', async () => {
     await program.database.owner(
       `insert into user_permissions (user_id, permission_name)
        select id, 'permission_management' from profiles where email = 'mod@example.com'`,
@@ -38,7 +41,7 @@ describe('the names of those who may give a permission', () => {
     expect((await as.rina('GET', '/permissions/givers')).body.names).not.toContain('Moderator Lain')
   })
 
-  it('are for nobody who has no session', async () => {
+  it('returns 401 without a session, and the database returns no names', async () => {
     expect((await program.anonymous('GET', '/permissions/givers')).status).toBe(401)
     const client = await stage.session('app_request')
     const { rows } = await client.query('select app.permission_givers() as names')

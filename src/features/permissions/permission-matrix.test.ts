@@ -28,10 +28,10 @@ const sorted = (matrix: ReturnType<typeof unpacked>) => ({
 })
 
 test.each([
-  ['nothing', []],
-  ['some products and words', ['dashboard', ...words.slice(3, 9)]],
-  ['every product', ['griting', ...words]],
-])('a matrix with %s comes out of its wire as it went in', (_, granted) => {
+  ['no permissions', []],
+  ['some products and other permissions', ['dashboard', ...words.slice(3, 9)]],
+  ['all products', ['griting', ...words]],
+])('packing and unpacking keeps a matrix with %s', (_, granted) => {
   const matrix = {
     users: [holder(1, granted), holder(2, granted, ['x', ...words])],
     products,
@@ -41,7 +41,7 @@ test.each([
   expect(unpacked(packed({ ...matrix, products: [] })).products).toEqual([])
 })
 
-test('sixty people with all of three hundred products take a sixth of what they took', () => {
+test('packing shrinks the matrix of 60 users with 300 products to less than a sixth', () => {
   const users = Array.from({ length: 60 }, (_, n) => holder(n, ['dashboard', ...words]))
   const matrix = { users, products, grantable: words }
   const [before, after] = [matrix, packed(matrix)].map((each) => JSON.stringify(each).length)

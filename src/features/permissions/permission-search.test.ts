@@ -14,7 +14,7 @@ test.each([
   ],
   [{ q: 'a'.repeat(300) }, { tab: 'halaman', q: '' }],
   [{ q: '\u0000' }, { tab: 'halaman', q: '' }],
-])('the address %j gives %j', (address, search) => {
+])('the search parameters %j are parsed as %j', (address, search) => {
   expect(permissionAddress.parse(address)).toEqual(search)
 })
 
@@ -31,6 +31,6 @@ test.each([
   ['kartika dewi', 1],
   ['dewi@EXAMPLE.com', 1],
   ['rina toko', 0],
-])('the search %j finds %i', (q, count) => {
+])('the search %j finds %i users', (q, count) => {
   expect(matchingUsers(users, q)).toHaveLength(count)
 })

@@ -1,4 +1,7 @@
-/** Granting and revoking over the API: role × target × word from one table, what a matrix shows, and that it acts at once. */
+/**
+ * Granting and revoking over the API: role × target × permission from one table, the content of the matrix, and that
+ * changes take effect at once.
+ */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { productPermission } from '#features/session/permission.ts'
@@ -30,7 +33,7 @@ beforeAll(async () => {
   )
   id.asleep = `${asleep?.id}`
   id.nobody = '00000000-0000-4000-8000-000000000000'
-  // Dewi and Rina manage permissions too; of the words below Dewi does not hold user_management.
+  // Dewi and Rina manage permissions too; of the permissions below Dewi does not hold user_management.
   for (const name of ['dewi', 'rina'])
     await program.database.owner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'permission_management')`,
@@ -56,7 +59,7 @@ async function held(user: string, word: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Ranks from the decisions, said here once more on purpose. */
+/** The ranks as decided, repeated here on purpose. */
 const below: Record<CastName, Role[]> = {
   sari: ['user', 'moderator', 'admin', 'superadmin'],
   budi: ['user', 'moderator'],
@@ -64,7 +67,7 @@ const below: Record<CastName, Role[]> = {
   rina: [],
 }
 
-/** Who holds each word, by role or by grant; only those grant it. */
+/** The holders of each permission, by role or by grant; only they can grant it. */
 const holders: Record<
   'griting' | 'data_affiliate_edit' | 'data_affiliate_delete' | 'user_management',
   CastName[]
@@ -85,7 +88,7 @@ const cases = (['sari', 'budi', 'dewi', 'rina'] as const).flatMap((who) =>
 )
 
 describe('granting and revoking', () => {
-  it.each(cases)('%s to %s: %s, %s', async (who, target, word, may) => {
+  it.each(cases)('by %s for %s: %s, allowed: %s', async (who, target, word, may) => {
     const rows = 'select user_id, permission_name from user_permissions order by 1, 2'
     for (const [method, before] of [
       ['PUT', false],
@@ -105,7 +108,7 @@ describe('granting and revoking', () => {
     }
   })
 
-  it('says who granted', async () => {
+  it('stores who granted a permission', async () => {
     expect((await as.budi('PUT', path('user', 'griting'))).status).toBe(204)
     const [row] = await program.database.owner<{ granted_by: string }>(
       `select granted_by from user_permissions where user_id = $1 and permission_name = 'griting'`,
@@ -114,7 +117,7 @@ describe('granting and revoking', () => {
     expect(row?.granted_by).toBe(id.budi)
   })
 
-  it('twice is done once', async () => {
+  it('succeeds again when repeated, without a further change', async () => {
     for (const [method, there] of [
       ['PUT', true],
       ['PUT', true],
@@ -133,13 +136,13 @@ describe('granting and revoking', () => {
     'GRITING',
     'griting%00',
     'a'.repeat(300),
-  ])('refuses the unknown word %s with 400', async (word) => {
+  ])('returns 400 for the unknown permission %s', async (word) => {
     for (const method of ['PUT', 'DELETE'])
       for (const who of ['sari', 'dewi'] as const)
         expect((await as[who](method, path('user', word))).status).toBe(400)
   })
 
-  it('refuses a user who is not there, or not active', async () => {
+  it('returns 404 for an unknown or inactive user', async () => {
     for (const user of ['nobody', 'asleep'])
       for (const method of ['PUT', 'DELETE'])
         expect((await as.sari(method, path(user, 'griting'))).status).toBe(404)
@@ -151,13 +154,13 @@ describe('granting and revoking', () => {
     ['POST', '/users/abc/permissions/copy', { from: '00000000-0000-4000-8000-000000000000' }, 'user_id'],
     ['POST', '/users/00000000-0000-4000-8000-000000000000/permissions/copy', { from: 'abc' }, 'from'],
     ['POST', '/users/00000000-0000-4000-8000-000000000000/permissions/copy', {}, 'from'],
-  ])('names the field of an id that is none: %s %s %j', async (method, address, input, field) => {
+  ])('names the field of an invalid id: %s %s %j', async (method, address, input, field) => {
     const { status, body } = await as.sari(method, address, input)
     expect(status).toBe(400)
     expect(body.data.issues).toContainEqual(expect.objectContaining({ path: field }))
   })
 
-  it('acts on the very next request of the person', async () => {
+  it('takes effect on the next request of the user', async () => {
     expect((await as.rina('GET', '/videos')).status).toBe(403)
     await as.sari('PUT', path('rina', 'data_video'))
     expect((await as.rina('GET', '/videos')).status).toBe(200)
@@ -165,7 +168,7 @@ describe('granting and revoking', () => {
     expect((await as.rina('GET', '/videos')).status).toBe(403)
   })
 
-  it('of the product tabs leaves the products as they were', async () => {
+  it('keeps the product permissions when the product tabs are revoked', async () => {
     const serum = productPermission(await program.database.product('Night Serum'))
     expect((await as.sari('DELETE', path('rina', 'data_affiliate_tab_products'))).status).toBe(204)
     expect(await held('rina', serum)).toBe(true)
@@ -173,12 +176,12 @@ describe('granting and revoking', () => {
   })
 })
 
-describe('the matrix', () => {
+describe('the permission matrix', () => {
   const matrixOf = async (who: CastName) => unpacked((await as[who]('GET', '/permissions')).body)
   const row = (matrix: { users: PermissionHolder[] }, name: string) =>
     matrix.users.find((user) => user.id === id[name])
 
-  it('lists active users by name, with what each holds by row and by role', async () => {
+  it('lists active users by name, with the permissions they hold by grant and by role', async () => {
     const matrix = await matrixOf('sari')
     const names = matrix.users.map((user: PermissionHolder) => user.full_name.toLowerCase())
     expect(names).toEqual([...names].sort())
@@ -201,7 +204,7 @@ describe('the matrix', () => {
     expect(matrix.grantable).toContain('data_affiliate_delete')
   })
 
-  it('says to each what is his to change', async () => {
+  it('shows each caller which users and permissions they can change', async () => {
     const budi = await matrixOf('budi')
     expect(row(budi, 'dewi')?.may_change).toBe(true)
     for (const name of ['budi', 'sari', 'admin', 'superadmin'])
@@ -219,7 +222,7 @@ describe('the matrix', () => {
     expect(dewi.grantable).not.toContain('user_management')
   })
 
-  it('offers and takes of products those that one holds', async () => {
+  it('lets the caller grant only products that the caller holds', async () => {
     const [mine, other] = (await matrixOf('sari')).products.map(({ id: product }) =>
       productPermission(product),
     )
@@ -234,7 +237,7 @@ describe('the matrix', () => {
     expect((await give(other)).status).toBe(403)
   })
 
-  it('is not for those who do not manage permissions', async () => {
+  it('returns 403 to a user who does not manage permissions', async () => {
     await program.database.owner(
       `delete from user_permissions where user_id = $1 and permission_name = 'permission_management'`,
       [id.rina],
@@ -243,7 +246,7 @@ describe('the matrix', () => {
   })
 })
 
-describe('Sama seperti', () => {
+describe('copying the permissions of another user', () => {
   const copy = (who: CastName, user: string, from: string) =>
     as[who]('POST', `/users/${id[user]}/permissions/copy`, { from: id[from] })
   const words = async (user: string) =>
@@ -254,7 +257,7 @@ describe('Sama seperti', () => {
       )
     ).map((each) => each.permission_name)
 
-  it('makes one hold exactly what the other holds', async () => {
+  it('makes the user hold exactly what the source holds, and changes no other user', async () => {
     await program.database.owner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'product_management') on conflict do nothing`,
       [id.user],
@@ -269,7 +272,7 @@ describe('Sama seperti', () => {
     expect((await copy('sari', 'user', 'rina')).body).toEqual({ granted: 0, revoked: 0, left: 0 })
   })
 
-  it('gives and takes nothing that an admin lacks', async () => {
+  it('grants and revokes nothing that the calling admin lacks', async () => {
     await program.database.owner(
       `insert into user_permissions (user_id, permission_name)
        values ($1, 'data_affiliate_delete'), ($1, 'data_affiliate_edit')`,
@@ -285,13 +288,13 @@ describe('Sama seperti', () => {
     expect(await words('user')).toContain('data_affiliate_delete')
   })
 
-  it('of an admin gives as words what he has by role', async () => {
+  it('grants explicitly what the source admin has by role', async () => {
     expect((await copy('sari', 'moderator', 'admin')).status).toBe(200)
     expect(await words('moderator')).toContain('user_management')
     expect(await words('moderator')).not.toContain('data_affiliate_delete')
   })
 
-  it('gives an admin as words only what he does not have by role', async () => {
+  it('grants an admin only what the role does not include', async () => {
     await program.database.owner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'griting'), ($1, 'data_affiliate_edit')`,
       [id.moderator],
@@ -300,7 +303,7 @@ describe('Sama seperti', () => {
     expect(await words('admin')).toEqual(['data_affiliate_edit'])
   })
 
-  it('leaves what is not the caller’s to give or take, and says how much that is', async () => {
+  it('skips permissions that the caller does not hold, and returns their number', async () => {
     await program.database.owner(
       `insert into user_permissions (user_id, permission_name)
        values ($1, 'product_management'), ($2, 'griting'), ($2, 'user_management') on conflict do nothing`,
@@ -309,7 +312,7 @@ describe('Sama seperti', () => {
     const before = await words('user')
     const { status, body } = await copy('dewi', 'user', 'moderator')
     expect(status).toBe(200)
-    // One holds product_management alone, the other user_management: neither is Dewi's to change.
+    // One user holds product_management, the other user_management: Dewi may change neither.
     expect(body).toEqual({ granted: 1, revoked: 0, left: 2 })
     expect(await words('user')).toContain('product_management')
     expect(await words('user')).not.toContain('user_management')
@@ -327,7 +330,7 @@ describe('Sama seperti', () => {
     ['sari', 'user', 'nobody', 404],
     ['sari', 'asleep', 'rina', 404],
     ['sari', 'user', 'asleep', 404],
-  ] as const)('is refused: %s to %s from %s with %s', async (who, user, from, status) => {
+  ] as const)('is rejected: %s copies to %s from %s, status %s', async (who, user, from, status) => {
     const before = await program.database.owner('select * from user_permissions order by 1, 2')
     expect((await copy(who, user, from)).status).toBe(status)
     expect(await program.database.owner('select * from user_permissions order by 1, 2')).toEqual(before)

@@ -1,4 +1,4 @@
-/** Recording posted links over the API: found by account, saved for the video that waits, doubted, accepted, taken back. */
+/** Recording posted links over the API: finding the affiliate by account, saving, warnings, acceptance and undo. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   affiliate,
@@ -65,7 +65,7 @@ async function assignment(id: string) {
 }
 
 describe('a pasted link', () => {
-  it('finds its account, whatever its spelling, and the videos that wait, first that which is due first', async () => {
+  it('finds its account in any spelling and the waiting videos, earliest deadline first', async () => {
     const later = await given({}, affiliate, 5)
     const sooner = await given(both(), affiliate, 1)
     await make.give(affiliate, serum, await make.video(serum, sari), 'sudah')
@@ -80,14 +80,14 @@ describe('a pasted link', () => {
     ])
   })
 
-  it('of nobody finds nobody; whom one chooses instead it shows', async () => {
+  it('without an account finds nobody, and shows the affiliate that the user chooses', async () => {
     const waiting = await given()
     expect((await look('https://vt.tiktok.com/ZSabc')).body.posters).toEqual([])
     const { body } = await look('https://vt.tiktok.com/ZSabc', 'sari', affiliate)
     expect(body.posters[0].videos[0].id).toBe(waiting)
   })
 
-  it('finds its sender by number where it names no account that is known', async () => {
+  it('without a known account finds its sender by number', async () => {
     const waiting = await given()
     const { whatsapp } = await read()
     const international = `+62 ${whatsapp.replace(/^0/, '')}`
@@ -100,14 +100,14 @@ describe('a pasted link', () => {
     expect(unknown.body.posters).toEqual([])
   })
 
-  it('is of its account rather than of whoever sent it', async () => {
+  it('is matched by its account rather than by its sender', async () => {
     const { whatsapp } = await read()
     const other = await make.affiliate([serum], { username: 'punya.akun' })
     const { body } = await look(linkOf('punya.akun'), 'sari', undefined, whatsapp)
     expect(body.posters.map(({ id }: { id: string }) => id)).toEqual([other])
   })
 
-  it('is saved; a video without another link is then posted', async () => {
+  it('is saved, and a video that awaits no other link is then posted', async () => {
     const id = await given()
     const link = linkOf()
     const { status, body } = await record({ id, link })
@@ -120,21 +120,21 @@ describe('a pasted link', () => {
     })
   })
 
-  it('of two awaited is kept while the other is awaited', async () => {
+  it('that is one of two is saved, and the video is posted only with the other', async () => {
     const id = await given(both())
     expect((await record({ id, field: 'review' })).body.status_link_posting).toBe('belum')
     expect((await look(linkOf())).body.posters[0].videos[0].awaits).toEqual(['vo'])
     expect((await record({ id })).body.status_link_posting).toBe('sudah')
   })
 
-  it('saved from the edit screen meanwhile stays, one of two', async () => {
+  it('that is one of two stays saved after a save of the edit screen', async () => {
     const id = await given(both())
     await record({ id, field: 'review' })
     expect((await save()).status).toBe(200)
     expect((await assignment(id)).link_posting_review).not.toBeNull()
   })
 
-  it('is taken back by who has just read it, and then awaited again', async () => {
+  it('can be undone with the current revision, and is then awaited again', async () => {
     const id = await given()
     const { body: saved } = await record({ id })
     const undone = await as.sari('POST', `/posting-links/${id}/undo`, {
@@ -150,8 +150,8 @@ describe('a pasted link', () => {
   })
 })
 
-describe('is refused, and nothing has changed,', () => {
-  it('a link that is none', async () => {
+describe('recording a link', () => {
+  it('rejects an invalid link and changes nothing', async () => {
     const id = await given()
     for (const link of [
       '',
@@ -163,7 +163,7 @@ describe('is refused, and nothing has changed,', () => {
       expect((await refused(() => record({ id, link }))).status).toBe(400)
   })
 
-  it('for a video that changed since it was read, is posted, or has no such link', async () => {
+  it('rejects a video that changed since it was read, is posted, or awaits no such link', async () => {
     const id = await given()
     const { revision } = await read()
     expect((await refused(() => record({ id, field: 'review' }))).status).toBeGreaterThan(400)
@@ -172,7 +172,7 @@ describe('is refused, and nothing has changed,', () => {
     expect((await refused(() => record({ id }))).body.code).toBe('CHANGED')
   })
 
-  it('without the right to edit, and of an affiliate whom one may not see', async () => {
+  it('requires the edit permission and an affiliate whom the user may see', async () => {
     const id = await given()
     const hidden = await make.affiliate([cleanser])
     const theirs = await make.give(hidden, cleanser, await make.video(cleanser, sari))
@@ -199,7 +199,7 @@ describe('is refused, and nothing has changed,', () => {
     expect((await record({ id }, 'rina')).status).toBe(200)
   })
 
-  it('twice at once: one is saved, the other is told', async () => {
+  it('saves one of four simultaneous requests and rejects the others', async () => {
     const id = await given()
     const { revision } = await read()
     const replies = await Promise.all([1, 2, 3, 4].map(() => record({ id, revision })))
@@ -207,7 +207,7 @@ describe('is refused, and nothing has changed,', () => {
   })
 })
 
-describe('what looks wrong about a link', () => {
+describe('a warning about a link', () => {
   const warnings = async (id: string) => (await assignment(id)).posting_warnings
 
   it.each([
@@ -215,13 +215,13 @@ describe('what looks wrong about a link', () => {
     ['https://youtu.be/dQw4w9WgXcQ', 'vo other_platform'],
     ['https://www.tiktok.com/@orang.lain/video/7300000000000000001', 'vo other_account'],
     ['https://toko.id/', 'vo no_post'],
-  ])('%s is %s, and saved all the same', async (link, warning) => {
+  ])('for %s is %s, and the link is saved', async (link, warning) => {
     const id = await given()
     expect((await record({ id, link })).status).toBe(200)
     expect(await warnings(id)).toContain(warning)
   })
 
-  it('that it is used for another video is known to both, until one of them has another', async () => {
+  it('that a link is used for two videos is shown at both until one of them is undone', async () => {
     const other = await make.affiliate([serum])
     const theirs = await given({}, other)
     const link = linkOf()
@@ -239,7 +239,7 @@ describe('what looks wrong about a link', () => {
     expect((await read('sari', other)).revision).toBe(before.revision)
   })
 
-  it('is found by its filter until somebody accepts it, whose name stands there; undone, it is found again', async () => {
+  it('is found by its filter until a user accepts it, who is then shown, and again after an undo', async () => {
     const id = await given()
     const { body: saved } = await record({ id, link: 'https://vt.tiktok.com/ZSfilter' })
     const found = async () => {
@@ -261,7 +261,7 @@ describe('what looks wrong about a link', () => {
     expect(await assignment(id)).toMatchObject({ posting_accepted: [], posting_accepted_by: null })
   })
 
-  it('that was seen while it was saved is accepted with it; what was not said is not', async () => {
+  it('can be accepted with the save if it applies to the link; others are ignored', async () => {
     const id = await given()
     await record({
       id,
@@ -271,7 +271,7 @@ describe('what looks wrong about a link', () => {
     expect((await assignment(id)).posting_accepted).toEqual(['vo short'])
   })
 
-  it('follows the account of the affiliate', async () => {
+  it('follows changes of the username of the affiliate', async () => {
     const id = await given()
     await record({ id })
     expect(await warnings(id)).toEqual([])
@@ -281,7 +281,7 @@ describe('what looks wrong about a link', () => {
     expect(await warnings(id)).toEqual([])
   })
 
-  it('is accepted by a save of the edit screen that says so, and doubted anew with another link', async () => {
+  it('can be accepted on the edit screen, and is open again with another link', async () => {
     const video = await make.video(serum, sari)
     const id = await make.give(affiliate, serum, video)
     const posted = (link_posting_vo: string, posting_accepted: string[]) =>
@@ -296,7 +296,7 @@ describe('what looks wrong about a link', () => {
     expect(await assignment(id)).toMatchObject({ posting_accepted: [], posting_warnings: ['vo short'] })
   })
 
-  it('of two who save one link at once is known to both', async () => {
+  it('is shown at both videos when one link is saved for both at once', async () => {
     const other = await make.affiliate([serum])
     const [mine, theirs, link] = [await given(), await given({}, other), linkOf()]
     const revision = (await read('sari', other)).revision
@@ -305,7 +305,7 @@ describe('what looks wrong about a link', () => {
     expect((await read('sari', other)).link_videos[0].posting_warnings).toContain('vo used_before')
   })
 
-  it('is in the history: who accepted it', async () => {
+  it('appears in the history when it is accepted', async () => {
     const id = await given()
     await record({ id, link: 'https://vt.tiktok.com/ZStold', accepted: ['vo short'] })
     const { body } = await as.sari('GET', `/timeline/affiliate/${affiliate}`)

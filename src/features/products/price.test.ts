@@ -47,7 +47,7 @@ describe('a typed price', () => {
   })
 })
 
-describe('a sent price', () => {
+describe('a price in a request', () => {
   test.each(['0', '0.01', '89000', '89000.5', '99999999999.99', '999999999999.99'])('may be %s', (price) => {
     expect(priceSchema.parse(price)).toBe(price)
   })
@@ -75,12 +75,12 @@ describe('a sent price', () => {
     undefined,
     ['1'],
     {},
-  ])('is not %j', (price) => {
+  ])('may not be %j', (price) => {
     expect(priceSchema.safeParse(price).success).toBe(false)
   })
 })
 
-describe('a price as it is shown', () => {
+describe('a formatted price', () => {
   test.each([
     ['0.00', 'Rp. 0'],
     ['0.01', 'Rp. 0,01'],
@@ -88,11 +88,11 @@ describe('a price as it is shown', () => {
     ['89000.00', 'Rp. 89.000'],
     ['89000.5', 'Rp. 89.000,50'],
     ['999999999999.99', 'Rp. 999.999.999.999,99'],
-  ])('%s is %s', (price, shown) => {
+  ])('%s is shown as %s', (price, shown) => {
     expect(formatPrice(price)).toBe(shown)
   })
 
-  test('means itself when it is typed again, to the last cent', () => {
+  test('gives the same value when it is typed again, to the last cent', () => {
     const cents = fc.bigInt({ min: 0n, max: 99_999_999_999_999n })
     fc.assert(
       fc.property(cents, (n) => {

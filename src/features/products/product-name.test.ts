@@ -5,7 +5,7 @@ const serum = { id: 'a', product_number: 'P3', product_name: 'Night Serum' }
 const otherSerum = { id: 'b', product_number: 'P7', product_name: 'Night Serum' }
 const toner = { id: 'c', product_number: 'P2', product_name: 'Toner' }
 
-it('shows the number of a product where another has its name', () => {
+it('a product with the same name as another is shown with its number', () => {
   const all = [serum, otherSerum, toner]
   expect(all.map((product) => distinctName(product, all))).toEqual([
     'P3 Night Serum',
@@ -14,7 +14,7 @@ it('shows the number of a product where another has its name', () => {
   ])
 })
 
-it('shows the name alone where the product is told apart by it', () => {
+it('a product with a unique name is shown without its number', () => {
   expect(distinctName(serum, [serum, toner])).toBe('Night Serum')
   expect(distinctName({ id: null, product_number: '', product_name: '' }, [])).toBe('Unknown Product')
 })

@@ -1,4 +1,4 @@
-/** A number is one product's, and numbers stand in the order in which people count. */
+/** Tests that product numbers are unique and sorted in natural order. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 
@@ -22,7 +22,7 @@ const taken = { code: 'NUMBER_TAKEN', status: 409, message: 'Product Number suda
 
 describe('a product number', () => {
   it.each(['P-05', ' p-05 ', 'P\u201105', 'P-0\u200b5'])(
-    'that a product has is refused as %j, by its name',
+    'is rejected as %j if another product has it, and that product is named',
     async (again) => {
       const { body } = await sari('POST', '/products', fields('P-05', 'Night Serum'))
       const other = (await sari('POST', '/products', fields('P-06'))).body
@@ -40,7 +40,7 @@ describe('a product number', () => {
     },
   )
 
-  it('is won by one of ten who bring it at once', async () => {
+  it('is accepted from one of ten simultaneous requests', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => sari('POST', '/products', fields('P-05'))),
     )
@@ -48,7 +48,7 @@ describe('a product number', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('stands where people count it, in the list and among equal names in the choice', async () => {
+  it('sorts in natural order, in the list and among equal names in the product choice', async () => {
     for (const number of ['P-100', 'P-9', 'p-10', 'P-1', 'A-20'])
       await sari('POST', '/products', fields(number))
     const order = ['A-20', 'P-1', 'P-9', 'p-10', 'P-100']

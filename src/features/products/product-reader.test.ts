@@ -8,7 +8,7 @@ const set = { id: 'set', product_number: '7', product_name: 'Set isi 2, hemat', 
 const products = [serum, toner, cream, set]
 const ids = (named: readonly { id: string }[]) => named.map(({ id }) => id).join(' ')
 
-describe('a sentence names', () => {
+describe('products named in a sentence', () => {
   test.each([
     ['mau NIGHT  SERUM kak', 'serum'],
     ['night-serum', 'serum'],
@@ -33,7 +33,7 @@ describe('a sentence names', () => {
   })
 })
 
-describe('a cell', () => {
+describe('products named in a cell', () => {
   test.each([
     ['Night Serum, Set isi 2, hemat', 'serum set', ''],
     ['2', 'toner', ''],
@@ -42,13 +42,13 @@ describe('a cell', () => {
     ['Night Serum, Sabun', 'serum', 'Sabun'],
     ['Daily', '', 'Daily'],
     ['Set isi 3', '', 'Set isi 3'],
-  ])('%j: %s and not %s', (text, named, left) => {
+  ])('%j: %s, unknown: %s', (text, named, left) => {
     const { known, unknown } = readProductCell(text, products)
     expect([ids(known), unknown.join()]).toEqual([named, left])
   })
 })
 
-test('what several products are called names none of them, and a number says which', () => {
+test('a name that several products share names none of them unless a number is added', () => {
   const twins = [serum, { ...serum, id: 'other', product_number: 'P-09', other_names: null }]
   expect(ids(readProducts('night serum', twins).named)).toBe('')
   expect(ids(readProducts('serum malam', twins).named)).toBe('serum')
@@ -70,7 +70,7 @@ describe('a nickname that is also the name of another product', () => {
     ['p 03', 'P 03'],
     ['P-03 night serum', 'P-03 Night Serum'],
     ['night serum p03', 'night serum p03'],
-  ])('%j means the other, nicknamed %j', (text, other_names) => {
+  ])('%j names the other product despite the nickname %j', (text, other_names) => {
     expect(named(text, other_names)).toBe('serum')
   })
 
@@ -84,7 +84,7 @@ describe('a nickname that is also the name of another product', () => {
   test.each([
     ['serum malam', 'serum malam'],
     ['mau serummalam kak', 'Serum-Malam'],
-  ])('%j names none where both are nicknamed so, not even by a word of it', (text, other_names) => {
+  ])('%j names no product if both have the nickname, not even by one of its words', (text, other_names) => {
     expect(named(text, other_names)).toBe('')
     expect(named(`${text} sama toner`, other_names)).toBe('toner')
     expect(readProducts(text, [{ ...gel, other_names }, ...products]).rest).toBe(text)
@@ -95,7 +95,7 @@ describe('a nickname that is also the name of another product', () => {
   })
 })
 
-test('numbers that differ only by hyphens name neither product', () => {
+test('numbers that differ only by hyphens name no product in a sentence', () => {
   const numbered = (product_number: string) => ({ id: product_number, product_number, product_name: 'x' })
   const both = [numbered('P-1-1'), numbered('P-11')]
   expect(ids(readProducts('mau P-11', both).named)).toBe('')

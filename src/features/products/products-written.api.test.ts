@@ -5,7 +5,7 @@ import { as, created, owner, program, type Row, rowOf, stored, sunscreen } from 
 import { type Product, product } from './product.ts'
 
 describe('creating a product', () => {
-  it('stores it under its creator', async () => {
+  it('stores the trimmed values and the creator', async () => {
     const reply = await as.budi('POST', '/products', {
       ...sunscreen(),
       product_number: ' Q-7 ',
@@ -29,7 +29,7 @@ describe('creating a product', () => {
     expect(await rowOf(id)).toMatchObject(text)
   })
 
-  it('gives it a permission of its own, at once', async () => {
+  it('creates a permission for the product', async () => {
     const { id } = await created()
     const names = await owner('select name from permission_names where product_id = $1', [id])
     expect(names).toEqual([{ name: `data_affiliate_product_${id}` }])
@@ -45,7 +45,7 @@ describe('a price', () => {
     ['89000', '89000.00'],
     ['99999999999.99', '99999999999.99'],
     ['999999999999.99', '999999999999.99'],
-  ])('%s is kept to the cent, on both ways of writing it', async (price, kept) => {
+  ])('%s is stored to the cent, on create and update', async (price, kept) => {
     const { id, revision } = await created()
     const reply = await as.sari('PUT', `/products/${id}`, { ...sunscreen(), price, revision })
     expect([reply.status, reply.body.price]).toEqual([200, kept])
@@ -58,7 +58,7 @@ describe('a price', () => {
 })
 
 describe('a product without a price', () => {
-  it('says so to its managers, and gets one from whoever saves its form', async () => {
+  it('is listed with the price null, and cannot be saved until a price is entered', async () => {
     const { id } = await created()
     await owner('update products set price = null where id = $1', [id])
     const find = async () =>
@@ -77,7 +77,7 @@ describe('a product without a price', () => {
     expect([saved.status, saved.body.price]).toEqual([200, '89000.00'])
   })
 
-  it('has an empty cell in a downloaded list, and words on the screen and in the form', () => {
+  it('shows a text on the screen and is empty in a downloaded list and in the form', () => {
     expect(textOf(product, 'price', { price: null })).toBe('Belum ada harga')
     expect(
       columnsOf(product)
@@ -88,7 +88,7 @@ describe('a product without a price', () => {
   })
 })
 
-describe.each(['create', 'update'] as const)('to %s', (verb) => {
+describe.each(['create', 'update'] as const)('the call to %s a product', (verb) => {
   async function send(fields: Row | string) {
     const { id, revision } = await created()
     const before = await stored()
@@ -114,7 +114,7 @@ describe.each(['create', 'update'] as const)('to %s', (verb) => {
     ['product_number', 'x'.repeat(61), 'Maksimal 60 karakter'],
     ['product_name', 'x'.repeat(201), 'Maksimal 200 karakter'],
     ['product_benefit', 'x'.repeat(2001), 'Maksimal 2.000 karakter'],
-  ])('%s = %j is refused in the words of the form', async (path, value, message) => {
+  ])('rejects %s = %j with the message of the form', async (path, value, message) => {
     const { reply, isUntouched } = await send({ [path]: value })
     expect(reply.status).toBe(400)
     expect(reply.body.data.issues).toEqual([{ path, message }])
@@ -141,7 +141,7 @@ describe.each(['create', 'update'] as const)('to %s', (verb) => {
     '0x1',
     '1'.repeat(200_000),
     undefined,
-  ])('a price like %j is refused, and the field named', async (price) => {
+  ])('rejects the price %j and names the field', async (price) => {
     const { reply, isUntouched } = await send({ price })
     expect(reply.status).toBe(400)
     expect(reply.body.data.issues[0].path).toBe('price')
@@ -149,7 +149,7 @@ describe.each(['create', 'update'] as const)('to %s', (verb) => {
   })
 
   it.each(['product_number', 'product_name', 'product_benefit'])(
-    '%s takes neither NUL nor half a surrogate nor what is no text',
+    '%s rejects NUL, half a surrogate pair and values that are not text',
     async (field) => {
       for (const value of ['a\u0000b', 'a\ud800', '\udc00', 7, null, ['x'], { a: 1 }, undefined]) {
         const { reply, isUntouched } = await send({ [field]: value })
@@ -160,7 +160,7 @@ describe.each(['create', 'update'] as const)('to %s', (verb) => {
     },
   )
 
-  it.each(['created_by', 'created_at', 'role', '__proto__'])('%s is the server’s to say', async (field) => {
+  it.each(['created_by', 'created_at', 'role', '__proto__'])('rejects the read-only %s', async (field) => {
     const value = await program.database.idOf('dewi')
     const { reply, isUntouched } = await send(
       `${JSON.stringify(sunscreen()).slice(0, -1)},"revision":1,"${field}":"${value}"}`,
@@ -185,7 +185,7 @@ describe('changing a product', () => {
     expect(await rowOf(id)).toMatchObject({ created_by: await program.database.idOf('sari') })
   })
 
-  it('is refused to the second of two who started from the same, who is told what it is now', async () => {
+  it('rejects the second of two concurrent changes and returns the current product', async () => {
     const { id, revision } = await created()
     const first = await as.budi('PUT', `/products/${id}`, { ...sunscreen(), price: '75000', revision })
     const second = await as.sari('PUT', `/products/${id}`, { ...sunscreen(), price: '80000', revision })
@@ -196,7 +196,7 @@ describe('changing a product', () => {
     expect((await as.sari('PUT', `/products/${id}`, knowing)).status).toBe(200)
   })
 
-  it('lets one of ten at once through', async () => {
+  it('accepts one of ten simultaneous requests', async () => {
     const { id, revision } = await created()
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
@@ -206,7 +206,7 @@ describe('changing a product', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
   })
 
-  it('goes by the id of the address, whatever the body says', async () => {
+  it('uses the id of the URL, whatever the body contains', async () => {
     const [mine, other] = [await created(), await created({ product_name: 'Lain' })]
     const before = await rowOf(other.id)
     await as.sari('PUT', `/products/${mine.id}`, { ...sunscreen(), revision: mine.revision, id: other.id })
@@ -214,7 +214,7 @@ describe('changing a product', () => {
   })
 
   it.each([undefined, '', 'x', '0'.repeat(32), 0, 1.5])(
-    'is refused from the revision %j',
+    'rejects the malformed revision %j',
     async (revision) => {
       const { id } = await created()
       expect((await as.sari('PUT', `/products/${id}`, { ...sunscreen(), revision })).status).toBe(400)
@@ -223,7 +223,7 @@ describe('changing a product', () => {
 })
 
 describe("'Nama lain'", () => {
-  it('is optional, stored as none when it is empty, and given to whoever chooses a product', async () => {
+  it('is optional, stored as null when it is empty, and included in the product choice', async () => {
     const plain = await created()
     expect(plain.other_names).toBeNull()
     const named = await created({ other_names: '  sunblock, tabir surya ' })
@@ -242,7 +242,7 @@ describe("'Nama lain'", () => {
     ['nightserum', 'product_name'],
     ['p03', 'product_number'],
     ['Serum  Malam', 'other_names'],
-  ])('is refused as %j, which is the %s of another product, and nothing changes', async (nickname, kind) => {
+  ])('is rejected as %j, which is the %s of another product, and nothing changes', async (nickname, kind) => {
     const mine = await created()
     const before = await stored()
     const input = { ...sunscreen(), other_names: `payung, ${nickname}` }
@@ -260,7 +260,7 @@ describe("'Nama lain'", () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('is refused if most chats contain it', async () => {
+  it('is rejected if most chats contain it', async () => {
     const { status, body } = await as.sari('POST', '/products', {
       ...sunscreen(),
       other_names: 'payung, TikTok',
@@ -269,7 +269,7 @@ describe("'Nama lain'", () => {
     expect(body).toMatchObject({ ...refused, data: { taken: [], common: ['TikTok'] } })
   })
 
-  it('may repeat the name of its own product, and is stored as typed', async () => {
+  it('may repeat the name of its own product', async () => {
     const { id, revision } = await created({ product_name: 'Payung Gel', other_names: 'payung gel, payung' })
     const change = { ...sunscreen(), product_name: 'Payung Gel', revision }
     expect(
@@ -277,7 +277,7 @@ describe("'Nama lain'", () => {
     ).toBe(200)
   })
 
-  it('does not block a save without the field, nor replace the answer to an old revision', async () => {
+  it('does not block a save without the field, and does not hide a revision conflict', async () => {
     const { id, revision } = await created({ product_name: 'Topi', other_names: 'topi surya' })
     await created({ product_name: 'Topi Surya' })
     const change = { ...sunscreen(), revision }
@@ -287,7 +287,7 @@ describe("'Nama lain'", () => {
     expect(late.body.code).toBe('CHANGED')
   })
 
-  it('of the products that the brand began with is seeded', async () => {
+  it('is seeded for the initial products of the brand', async () => {
     const { body } = await as.sari('GET', '/products/catalogue')
     const cleanser = body.find(
       ({ product_name }: { product_name: string }) => product_name === 'Gentle Facial Cleanser',

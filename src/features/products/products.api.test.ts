@@ -15,7 +15,7 @@ import {
 
 let people = 0
 
-/** An affiliate with these products, of which the first is the main one. */
+/** Creates an affiliate with these products, of which the first is the main one. */
 async function affiliate(...products: string[]): Promise<string> {
   people += 1
   const [row] = await owner(
@@ -35,22 +35,22 @@ async function video(product: string): Promise<string> {
   return row?.id
 }
 
-describe('who may do what', () => {
-  it.each(['sari', 'budi'] as const)('%s reads, creates, changes and deletes', async (who) => {
+describe('permissions for products', () => {
+  it.each(['sari', 'budi'] as const)('allow %s to read, create, change and delete', async (who) => {
     const call = calls(who, await created())
     const replies = []
     for (const verb of verbs) replies.push((await call[verb]()).status)
     expect(replies).toEqual([200, 200, 201, 200, 204])
   })
 
-  it.each(verbs)('to %s is refused to dewi and rina, and nothing changes', async (verb) => {
+  it.each(verbs)('refuse %s to dewi and rina, and nothing changes', async (verb) => {
     const product = await created()
     const before = await stored()
     for (const who of ['dewi', 'rina'] as const) expect((await calls(who, product)[verb]()).status).toBe(403)
     expect(await stored()).toEqual(before)
   })
 
-  it('hangs on product_management alone', async () => {
+  it('depend only on product_management', async () => {
     const product = await created()
     await granted('rina', 'product_management', async () => {
       const call = calls('rina', product)
@@ -60,7 +60,7 @@ describe('who may do what', () => {
     })
   })
 
-  it('leaves the choice of products as it was: no price in it', async () => {
+  it('leave the product choice open to other users, without prices', async () => {
     const { id, product_number } = await created()
     const reply = await as.rina('GET', '/products')
     expect(reply.body.find((row: Row) => row.id === id)).toEqual({
@@ -74,8 +74,8 @@ describe('who may do what', () => {
   })
 })
 
-describe('what hangs on a product', () => {
-  it('is counted by effective products, each affiliate once', async () => {
+describe('the usage of a product', () => {
+  it('counts each affiliate with the product once, and its videos', async () => {
     const [{ id }, other] = [await created(), await created()]
     await affiliate(`${id}`)
     await affiliate(`${id}`, other.id)
@@ -86,7 +86,7 @@ describe('what hangs on a product', () => {
     expect((await as.sari('GET', `/products/${id}/usage`)).body).toEqual({ affiliates: 4, videos: 1 })
   })
 
-  it('is the same for a manager who may see none of it', async () => {
+  it('is the same for a manager who sees none of these affiliates and videos', async () => {
     const { id } = await created()
     await affiliate(`${id}`)
     await video(`${id}`)
@@ -98,7 +98,7 @@ describe('what hangs on a product', () => {
 })
 
 describe('deleting a product', () => {
-  it('in use is refused until its usage is confirmed, which it names', async () => {
+  it('is refused with the current usage until that usage is confirmed', async () => {
     const { id } = await created()
     await affiliate(`${id}`)
     await affiliate(`${id}`)
@@ -114,7 +114,7 @@ describe('deleting a product', () => {
     expect(await rowOf(id)).toBeUndefined()
   })
 
-  it('takes it out of selections, permissions, videos and link rows, and leaves those', async () => {
+  it('removes it from selections, videos and assignments, and deletes its permissions', async () => {
     const [{ id }, other] = [await created(), await created()]
     const only = await affiliate(`${id}`)
     const both = await affiliate(`${id}`, other.id)
@@ -151,7 +151,7 @@ describe('deleting a product', () => {
     ).toEqual([{ affiliate_id: only, product_id: null }])
   })
 
-  it('happens once, however many press at once', async () => {
+  it('succeeds for one of five simultaneous requests', async () => {
     const { id } = await created()
     const replies = await Promise.all(Array.from({ length: 5 }, () => as.sari('DELETE', `/products/${id}`)))
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404])
@@ -172,15 +172,15 @@ describe('deleting a product', () => {
   })
 })
 
-describe('a product that is not there', () => {
-  it.each(['usage', 'update', 'remove'] as const)('is not found to %s', async (verb) => {
+describe('a product that does not exist', () => {
+  it.each(['usage', 'update', 'remove'] as const)('returns 404 for %s', async (verb) => {
     const before = await stored()
     const reply = await calls('sari', { id: nowhere, revision: 999 })[verb]()
     expect([reply.status, reply.body.message]).toEqual([404, 'Product sudah tidak ada'])
     expect(await stored()).toEqual(before)
   })
 
-  it.each(['1', 'abc', '%00'])('answers 400 to the id %s', async (id) => {
+  it.each(['1', 'abc', '%00'])('returns 400 for the malformed id %s', async (id) => {
     expect((await as.sari('DELETE', `/products/${id}`)).status).toBe(400)
     expect((await as.sari('GET', `/products/${id}/usage`)).status).toBe(400)
   })

@@ -1,4 +1,4 @@
-/** With as many rows as years of work leave, the radar and each of its lists go by their indexes. */
+/** With as many rows as after years of use, the radar and each of its lists use their indexes. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countOf, idsOnPage } from '#features/affiliates/affiliate-pages.server.ts'
 import { affiliates } from '#features/affiliates/affiliate-reads.server.ts'
@@ -29,27 +29,27 @@ const indexes: [Ask, string][] = [
 const whole = ['Seq Scan on affiliate_registrations', 'Seq Scan on affiliate_link_videos']
 
 describe.each(['sari', 'dewi'] as const)('for %s', (who) => {
-  it.each(indexes)('the list of %s goes by its index, whoever waits longest first', async (butuh, index) => {
+  it.each(indexes)('the list of %s uses its index', async (butuh, index) => {
     const used = await plans.access(who, (tx) => affiliates(tx, idsOnPage('', { butuh }, 1)))
     expect(used).toContain(index)
     for (const scan of whole) expect(used).not.toContain(scan)
   })
 })
 
-it.each(['sari', 'dewi', 'rina'] as const)('the radar of %s reads no table from end to end', async (who) => {
+it.each(['sari', 'dewi', 'rina'] as const)('the radar of %s scans no whole table', async (who) => {
   const used = await plans.access(who, (tx) => linesOf(tx, 10, needs))
-  // Of one product a server may as well read that product's rows by its index.
+  // The planner may also read the rows of one product through that product's index.
   if (who !== 'rina') expect(used).toContain(due)
   for (const scan of whole) expect(used).not.toContain(scan)
 })
 
-it('when it turns is asked of the ends of indexes', async () => {
+it('the time of the next change is read from indexes', async () => {
   const used = await plans.access('sari', turnsAt)
   for (const name of ['approved', 'sent_without_video', 'not_contacted']) expect(used).toContain(of(name))
   for (const scan of whole) expect(used).not.toContain(scan)
 })
 
-it('the count of what is late is one of its index', async () => {
+it('the count of late affiliates uses its index', async () => {
   const used = await plans.access('sari', (tx) => countOf(tx, '', { butuh: 'telat' }))
   expect(used).toContain(due)
 })

@@ -1,4 +1,4 @@
-/** The radar: what each need is made of, to the minute and to the day, and that every number tells the same. */
+/** The radar: the conditions of each need, to the minute and to the day, and the agreement of all counts. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
@@ -16,12 +16,12 @@ async function radar(who: CastName = 'sari', lines = 50): Promise<RadarNow> {
   return body
 }
 
-/** 'name need' of each line. */
+/** Returns each line as 'username need'. */
 async function lines(who: CastName = 'sari'): Promise<string[]> {
   return (await radar(who)).rows.map(({ affiliate, need }) => `${affiliate.username} ${need}`)
 }
 
-/** An affiliate who needs nothing, but for what `columns` says. */
+/** Creates an affiliate who needs nothing except what `columns` causes. */
 async function calm(username: string, columns = '', products = [serum]): Promise<string> {
   const id = await make.affiliate(products, { username, sample: 'rejected' })
   for (const each of [`status_whatsapp = 'sudah'`, columns].filter(Boolean))
@@ -29,7 +29,7 @@ async function calm(username: string, columns = '', products = [serum]): Promise
   return id
 }
 
-/** Sets when a state began, as SQL: triggers sign it with the moment of the change. */
+/** Sets the SQL time since when a status has its value; triggers set it to the time of the change. */
 const since = (id: string, column: 'sample' | 'whatsapp', at: string) =>
   program.database.owner(`update affiliate_registrations set ${column}_changed_at = ${at} where id = $1`, [
     id,
@@ -39,7 +39,7 @@ const given = async (affiliate: string, posting = 'belum', due = 3, product = se
   make.give(affiliate, product, await make.video(product, sari), posting, due)
 
 describe('a need', () => {
-  it('is a video that is late from the day after its last, and due on that day and the one before', async () => {
+  it('is telat after the deadline of a video, and tenggat on the deadline and the day before', async () => {
     for (const due of [-3, -1, 0, 1, 2]) await given(await calm(`batas${due}`), 'belum', due)
     await given(await calm('diposting'), 'sudah', -3)
     expect(await lines()).toEqual(['batas-3 telat', 'batas-1 telat', 'batas0 tenggat', 'batas1 tenggat'])
@@ -56,7 +56,7 @@ describe('a need', () => {
     ['kirim', 'sample', `sample_product_status = 'disetujui'`, 48],
     ['video', 'sample', `sample_product_status = 'terkirim'`, 72],
     ['hubungi', 'whatsapp', `status_whatsapp = 'belum'`, 24],
-  ])('%s begins at the first full minute after its hours', async (need, column, columns, hours) => {
+  ])('of type %s starts at the first full minute after its delay', async (need, column, columns, hours) => {
     await program.database.owner('alter table affiliate_registrations disable trigger _200_sample_step')
     for (const [name, offset] of Object.entries({ lewat: '- 1', tepat: '', nanti: '+ 59 + 60' })) {
       const id = await calm(name, columns)
@@ -67,17 +67,17 @@ describe('a need', () => {
     const { rows, turns_at } = await radar()
     expect(rows.map(({ affiliate, need }) => [affiliate.username, need])).toContainEqual(['lewat', need])
     expect(rows.map(({ affiliate }) => affiliate.username)).not.toContain('nanti')
-    // By then the page asks again.
+    // The page reads the radar again by this time.
     expect(Date.parse(turns_at)).toBeLessThanOrEqual(Date.now() + 121_000)
   })
 
-  it('is a sample in review at once, and nothing of one that was refused', async () => {
+  it('exists at once for a sample in review, and not for a rejected one', async () => {
     await make.affiliate([serum], { username: 'baru' })
     await calm('ditolak')
     expect(await lines()).toEqual(['baru review'])
   })
 
-  it('is no missing video where one was ever given', async () => {
+  it('is a missing video only while no video is assigned to the affiliate', async () => {
     await program.database.owner('alter table affiliate_registrations disable trigger _200_sample_step')
     const ids: string[] = []
     for (const name of ['tanpa', 'dengan', 'diambil'])
@@ -91,7 +91,7 @@ describe('a need', () => {
     expect(await lines()).toEqual(['tanpa video', 'diambil video'])
   })
 
-  it('is a video that came back, until another of its product is given', async () => {
+  it('is a returned video until another one of the same product is given', async () => {
     const id = await calm('kembali')
     const first = await given(id, 'sudah')
     const back = await given(id)
@@ -112,7 +112,7 @@ describe('a need', () => {
   })
 })
 
-it('tells of each affiliate the most urgent, and of one need whoever waits longest first', async () => {
+it('shows the most urgent need of each affiliate, and within a need the longest waiting first', async () => {
   const review = await make.affiliate([serum], { username: 'semua' })
   await since(review, 'whatsapp', `now() - interval '9 days'`)
   expect(await lines()).toEqual(['semua review'])
@@ -127,7 +127,7 @@ it('tells of each affiliate the most urgent, and of one need whoever waits longe
   expect((await radar('sari', 1)).rows).toHaveLength(1)
 })
 
-describe('the rights', () => {
+describe('the radar by permission', () => {
   beforeEach(async () => {
     const both = await calm('dua', `sample_product_status = 'review'`, [serum, cleanser])
     await given(both, 'belum', -4, cleanser)
@@ -139,14 +139,14 @@ describe('the rights', () => {
     ['sari', [], all],
     ['budi', [], all],
     ['dewi', [], all],
-    // Of her product alone, and what is late there is of another.
+    // Rina sees one product only; the late video is of another product.
     ['rina', [], ['dua review']],
     ['rina', ['data_affiliate_tab_products'], []],
     ['dewi', ['data_affiliate', 'reg_affiliate'], []],
     ['dewi', ['data_affiliate_tab_all'], []],
-    // Who sees no videos is told nothing of them.
+    // A user who sees no videos gets no needs about videos.
     ['dewi', ['data_affiliate'], ['dua review', 'tersembunyi review']],
-  ])('of %s without %j show %j', async (who, without, shown) => {
+  ])('for %s without %j shows %j', async (who, without, shown) => {
     const user = await program.database.idOf(who)
     const taken = await program.database.owner<{ permission_name: string }>(
       `delete from user_permissions where user_id = $1 and permission_name = any ($2) returning permission_name`,
@@ -174,14 +174,14 @@ describe('the rights', () => {
   })
 })
 
-describe('the numbers', () => {
+describe('the counts', () => {
   async function total(who: CastName, query: string): Promise<number> {
     const reply = await as[who]('GET', `/affiliates/cards?${query}`)
     expect(reply.status).toBe(200)
     return reply.body.total
   }
 
-  it('of radar, lists and the filter of what is late are the same, whatever is there', async () => {
+  it('of the radar, the lists and the late filter agree for random data', async () => {
     await program.database.owner('alter table affiliate_registrations disable trigger _200_sample_step')
     const ids: string[] = []
     for (let i = 0; i < 48; i++)
@@ -207,7 +207,7 @@ describe('the numbers', () => {
       const { counts, snoozed, rows } = await radar(who)
       for (const need of needs) {
         expect(await total(who, `butuh=${need}`), `${who} ${need}`).toBe(counts[need])
-        // Each is listed here, since there are fewer than the radar has lines.
+        // All affiliates are listed, since there are fewer than the radar has lines.
         expect(rows.filter((row) => row.need === need)).toHaveLength(counts[need])
         const listed = await as[who]('GET', `/affiliates/cards?butuh=${need}`)
         expect(listed.body.rows.map(({ id }: { id: string }) => id)).toEqual(
@@ -240,7 +240,7 @@ describe('the numbers', () => {
     expect((await radar()).counts.telat).toBe(0)
   })
 
-  it('are of the colour that the cards have, on every day', async () => {
+  it('match the deadline colours of the cards on every day', async () => {
     for (let due = -3; due <= 3; due++) await given(await calm(`warna${due}`), 'belum', due)
     const [day] = await program.database.owner<{ today: string }>('select app.today()::text as today')
     const { body } = await as.sari('GET', '/affiliates/cards')
@@ -258,13 +258,13 @@ describe('the numbers', () => {
     expect(coloured('late')).toHaveLength(3)
   })
 
-  it('are told in the same words here and in the database', async () => {
+  it('use the same names of needs in the code and in the database', async () => {
     const [row] = await program.database.owner<{ needs: string[] }>('select app.needs() as needs')
     expect(row?.needs).toEqual([...needs])
     expect(asks).toEqual([...needs, 'ditunda'] satisfies Ask[])
   })
 
-  it.each(['lines=0', 'lines=51', 'lines=x', 'page=1'])('refuse the question %s', async (query) => {
+  it.each(['lines=0', 'lines=51', 'lines=x', 'page=1'])('reject the query %s', async (query) => {
     expect((await as.sari('GET', `/affiliates/radar?${query}`)).status).toBe(400)
   })
 })

@@ -29,14 +29,14 @@ const kinds = (rows: DraftRow[], findings: Finding[] = []) =>
   judged(rows, forAll, () => findings).map(({ state }) => state.kind)
 
 describe('a row', () => {
-  test('takes what is chosen for all where it says nothing, not where it was not understood', () => {
+  test('fills empty fields with the choices for all rows, but not fields that were not understood', () => {
     const [first, second] = judged([row(), row({ odd: { platform: 'Platform “X” …' } })], forAll, none)
     expect(first?.input).toMatchObject({ platform: 'shopee', product_id })
     expect(second?.input).toMatchObject({ platform: '', product_id })
     expect(second?.state).toEqual({ kind: 'missing', fields: { platform: 'Platform “X” …' } })
   })
 
-  test('says in the words of the form what is missing', () => {
+  test('reports missing fields with the messages of the form', () => {
     const [judgedRow] = judged(
       [row({ username: ' @ ', whatsapp: '' })],
       { platform: 'tiktok', product_id: '', only_product_id: '' },
@@ -52,7 +52,7 @@ describe('a row', () => {
     })
   })
 
-  test('goes with a number that looks wrong, and says so', () => {
+  test('can be imported with a suspicious number, and shows a warning', () => {
     const [judgedRow] = judged([row({ whatsapp: '081234567890 / 081398765432' })], forAll, none)
     expect(judgedRow?.state).toEqual({
       kind: 'doubtful',
@@ -63,7 +63,7 @@ describe('a row', () => {
   })
 
   test.each(['@emo🌸lagi', 'ada spasi@x', 'Sari Dewi', 'https://vt.tiktok.com/ZS8/'])(
-    'goes with the odd username %j, and says what the form says',
+    'can be imported with the odd username %j, and shows the warning of the form',
     (username) => {
       const [judgedRow] = judged([row({ username })], forAll, none)
       expect(judgedRow?.state).toEqual({ kind: 'doubtful', doubts: [usernameDoubt(username)], findings: [] })
@@ -78,13 +78,13 @@ describe('a row', () => {
     })
   })
 
-  test('that looks wrong still names similar affiliates', () => {
+  test('still lists similar affiliates when it has a warning', () => {
     const alike = finding('same name')
     const [judgedRow] = judged([row({ username: 'dua kata' })], forAll, () => [alike])
     expect(judgedRow?.state).toMatchObject({ kind: 'doubtful', findings: [alike] })
   })
 
-  test('with an unknown product gives what is chosen for it to all that named the same', () => {
+  test('applies the product chosen for an unknown name to all rows with that name', () => {
     const odd = { product_id: 'Product “Sabun” …' }
     const rows = [row({ odd }), row(), row({ odd }), row({ odd: { product_id: 'Product “Krim” …' } })]
     const chosen = withProduct(rows, rows[0]?.key ?? 0, product_id)
@@ -92,7 +92,7 @@ describe('a row', () => {
     expect(chosen.map((each) => Object.keys(each.odd))).toEqual([[], [], [], ['product_id']])
   })
 
-  test('is mended by a new value of the field', () => {
+  test('becomes ready when a new value is typed into the field', () => {
     const odd = row({ username: '', odd: { username: 'Selnya berisi rumus. Salin nilainya saja.' } })
     expect(kinds([odd])).toEqual(['missing'])
     expect(kinds([withField(odd, 'username', 'sari')])).toEqual(['ready'])
@@ -105,18 +105,18 @@ describe('a row', () => {
     ['near number', 'alike'],
     ['product gone', 'missing'],
     ['product hidden', 'missing'],
-  ] as const)('with the finding %s is %s', (kind, state) => {
+  ] as const)('with the finding %s gets the state %s', (kind, state) => {
     expect(kinds([row()], [finding(kind)])).toEqual([state])
   })
 
-  test('goes when it is ready or alike, waits when somebody has to mend it', () => {
+  test('is imported when it is ready, waits when a field is missing, and does neither when left out', () => {
     const all = judged([row(), row({ whatsapp: '' }), row({ out: true })], forAll, none)
     expect(all.map(goes)).toEqual([true, false, false])
     expect(all.map(waits)).toEqual([false, true, false])
   })
 })
 
-test('who is there twice is told of the first; who is left out is nobody', () => {
+test('a duplicate row refers to the first one, and rows that are left out do not count', () => {
   const one = row({ username: 'sari', platform: 'tiktok' })
   const two = row({ username: '@Sari', platform: 'tiktok' })
   expect(kinds([one, two])).toEqual(['ready', 'twice'])
@@ -125,7 +125,7 @@ test('who is there twice is told of the first; who is left out is nobody', () =>
   expect(kinds([one, { ...two, platform: 'youtube' }])).toEqual(['ready', 'ready'])
 })
 
-test('twins share a name on a platform or a number in any spelling; an empty field is nobody', () => {
+test('twins share a username on a platform or a number in any spelling; empty fields never match', () => {
   const of = (platform: string, username: string, whatsapp: string) => ({ platform, username, whatsapp })
   expect(
     twins([

@@ -1,4 +1,7 @@
-/** Our own export, pasted again: rows come back as they were, by whoever may set that, and go again together. */
+/**
+ * Tests of importing our own export: rows are restored as they were, subject to permissions, and can be undone
+ * together.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, cleanser, nightSerum, program, registration, rowCount } from '#test/registrations.ts'
 import { peopleIn } from './pasted-rows.client.ts'
@@ -11,11 +14,11 @@ const owner = (text: string, values: unknown[] = []) => program.database.owner<R
 const columns = `username, whatsapp_key, selected_product_ids, status_whatsapp, sample_product_status, sample_product_reason,
   sample_courier, sample_resi, date_trunc('minute', created_at) as created_at,
   date_trunc('minute', sample_changed_at) as sample_changed_at, date_trunc('minute', whatsapp_changed_at) as whatsapp_changed_at`
-/** All affiliates as lists order them. */
+/** Returns all affiliates in the order of the lists. */
 const listed = () =>
   owner(`select ${columns} from affiliate_registrations a order by a.created_at desc, a.id`)
 
-/** Downloads the list, and reads it as 'Tempel data' does. */
+/** Downloads the list and reads it like 'Tempel data' does. */
 async function exported(path = '/affiliates/download'): Promise<Row[]> {
   const reply = await as.sari('POST', path, { format: 'csv' })
   expect(reply.status).toBe(200)
@@ -52,8 +55,8 @@ beforeAll(async () => {
   )
 })
 
-describe('our own export', () => {
-  it('comes back as it was: statuses, reason, parcel, dates and order', async () => {
+describe('importing our own export', () => {
+  it('restores statuses, reason, parcel, dates and order', async () => {
     const before = await listed()
     for (const path of ['/affiliates/download', '/affiliates/cards/download']) {
       const rows = await exported(path)
@@ -62,7 +65,7 @@ describe('our own export', () => {
       expect([reply.status, reply.body.made]).toEqual([201, 4])
       expect(await listed()).toEqual(before)
     }
-    // Nothing but the history knows that they were imported today.
+    // Only the history shows that they were imported today.
     const [told] = await owner(
       `select t.changes, t.at > now() - interval '1 hour' as today from timeline t
        join affiliate_registrations a on a.id = t.subject_id where a.username = 'dikirim' and t.act = 'made'`,
@@ -71,7 +74,7 @@ describe('our own export', () => {
     expect(told?.changes.sample_product_status).toEqual([null, 'terkirim'])
   })
 
-  it('is taken back like any other import', async () => {
+  it('can be undone like any other import', async () => {
     const rows = await exported()
     await empty()
     const { body } = await imported(rows)
@@ -81,7 +84,7 @@ describe('our own export', () => {
     expect((await imported(rows)).status).toBe(201)
   })
 
-  it('is refused, all of it, to whoever may not edit; contacts alone to whoever may mark them', async () => {
+  it('is refused without the edit permission, except contact statuses for users who may mark them', async () => {
     const rina = await program.database.idOf('rina')
     const [row] = await exported()
     const restored = { status_whatsapp: 'sudah', whatsapp_changed_at: '2026-01-02T03:04:00.000Z' }
@@ -125,7 +128,7 @@ describe('our own export', () => {
     ['sample_changed_at', '1999-01-01T00:00:00.000Z', 'Tanggal tidak valid'],
     ['sample_courier', '=JNE', 'Nama kurir hanya berisi huruf, angka, spasi dan tanda & . ( ) / -'],
     ['sample_product_reason', 'x'.repeat(501), 'Maksimal 500 karakter'],
-  ])('with %s = %j is refused', async (field, value, message) => {
+  ])('is rejected with %s = %j', async (field, value, message) => {
     const before = await rowCount()
     const reply = await imported([registration({ restored: { [field]: value } })])
     expect(reply.status).toBe(400)
@@ -133,7 +136,7 @@ describe('our own export', () => {
     expect(await rowCount()).toBe(before)
   })
 
-  it('brings nothing back that its status does not have', async () => {
+  it('drops fields that do not belong to the sample status', async () => {
     const stray = registration({
       restored: {
         sample_product_status: 'review',
@@ -150,7 +153,7 @@ describe('our own export', () => {
 })
 
 describe('rows of one paste', () => {
-  it('are listed in their order, the first as the oldest', async () => {
+  it('are listed in their pasted order, the first row as the oldest', async () => {
     await empty()
     const rows = Array.from({ length: 60 }, () => registration({ restored: undefined }))
     const shuffled = rows.toSorted((a, b) => (a.whatsapp.slice(-2) < b.whatsapp.slice(-2) ? -1 : 1))
@@ -169,6 +172,6 @@ describe('rows of one paste', () => {
   })
 })
 
-it('restores every field that the export tells beyond a registration', () => {
+it('an import restores eight fields beyond a plain registration', () => {
   expect(restoredFields).toHaveLength(8)
 })

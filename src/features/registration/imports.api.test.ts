@@ -33,7 +33,7 @@ const nothingElse = async (work: () => Promise<void>) => {
 }
 
 describe('registering many at once', () => {
-  it('registers each as one alone would be, told in the history, and announces it once', async () => {
+  it('registers each row like a single registration, with history, and sends one live notification', async () => {
     const before = await rowCount()
     const heard: string[] = []
     await program.database.client.query('listen live')
@@ -61,7 +61,7 @@ describe('registering many at once', () => {
     for (const row of made) expect(row).toMatchObject({ created_by: dewi, told: 1, products: 1 })
   })
 
-  it('takes five hundred, and no more', async () => {
+  it('accepts five hundred rows and no more', async () => {
     const before = await rowCount()
     expect((await imported({ rows: rows(500) })).body.made).toBe(500)
     expect(await rowCount()).toBe(before + 500)
@@ -72,7 +72,7 @@ describe('registering many at once', () => {
     expect(await rowCount()).toBe(before + 500)
   })
 
-  it('registers for all products that are named, once each', async () => {
+  it('selects all products of a row, each once', async () => {
     const [row] = rows(1, { product_id: nightSerum, more_product_ids: [cleanser, nightSerum] })
     const reply = await imported({ rows: [row] })
     const [made] = await program.database.owner(
@@ -85,7 +85,7 @@ describe('registering many at once', () => {
     expect((await imported({ rows: [other] })).status).toBe(409)
   })
 
-  it('registers none when one is wrong, and says which', async () => {
+  it('registers none when one row is invalid, and reports that row', async () => {
     await nothingElse(async () => {
       const [a, b] = rows(2)
       const missing = await imported({ rows: [a, { ...b, whatsapp: ' ' }] })
@@ -100,7 +100,7 @@ describe('registering many at once', () => {
     })
   })
 
-  it('registers none when a name or a number is taken, and names every holder', async () => {
+  it('registers none when a username or a number is taken, and names every holder', async () => {
     const one = await registered({ username: 'sudah.ada' })
     const two = await registered()
     await nothingElse(async () => {
@@ -119,7 +119,7 @@ describe('registering many at once', () => {
     })
   })
 
-  it('refuses all for a product that the caller may not see, or that is gone, and says at which row', async () => {
+  it('rejects all rows for a hidden or deleted product, and reports the row', async () => {
     await nothingElse(async () => {
       const hidden = await imported({ rows: [...rows(2), registration({ product_id: cleanser })] }, 'rina')
       expect([hidden.status, hidden.body.code]).toEqual([403, 'PRODUCT_HIDDEN'])
@@ -131,7 +131,7 @@ describe('registering many at once', () => {
     expect((await imported({ rows: rows(2) }, 'rina')).status).toBe(201)
   })
 
-  it('makes nothing twice: the same press answers the same, twenty at once leave one', async () => {
+  it('creates nothing twice: a repeated key gets the same reply, and one of twenty requests succeeds', async () => {
     const body = { rows: rows(20) }
     const before = await rowCount()
     const key = 'b'.repeat(32)
@@ -155,8 +155,8 @@ describe('registering many at once', () => {
   })
 })
 
-describe('what is found about rows', () => {
-  it('is who has them, who is like them, and which product can not be chosen', async () => {
+describe('checking rows', () => {
+  it('finds exact matches, similar affiliates and products that cannot be chosen', async () => {
     const known = await registered({ username: 'mirip.sekali', whatsapp: '0813 5555 0001' })
     const holder = { id: known.id, platform: 'tiktok', username: 'mirip.sekali' }
     const row = (change: object) => ({ ...registration(), ...change })
@@ -180,7 +180,7 @@ describe('what is found about rows', () => {
     )
   })
 
-  it('is found for five hundred at once, also where nobody has counted the rows of the table', async () => {
+  it('handles five hundred rows at once, even without statistics on the table', async () => {
     await program.database.owner(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
        select 'hitung.' || i, '62819' || lpad((i * 11)::text, 8, '0'), array[$1::uuid] from generate_series(1, 300) i`,
@@ -193,7 +193,7 @@ describe('what is found about rows', () => {
     expect((await check(asked)).filter(({ kind }) => kind === 'near number').length).toBeGreaterThan(300)
   })
 
-  it('tells of somebody unseen no more than a refused registration does', async () => {
+  it('reveals no more about a hidden affiliate than a rejected registration does', async () => {
     const unseen = await registered({
       username: 'tak.terlihat',
       whatsapp: '0813 6666 0001',
@@ -216,7 +216,7 @@ describe('what is found about rows', () => {
     expect(refused.body.data.username).toBe('tak.terlihat')
   })
 
-  it('is told with the right to register alone', async () => {
+  it('needs the permission to register, as do importing, listing and undoing', async () => {
     const { owner, idOf } = program.database
     const right = [await idOf('rina'), 'reg_affiliate']
     await owner('delete from user_permissions where user_id = $1 and permission_name = $2', right)
@@ -233,12 +233,12 @@ describe('what is found about rows', () => {
   })
 })
 
-describe('taking an import back', () => {
+describe('undoing an import', () => {
   const undo = (id: string, who: keyof typeof as = 'dewi') => as[who]('POST', `/affiliate-imports/${id}/undo`)
   const listed = async (who: keyof typeof as, id: string) =>
     (await as[who]('GET', '/affiliate-imports')).body.find((each: { id: string }) => each.id === id)
 
-  it('takes back whom nobody has touched, to the trash, and lists the rest', async () => {
+  it('moves unchanged affiliates to the trash and lists the rest', async () => {
     const before = await rowCount()
     const asked = rows(5)
     const { body } = await imported({ rows: asked }, 'dewi')
@@ -275,7 +275,7 @@ describe('taking an import back', () => {
     expect(await stored(id ?? '')).toMatchObject({ status_whatsapp: 'sudah' })
   })
 
-  it('is for whoever made it and superadmins, for a day', async () => {
+  it('is possible for its creator and superadmins, for one day', async () => {
     const { body } = await imported({ rows: rows(2) }, 'dewi')
     const before = await rowCount()
     for (const who of ['budi', 'rina'] as const) {
@@ -295,7 +295,7 @@ describe('taking an import back', () => {
     expect(await rowCount()).toBe(before - 2)
   })
 
-  it('takes nobody back twice, nor somebody who was given a video', async () => {
+  it('removes no affiliate twice, and none that was given a video', async () => {
     const asked = rows(3)
     const { body } = await imported({ rows: asked }, 'dewi')
     await program.database.owner(
@@ -309,7 +309,7 @@ describe('taking an import back', () => {
     for (const { body } of replies) expect(body.kept).toBe(1)
   })
 
-  it('is forgotten after its day', async () => {
+  it('loses its record when imports older than a day are purged', async () => {
     const { owner } = program.database
     await owner(`update affiliate_imports set made_at = now() - interval '25 hours'`)
     const { body } = await imported({ rows: rows(1) }, 'dewi')

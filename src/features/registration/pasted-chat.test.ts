@@ -1,4 +1,4 @@
-/** Chats as creators write them, pasted into the form of one and into 'Tempel data'. */
+/** Tests with chats as creators write them, pasted into the registration form and into 'Tempel data'. */
 import { describe, expect, test } from 'vitest'
 import { whatsappDigits } from '#base/phone.ts'
 import { usernameKey } from '#base/username.ts'
@@ -23,11 +23,13 @@ const products = [
 ]
 const latest = 'serum'
 
-/** platform, username, number as 62…, product; '?' where the product stays empty with a hint, '~' where it is the latest */
+/**
+ * text, platform, username, number as 62…, product; '?' if the product stays empty with a hint, '~' if it is the latest
+ */
 type Line = [text: string, platform: string, username: string, digits: string, product: string]
 
 const lines: Line[] = [
-  // As they were reported.
+  // These texts were reported by users.
   ['rina_cantik / 62 813 9988 7766 / Shopee / Facemist', 'shopee', 'rina_cantik', '6281399887766', 'toner'],
   ['tiktok.com/@dewi.daily 085233445566 face wash', 'tiktok', 'dewi.daily', '6285233445566', 'cleanser'],
   [
@@ -38,7 +40,7 @@ const lines: Line[] = [
     'cleanser',
   ],
   ['[25/11 08.12] +62 810-1406-3201: halo kak', '', '', '6281014063201', '~'],
-  // One product, in whatever words.
+  // These texts name one product in different ways.
   ['@sari.glow 081234567890 night serum', '', 'sari.glow', '6281234567890', 'serum'],
   ['@sari.glow 081234567890 Nightserum ya kak', '', 'sari.glow', '6281234567890', 'serum'],
   ['@sari.glow 081234567890 serumnya dong', '', 'sari.glow', '6281234567890', 'serum'],
@@ -140,7 +142,7 @@ const lines: Line[] = [
     '6285711223344',
     'cleanser',
   ],
-  // Nothing that could be a product: the latest, and the note says so.
+  // These texts have nothing that could be a product: the latest is chosen, and the note says so.
   ['Kak aku @sari.glow, wa 0812-3456-7890, shopee', 'shopee', 'sari.glow', '6281234567890', '~'],
   [
     'halo min mau daftar dong, akun tiktok ku sariglow nomor 081234567890 makasih ya',
@@ -151,7 +153,7 @@ const lines: Line[] = [
   ],
   ['@sari.glow 081234567890 boleh ikut kak? terima kasih 🙏', '', 'sari.glow', '6281234567890', '~'],
   ['tiktok.com/@dewi.daily 085233445566', 'tiktok', 'dewi.daily', '6285233445566', '~'],
-  // Words that fit no product, or several: none, and a hint.
+  // These texts have words that fit no product or several: none is chosen, and a hint is shown.
   ['rina_cantik / 62 813 9988 7766 / Shopee / Body Lotion', 'shopee', 'rina_cantik', '6281399887766', '?'],
   ['@rina.beauty 081234567890 sunscreen', '', 'rina.beauty', '6281234567890', '?'],
   ['@rina.beauty 081234567890 mau yang daily kak', '', 'rina.beauty', '6281234567890', '?'],
@@ -159,13 +161,13 @@ const lines: Line[] = [
   ['Akun: @rina.beauty\nWA: 081234567890\nProduk: Body Lotion', '', 'rina.beauty', '6281234567890', '?'],
 ]
 
-/** What the form shows of one who was pasted. */
+/** Formats what the form shows after a paste. */
 function short(platform: string, username: string, whatsapp: string, product: string): string {
   return [platform, usernameKey(username), whatsappDigits(whatsapp), product].join(' | ')
 }
 
 describe('a pasted chat', () => {
-  test.each(lines)('in the form: %j', (text, platform, username, digits, product) => {
+  test.each(lines)('is read in the form: %j', (text, platform, username, digits, product) => {
     const person = personToPaste(text, products)
     if (person === null || person === 'many') throw new Error(`${person}`)
     const chosen = productToPaste(person, { offered: products, latest, byHand: '' })
@@ -175,7 +177,7 @@ describe('a pasted chat', () => {
     expect([chosen.isLatest, chosen.hint !== '']).toEqual([product === '~', product === '?'])
   })
 
-  test.each(lines)('in the grid: %j', (text, platform, username, digits, product) => {
+  test.each(lines)('is read in the grid: %j', (text, platform, username, digits, product) => {
     const pasted = peopleIn(text, products)
     if ('trouble' in pasted) throw new Error(pasted.trouble)
     const [person, another] = pasted.people
@@ -195,7 +197,7 @@ describe('the form', () => {
     return productToPaste(person, { offered: products, latest, byHand: '', ...choices })
   }
 
-  test('says which words it could not place', () => {
+  test('shows the text that it did not recognise as a product', () => {
     expect(choose('@rina 081234567890 body lotion').hint).toBe(
       '“body lotion” tidak dikenali sebagai product.',
     )
@@ -204,7 +206,7 @@ describe('the form', () => {
     )
   })
 
-  test('takes the only product for a text that names none, and not for one that may name another', () => {
+  test('chooses the only product if the text names none, but not if it may name another', () => {
     const offered = products.slice(0, 1)
     expect(choose('@rina 081234567890', { offered }).product_id).toBe('cleanser')
     expect(choose('@rina 081234567890 body lotion', { offered }).product_id).toBe('')
@@ -219,7 +221,7 @@ describe('the form', () => {
     expect(choose('@rina 081234567890 toner', { byHand: 'cream' }).product_id).toBe('toner')
   })
 
-  test('chooses no product twice removed: the latest must still be offered', () => {
+  test('does not choose the latest product when it is no longer offered', () => {
     expect(choose('@rina 081234567890', { latest: 'gone' })).toEqual({
       product_id: '',
       isLatest: false,
@@ -240,7 +242,7 @@ describe('the form', () => {
     '@rina 081234567890\n@dewi 085233445566',
     '@rina 081234567890 toner dan serum',
     '[25/11 08.12] +62 857-1122-3344: @rina toner\n[25/11 08.12] +62 857-1122-5566: @dewi serum',
-  ])('hands %j on to the grid', (text) => {
+  ])('passes %j to the grid', (text) => {
     expect(personToPaste(text, products)).toBe('many')
   })
 })

@@ -1,4 +1,4 @@
-/** What was downloaded is pasted again as it was, whatever people have registered. */
+/** Tests that a downloaded list is read as it was, for any registrations. */
 import { describe, expect, test } from 'vitest'
 import { columnsOf } from '#base/download.ts'
 import { whatsappKey } from '#base/phone.ts'
@@ -17,7 +17,7 @@ const products = [
   { id: 'set', product_number: '7', product_name: 'Set isi 2, hemat' },
 ]
 
-/** Whatever a registration takes. */
+/** Generates any values that a registration accepts. */
 const { username, whatsapp } = affiliate.created.shape
 const name = fc
   .oneof(
@@ -72,7 +72,7 @@ const row = fc
 test.each([
   ['csv', csv],
   ['xlsx', workbook],
-] as const)('as %s', async (format, writing) => {
+] as const)('a downloaded list is read back unchanged as %s', async (format, writing) => {
   const columns = columnsOf(affiliate)
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 10 }), async (rows) => {
@@ -121,7 +121,7 @@ describe('statuses and dates', () => {
     return pasted
   }
 
-  test('come back from exactly our own head, whatever follows it, and from an older one', () => {
+  test('are restored from the header of our own export, with extra columns, or from an older header', () => {
     const whole = read([...labels, 'Status Posting', 'Video'], [...all, 'Belum ada video', ''])
     expect(whole.left_out).toEqual(['Status Posting'])
     expect(whole.people[0]?.restoring?.fields).toEqual({
@@ -137,13 +137,13 @@ describe('statuses and dates', () => {
     expect(older.people[0]?.restoring?.fields).toMatchObject({ sample_product_status: 'terkirim' })
   })
 
-  test('come back from no other list, which names them as left out', () => {
+  test('are not restored from any other list, which reports them as left out', () => {
     const moved = read([...labels.slice(4), ...labels.slice(0, 4)], [...all.slice(4), ...all.slice(0, 4)])
     expect(moved.people[0]).toMatchObject({ username: 'sari', product_id: 'serum', restoring: null })
     expect(moved.left_out).toEqual(labels.slice(4).filter((label) => label !== 'Alasan'))
   })
 
-  test('that can not be read are said, and the row has none of them', () => {
+  test('are reported and left out of the row if they cannot be read', () => {
     const [person] = read(labels, [
       'TikTok',
       'sari',
@@ -191,7 +191,7 @@ describe('statuses and dates', () => {
         'Tidak diambil tanpa izin Edit: Tanggal, Status Sample Product, Kurir, No. Resi, Status WhatsApp, Status Sample Sejak, Status WhatsApp Sejak.',
       ],
     ],
-  ])('are restored as far as %s allows, and the summary says so', (right, count, sentences) => {
+  ])('are restored as far as permission %s allows, and the summary shows it', (right, count, sentences) => {
     const { people, columns } = withRights(read(labels, all), (permission) => permission === right)
     expect(Object.keys(people[0]?.restoring?.fields ?? {})).toHaveLength(count)
     expect(columnsText(columns)).toEqual(sentences)

@@ -18,8 +18,8 @@ const sari = {
 const csv = 'Akun TikTok;No HP;Produk\r\nsari;0812 3456 7890;Night Serum\r\n'
 
 test.each([
-  ['with a mark of order', new TextEncoder().encode(`\ufeff${csv}`)],
-  ['of an older Excel', Uint8Array.from(csv, (letter) => letter.charCodeAt(0))],
+  ['with a byte order mark', new TextEncoder().encode(`\ufeff${csv}`)],
+  ['in the encoding of older Excel versions', Uint8Array.from(csv, (letter) => letter.charCodeAt(0))],
   [
     'in UTF-16',
     new Uint8Array(new Uint16Array([0xfeff, ...[...csv].map((letter) => letter.charCodeAt(0))]).buffer),
@@ -28,7 +28,7 @@ test.each([
   expect(await read('kreator.csv', bytes)).toEqual({ people: [sari], left_out: [] })
 })
 
-test('of a workbook its first sheet, numbers and formulas as their value', async () => {
+test('the first sheet of a workbook is read, with numbers and formulas as values', async () => {
   const book = await writeXlsxFile([
     [{ value: 'Akun TikTok' }, { value: 'WA' }, { value: 'Produk' }],
     [{ value: 'sari' }, { value: 81_234_567_890 }, { value: 'NS-01' }],
@@ -37,7 +37,7 @@ test('of a workbook its first sheet, numbers and formulas as their value', async
   expect(await read('kreator.xlsx', new Uint8Array(book))).toEqual({
     people: [
       { ...sari, whatsapp: '81234567890' },
-      // Nobody has computed it: it is missing, and told so in the grid.
+      // The formula has no computed value, so the number is missing and the grid reports it.
       { ...sari, username: 'rina', whatsapp: '', product_id: '' },
     ],
     left_out: [],
@@ -49,11 +49,11 @@ test.each([
   ['bukan.xlsx', 'sari;0812', /XLSX ini tidak dapat dibuka/],
   ['foto.csv', 'GIF\0\0', /tidak dapat dibaca/],
   ['besar.csv', 'x'.repeat(2 * 1024 * 1024 + 1), /paling banyak 2 MB/],
-])('%s says what is wrong', async (name, text, sentence) => {
+])('%s is rejected with a message', async (name, text, sentence) => {
   expect(await read(name, text)).toEqual({ trouble: expect.stringMatching(sentence) })
 })
 
-test('a workbook of before 2007 is asked for in another form', async () => {
+test('a workbook in the format before 2007 is rejected with a message of its own', async () => {
   const bytes = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0])
   expect(await read('lama.xls', bytes)).toEqual({ trouble: expect.stringMatching(/Excel lama/) })
 })

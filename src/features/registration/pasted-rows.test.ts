@@ -47,11 +47,11 @@ describe('a creator in a chat', () => {
     ['Akun: @sari\nWA: 081234567890\nProduk: facemist', '|@sari|081234567890|mist'],
     ['@sari 081234567890 mau night serum sama daily facemist toner', '|sari|081234567890|serum+mist'],
     ['@sari 081234567890 night serum\nsama daily facemist toner', '|sari|081234567890|serum+mist'],
-  ])('%j', (text, person) => {
+  ])('is read from %j', (text, person) => {
     expect(short(text)).toEqual([person])
   })
 
-  test('lines of several: who is said again begins anew', () => {
+  test('starts at each username when a chat names several creators', () => {
     expect(short('@sari 081234567890\n@rina shopee\n081398765432\n\n@budi tiktok')).toEqual([
       '|sari|081234567890|',
       'shopee|rina|081398765432|',
@@ -59,7 +59,7 @@ describe('a creator in a chat', () => {
     ])
   })
 
-  test('profile links, a line each', () => {
+  test('is read from each line of profile links', () => {
     expect(short('tiktok.com/@sari\nhttps://shopee.co.id/tokorina\n')).toEqual([
       'tiktok|sari||',
       'shopee|tokorina||',
@@ -70,13 +70,13 @@ describe('a creator in a chat', () => {
 describe('rows of a sheet', () => {
   const head = ['No', 'Nama', 'Akun TikTok', 'No HP', 'Produk', 'Status Sample Product']
   const row = ['1', 'Sari Dewi', '@sari.glow', '81234567890', 'NS-01', 'Review']
-  test.each(['\t', ';', ','])('with a head, between %j', (cut) => {
+  test.each(['\t', ';', ','])('are read by their header row, separated by %j', (cut) => {
     expect(short([head, row].map((cells) => cells.join(cut)).join('\r\n'))).toEqual([
       'tiktok|@sari.glow|81234567890|serum',
     ])
   })
 
-  test('without a head, by what stands in the columns', () => {
+  test('are read by the contents of the columns when there is no header row', () => {
     const rows = [
       ['1', 'Sari', 'sari.glow', '0812-3456-7890', 'Shopee'],
       ['2', 'Rina', '@rina', '0813-3456-7890', 'IG'],
@@ -87,11 +87,11 @@ describe('rows of a sheet', () => {
     ])
   })
 
-  test('a name is the username only where there is no other', () => {
+  test('use a name as the username only if there is no other username', () => {
     expect(short('Nama\tWA\nSari Dewi\t081234567890')).toEqual(['|Sari Dewi|081234567890|'])
   })
 
-  test('below a title, with quoted line breaks', () => {
+  test('are read below a title row, with quoted line breaks', () => {
     const csv =
       'Daftar kreator;;\nUsername;No. WhatsApp;Product\n"sari;\nglow";+62812;"Daily Facemist Toner, Night Serum"'
     expect(short(csv)).toEqual(['|sari;\nglow|+62812|mist+serum'])
@@ -103,20 +103,20 @@ describe('rows of a sheet', () => {
     ['Facemist', 'mist', [], undefined],
     ['Night Serum, Sabun', 'serum', [], 'Product “Sabun” tidak ada di pilihan Anda.'],
     ['Sabun, Night Serum, Krim', 'serum', [], 'Product “Sabun, Krim” tidak ada di pilihan Anda.'],
-  ])('all products of a cell are taken: %s', (cell, product_id, more_product_ids, odd) => {
+  ])('take all products of the cell %s', (cell, product_id, more_product_ids, odd) => {
     const [person] = read(`Username\tNo. WhatsApp\tProduct\nsari\t081234567890\t${cell}`)
     expect(person).toMatchObject({ product_id, more_product_ids })
     expect(person?.odd.product_id).toBe(odd)
   })
 
-  test('a number that a spreadsheet has cut off is none', () => {
+  test('reject a number that a spreadsheet has truncated', () => {
     const [person] = read('Username\tNo. WhatsApp\nsari\t6,28129E+11')
     expect(person?.odd).toEqual({
       whatsapp: 'Nomor terpotong (6,28129E+11). Ubah format kolomnya ke teks, lalu salin lagi.',
     })
   })
 
-  test('what can not be taken is told at its field', () => {
+  test('report values that cannot be used at their fields', () => {
     const [person] = read('Platform;Username;No. WhatsApp;Product\nFacebook;=A2&B2;081234567890;Sabun')
     expect(person).toMatchObject({ platform: '', username: '', product_id: '' })
     expect(person?.odd).toEqual({
@@ -126,7 +126,7 @@ describe('rows of a sheet', () => {
     })
   })
 
-  test('columns of which something is not taken are named', () => {
+  test('name the columns whose values are not used', () => {
     const left = (text: string) => {
       const pasted = peopleIn(text, products)
       return 'trouble' in pasted ? pasted.trouble : pasted.left_out.join()
@@ -141,7 +141,7 @@ describe('rows of a sheet', () => {
     expect(left('@sari.glow 081234567890 night serum')).toBe('')
   })
 
-  test('cells of a workbook likewise', () => {
+  test('are read from the cells of a workbook too', () => {
     const pasted = peopleInCells([head, [], row], products)
     expect(pasted).toMatchObject({
       people: [{ username: '@sari.glow', platform: 'tiktok', product_id: 'serum' }],
@@ -149,20 +149,20 @@ describe('rows of a sheet', () => {
   })
 })
 
-describe('what can not be read is said in one sentence', () => {
+describe('unreadable input', () => {
   const line = (n: number) => `kreator${n}\t0812${10_000_000 + n}`
   const rows = (count: number) => Array.from({ length: count }, (_, n) => line(n)).join('\n')
   test.each([
     ['too many rows', rows(mostRows + 1), /^Ada 501 baris\./],
-    ['too much', 'x'.repeat(2 * 1024 * 1024 + 1), /paling banyak 2 MB/],
-    ['a NUL', 'sari\0 081234567890', /tidak dapat dibaca/],
-    ['half a character', 'sari\ud800 081234567890', /tidak dapat dibaca/],
-    ['nothing', ' \n ', /Tidak ada username/],
+    ['too much text', 'x'.repeat(2 * 1024 * 1024 + 1), /paling banyak 2 MB/],
+    ['a NUL character', 'sari\0 081234567890', /tidak dapat dibaca/],
+    ['half a surrogate pair', 'sari\ud800 081234567890', /tidak dapat dibaca/],
+    ['only whitespace', ' \n ', /Tidak ada username/],
     ['no creator', 'Halo kak, selamat pagi', /Tidak ada username/],
-  ])('%s', (_, text, sentence) => {
+  ])('is reported in one sentence: %s', (_, text, sentence) => {
     expect(peopleIn(text, products)).toEqual({ trouble: expect.stringMatching(sentence) })
   })
-  test('five hundred rows are no trouble', () => {
+  test('does not include five hundred rows', () => {
     expect(read(rows(mostRows))).toHaveLength(mostRows)
   })
 })
@@ -177,7 +177,7 @@ const spelling = fc.constantFrom<(digits: string) => string>(
   (digits) => `https://wa.me/62${digits}`,
 )
 
-test('handle, number and platform are found in whatever order and words they come', () => {
+test('username, number and platform are found in any order and with any separators', () => {
   const platform = fc.constantFrom(...platforms)
   const order = fc.shuffledSubarray([0, 1, 2], { minLength: 3 })
   const between = fc.constantFrom(', ', ' ', ' ya kak ', '\n', ' - ', ' | ')
@@ -200,13 +200,13 @@ test('handle, number and platform are found in whatever order and words they com
   )
 })
 
-/** As the lists of the dashboard are given out: semicolons, a mark of order, no cell that a spreadsheet would reckon with. */
+/** Writes a CSV file like the lists of the dashboard: with semicolons, a byte order mark, and escaped formulas. */
 function exported(rows: string[][]): string {
   const cell = (text: string) => `"${(/^[=+@\t\r-]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
   return `\ufeff${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
 }
 
-test('a list that was given out comes back as it was', () => {
+test('a downloaded list is read back unchanged', () => {
   const username = fc
     .oneof(
       handle,
@@ -251,7 +251,7 @@ test('a list that was given out comes back as it was', () => {
   )
 })
 
-test('any text gives rows or a sentence', () => {
+test('any text yields rows or an error message', () => {
   const words = [
     '\t',
     ';',

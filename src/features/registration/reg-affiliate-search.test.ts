@@ -20,11 +20,11 @@ test.each([
     { ...plain, sample_product_status: 'disetujui', product_id },
   ],
   [{ sample_product_status: 'ditolak', product_id: '5' }, plain],
-])('the address %o lists %o', (address, search) => {
+])('the address %o is parsed as %o', (address, search) => {
   expect(affiliateAddress.parse(address)).toEqual(search)
 })
 
-test('no address breaks the list', () => {
+test('parsing never fails, whatever the address contains', () => {
   const keys = fc.constantFrom('q', 'page', 'product_id', 'sample_product_status')
   fc.assert(
     fc.property(fc.dictionary(keys, fc.anything()), (address) => {
@@ -33,7 +33,7 @@ test('no address breaks the list', () => {
   )
 })
 
-test('a page alone is no filter', () => {
+test('a page number alone does not count as a filter', () => {
   expect(isFiltered(affiliateAddress.parse({ page: '2' }))).toBe(false)
   expect(isFiltered(affiliateAddress.parse({ q: 'a' }))).toBe(true)
   expect(isFiltered(affiliateAddress.parse({ product_id }))).toBe(true)

@@ -12,7 +12,7 @@ import {
 } from '#test/registrations.ts'
 
 describe('registering an affiliate', () => {
-  it('stores what was typed, trimmed, and answers with the row', async () => {
+  it('stores the trimmed values and returns the row', async () => {
     const reply = await as.dewi(
       'POST',
       '/affiliates',
@@ -34,7 +34,7 @@ describe('registering an affiliate', () => {
     ['username', { username: '   ' }, 'Username harus diisi'],
     ['whatsapp', { whatsapp: '' }, 'No. WhatsApp harus diisi'],
     ['product_id', { product_id: '' }, 'Product harus dipilih'],
-  ])('refuses a missing %s in the words of the form', async (path, change, message) => {
+  ])('rejects a missing or invalid %s with the message of the form', async (path, change, message) => {
     const before = await rowCount()
     const reply = await as.sari('POST', '/affiliates', registration(change))
     expect(reply.status).toBe(400)
@@ -48,9 +48,9 @@ describe('registering an affiliate', () => {
     ['201 characters', 'x'.repeat(201)],
     ['an array', ['a']],
     ['an object', { toString: 'a' }],
-    ['signs that mean nothing', ' @ '],
-    ['nothing to see', '\u200b\u2060'],
-  ])('refuses a username with %s and names the field', async (_, username) => {
+    ['only an @ sign', ' @ '],
+    ['only invisible characters', '\u200b\u2060'],
+  ])('rejects a username with %s and names the field', async (_, username) => {
     const before = await rowCount()
     const reply = await as.sari('POST', '/affiliates', registration({ username }))
     expect(reply.status).toBe(400)
@@ -59,7 +59,7 @@ describe('registering an affiliate', () => {
   })
 
   it.each(['id', 'created_at', 'created_by', 'status_whatsapp', 'sample_product_status', '__proto__x'])(
-    'refuses a body that brings %s',
+    'rejects a body that contains %s',
     async (field) => {
       const before = await rowCount()
       const reply = await as.sari('POST', '/affiliates', registration({ [field]: 'x' }))
@@ -69,7 +69,7 @@ describe('registering an affiliate', () => {
   )
 
   it.each(['kembar', '@kembar', ' KEMBAR ', '@Kembar', 'kem\u200bbar\u2060'])(
-    'refuses the username %j when kembar is taken on the platform, not on another one',
+    'rejects the username %j if kembar is taken on the same platform, but not on another one',
     async (username) => {
       await as.sari('POST', '/affiliates', registration({ username: 'kembar' }))
       const reply = await as.sari('POST', '/affiliates', registration({ username }))
@@ -89,7 +89,7 @@ describe('registering an affiliate', () => {
   )
 
   it.each(['081277770000', '81277770000', '6281277770000', '+62 812-7777-0000', '0062 812 7777 0000'])(
-    'refuses the number %s in any spelling and names who has it',
+    'rejects a taken number written as %s and names its holder',
     async (whatsapp) => {
       await as.sari('POST', '/affiliates', registration({ username: 'pemilik', whatsapp: '0812 7777 0000' }))
       const before = await rowCount()
@@ -104,7 +104,7 @@ describe('registering an affiliate', () => {
     },
   )
 
-  it('makes one row of twenty requests at once', async () => {
+  it('creates one row for twenty simultaneous requests', async () => {
     const before = await rowCount()
     const spellings = ['081255550000', '+6281255550000', '6281255550000', '81255550000']
     const replies = await Promise.all(
@@ -116,14 +116,14 @@ describe('registering an affiliate', () => {
     expect(await rowCount()).toBe(before + 1)
   })
 
-  it('says when the product is gone', async () => {
+  it('returns PRODUCT_MISSING for a deleted product', async () => {
     const product_id = crypto.randomUUID()
     const reply = await as.sari('POST', '/affiliates', registration({ product_id }))
     expect(reply.status).toBe(409)
     expect(reply.body.code).toBe('PRODUCT_MISSING')
   })
 
-  it('is refused for a product whose affiliates the caller may not see', async () => {
+  it('is refused for a product whose affiliates the user cannot see', async () => {
     const before = await rowCount()
     const refused = await as.rina('POST', '/affiliates', registration({ product_id: cleanser }))
     expect(refused.status).toBe(403)
@@ -151,7 +151,7 @@ describe('correcting a registration', () => {
     expect(reply.body.products.map((p: { id: string }) => p.id)).toEqual([cleanser, mist])
   })
 
-  it('keeps each product once when the new one was selected already', async () => {
+  it('keeps each product once when the new product was already selected', async () => {
     const { id } = await registered()
     await program.database.owner(
       'update affiliate_registrations set selected_product_ids = $2 where id = $1',
@@ -165,7 +165,7 @@ describe('correcting a registration', () => {
     expect(reply.body.products.map((p: { id: string }) => p.id)).toEqual([cleanser])
   })
 
-  it('tells the second of two people who edit at once what the first has saved, and changes nothing', async () => {
+  it('rejects the second of two concurrent edits with the saved data, and changes nothing', async () => {
     const { id } = await registered()
     const first = await as.sari('PUT', `/affiliates/${id}/registration`, edit({ username: 'dari.sari' }))
     expect([first.status, first.body.revision]).toEqual([200, 2])
@@ -177,7 +177,7 @@ describe('correcting a registration', () => {
     expect((await as.budi('PUT', `/affiliates/${id}/registration`, knowing)).status).toBe(200)
   })
 
-  it('meets the same uniqueness as a registration', async () => {
+  it('enforces the same uniqueness as a registration', async () => {
     const one = await registered({ username: 'pertama' })
     const two = await registered({ username: 'kedua' })
     const { platform, whatsapp, product_id } = one

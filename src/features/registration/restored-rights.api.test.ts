@@ -1,4 +1,7 @@
-/** What the database itself lets a registration bring along beyond the form: by the right that a later change would take. */
+/**
+ * Tests of what the database lets a registration set beyond the form: it requires the permission for changing the value
+ * later.
+ */
 import { describe, expect, it } from 'vitest'
 import { setStage } from '#test/acting.ts'
 
@@ -20,8 +23,8 @@ const ofWhatsapp = [
 const rinaHolds = (...words: string[]) =>
   stage.holdsOnly('rina', ['reg_affiliate', 'data_affiliate_tab_all', 'data_affiliate', ...words])
 
-describe('as the login of requests', () => {
-  it.each([...ofEdit, ...ofWhatsapp])('%s needs a right', async (column, value) => {
+describe('the database login of requests', () => {
+  it.each([...ofEdit, ...ofWhatsapp])('needs a permission to set %s', async (column, value) => {
     await rinaHolds()
     expect((await stage.isRefused('rina', insert(column, value))).code).toBe(forbidden)
     await rinaHolds('data_affiliate_edit')
@@ -29,7 +32,7 @@ describe('as the login of requests', () => {
   })
 
   it.each([...ofEdit, ...ofWhatsapp])(
-    'the right to mark contacts allows %s as far as it goes',
+    'may set %s with the permission to mark contacts only if it is a WhatsApp column',
     async (column, value) => {
       await rinaHolds('data_affiliate_whatsapp')
       const outcome = await stage.tries('rina', insert(column, value))
@@ -38,7 +41,7 @@ describe('as the login of requests', () => {
   )
 
   it.each(['created_at', 'sample_changed_at', 'whatsapp_changed_at'])(
-    '%s is never in the future',
+    'cannot set %s to a time in the future',
     async (column) => {
       const outcome = await stage.isRefused('sari', insert(column, `now() + interval '1 second'`))
       expect(outcome).toMatchObject({
@@ -48,10 +51,10 @@ describe('as the login of requests', () => {
     },
   )
 
-  it('nobody keeps as an import whom somebody registered before', async () => {
+  it('cannot record as an import an affiliate that another user registered before', async () => {
     await rinaHolds()
     const [old] = (await stage.does('sari', `${insert('status_whatsapp', `'belum'`)} returning id`)).rows
-    // To put somebody off leaves the revision, and would make the row one of this transaction.
+    // Another user has registered the affiliate in an earlier transaction.
     const keep = 'select id from app.keep_import(array[$1]::uuid[]) as id where id is not null'
     const outcome = await stage.isRefused('rina', keep, [old?.id])
     expect(outcome.refused).toBe(true)

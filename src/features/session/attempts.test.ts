@@ -7,6 +7,6 @@ test.each([
   [60, '1 menit'],
   [61, '2 menit'],
   [540, '9 menit'],
-])('after %i seconds one may try again: in %s', (wait, time) => {
+])('shows a waiting time of %i seconds as %s', (wait, time) => {
   expect(tooManyText(wait)).toBe(`Terlalu banyak percobaan. Coba lagi dalam ${time}.`)
 })

@@ -1,4 +1,4 @@
-/** What visitors may send to the login, whatever its length and characters: refused or ignored, never a 500. */
+/** Input of any length and with any characters that visitors send to the sign-in: refused or ignored, never a 500. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type LoginProgram, password, startLoginProgram } from '#test/person.ts'
 
@@ -15,14 +15,14 @@ const routes = [
   ['/auth/confirmation', 200],
 ] as const
 
-/** Of so many characters, in the form of an e-mail. */
+/** Returns an e-mail address of `length` characters. */
 const email = (length: number) => {
   const domain = `${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`
   return `${'a'.repeat(length - domain.length - 1)}@${domain}`
 }
 
 describe.each(routes)('%s', (path, taken) => {
-  it.each([200, 216, 250, 254])('takes an e-mail of %i characters', async (length) => {
+  it.each([200, 216, 250, 254])('accepts an e-mail of %i characters', async (length) => {
     const reply = await program.anonymous('POST', path, { email: email(length), password })
     expect(reply.status).toBe(taken)
   })
@@ -31,15 +31,15 @@ describe.each(routes)('%s', (path, taken) => {
     ['255 characters', email(255)],
     ['5,000 characters', email(5000)],
     ['NUL', 'a\u0000@example.com'],
-    ['half a character', 'a\ud800@example.com'],
-    ['no string', { $ne: '' }],
-  ])('refuses an e-mail of %s', async (_, wrong) => {
+    ['half a surrogate pair', 'a\ud800@example.com'],
+    ['a type other than string', { $ne: '' }],
+  ])('rejects an e-mail with %s', async (_, wrong) => {
     const reply = await program.anonymous('POST', path, { email: wrong, password })
     expect([reply.status, reply.body.code]).toEqual([400, 'BAD_REQUEST'])
     expect(reply.body.data.issues[0].message).toMatch(/email/)
   })
 
-  it('refuses bytes that are no UTF-8', async () => {
+  it('rejects bytes that are not UTF-8', async () => {
     const body = new Uint8Array([...new TextEncoder().encode('{"email":"'), 0xff, 0xfe, 0x22, 0x7d])
     const headers = { 'content-type': 'application/json' }
     const reply = await fetch(`${program.url}/api${path}`, { method: 'POST', headers, body })
@@ -54,7 +54,7 @@ describe.each(routes)('%s', (path, taken) => {
     ['user-agent', 'Chrome/ \u00ff\u00fe'],
     ['cookie', `affiliate.known_device=${'x'.repeat(3000)}.${'y'.repeat(3000)}`],
     ['cookie', 'affiliate.known_device=%E0%A4%A; affiliate.session_token=%00.%ff'],
-  ])('ignores a %s of any kind: %.20s', async (name, value) => {
+  ])('ignores a malformed or very long %s header: %.20s', async (name, value) => {
     const reply = await program.anonymous('POST', path, { email: email(200), password }, { [name]: value })
     expect(reply.status).toBe(taken)
   })
@@ -63,22 +63,22 @@ describe.each(routes)('%s', (path, taken) => {
 describe('a password', () => {
   it.each([
     ['NUL', 'a\u0000bcdef', 401],
-    ['half a character', 'abcdef\udc00', 401],
+    ['half a surrogate pair', 'abcdef\udc00', 401],
     ['128 characters', 'x'.repeat(128), 401],
     ['129 characters', 'x'.repeat(129), 400],
     ['200,000 characters', 'x'.repeat(200_000), 400],
-  ])('of %s is wrong and no more', async (_, wrong, status) => {
+  ])('with %s is rejected without a server error', async (_, wrong, status) => {
     const wati = await program.person()
     expect((await program.browser().signIn(wati, wrong)).status).toBe(status)
   })
 
-  it('that is too long is told so in Indonesian', async () => {
+  it('that is too long is rejected with an Indonesian message', async () => {
     const { body } = await program.browser().signIn(await program.person(), 'x'.repeat(129))
     expect(body.data.issues[0].message).toBe('Password maksimal 128 karakter')
   })
 })
 
-it('of a browser that says a lot of itself enough is kept to name it', async () => {
+it('stores 500 characters of a long user agent and still recognizes the browser', async () => {
   const wati = await program.person()
   const userAgent = `Mozilla/5.0 (X11; Linux x86_64) Chrome/153.0 ${'u'.repeat(10_000)}`
   const his = await program.signedIn(wati, { 'user-agent': userAgent })

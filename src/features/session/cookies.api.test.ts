@@ -1,10 +1,10 @@
-/** The cookies of a login: out of the reach of scripts, of other sites, and of neighbours in the same domain. */
+/** The cookies of a login: scripts, other sites and other hosts of the domain have no access to them. */
 import { expect, it } from 'vitest'
 import { type LoginProgram, password, startLoginProgram } from '#test/person.ts'
 import { keyOf } from '#test/totp-key.ts'
 import { totp } from './totp.server.ts'
 
-/** Every cookie that signing in gives, without and with a second factor, and those that signing out takes. */
+/** Returns every cookie that signing in sets, without and with a second factor, and those that signing out deletes. */
 async function cookiesOf(program: LoginProgram): Promise<Map<string, string[]>> {
   const wati = await program.person()
   const here = program.browser()
@@ -18,7 +18,7 @@ async function cookiesOf(program: LoginProgram): Promise<Map<string, string[]>> 
 
 const names = ['affiliate.known_device', 'affiliate.second_factor', 'affiliate.session_token']
 
-it('are bound to the very host under https, and never sent in the clear', async () => {
+it('cookies are bound to the host and marked Secure under https', async () => {
   const cookies = await cookiesOf(await startLoginProgram({ PUBLIC_URL: 'https://affiliate.example' }))
   expect([...cookies.keys()].sort()).toEqual(names.map((name) => `__Host-${name}`))
   for (const line of [...cookies.values()].flat()) {
@@ -27,14 +27,14 @@ it('are bound to the very host under https, and never sent in the clear', async 
   }
 })
 
-it('work over plain http too, where a browser would drop those', async () => {
+it('cookies have neither the host prefix nor the Secure attribute over plain http', async () => {
   const cookies = await cookiesOf(await startLoginProgram())
   expect([...cookies.keys()].sort()).toEqual(names)
   for (const line of [...cookies.values()].flat())
     expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=(Lax|Strict)$/)
 })
 
-it('go along when a link is followed for the session alone', async () => {
+it('only the session cookie is SameSite=Lax; the others are Strict', async () => {
   const cookies = await cookiesOf(await startLoginProgram())
   for (const [name, lines] of cookies) {
     const sameSite = name.endsWith('session_token') ? 'SameSite=Lax' : 'SameSite=Strict'

@@ -1,4 +1,4 @@
-/** What makes a browser known to an account, how many tries it brings, and what ends it. */
+/** Known browsers: what makes a browser known to an account, how many attempts it brings, and what ends it. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { letterTo, tokenIn } from '#test/letters.ts'
 import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
@@ -22,7 +22,10 @@ const fresh = 'rahasia-baru'
 const proof = { current_password: password }
 const wrong = { code: '000000' }
 
-/** Whether its tries are counted apart, when visitors have used up all others: then a wrong one is refused as wrong. */
+/**
+ * Checks whether the attempts of a browser are counted separately: a wrong password is then refused as wrong, although
+ * all other attempts are used up.
+ */
 async function isKnown(browser: Browser, who: Pick<Person, 'email'> = wati): Promise<boolean> {
   await program.browser().signIn(who, 'tebakan')
   await program.database.owner(`update rate_limits set points = 100 where key like 'account:%'`)
@@ -37,7 +40,7 @@ async function byLetter(browser: Browser, nth = 1): Promise<void> {
   await browser.call('POST', '/auth/recovery/password', { token, password: fresh })
 }
 
-/** The key of a second factor that is on, whose codes of this half minute are still to be used. */
+/** Turns a second factor on and returns its key. The codes of this half minute can still be used. */
 async function secondFactor(browser = his): Promise<Buffer> {
   const key = keyOf((await browser.call('POST', '/login/second-factor', proof)).body.secret)
   expect((await browser.call('PUT', '/login/second-factor', { code: totp(key, Date.now()) })).status).toBe(
@@ -64,21 +67,21 @@ async function statuses(count: number, attempt: (i: number) => Promise<{ status:
   return all
 }
 
-describe('a browser that was used before is a visitor’s after', () => {
+describe('a known browser', () => {
   const owner = (text: string) => async () => void (await program.database.owner(text, [wati.id]))
 
   it.each([
     ['a new password', () => his.call('PUT', '/login/password', { ...proof, new_password: fresh })],
-    ['a new password by letter', () => byLetter(his)],
-    ['a second factor switched on', () => secondFactor()],
-  ])('%s, but for the one in which that was done', async (_, end) => {
+    ['a password reset by letter', () => byLetter(his)],
+    ['turning on the second factor', () => secondFactor()],
+  ])('becomes unknown after %s, except the one that did it', async (_, end) => {
     const other = await program.signedIn(wati)
     expect([await isKnown(his), await isKnown(other)]).toEqual([true, true])
     await end()
     expect([await isKnown(his), await isKnown(other)]).toEqual([true, false])
   })
 
-  it('a second factor switched off, but for the one in which that was done', async () => {
+  it('becomes unknown after turning off the second factor, except the one that did it', async () => {
     const key = await secondFactor()
     const other = await enteredByCode(key)
     expect([await isKnown(his), await isKnown(other)]).toEqual([true, true])
@@ -86,7 +89,7 @@ describe('a browser that was used before is a visitor’s after', () => {
     expect([await isKnown(his), await isKnown(other)]).toEqual([true, false])
   })
 
-  it('a new e-mail, but for the one in which it was confirmed', async () => {
+  it('becomes unknown after a new e-mail, except the one that confirmed it', async () => {
     const other = await program.signedIn(wati)
     const email = `baru.${wati.email}`
     await his.call('PUT', '/login/email', { ...proof, email })
@@ -96,7 +99,7 @@ describe('a browser that was used before is a visitor’s after', () => {
     expect(await isKnown(his)).toBe(false)
   })
 
-  it('an e-mail that was confirmed elsewhere, which makes no browser known', async () => {
+  it('becomes unknown after a confirmation in another browser, which stays unknown', async () => {
     const email = `baru.${wati.email}`
     await his.call('PUT', '/login/email', { ...proof, email })
     const elsewhere = program.browser()
@@ -106,19 +109,19 @@ describe('a browser that was used before is a visitor’s after', () => {
   })
 
   it.each([
-    ['a password that somebody else has set', owner(`update accounts set password = 'x' where user_id = $1`)],
-    ['a second factor that somebody else took off', owner('delete from second_factors where user_id = $1')],
-  ])('%s', async (_, end) => {
+    ['a password set by somebody else', owner(`update accounts set password = 'x' where user_id = $1`)],
+    ['a second factor removed by somebody else', owner('delete from second_factors where user_id = $1')],
+  ])('becomes unknown after %s', async (_, end) => {
     await secondFactor()
     await end()
     expect(await isKnown(his)).toBe(false)
   })
 })
 
-describe('whoever had the password and kept cookies', () => {
+describe('a visitor who had the password and kept cookies', () => {
   const hoard = () => Promise.all(Array.from({ length: 5 }, () => program.signedIn(wati)))
 
-  it('has no tries of his own once it is another, and the owner comes in by letter meanwhile', async () => {
+  it('has no separate attempts after a password reset, while the owner can sign in', async () => {
     const thief = await hoard()
     await byLetter(his)
     await program.browser().signIn(wati, 'tebakan')
@@ -129,7 +132,7 @@ describe('whoever had the password and kept cookies', () => {
     expect((await his.signIn(wati, fresh)).status).toBe(200)
   })
 
-  it('has thirty tries in all of them while it is the same', async () => {
+  it('has thirty attempts in all browsers together while the password is unchanged', async () => {
     const thief = await hoard()
     const guess = (i: number) => (thief[i] as Browser).signIn(wati, 'tebakan')
     expect((await guess(0)).status).toBe(401)
@@ -139,7 +142,7 @@ describe('whoever had the password and kept cookies', () => {
     expect((await his.signIn(wati, fresh)).status).toBe(200)
   })
 
-  it('has five letters in all of them', async () => {
+  it('can request five letters in all browsers together', async () => {
     const thief = await hoard()
     const ask = (i: number) => (thief[i] as Browser).call('POST', '/auth/recovery', { email: wati.email })
     expect(await statuses(5, ask)).toEqual(Array(5).fill(200))
@@ -147,8 +150,8 @@ describe('whoever had the password and kept cookies', () => {
   })
 })
 
-describe('codes after the password are guessed at', () => {
-  it('thirty times by one person’s browsers together, over sign-ins, cookies and both kinds of codes', async () => {
+describe('wrong codes after the password', () => {
+  it('are limited to thirty for all known browsers of a user, over sign-ins and kinds of codes', async () => {
     const key = await secondFactor()
     const known: Browser[] = []
     for (let i = 0; i < 4; i++) known.push(await enteredByCode(key))
@@ -161,7 +164,7 @@ describe('codes after the password are guessed at', () => {
     expect(tries).toEqual([...Array(30).fill(401), ...Array(10).fill(429)])
   })
 
-  it('fifty times a day from browsers that are not known, which the owner does not notice in his', async () => {
+  it('are limited to fifty a day for unknown browsers, without locking out known ones', async () => {
     const key = await secondFactor()
     const thief = program.browser()
     await thief.signIn(wati)

@@ -1,4 +1,4 @@
-/** Nobody is kept out by what others try: not from a browser that he used before, nor by letter from a new one. */
+/** Attempts by others don't lock users out of a known browser, nor out of a new one after a reset by e-mail. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lettersTo, letterTo, tokenIn } from '#test/letters.ts'
 import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const fresh = 'rahasia-baru'
 
-/** A browser without cookies; what it claims itself stands before what the proxy says. */
+/** A browser without cookies. The address that it claims itself precedes the one that the proxy adds. */
 const at = (address: string) => program.browser({ 'x-forwarded-for': `6.6.6.6, ${address}` })
 const visitor = (i: number) => at(`203.0.${Math.floor(i / 200)}.${i % 200}`)
 
@@ -28,7 +28,7 @@ async function statuses(count: number, attempt: (i: number) => Promise<{ status:
   return all
 }
 
-/** As many tries as the rule has left, all but so many. */
+/** Uses up the attempts of a limit, so that only `left` remain. */
 const leave = (rule: string, points: number, left: number) =>
   program.database.owner('update rate_limits set points = $2 where key like $1', [`${rule}:%`, points - left])
 
@@ -38,7 +38,7 @@ const reset = (browser: Browser, token: string) =>
   browser.call('POST', '/auth/recovery/password', { token, password: fresh })
 
 describe('while visitors at a hundred addresses guess a password', () => {
-  it('its owner signs in where he did before, and by letter in a new browser', async () => {
+  it('lets the owner in from a known browser, and from a new one after a reset by letter', async () => {
     const his = at('10.1.0.1')
     await his.signIn(wati)
     await his.call('POST', '/auth/sign-out', {})
@@ -59,7 +59,7 @@ describe('while visitors at a hundred addresses guess a password', () => {
 })
 
 describe('a browser that is known to an account', () => {
-  it('has ten tries of its own, which no other browser spends', async () => {
+  it('has ten attempts of its own, which other browsers do not use up', async () => {
     const his = at('10.1.0.1')
     const other = at('10.1.0.2')
     for (const browser of [his, other]) await browser.signIn(wati)
@@ -68,7 +68,7 @@ describe('a browser that is known to an account', () => {
     expect((await at('10.1.0.1').signIn(wati)).status).toBe(200)
   })
 
-  it('is known to no other account, and not by a cookie that it made up or took from another place', async () => {
+  it('is unknown to other accounts, also with a forged or copied cookie', async () => {
     const victim = await program.person()
     const his = await program.signedIn(wati)
     await visitor(1).signIn(victim, 'tebakan')
@@ -91,7 +91,7 @@ describe('a browser that is known to an account', () => {
     }
   })
 
-  it('stays known to each of the people who share it', async () => {
+  it('stays known to each of the users who share it', async () => {
     const other = await program.person()
     const shared = at('10.1.0.1')
     await shared.signIn(wati)
@@ -104,8 +104,8 @@ describe('a browser that is known to an account', () => {
   })
 })
 
-describe('an office behind one address', () => {
-  it('stays open when one of its people has lost count, and closed to whoever tries many accounts', async () => {
+describe('a client address', () => {
+  it('is not blocked by failures at one account, but by attempts at many', async () => {
     const colleague = await program.person()
     const office = () => at('198.51.100.7')
     expect(await statuses(30, () => office().signIn(wati, 'lupa'))).toEqual([
@@ -122,19 +122,19 @@ describe('an office behind one address', () => {
   })
 
   it.each([
-    ['a /64 of IPv6', (i: number) => `2001:db8:1:2:${i}::${i}`],
-    ['an IPv4 address, however it is written', (i: number) => (i % 2 ? '::ffff:10.0.0.9' : `10.0.0.9:4${i}`)],
-  ])('is %s', async (_, address) => {
+    ['an IPv6 network of 64 bits', (i: number) => `2001:db8:1:2:${i}::${i}`],
+    ['an IPv4 address in any notation', (i: number) => (i % 2 ? '::ffff:10.0.0.9' : `10.0.0.9:4${i}`)],
+  ])('is counted as %s', async (_, address) => {
     const tries = await statuses(12, (i) => at(address(i)).signIn(wati, 'tebakan'))
     expect(tries).toEqual([...Array(10).fill(401), 429, 429])
   })
 
-  it('is counted by its network, and shown whole to the owner of a session', async () => {
+  it('is shown in full to the owner of the session', async () => {
     const his = await program.signedIn(wati, { 'x-forwarded-for': '2001:db8:1:2::77' })
     expect((await his.call('GET', '/login/sessions')).body[0].address).toBe('2001:db8:1:2::77')
   })
 
-  it('is what the proxy saw, not what it was sent of any length', async () => {
+  it('does not prevent a sign-in when it is malformed or very long', async () => {
     const said = ['x'.repeat(5000), Array(900).fill('1.1.1.1').join(), '', '1.2.3', 'unknown']
     for (const text of said) {
       const reply = await program.browser({ 'x-forwarded-for': text }).signIn(wati)
@@ -143,11 +143,11 @@ describe('an office behind one address', () => {
   })
 })
 
-describe('letters that visitors ask for', () => {
+describe('letters requested by visitors', () => {
   it.each([
     ['/auth/recovery', '#pulihkan='],
     ['/auth/confirmation', '#konfirmasi='],
-  ])('at %s leave the one that the owner holds as good as it was', async (path, link) => {
+  ])('at %s leave the link of an earlier letter valid', async (path, link) => {
     await program.database.owner('update profiles set email_verified = false where id = $1', [wati.id])
     await ask(at('10.1.0.1'), path)
     const token = tokenIn(await letterTo(program.dataDir, wati.email, link))
@@ -159,7 +159,7 @@ describe('letters that visitors ask for', () => {
     expect(opened.status).toBe(200)
   })
 
-  it('fill no mailbox, and refuse its owner nothing', async () => {
+  it('are limited to ten, and the owner can still request one', async () => {
     const his = await program.signedIn(wati, { 'x-forwarded-for': '10.1.0.1' })
     for (let i = 0; i < 12; i++) expect((await ask(visitor(i))).status).toBe(200)
     await letterTo(program.dataDir, wati.email, '#pulihkan=', 10)
@@ -168,14 +168,14 @@ describe('letters that visitors ask for', () => {
     expect(await lettersTo(program.dataDir, wati.email)).toHaveLength(11)
   })
 
-  it('to confirm what is confirmed leave room for a new password', async () => {
+  it('to confirm a confirmed e-mail do not count towards password resets', async () => {
     for (let i = 0; i < 12; i++) expect((await ask(visitor(i), '/auth/confirmation')).status).toBe(200)
     await ask(at('198.51.100.7'))
     await letterTo(program.dataDir, wati.email, '#pulihkan=')
     expect(await lettersTo(program.dataDir, wati.email)).toHaveLength(1)
   })
 
-  it('and links that open nothing do not hold up the one that does', async () => {
+  it('have a link that works even while invalid links are rate-limited', async () => {
     await ask(at('198.51.100.7'))
     const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))
     const bogus = () => reset(at('198.51.100.7'), 'A'.repeat(43))
@@ -184,7 +184,7 @@ describe('letters that visitors ask for', () => {
   })
 })
 
-describe('a visitor who is refused', () => {
+describe('a rate-limited visitor', () => {
   const rows = async () => {
     const [row] = await program.database.owner<{ count: number }>(
       'select count(*)::int as count from rate_limits',
@@ -201,7 +201,7 @@ describe('a visitor who is refused', () => {
       200,
     ],
   ] as const)(
-    'by the limit “%s” leaves no further rows, whatever e-mails are named',
+    'adds no further rows over the limit “%s”, whatever e-mails they send',
     async (limit, points, attempt, ok) => {
       await attempt(0)
       await leave(limit, points, 1)
@@ -212,15 +212,15 @@ describe('a visitor who is refused', () => {
     },
   )
 
-  it('at one account uses up nothing of the address', async () => {
+  it('uses up no more attempts of the address over the limit of an account', async () => {
     await statuses(14, () => at('10.1.0.1').signIn(wati, 'tebakan'))
     const [row] = await program.database.owner(`select points from rate_limits where key like 'address:%'`)
     expect(row?.points).toBe(10)
   })
 })
 
-describe('somebody who has the password and not the second factor', () => {
-  it('locks nobody out of a known browser, nor after a reset, by entering it over and over', async () => {
+describe('a visitor who has the password but not the second factor', () => {
+  it('cannot lock the owner out of a known browser, nor out of any browser after a reset', async () => {
     const known = await program.signedIn(wati)
     const { secret } = (await known.call('POST', '/login/second-factor', { current_password: password })).body
     const code = (steps = 0) => ({ code: totp(keyOf(secret), Date.now() + steps * 30_000) })
@@ -240,8 +240,8 @@ describe('somebody who has the password and not the second factor', () => {
   })
 })
 
-describe('somebody who has the password and guesses at the code', () => {
-  it('does not keep the owner out of a browser that he used before, nor of one that came by letter', async () => {
+describe('a visitor who has the password and guesses the code', () => {
+  it('does not lock the owner out of a known browser, nor out of a new one after a reset', async () => {
     const his = await program.signedIn(wati)
     const { secret } = (await his.call('POST', '/login/second-factor', { current_password: password })).body
     const code = (steps = 0) => ({ code: totp(keyOf(secret), Date.now() + steps * 30_000) })
@@ -261,7 +261,7 @@ describe('somebody who has the password and guesses at the code', () => {
     expect((await anew.call('POST', '/auth/sign-in/code', code(1))).status).toBe(200)
   })
 
-  it('gets no more tries at it by more letters', async () => {
+  it('gets no more attempts by requesting more letters', async () => {
     const his = await program.signedIn(wati)
     const { secret } = (await his.call('POST', '/login/second-factor', { current_password: password })).body
     await his.call('PUT', '/login/second-factor', { code: totp(keyOf(secret), Date.now()) })

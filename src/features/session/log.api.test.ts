@@ -1,4 +1,4 @@
-/** What the log of the server says of logins: that requests were made, never what would open one. */
+/** The server log and logins: requests are logged, but nothing that would open a login. */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { testPages } from '#test/pages.ts'
 import { keyOf } from '#test/totp-key.ts'
 import { totp } from './totp.server.ts'
 
-it('the log holds no password, token, key, code or link, and says who was refused a sign-in, and why', async () => {
+it('the log has no password, token, key, code or link, but rejected sign-ins with their reason', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-log-'))
@@ -66,7 +66,7 @@ it('the log holds no password, token, key, code or link, and says who was refuse
   expect(refusals.map(({ address, reason }) => ({ address, reason }))).toEqual([
     { address: '127.0.0.1', reason: 'wrong e-mail or password' },
   ])
-  // What fail2ban reads stands in docs/deploy.md.
+  // docs/deploy.md contains the pattern for fail2ban.
   const [, pattern = ''] = readFileSync('docs/deploy.md', 'utf8').match(/^ *failregex = (.+)$/m) ?? []
   const failregex = new RegExp(pattern.replace('<ADDR>', '127\\.0\\.0\\.1'))
   expect(lines.filter((line) => failregex.test(line))).toHaveLength(1)

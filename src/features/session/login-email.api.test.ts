@@ -1,4 +1,4 @@
-/** One's own e-mail: asked for, confirmed by the link in a letter, and what either refuses. */
+/** Changing the user's own e-mail address: the request, its confirmation by a link, and what either refuses. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { lettersTo, letterTo, linkIn, tokenIn } from '#test/letters.ts'
 import { everything, here, program, wati } from '#test/own-login.ts'
@@ -13,7 +13,7 @@ describe('an e-mail change', () => {
     fresh = `baru.${wati.email}`
   })
 
-  it('waits for the link in the letter to the new address, then profile and login change together', async () => {
+  it('takes effect once the link sent to the new address is opened, in profile and login together', async () => {
     expect((await request(` ${fresh.toUpperCase()} `)).status).toBe(204)
     expect((await here.call('GET', '/login')).body.pending_email).toMatchObject({ email: fresh })
     expect((await here.call('GET', '/profile')).body.email).toBe(wati.email)
@@ -33,9 +33,9 @@ describe('an e-mail change', () => {
 
   it.each([
     ['without the current password', undefined, 400],
-    ['with an empty one', '', 400],
-    ['with a wrong one', 'bukan-itu', 403],
-  ])('%s is refused', async (_, current, status) => {
+    ['with an empty current password', '', 400],
+    ['with a wrong current password', 'bukan-itu', 403],
+  ])('is rejected %s', async (_, current, status) => {
     const before = await everything()
     const body = { email: fresh, ...(current === undefined ? {} : { current_password: current }) }
     expect((await here.call('PUT', '/login/email', body)).status).toBe(status)
@@ -53,7 +53,7 @@ describe('an e-mail change', () => {
     'wati\u0000@example.com',
     7,
     null,
-  ])('to %j is refused', async (email) => {
+  ])('is rejected for the address %j', async (email) => {
     const { status, body } = await request(email)
     expect([status, body.data.issues]).toEqual([
       400,
@@ -61,11 +61,11 @@ describe('an e-mail change', () => {
     ])
   })
 
-  it('to the address that one has is refused', async () => {
+  it('is rejected for the current address', async () => {
     expect((await request(wati.email.toUpperCase())).body.code).toBe('SAME_EMAIL')
   })
 
-  it('to somebody else’s address is answered like any other, and refused when confirmed', async () => {
+  it('to the address of another user gets the usual answer and fails on confirmation', async () => {
     const other = await program.person()
     const known = await request(other.email)
     const unknown = await request(fresh)
@@ -78,7 +78,7 @@ describe('an e-mail change', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('of two people to one address makes one the owner', async () => {
+  it('by two users to the same address succeeds for one', async () => {
     const other = await program.person()
     const there = await program.signedIn(other)
     await request(fresh)
@@ -90,7 +90,7 @@ describe('an e-mail change', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('works once, with the latest letter only, and not after it was called off', async () => {
+  it('is confirmed once, by the latest letter only, and not after it was cancelled', async () => {
     await request(fresh)
     await request(`lain.${fresh}`)
     const first = tokenIn(await letterTo(program.dataDir, fresh, '#konfirmasi='))
@@ -106,10 +106,10 @@ describe('an e-mail change', () => {
   })
 
   it.each([
-    ['a day later', `update login_tokens set expires_at = now() - interval '1 second' where user_id = $1`],
-    ['once the person is inactive', 'update profiles set is_active = false where id = $1'],
-    ['once an administrator has set another', `update profiles set email = 'dari.' || email where id = $1`],
-  ])('%s confirms nothing', async (_, statement) => {
+    ['after a day', `update login_tokens set expires_at = now() - interval '1 second' where user_id = $1`],
+    ['once the user is inactive', 'update profiles set is_active = false where id = $1'],
+    ['once an admin has set another e-mail', `update profiles set email = 'dari.' || email where id = $1`],
+  ])('cannot be confirmed %s', async (_, statement) => {
     await request(fresh)
     const token = tokenIn(await letterTo(program.dataDir, fresh, '#konfirmasi='))
     await program.database.owner(statement, [wati.id])
@@ -135,7 +135,7 @@ describe('an e-mail change', () => {
 })
 
 describe('a link in a letter', () => {
-  it('leads to PUBLIC_URL, or to where the server listens, whatever a request says of its host', async () => {
+  it('leads to PUBLIC_URL or the listening address, whatever host the request names', async () => {
     const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
     await program.anonymous('POST', '/auth/recovery', { email: wati.email }, forged)
     const letter = await letterTo(program.dataDir, wati.email, '#pulihkan=')
@@ -148,7 +148,7 @@ describe('a link in a letter', () => {
     )
   })
 
-  it('is kept as a hash only', async () => {
+  it('is stored as a hash only', async () => {
     await here.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
     const token = tokenIn(await letterTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
     expect(JSON.stringify(await everything())).not.toContain(token)

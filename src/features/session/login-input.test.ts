@@ -1,4 +1,4 @@
-/** The login's forms do without zod: what they say is what the calls say. */
+/** The forms of the sign-in page work without zod, and show the same messages as the calls. */
 import { expect, test } from 'vitest'
 import type { ZodMiniType } from 'zod/mini'
 import { codeSchema, credentialsSchema, letterRequestSchema, recoveryCodeSchema } from './login-input.ts'
@@ -27,11 +27,11 @@ test.each([
   ['password', credentialsProblem.password, credentialsSchema.shape.password],
   ['recipient', recipientProblem, letterRequestSchema.shape.email],
   ['new password', newPasswordProblem.new_password, newPasswordSchema],
-] as const)('of each %s the form says what the call says', (_, problem, schema) => {
+] as const)('form and call show the same message for each %s', (_, problem, schema) => {
   for (const text of texts) expect(problem(text), text).toBe(saidBy(schema, text))
 })
 
-test('a code is asked for in the same form', () => {
+test('form and call accept the same codes', () => {
   for (const text of [
     '',
     '12345',

@@ -1,4 +1,4 @@
-/** One's own password and sessions: what each change does, what it refuses, and what it leaves as it was. */
+/** The user's own password and sessions: what each change does, refuses, and leaves unchanged. */
 import { describe, expect, it } from 'vitest'
 import { letterTo, tokenIn } from '#test/letters.ts'
 import { everything, here, isIn, program, wati } from '#test/own-login.ts'
@@ -17,7 +17,7 @@ describe('every call about a login', () => {
     ['POST', '/login/second-factor/recovery-codes'],
     ['POST', '/login/second-factor/off'],
     ['PUT', '/profile'],
-  ])('%s %s is refused without a session and to a foreign page', async (method, path) => {
+  ])('%s %s is rejected without a session and from a foreign page', async (method, path) => {
     const before = await everything()
     const body = method === 'GET' ? undefined : { current_password: password }
     expect((await program.anonymous(method, path, body)).status).toBe(401)
@@ -30,7 +30,7 @@ describe('every call about a login', () => {
 })
 
 describe('the profile', () => {
-  it('shows oneself and nothing of the login', async () => {
+  it('shows the user and nothing of the login', async () => {
     const { body } = await here.call('GET', '/profile')
     expect(body).toEqual({
       id: wati.id,
@@ -41,7 +41,7 @@ describe('the profile', () => {
     })
   })
 
-  it('takes a new name, which the session tells at once', async () => {
+  it('accepts a new name, which the session returns at once', async () => {
     const { status, body } = await here.call('PUT', '/profile', { full_name: '  Wati Zoe\u0301 🌸 ' })
     expect([status, body.full_name]).toEqual([200, 'Wati Zoé 🌸'])
     expect((await here.call('GET', '/session')).body.user.full_name).toBe('Wati Zoé 🌸')
@@ -54,7 +54,7 @@ describe('the profile', () => {
     [{ full_name: 'a\u0000b' }, 'Teks berisi karakter yang tidak dapat disimpan'],
     [{ full_name: 'a\ud800' }, 'Teks berisi karakter yang tidak dapat disimpan'],
     [{ full_name: 'x'.repeat(121) }, 'Maksimal 120 karakter'],
-  ])('refuses %j', async (input, message) => {
+  ])('rejects %j', async (input, message) => {
     const before = await everything()
     const { status, body } = await here.call('PUT', '/profile', input)
     expect([status, body.data.issues]).toEqual([400, [{ path: 'full_name', message }]])
@@ -62,7 +62,7 @@ describe('the profile', () => {
   })
 
   it.each(['email', 'role', 'is_active', 'id', 'email_verified', 'created_at'])(
-    'refuses %s, which is not to be set here',
+    'rejects %s, which cannot be set here',
     async (field) => {
       const before = await everything()
       const reply = await here.call('PUT', '/profile', { full_name: 'Wati Baru', [field]: 'superadmin' })
@@ -76,7 +76,7 @@ describe('a password change', () => {
   const change = (current_password: unknown, new_password: unknown, browser = here) =>
     browser.call('PUT', '/login/password', { current_password, new_password })
 
-  it('ends all other sessions, goes on here under a new cookie, and the old password is gone', async () => {
+  it('ends all other sessions, renews the cookie of this one and voids the old password', async () => {
     const elsewhere = await program.signedIn(wati)
     const old = here.cookies()
     expect((await change(password, fresh)).status).toBe(204)
@@ -89,7 +89,7 @@ describe('a password change', () => {
     expect(await letterTo(program.dataDir, wati.email, 'Password akun Anda baru saja diganti')).toBeTruthy()
   })
 
-  it('keeps the session’s device and day, and answers with no body', async () => {
+  it('keeps device and start of the session, and returns no body', async () => {
     const row = `select id, created_at, user_agent, ip_address from sessions where user_id = $1`
     const before = await program.database.owner(row, [wati.id])
     const reply = await change(password, fresh)
@@ -105,14 +105,14 @@ describe('a password change', () => {
     [password, 'x'.repeat(129), 'new_password', 'Password maksimal 128 karakter'],
     [password, 'rahasia\u0000', 'new_password', 'Password berisi karakter yang tidak dapat dipakai'],
     [undefined, fresh, 'current_password', 'Password lama tidak boleh kosong'],
-  ])('from %j to %j is refused', async (current, wanted, path, message) => {
+  ])('is rejected from %j to %j', async (current, wanted, path, message) => {
     const before = await everything()
     const { status, body } = await change(current, wanted)
     expect([status, body.data.issues]).toEqual([400, [{ path, message }]])
     expect(await everything()).toEqual(before)
   })
 
-  it('with a wrong current password is refused, and guessing it ends after ten tries', async () => {
+  it('is rejected with a wrong current password, and blocked after ten attempts', async () => {
     const before = await everything()
     const { status, body } = await change('bukan-itu', fresh)
     expect([status, body.code, body.message]).toEqual([403, 'WRONG_PASSWORD', 'Password lama tidak sesuai'])
@@ -125,7 +125,7 @@ describe('a password change', () => {
     expect((await change(password, fresh)).status).toBe(204)
   })
 
-  it('of two at once one wins', async () => {
+  it('succeeds for one of two at the same time', async () => {
     const there = await program.signedIn(wati)
     const replies = await Promise.all([change(password, fresh), change(password, 'rahasia-lain', there)])
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
@@ -134,13 +134,13 @@ describe('a password change', () => {
     )
   })
 
-  it('is the caller’s own: another’s password and sessions stay', async () => {
+  it('does not end sessions of other users', async () => {
     const other = await program.signedIn(await program.person())
     await change(password, fresh)
     expect(await isIn(other)).toBe(true)
   })
 
-  it('voids letters and half-done sign-ins that came before it', async () => {
+  it('voids earlier reset and confirmation links', async () => {
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
     const recovery = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))
     await here.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
@@ -152,11 +152,11 @@ describe('a password change', () => {
   })
 })
 
-describe('one’s own sessions', () => {
+describe('the sessions of the user', () => {
   const phone =
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36'
 
-  it('are listed with device, address and days, this one first, and no token', async () => {
+  it('are listed with device, address and dates, the current one first, without tokens', async () => {
     await program.signedIn(wati, { 'user-agent': phone })
     await program.signedIn(await program.person())
     const { body } = await here.call('GET', '/login/sessions')
@@ -174,7 +174,7 @@ describe('one’s own sessions', () => {
     for (const { token_hash } of rows) expect(JSON.stringify(body)).not.toContain(token_hash)
   })
 
-  it('remember their last use to five minutes', async () => {
+  it('record their last use', async () => {
     await program.database.owner(
       `update sessions set updated_at = now() - interval '1 day' where user_id = $1`,
       [wati.id],
@@ -184,7 +184,7 @@ describe('one’s own sessions', () => {
     expect(Date.now() - Date.parse(body[0].last_used_at)).toBeLessThan(60_000)
   })
 
-  it('end one by one, and only one’s own', async () => {
+  it('can be ended one by one, but not those of other users', async () => {
     const there = await program.signedIn(wati)
     const other = await program.signedIn(await program.person())
     const [, theirs] = (await here.call('GET', '/login/sessions')).body
@@ -195,7 +195,7 @@ describe('one’s own sessions', () => {
     expect((await here.call('DELETE', `/login/sessions/${theirs.id}`)).status).toBe(404)
   })
 
-  it('end all at once, or all others', async () => {
+  it('can be ended all at once, or all but the current one', async () => {
     const there = await program.signedIn(wati)
     const others = await here.call('POST', '/login/sessions/end', { which: 'others' })
     expect([others.body, await isIn(here), await isIn(there)]).toEqual([{ ended: 1 }, true, false])
@@ -205,8 +205,11 @@ describe('one’s own sessions', () => {
     expect(here.cookies()).not.toContain('session_token')
   })
 
-  it.each([{}, { which: 'some' }, { which: null }])('end for no such word as %j', async (body) => {
-    expect((await here.call('POST', '/login/sessions/end', body)).status).toBe(400)
-    expect(await isIn(here)).toBe(true)
-  })
+  it.each([{}, { which: 'some' }, { which: null }])(
+    'continue after the invalid request %j to end them',
+    async (body) => {
+      expect((await here.call('POST', '/login/sessions/end', body)).status).toBe(400)
+      expect(await isIn(here)).toBe(true)
+    },
+  )
 })

@@ -1,4 +1,4 @@
-/** Sixty people sign in at once, and nobody else notices. */
+/** Sixty sign-ins at once do not slow other requests down. */
 import { readFile } from 'node:fs/promises'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { hashPassword } from '#platform/server/hashing.ts'
@@ -6,7 +6,7 @@ import type { Call, Reply } from '#test/calls.ts'
 import { letterTo, tokenIn } from '#test/letters.ts'
 import { type LoginProgram, password, startLoginProgram } from '#test/person.ts'
 
-// Some two hundred hashes, on whatever machine.
+// The tests compute some two hundred hashes, possibly on a slow machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let program: LoginProgram
@@ -18,7 +18,7 @@ beforeEach(() => program.database.owner('delete from rate_limits'))
 
 const crowd = 60
 
-/** Each from an address of its own, so that no limit but that of hashing is met. @returns replies as they come */
+/** Signs in from many addresses, so that only the hashing limit applies. @returns replies as they come */
 function rush(body: (i: number) => unknown) {
   const replies: Reply[] = []
   const all = Promise.all(
@@ -34,7 +34,7 @@ function rush(body: (i: number) => unknown) {
 
 const signIn = (i: number) => ({ email: `siapa${i}@example.com`, password: 'tebakan' })
 
-it('what is no sign-in is answered before most sign-ins are: calls, and what comes from files', async () => {
+it('other calls and file reads are answered before most of the queued sign-ins', async () => {
   const sari = await program.signIn('sari')
   const { replies, all } = rush(signIn)
   const hashedSoFar = () => replies.filter(({ status }) => status === 401).length
@@ -52,7 +52,7 @@ it('what is no sign-in is answered before most sign-ins are: calls, and what com
   expect(before).toBeLessThan(hashed / 2)
 })
 
-it('what is beyond the queue is told when to come back, is no try, and succeeds then', async () => {
+it('a sign-in beyond the queue gets Retry-After, is not counted, and succeeds later', async () => {
   const wati = await program.person()
   const right = () => ({ email: wati.email, password })
   const replies = await rush(right).all
@@ -67,7 +67,7 @@ it('what is beyond the queue is told when to come back, is no try, and succeeds 
   expect((await program.browser().signIn(wati)).status).toBe(200)
 })
 
-/** Fills the queue and keeps it full until told to stop. */
+/** Fills the queue and keeps it full. @returns a function that stops it */
 function crowded() {
   let open = true
   const fill = () => {
@@ -82,7 +82,7 @@ function crowded() {
   }
 }
 
-it('every way to a hash waits in the same queue, and uses nothing up when it is full', async () => {
+it('all calls that hash wait in one queue and use up no limit when it is full', async () => {
   const [wati, rina] = [await program.person(), await program.database.idOf('rina')]
   const sari = await program.signIn('sari')
   await program.anonymous('POST', '/auth/recovery', { email: wati.email })
@@ -96,7 +96,7 @@ it('every way to a hash waits in the same queue, and uses nothing up when it is 
     [sari, 'PUT', `/users/${rina}/password`, { password, without_second_factor: false }, 204],
     [sari, 'POST', '/users', { email: 'baru@example.com', full_name: 'Baru', role: 'user', password }, 201],
   ]
-  // Letters were asked for, and whoever writes is counted whatever becomes of it.
+  // Excludes the letters requested above, and the limit of writes, which counts failed writes too.
   const points = 'select key from rate_limits where points > 0 and key not like all ($1::text[]) order by key'
   const before = await program.database.owner(points, [['letter%', 'writes:%']])
   const leave = crowded()

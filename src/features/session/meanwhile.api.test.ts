@@ -1,4 +1,4 @@
-/** What happens to a login while a request about it is under way: whoever was thrown out changes nothing any more. */
+/** Changes of a login while a request about it is under way. A caller who was locked out changes nothing any more. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '#platform/server/hashing.ts'
 import { everything, here, meanwhile, program, wati } from '#test/own-login.ts'
@@ -20,19 +20,31 @@ const replaced = async (): Promise<Doing> => [
   ['update accounts set password = $2 where user_id = $1', [wati.id, await fresh]],
 ]
 
-/** Every call that changes one's own login: what it needs before, and how it is made. */
+/** Every call that changes the user's own login: its preparation, and its method, path and input. */
 const changes: [string, () => Promise<void>, () => Promise<[string, string, object]>][] = [
-  ['a new password', nothing, async () => ['PUT', '/login/password', { ...proof, new_password: 'rebutan' }]],
-  ['a new e-mail', nothing, async () => ['PUT', '/login/email', { ...proof, email: `x${wati.email}` }]],
-  ['a new key for codes', nothing, async () => ['POST', '/login/second-factor', proof]],
-  ['new recovery codes', switchedOn, async () => ['POST', '/login/second-factor/recovery-codes', proof]],
-  ['no second factor', switchedOn, async () => ['POST', '/login/second-factor/off', proof]],
+  [
+    'changing the password',
+    nothing,
+    async () => ['PUT', '/login/password', { ...proof, new_password: 'rebutan' }],
+  ],
+  [
+    'changing the e-mail',
+    nothing,
+    async () => ['PUT', '/login/email', { ...proof, email: `x${wati.email}` }],
+  ],
+  ['creating a second-factor key', nothing, async () => ['POST', '/login/second-factor', proof]],
+  ['creating recovery codes', switchedOn, async () => ['POST', '/login/second-factor/recovery-codes', proof]],
+  ['turning off the second factor', switchedOn, async () => ['POST', '/login/second-factor/off', proof]],
 ]
 const withoutPassword: typeof changes = [
-  ['the first code', nothing, async () => ['PUT', '/login/second-factor', { code: await firstCode() }]],
-  ['no new e-mail', wished, async () => ['DELETE', '/login/email', {}]],
-  ['the end of all sessions', nothing, async () => ['POST', '/login/sessions/end', { which: 'all' }]],
-  ['the end of one session', nothing, async () => ['DELETE', `/login/sessions/${await otherSession()}`, {}]],
+  [
+    'confirming the second factor',
+    nothing,
+    async () => ['PUT', '/login/second-factor', { code: await firstCode() }],
+  ],
+  ['cancelling an e-mail change', wished, async () => ['DELETE', '/login/email', {}]],
+  ['ending all sessions', nothing, async () => ['POST', '/login/sessions/end', { which: 'all' }]],
+  ['ending one session', nothing, async () => ['DELETE', `/login/sessions/${await otherSession()}`, {}]],
 ]
 
 async function nothing() {}
@@ -52,14 +64,14 @@ async function otherSession() {
   return (await here.call('GET', '/login/sessions')).body[1].id
 }
 
-/** All but what was done meanwhile. */
+/** Returns the stored login without sessions, which the concurrent change may delete. */
 async function state() {
   const { profiles, tokens, factors, accounts } = (await everything()) ?? {}
   return { profiles, tokens, factors, accounts }
 }
 
-describe('a session that is ended while it asks for', () => {
-  it.each([...changes, ...withoutPassword])('%s does not get it', async (_, before, request) => {
+describe('when the session ends during the request', () => {
+  it.each([...changes, ...withoutPassword])('rejects %s and changes nothing', async (_, before, request) => {
     await before()
     const [method, path, body] = await request()
     const was = await state()
@@ -69,8 +81,8 @@ describe('a session that is ended while it asks for', () => {
   })
 })
 
-describe('a password that is replaced after it was right for', () => {
-  it.each(changes)('%s is wrong then', async (_, before, request) => {
+describe('when the password is replaced during the request', () => {
+  it.each(changes)('rejects %s with WRONG_PASSWORD', async (_, before, request) => {
     await before()
     const [method, path, body] = await request()
     const { factors } = await state()
@@ -83,10 +95,10 @@ describe('a password that is replaced after it was right for', () => {
   })
 })
 
-describe('a sign-in with a password that is replaced meanwhile', () => {
+describe('a sign-in during which the password is replaced', () => {
   it.each([
-    ['begins no session', false],
-    ['does not get to the code', true],
+    ['starts no session', false],
+    ['does not reach the second factor', true],
   ])('%s', async (_, secondFactor) => {
     if (secondFactor) await switchedOn()
     await program.database.owner('delete from sessions where user_id = $1', [wati.id])
@@ -98,7 +110,7 @@ describe('a sign-in with a password that is replaced meanwhile', () => {
   })
 })
 
-describe('a sign-in whose person, between password and code, is', () => {
+describe('the second step of a sign-in', () => {
   let key: Buffer
   let browser: Browser
   let codes: string[]
@@ -121,7 +133,7 @@ describe('a sign-in whose person, between password and code, is', () => {
     ['given another password', `update accounts set password = 'x' where user_id = $1`],
   ]
   it.each(ends.flatMap(([end, text]) => ways.map(([way, step]) => [end, way, text, step] as const)))(
-    '%s starts again, with %s as well',
+    'is rejected with START_AGAIN once the user is %s: %s',
     async (_, _way, text, step) => {
       const [path, body] = step()
       const reply = await meanwhile([[text, [wati.id]]], () => browser.call('POST', path, body))

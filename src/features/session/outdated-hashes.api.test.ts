@@ -1,4 +1,4 @@
-/** Passwords that were hashed by scrypt, as all were until version 0.2. */
+/** Passwords that were hashed with scrypt, as all were until version 0.2. */
 import { randomBytes, scryptSync } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isOutdated } from '#platform/server/hashing.ts'
@@ -22,7 +22,7 @@ function scryptHash(word: string): string {
   return `${salt}:${key.toString('hex')}`
 }
 
-/** Stores the hash as an older program left it, without what its change would tell. */
+/** Stores the hash as an older version would have. Disables triggers, so that no notice of a change is queued. */
 async function storeHash(hash: string): Promise<void> {
   const { owner } = program.database
   await owner('set session_replication_role = replica')
@@ -51,7 +51,7 @@ describe('a sign-in with a password whose hash is outdated', () => {
     expect(await storedHash()).toBe(replaced)
   })
 
-  it('is told to nobody as a change of the password, voids no link and ends no session', async () => {
+  it('is not reported as a password change, voids no link and ends no session', async () => {
     await program.database.owner('update profiles set must_change_password = true where id = $1', [wati.id])
     const elsewhere = await program.inSession(wati)
     await program.database.owner(
@@ -73,14 +73,14 @@ describe('a sign-in with a password whose hash is outdated', () => {
     expect(await lettersTo(program.dataDir, wati.email)).toEqual([])
   })
 
-  it('of two at once both get in', async () => {
+  it('succeeds twice at the same time', async () => {
     await storeHash(scryptHash(password))
     const both = await Promise.all([program.browser().signIn(wati), program.browser().signIn(wati)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(isOutdated(await storedHash())).toBe(false)
   })
 
-  it('replaces it before the second step, where there is a second factor', async () => {
+  it('replaces the hash before the second step if there is a second factor', async () => {
     await program.database.owner(
       `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'x', now())`,
       [wati.id],

@@ -1,4 +1,4 @@
-/** A forgotten password and an unconfirmed e-mail: what a visitor learns (nothing), and what the letter opens. */
+/** A forgotten password and an unconfirmed e-mail address: visitors learn nothing, and the link opens the login. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lettersTo, letterTo, tokenIn } from '#test/letters.ts'
 import { type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
@@ -30,14 +30,14 @@ const login = (email: string) =>
     [email],
   )
 
-describe.each(['/auth/recovery', '/auth/confirmation'])('asking at %s', (path) => {
-  it('is answered alike for one who is known, inactive, confirmed or unknown, before anyone is looked up', async () => {
+describe.each(['/auth/recovery', '/auth/confirmation'])('a request at %s', (path) => {
+  it('gets the same answer for any kind of account or none, before the account is looked up', async () => {
     const inactive = await program.person()
     const unconfirmed = await program.person()
     await program.database.owner('update profiles set is_active = false where id = $1', [inactive.id])
     await program.database.owner('update profiles set email_verified = false where id = $1', [unconfirmed.id])
     const emails = [wati.email, inactive.email, unconfirmed.email, 'siapa@example.com']
-    // With its table locked no answer could depend on who exists.
+    // While the table is locked, no answer can depend on whether an account exists.
     await program.database.owner('begin')
     await program.database.owner('lock table profiles in access exclusive mode')
     const replies = await Promise.all(emails.map((email) => ask(email, path)))
@@ -52,7 +52,7 @@ describe.each(['/auth/recovery', '/auth/confirmation'])('asking at %s', (path) =
       expect(await lettersTo(program.dataDir, email)).toHaveLength(written[i] ?? 0)
   })
 
-  it('is stopped after five letters to one address from one place, whoever has it', async () => {
+  it('is limited to five letters per e-mail and client, whether the account exists or not', async () => {
     const statuses = async (email: string) => {
       const all = []
       for (let i = 0; i < 7; i++) all.push((await ask(email, path)).status)
@@ -66,11 +66,11 @@ describe.each(['/auth/recovery', '/auth/confirmation'])('asking at %s', (path) =
   })
 
   it.each(['', 'wati', null, ['wati@example.com'], { email: 'x' }, 'a\u0000@example.com'])(
-    'with %j is a 400',
+    'returns 400 for the e-mail %j',
     async (email) => expect((await ask(email, path)).status).toBe(400),
   )
 
-  it('from a foreign page is refused', async () => {
+  it('is rejected from a foreign page', async () => {
     const reply = await program.anonymous(
       'POST',
       path,
@@ -82,8 +82,8 @@ describe.each(['/auth/recovery', '/auth/confirmation'])('asking at %s', (path) =
   })
 })
 
-describe('a new password by letter', () => {
-  it('ends every session, signs nobody in, and is the one that counts', async () => {
+describe('a password reset by letter', () => {
+  it('ends every session, signs nobody in, and replaces the old password', async () => {
     const here = await program.signedIn(wati)
     const token = await asked(wati)
     const reply = await reset(token)
@@ -104,20 +104,20 @@ describe('a new password by letter', () => {
     while (reader && !(await reader.read()).done);
   })
 
-  it('confirms the e-mail as well: its reader has the address', async () => {
+  it('confirms the e-mail as well', async () => {
     await program.database.owner('update profiles set email_verified = false where id = $1', [wati.id])
     await reset(await asked(wati))
     expect((await program.browser().signIn(wati, fresh)).status).toBe(200)
   })
 
-  it('works once: of two at once, and of a later one, one', async () => {
+  it('succeeds once per link, both at the same time and later', async () => {
     const token = await asked(wati)
     const both = await Promise.all([reset(token), reset(token, 'rahasia-lain')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
     expect((await reset(token)).status).toBe(410)
   })
 
-  it('comes from any of its letters, and the others open nothing then', async () => {
+  it('works with any of its letters, whose other links are then invalid', async () => {
     const first = await asked(wati)
     const second = await asked(wati, 2)
     expect((await reset(first)).status).toBe(200)
@@ -126,9 +126,9 @@ describe('a new password by letter', () => {
 
   it.each([
     ['after an hour', `update login_tokens set expires_at = now() - interval '1 second' where user_id = $1`],
-    ['for one who is inactive now', 'update profiles set is_active = false where id = $1'],
-    ['for one whose e-mail is another now', `update profiles set email = 'dari.' || email where id = $1`],
-  ])('is refused %s', async (_, statement) => {
+    ['for a user who has become inactive', 'update profiles set is_active = false where id = $1'],
+    ['for a user whose e-mail has changed', `update profiles set email = 'dari.' || email where id = $1`],
+  ])('is rejected %s', async (_, statement) => {
     const token = await asked(wati)
     await program.database.owner(statement, [wati.id])
     const hash = 'select password from accounts where user_id = $1'
@@ -141,23 +141,29 @@ describe('a new password by letter', () => {
     ['12345', 'Password baru harus minimal 6 karakter'],
     ['x'.repeat(129), 'Password maksimal 128 karakter'],
     [null, 'Password baru harus minimal 6 karakter'],
-  ])('%j is refused in the words of the form, and the link goes on', async (word, message) => {
-    const token = await asked(wati)
-    const before = await login(wati.email)
-    const { status, body } = await reset(token, word)
-    expect([status, body.data.issues]).toEqual([400, [{ path: 'password', message }]])
-    expect(await login(wati.email)).toEqual(before)
-    expect((await reset(token)).status).toBe(200)
-  })
+  ])(
+    'rejects the password %j with the message of the form, and the link stays valid',
+    async (word, message) => {
+      const token = await asked(wati)
+      const before = await login(wati.email)
+      const { status, body } = await reset(token, word)
+      expect([status, body.data.issues]).toEqual([400, [{ path: 'password', message }]])
+      expect(await login(wati.email)).toEqual(before)
+      expect((await reset(token)).status).toBe(200)
+    },
+  )
 
-  it.each(['', 'x', 'A'.repeat(43), 'A'.repeat(44), null, 7, { $ne: '' }])('has no key %j', async (token) => {
-    await asked(wati)
-    const before = await login(wati.email)
-    expect([400, 410]).toContain((await reset(token)).status)
-    expect(await login(wati.email)).toEqual(before)
-  })
+  it.each(['', 'x', 'A'.repeat(43), 'A'.repeat(44), null, 7, { $ne: '' }])(
+    'rejects the token %j',
+    async (token) => {
+      await asked(wati)
+      const before = await login(wati.email)
+      expect([400, 410]).toContain((await reset(token)).status)
+      expect(await login(wati.email)).toEqual(before)
+    },
+  )
 
-  it('is not to be had with a letter of another kind', async () => {
+  it('rejects confirmation links, and a confirmation rejects reset links', async () => {
     const here = await program.signedIn(wati)
     await here.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
     const confirmation = tokenIn(await letterTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
@@ -166,7 +172,7 @@ describe('a new password by letter', () => {
     expect((await program.anonymous('POST', '/auth/confirm', { token: recovery })).status).toBe(410)
   })
 
-  it('is looked up thirty times at most from one address', async () => {
+  it('allows thirty attempts at links from one address', async () => {
     const statuses = []
     for (let i = 0; i < 32; i++) statuses.push((await reset('A'.repeat(43))).status)
     expect(statuses).toEqual([...Array(30).fill(410), 429, 429])
@@ -178,7 +184,7 @@ describe('an unconfirmed e-mail', () => {
     program.database.owner('update profiles set email_verified = false where id = $1', [wati.id]),
   )
 
-  it('keeps out until the link of its letter is opened', async () => {
+  it('prevents sign-in until the link of its letter is opened', async () => {
     const refused = await program.browser().signIn(wati)
     expect([refused.status, refused.body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
     await ask(wati.email, '/auth/confirmation')
@@ -189,7 +195,7 @@ describe('an unconfirmed e-mail', () => {
     expect((await program.anonymous('POST', '/auth/confirm', { token })).status).toBe(410)
   })
 
-  it('is told to nobody who has the wrong password', async () => {
+  it('is not revealed after a wrong password', async () => {
     const wrong = await program.browser().signIn(wati, 'bukan-itu')
     expect([wrong.status, wrong.body.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])
   })

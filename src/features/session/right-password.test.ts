@@ -12,7 +12,7 @@ beforeEach(() => void vi.mocked(verifyPassword).mockClear())
 const current = await hashPassword('rahasia')
 const outdated = '00:00'
 
-/** The forms of the hashes that one look at a password verifies: they make its time. */
+/** Returns the forms of the hashes that one check of a password verifies. They determine its duration. */
 async function verifiedForms(hash: string | null, some_are_outdated: boolean): Promise<string[]> {
   const client = { query: async () => ({ rows: [{ hash, some_are_outdated }] }) } as unknown as Queries
   expect(await rightPassword(client, { email: 'wati@example.com' }, 'tebakan')).toBe(null)
@@ -22,7 +22,7 @@ async function verifiedForms(hash: string | null, some_are_outdated: boolean): P
 it.each([
   ['an unknown e-mail', null],
   ['a wrong password', current],
-])('%s takes the time of one hash', async (_, hash) => {
+])('verifies one hash for %s', async (_, hash) => {
   expect(await verifiedForms(hash, false)).toEqual(['current'])
 })
 
@@ -30,6 +30,6 @@ it.each([
   ['an unknown e-mail', null],
   ['a wrong password', current],
   ['a wrong password whose hash is outdated', outdated],
-])('%s takes the time of two while outdated hashes are in use', async (_, hash) => {
+])('verifies two hashes for %s while outdated hashes are in use', async (_, hash) => {
   expect(await verifiedForms(hash, true)).toEqual(['current', 'outdated'])
 })

@@ -1,4 +1,4 @@
-/** The second factor: switched on with proof, asked before any session begins, each code once, and never told again. */
+/** The second factor: turned on with proof, required for every session. Each code works once and is shown once. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { letterTo, tokenIn } from '#test/letters.ts'
 import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const halfMinute = 30_000
 const proof = { current_password: password }
 
-/** A code of the steps around now; the same one is accepted once. */
+/** Returns a code of a time step around now. Each is accepted once. */
 const codeAt = (key: Buffer, steps = 0) => totp(key, Date.now() + steps * halfMinute)
 
 async function prepared(browser = here): Promise<Buffer> {
@@ -30,7 +30,7 @@ async function prepared(browser = here): Promise<Buffer> {
   return keyOf(body.secret)
 }
 
-/** On, with the codes of this half minute still to be used. */
+/** Turns the second factor on. The codes of this half minute can still be used. */
 async function switchedOn(): Promise<{ key: Buffer; codes: string[] }> {
   const key = await prepared()
   const { status, body } = await here.call('PUT', '/login/second-factor', { code: codeAt(key) })
@@ -54,8 +54,8 @@ const state = async () => (await here.call('GET', '/login')).body.second_factor
 const sessions = async () =>
   (await program.database.owner('select from sessions where user_id = $1', [wati.id])).length
 
-describe('switching it on', () => {
-  it('needs the password, then a right code; only then it is asked for', async () => {
+describe('turning on the second factor', () => {
+  it('needs the password, then a correct code, before sign-ins require it', async () => {
     expect((await here.call('POST', '/login/second-factor', {})).status).toBe(400)
     const wrong = await here.call('POST', '/login/second-factor', { current_password: 'bukan-itu' })
     expect([wrong.status, wrong.body.code]).toEqual([403, 'WRONG_PASSWORD'])
@@ -72,7 +72,7 @@ describe('switching it on', () => {
     expect(await letterTo(program.dataDir, wati.email, 'meminta kode dari aplikasi')).toBeTruthy()
   })
 
-  it('tells key and codes once, keeps neither readable, and tells nobody else', async () => {
+  it('returns key and codes only once and stores neither in plain text', async () => {
     const reply = await here.call('POST', '/login/second-factor', proof)
     const key = keyOf(reply.body.secret)
     expect(reply.body.uri).toContain(`secret=${reply.body.secret}`)
@@ -94,7 +94,7 @@ describe('switching it on', () => {
     }
   })
 
-  it('a second time asks to switch it off first', async () => {
+  it('is rejected while it is already on', async () => {
     await switchedOn()
     const before = await program.database.owner('select * from second_factors')
     const again = await here.call('POST', '/login/second-factor', proof)
@@ -103,13 +103,13 @@ describe('switching it on', () => {
     expect(await program.database.owner('select * from second_factors')).toEqual(before)
   })
 
-  it('from a newer key takes no code of the older one', async () => {
+  it('with a newer key rejects a code of the older one', async () => {
     const older = await prepared()
     await prepared()
     expect((await here.call('PUT', '/login/second-factor', { code: codeAt(older) })).status).toBe(422)
   })
 
-  it('is guessed at ten times at most', async () => {
+  it('allows ten attempts at the code', async () => {
     await prepared()
     const statuses = []
     for (let i = 0; i < 12; i++)
@@ -118,7 +118,7 @@ describe('switching it on', () => {
   })
 })
 
-describe('signing in with it', () => {
+describe('signing in with a second factor', () => {
   it('gives no session before the code, and one after it', async () => {
     const { key } = await switchedOn()
     const before = await sessions()
@@ -137,7 +137,7 @@ describe('signing in with it', () => {
     expect(await sessions()).toBe(before + 1)
   })
 
-  it('keeps device and address with the session', async () => {
+  it('stores device and address with the session', async () => {
     const { key } = await switchedOn()
     const browser = program.browser({ 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0' })
     await browser.signIn(wati)
@@ -147,13 +147,13 @@ describe('signing in with it', () => {
     expect((await browser.call('GET', '/session')).body.expires_in).toBeGreaterThan(6 * 24 * 3600)
   })
 
-  it('takes a code in groups, and one of half a minute away', async () => {
+  it('accepts a code typed in groups, and the code of the next half minute', async () => {
     const { key } = await switchedOn()
     const code = codeAt(key, 1)
     expect((await enterCode(await halfWay(), ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200)
   })
 
-  it('takes each code once, also of two at the same time, and no older one after it', async () => {
+  it('accepts each code once, even at the same time, and no older one afterwards', async () => {
     const { key } = await switchedOn()
     const [one, two, three] = [await halfWay(), await halfWay(), await halfWay()]
     const code = codeAt(key)
@@ -165,7 +165,7 @@ describe('signing in with it', () => {
     expect(await isIn(three)).toBe(false)
   })
 
-  it('does not take the code with which it was switched on', async () => {
+  it('rejects the code that turned the second factor on', async () => {
     const key = await prepared()
     const code = codeAt(key)
     await here.call('PUT', '/login/second-factor', { code })
@@ -173,7 +173,7 @@ describe('signing in with it', () => {
   })
 
   it.each(['000000', '12345', '1234567', 'abcdef', '', null, 123456, ['123456'], '123456\u0000'])(
-    'refuses %j',
+    'rejects the code %j',
     async (code) => {
       await switchedOn()
       const before = await sessions()
@@ -183,7 +183,7 @@ describe('signing in with it', () => {
     },
   )
 
-  it('stops guessing after ten tries, over several passwords signedIn, and goes on later', async () => {
+  it('stops after ten wrong codes over several sign-ins, and works again later', async () => {
     const { key } = await switchedOn()
     const statuses = []
     for (let i = 0; i < 6; i++) {
@@ -201,7 +201,7 @@ describe('signing in with it', () => {
   it.each([
     ['without the password', (browser: Browser) => browser],
     ['with a made-up cookie', () => program.browser({ cookie: `affiliate.second_factor=${'A'.repeat(43)}` })],
-  ])('is nothing %s', async (_, how) => {
+  ])('is rejected %s', async (_, how) => {
     const { key } = await switchedOn()
     const reply = await enterCode(how(program.browser()), codeAt(key))
     expect([reply.status, reply.body.code]).toEqual([401, 'START_AGAIN'])
@@ -212,9 +212,9 @@ describe('signing in with it', () => {
       'after ten minutes',
       `update login_tokens set expires_at = now() - interval '1 second' where user_id = $1`,
     ],
-    ['once the person is inactive', 'update profiles set is_active = false where id = $1'],
-    ['once the password is another', `update accounts set password = 'x' where user_id = $1`],
-  ])('%s starts again', async (_, statement) => {
+    ['once the user is inactive', 'update profiles set is_active = false where id = $1'],
+    ['once the password has changed', `update accounts set password = 'x' where user_id = $1`],
+  ])('must start again %s', async (_, statement) => {
     const { key } = await switchedOn()
     const browser = await halfWay()
     await program.database.owner(statement, [wati.id])
@@ -223,7 +223,7 @@ describe('signing in with it', () => {
     expect(await sessions()).toBe(before)
   })
 
-  it('is half done once only', async () => {
+  it('cannot complete the same half-done sign-in twice', async () => {
     const { key } = await switchedOn()
     const browser = await halfWay()
     const copy = program.browser({ cookie: browser.cookies() })
@@ -231,20 +231,20 @@ describe('signing in with it', () => {
     expect((await enterCode(copy, codeAt(key, 1))).body.code).toBe('START_AGAIN')
   })
 
-  it('is one’s own: another’s code opens nothing', async () => {
+  it('rejects the code of another user', async () => {
     await switchedOn()
     const tini = await program.person()
     const key = await prepared(await program.signedIn(tini))
     expect((await enterCode(await halfWay(), codeAt(key))).status).toBe(401)
   })
 
-  it('tells a wrong password nothing of it', async () => {
+  it('does not reveal the second factor after a wrong password', async () => {
     await switchedOn()
     const reply = await program.browser().signIn(wati, 'bukan-itu')
     expect([reply.status, reply.body.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])
   })
 
-  it('from a foreign page is refused', async () => {
+  it('is rejected from a foreign page', async () => {
     const { key } = await switchedOn()
     const browser = await halfWay()
     const body = { code: codeAt(key) }
@@ -253,7 +253,7 @@ describe('signing in with it', () => {
     expect((await browser.call('POST', '/auth/sign-in/code', body)).status).toBe(200)
   })
 
-  it('is still asked after a password that came by letter', async () => {
+  it('still requires the code after a password reset by letter', async () => {
     await switchedOn()
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
     const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))
@@ -261,7 +261,7 @@ describe('signing in with it', () => {
     expect((await program.browser().signIn(wati, 'rahasia-baru')).body).toEqual({ second_factor: true })
   })
 
-  it('holds a cookie that passes for no session, and a session’s passes for no half of one', async () => {
+  it('rejects its cookie as a session cookie, and a session cookie in its place', async () => {
     const { key } = await switchedOn()
     const value = (browser: Browser, name: string) =>
       browser.cookies().match(new RegExp(`affiliate\\.${name}=([^;]*)`))?.[1]
@@ -273,7 +273,7 @@ describe('signing in with it', () => {
     expect((await enterCode(browser, codeAt(key))).body.code).toBe('START_AGAIN')
   })
 
-  it('is asked by the database, whatever path a session takes', async () => {
+  it('is enforced by the database for every new session', async () => {
     await switchedOn()
     const insert = `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`
     await expect(program.database.owner(insert, [wati.id])).rejects.toMatchObject({
@@ -283,7 +283,7 @@ describe('signing in with it', () => {
 })
 
 describe('recovery codes', () => {
-  it('each open the door once, in any case and without the dash', async () => {
+  it('each work once, in any letter case and without the dash', async () => {
     const { codes } = await switchedOn()
     const [first = '', second = ''] = codes
     const browser = await halfWay()
@@ -296,21 +296,24 @@ describe('recovery codes', () => {
     expect(await state()).toEqual({ enabled: true, recovery_codes_left: 8 })
   })
 
-  it('of two at the same time open it to one', async () => {
+  it('work for only one of two sign-ins at the same time', async () => {
     const { codes } = await switchedOn()
     const pair = [await halfWay(), await halfWay()]
     const both = await Promise.all(pair.map((browser) => enterRecovery(browser, codes[0])))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  it.each(['aaaaa-aaaaa', '', 'x', null, 7, ['aaaaa-aaaaa']])('are not %j', async (code) => {
-    await switchedOn()
-    const browser = await halfWay()
-    expect([400, 401]).toContain((await enterRecovery(browser, code)).status)
-    expect(await isIn(browser)).toBe(false)
-  })
+  it.each(['aaaaa-aaaaa', '', 'x', null, 7, ['aaaaa-aaaaa']])(
+    'other than the issued ones are rejected: %j',
+    async (code) => {
+      await switchedOn()
+      const browser = await halfWay()
+      expect([400, 401]).toContain((await enterRecovery(browser, code)).status)
+      expect(await isIn(browser)).toBe(false)
+    },
+  )
 
-  it('share the ten tries of the app’s codes', async () => {
+  it('share ten attempts with the codes of the app', async () => {
     const { codes } = await switchedOn()
     const browser = await halfWay()
     for (let i = 0; i < 5; i++) await enterCode(browser, '000000')
@@ -318,7 +321,7 @@ describe('recovery codes', () => {
     expect((await enterRecovery(browser, codes[0])).status).toBe(429)
   })
 
-  it('are made anew with the password, and the old ones are nothing then', async () => {
+  it('are replaced after entering the password, and the old ones stop working', async () => {
     const { codes } = await switchedOn()
     const path = '/login/second-factor/recovery-codes'
     expect((await here.call('POST', path, {})).status).toBe(400)
@@ -330,16 +333,16 @@ describe('recovery codes', () => {
     expect((await enterRecovery(await halfWay(), body.recovery_codes[0])).status).toBe(200)
   })
 
-  it('are refused while it is off', async () => {
+  it('cannot be created while the second factor is off', async () => {
     const reply = await here.call('POST', '/login/second-factor/recovery-codes', proof)
     expect([reply.status, reply.body.code]).toEqual([409, 'OFF'])
   })
 })
 
-describe('switching it off', () => {
+describe('turning off the second factor', () => {
   const off = (body: object) => here.call('POST', '/login/second-factor/off', body)
 
-  it('needs the password, and then a password is enough to sign in', async () => {
+  it('needs the password; afterwards the password is enough to sign in', async () => {
     await switchedOn()
     expect((await off({})).status).toBe(400)
     expect((await off({ current_password: 'bukan-itu' })).status).toBe(403)
@@ -351,7 +354,7 @@ describe('switching it off', () => {
     expect(await letterTo(program.dataDir, wati.email, 'hanya meminta password')).toBeTruthy()
   })
 
-  it('ends a sign-in that is half done without opening it', async () => {
+  it('ends a half-done sign-in without starting a session', async () => {
     const { key } = await switchedOn()
     const browser = await halfWay()
     await off(proof)
@@ -359,7 +362,7 @@ describe('switching it off', () => {
     expect(await isIn(browser)).toBe(false)
   })
 
-  it('goes with the person', async () => {
+  it('happens when the user is deleted', async () => {
     await switchedOn()
     await program.database.owner('delete from profiles where id = $1', [wati.id])
     expect(await program.database.owner('select from second_factors where user_id = $1', [wati.id])).toEqual(

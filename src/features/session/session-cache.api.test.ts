@@ -1,4 +1,4 @@
-/** Who one is, is kept in each process, and yet told as it is at the very next request. */
+/** Each process caches the current user, and the very next request still gets the current state. */
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { start } from '#app/server/start.ts'
 import { readConfig } from '#platform/server/config.ts'
@@ -10,7 +10,7 @@ import { testPages } from '#test/pages.ts'
 import { type Program, startProgram } from '#test/program.ts'
 
 let program: Program
-/** another process on the same database */
+/** URL of another process on the same database */
 let other: string
 let dewi: string
 let sari: SignedInCall
@@ -38,7 +38,7 @@ beforeEach(async () => {
   sari = await program.signIn('sari')
 })
 
-/** What both processes tell of one session, who keep it by then. */
+/** Signs in and reads the session from both processes until both have cached it. */
 async function signedIn() {
   const here = await program.signIn('dewi')
   const there = caller(other, { cookie: here.cookie })
@@ -66,20 +66,20 @@ it.each<[string, string, (body: Record<string, unknown>) => unknown, unknown, un
     { role: 'moderator' },
   ],
   [
-    'password set by somebody else',
+    'obligation to change the password',
     `update profiles set must_change_password = true ${profile}`,
     ({ must_change_password }) => ({ must_change_password }),
     { must_change_password: false },
     { must_change_password: true },
   ],
-])('the %s that was changed is told at once, in every process', async (_, change, told, before, after) => {
+])('every process returns the changed %s on the next request', async (_, change, told, before, after) => {
   const { both } = await signedIn()
   if (before) for (const { body } of await both()) expect(told(body)).toMatchObject(before)
   await program.database.owner(change, [dewi])
   for (const { body } of await both()) expect(told(body)).toMatchObject(after as object)
 })
 
-it('the e-mail that a superadmin set ends the session, in every process', async () => {
+it('an e-mail set by a superadmin ends the session in every process', async () => {
   const { both } = await signedIn()
   const email = `dewi.${Date.now()}@example.com`
   const { email: before } = (await both())[0].body.user
@@ -92,16 +92,16 @@ it('the e-mail that a superadmin set ends the session, in every process', async 
 })
 
 it.each([
-  ['its end', `delete from sessions ${own}`],
-  ['the end of all', 'truncate sessions'],
-  ['the deactivation of its holder', `update profiles set is_active = false ${profile}`],
+  ['session deleted', `delete from sessions ${own}`],
+  ['all sessions deleted', 'truncate sessions'],
+  ['user deactivated', `update profiles set is_active = false ${profile}`],
   ['another token', `update sessions set token_hash = gen_random_uuid() ${own}`],
   [
     'another holder',
     `update sessions set user_id = (select id from profiles where email = 'rina@example.com') ${own}`,
   ],
-  ['a sooner end', `update sessions set expires_at = now() ${own}`],
-])('after %s a session counts for nobody, in every process', async (what, change) => {
+  ['earlier expiry', `update sessions set expires_at = now() ${own}`],
+])('every process applies a change of a session at once: %s', async (what, change) => {
   const { both } = await signedIn()
   await program.database.owner(change, change.includes('$1') ? [dewi] : [])
   if (what === 'another holder')
@@ -109,13 +109,13 @@ it.each([
   else expect((await both()).map(({ status }) => status)).toEqual([401, 401])
 })
 
-it('signing out in one process ends it in the other', async () => {
+it('signing out in one process ends the session in the other', async () => {
   const { here, both } = await signedIn()
   await here('POST', '/auth/sign-out', {})
   expect((await both()).map(({ status }) => status)).toEqual([401, 401])
 })
 
-it('who was nobody is somebody again, and whoever is deleted is nobody', async () => {
+it('a reactivated user can sign in again and a deleted user is signed out, in every process', async () => {
   const { both } = await signedIn()
   const { owner } = program.database
   await owner(`update profiles set is_active = false ${profile}`, [dewi])
@@ -139,7 +139,7 @@ it('who was nobody is somebody again, and whoever is deleted is nobody', async (
   expect(await seen()).toEqual([401, 401])
 })
 
-it('a right that is given or taken is told at once, in every process', async () => {
+it('every process applies a granted or revoked permission at once', async () => {
   await program.database.owner(`update profiles set role = 'user' ${profile}`, [dewi])
   const { both } = await signedIn()
   for (let round = 0; round < 100; round++) {
@@ -155,7 +155,7 @@ it('a right that is given or taken is told at once, in every process', async () 
   }
 })
 
-it('what a role brings along is told at once, also of a product that comes and goes', async () => {
+it('every process applies permissions of a role at once, also for added and deleted products', async () => {
   const { both } = await signedIn()
   const { owner } = program.database
   const words = async () => (await both()).map(({ body }) => body.permissions.length)
@@ -172,7 +172,7 @@ it('what a role brings along is told at once, also of a product that comes and g
   expect(await words()).toEqual([before, before])
 })
 
-it('is as exact while the listening connections are cut', async () => {
+it('the cache stays exact while the listening connections are cut', async () => {
   await program.database.owner(`update profiles set role = 'user' ${profile}`, [dewi])
   const { both } = await signedIn()
   for (let round = 0; round < 40; round++) {
@@ -186,7 +186,7 @@ it('is as exact while the listening connections are cut', async () => {
   }
 })
 
-it('is renewed in one process and asked anew in the other when that is due', async () => {
+it('a session renewed in one process is read again by the other when due', async () => {
   const { here, there } = await signedIn()
   await program.database.owner(
     `update sessions set expires_at = now() + interval '6 days', updated_at = now() - interval '6 minutes' ${own}`,
@@ -199,7 +199,7 @@ it('is renewed in one process and asked anew in the other when that is due', asy
   expect(after.body.expires_in).toBeGreaterThan(6.9 * 24 * 3600)
 })
 
-it('ends by the clock, though nothing tells of that', async () => {
+it('a cached session expires on time without a notification', async () => {
   const { both } = await signedIn()
   await program.database.owner(`update sessions set expires_at = now() + interval '1 second' ${own}`, [dewi])
   expect((await both()).map(({ status }) => status)).toEqual([200, 200])

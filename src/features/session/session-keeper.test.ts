@@ -5,7 +5,7 @@ import type { SessionEvent } from './session-state.ts'
 
 const minute = 60_000
 
-/** Rina's session, which lives for an hour. */
+/** Rina's session, which expires in an hour. */
 const rina: Session = {
   user: {
     id: '00000000-0000-4000-8000-000000000001',
@@ -20,7 +20,7 @@ const rina: Session = {
 }
 const down = new TypeError('Failed to fetch')
 
-/** A keeper whose server gives these answers in turn, and the last one for ever. */
+/** Returns a keeper whose server gives these answers in turn, and repeats the last one for ever. */
 function keeperOf(...answers: (Session | null | Error)[]) {
   const told: SessionEvent['type'][] = []
   const read = vi.fn(async () => {
@@ -47,7 +47,7 @@ test('failed calls are repeated after 200 ms, then twice as long each time, up t
   expect(retryDelay(50)).toBe(30_000)
 })
 
-test('before the session expires it is renewed, and the other tabs hear of it', async () => {
+test('a session is renewed before it expires, and the other tabs are notified', async () => {
   const { keeper, read, told } = keeperOf(rina)
   await keeper.check()
   expect(told).toEqual([])
@@ -58,7 +58,7 @@ test('before the session expires it is renewed, and the other tabs hear of it', 
   expect(told).toEqual(['token refreshed'])
 })
 
-test('a renewal that another tab has made puts off our own', async () => {
+test('a renewal by another tab postpones the renewal of this tab', async () => {
   const { keeper, read } = keeperOf(rina)
   await keeper.check()
   await vi.advanceTimersByTimeAsync(44 * minute)
@@ -67,7 +67,7 @@ test('a renewal that another tab has made puts off our own', async () => {
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('without a network the session goes on, and the renewal is tried until it works', async () => {
+test('without a network the session continues, and the renewal is retried until it succeeds', async () => {
   const { keeper, read } = keeperOf(rina, down, down, down, rina)
   await keeper.check()
   await vi.advanceTimersByTimeAsync(45 * minute)
@@ -77,7 +77,7 @@ test('without a network the session goes on, and the renewal is tried until it w
   expect(keeper.state.status).toBe('signed in')
 })
 
-test('a refused renewal ends the session in every tab, and the page keeps what it was drawn from', async () => {
+test('a rejected renewal ends the session in every tab, and the page keeps its session data', async () => {
   const { keeper, told } = keeperOf(rina, null)
   await keeper.check()
   await keeper.check()
@@ -85,7 +85,7 @@ test('a refused renewal ends the session in every tab, and the page keeps what i
   expect(told).toEqual(['ended'])
 })
 
-test('changed permissions are told to the other tabs', async () => {
+test('changed permissions are sent to the other tabs', async () => {
   const { keeper, told } = keeperOf(rina, { ...rina, permissions: ['dashboard', 'reg_affiliate'] })
   await keeper.check()
   await keeper.check()
@@ -93,7 +93,7 @@ test('changed permissions are told to the other tabs', async () => {
   expect(told).toEqual(['user updated'])
 })
 
-test('at page load a dead server is reported after five attempts, and nobody counts as signed out', async () => {
+test('at page load an unreachable server is reported after five attempts, and nobody is signed out', async () => {
   const { keeper, read } = keeperOf(down)
   const check = expect(keeper.check()).rejects.toBe(down)
   await vi.advanceTimersByTimeAsync(200 + 400 + 800 + 1600)
@@ -102,13 +102,13 @@ test('at page load a dead server is reported after five attempts, and nobody cou
   expect(keeper.state.status).toBe('unknown')
 })
 
-test('many refused calls at once ask the server once', async () => {
+test('several rejected calls at once cause one request to the server', async () => {
   const { keeper, read } = keeperOf(rina)
   await Promise.all([keeper.check(), keeper.check(), keeper.check()])
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('news that come while an answer is under way are asked after once more, however many they are', async () => {
+test('several changes during a request cause one more request', async () => {
   const { keeper, read } = keeperOf(rina, rina, { ...rina, permissions: ['dashboard', 'griting'] })
   await keeper.check()
   const older = keeper.check()
@@ -117,7 +117,7 @@ test('news that come while an answer is under way are asked after once more, how
   expect(keeper.state.session?.permissions).toContain('griting')
 })
 
-test('news of the one who is signing out are not asked after', async () => {
+test('a change while the user signs out causes no further request', async () => {
   const { keeper, read } = keeperOf(rina, rina, null)
   await keeper.check()
   void keeper.check()
@@ -128,7 +128,7 @@ test('news of the one who is signing out are not asked after', async () => {
   expect(keeper.state.status).toBe('signed in')
 })
 
-test('a call refused during a logout does not open the login dialog', async () => {
+test('a call rejected during a logout does not open the login dialog', async () => {
   const { keeper, told } = keeperOf(rina, null)
   await keeper.check()
   const refused = keeper.check()
@@ -140,7 +140,7 @@ test('a call refused during a logout does not open the login dialog', async () =
   expect(told).toEqual(['signed out'])
 })
 
-test('a renewal that crosses a logout on its way revives nothing', async () => {
+test('a renewal that arrives after a logout does not restore the session', async () => {
   const { keeper } = keeperOf(rina)
   await keeper.check()
   keeper.hear({ type: 'signed out' })
@@ -148,7 +148,7 @@ test('a renewal that crosses a logout on its way revives nothing', async () => {
   expect(keeper.state.status).toBe('signed out')
 })
 
-test('a login with a password that somebody else has set leaves the page as it is, until there is one of the user’s own', async () => {
+test('a login with a password set by somebody else leaves the page ended until it is changed', async () => {
   const given: Session = { ...rina, permissions: [], must_change_password: true }
   const { keeper } = keeperOf(rina, null, rina)
   await keeper.check()
@@ -163,7 +163,7 @@ test('a login with a password that somebody else has set leaves the page as it i
   expect(keeper.state).toEqual({ status: 'signed in', session: other })
 })
 
-test('a page whose user was deactivated knows why it ended, in every tab', async () => {
+test('every tab of a deactivated user is notified why the session ended', async () => {
   const read = vi.fn<() => Promise<Session | 'deactivated'>>().mockResolvedValueOnce(rina)
   read.mockResolvedValue('deactivated')
   const told: SessionEvent[] = []
@@ -174,7 +174,7 @@ test('a page whose user was deactivated knows why it ended, in every tab', async
   expect(told).toEqual([{ type: 'ended', deactivated: true }])
 })
 
-test('a login in another tab brings an ended page back, and its session is renewed again', async () => {
+test('a login in another tab resumes an ended page, whose session is renewed again', async () => {
   const { keeper, read } = keeperOf(rina, null, rina)
   await keeper.check()
   await keeper.check()
@@ -184,7 +184,7 @@ test('a login in another tab brings an ended page back, and its session is renew
   expect(read).toHaveBeenCalledTimes(3)
 })
 
-test('a login with a second factor brings an ended page back as well, and is told as what it is', async () => {
+test('a login with a second factor resumes an ended page and is announced to other tabs as such', async () => {
   const { keeper, told } = keeperOf(rina, null)
   await keeper.check()
   await keeper.check()
@@ -197,7 +197,7 @@ test('a login with a second factor brings an ended page back as well, and is tol
   expect(other.state.status).toBe('signed in')
 })
 
-test('a password set by letter makes every tab ask whether its session is still alive', async () => {
+test('a password reset by letter makes every tab check its session', async () => {
   const { keeper, told } = keeperOf(rina, null)
   await keeper.check()
   keeper.hear({ type: 'password recovery' })
@@ -210,7 +210,7 @@ test('a password set by letter makes every tab ask whether its session is still 
   expect([told, toldByOther]).toEqual([['ended'], ['password recovery']])
 })
 
-test('a tab that slept past its renewal asks as soon as it is seen again', async () => {
+test('a tab that missed its renewal while suspended checks the session when shown again', async () => {
   const { keeper, read } = keeperOf(rina)
   await keeper.check()
   keeper.checkIfDue()

@@ -21,7 +21,7 @@ function tryPassword(
 }
 
 describe('signing in', () => {
-  it('gives a cookie that scripts and other sites do not get, and no token in the body', async () => {
+  it('sets a cookie that is HttpOnly and SameSite=Lax, and returns no token in the body', async () => {
     const reply = await tryPassword(cast.sari.email, cast.sari.password)
     expect(reply.status).toBe(200)
     expect(reply.body).toEqual({})
@@ -30,18 +30,18 @@ describe('signing in', () => {
     expect(cookie).toMatch(/SameSite=Lax/)
   })
 
-  it('takes the e-mail in any case', async () => {
+  it('accepts the e-mail in any letter case', async () => {
     expect((await tryPassword('SARI@Example.com', cast.sari.password)).status).toBe(200)
   })
 
-  it('answers an unknown e-mail and a wrong password alike', async () => {
+  it('gives the same answer to an unknown e-mail and a wrong password', async () => {
     const wrong = await tryPassword(cast.sari.email, 'not-it')
     const unknown = await tryPassword('nobody@example.com', 'not-it')
     expect(wrong.status).toBe(401)
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
   })
 
-  it('starts a session of a new id, whatever cookie came along, and ends the one that it takes the place of', async () => {
+  it('starts a session with a new token and ends the session that it replaces', async () => {
     const first = await program.signIn('sari')
     const again = await tryPassword(cast.sari.email, cast.sari.password, { cookie: first.cookie })
     const second = again.headers.getSetCookie()[0]?.split(';')[0]
@@ -51,13 +51,13 @@ describe('signing in', () => {
   })
 
   it.each([{ email: 'x' }, { email: ['a'], password: 'x' }, { email: 'a@example.com' }, {}, [], null])(
-    'answers 400 to %j',
+    'returns 400 for %j',
     async (body) => {
       expect((await program.anonymous('POST', '/auth/sign-in/email', body)).status).toBe(400)
     },
   )
 
-  it('stops guessing after ten tries at an account, whatever the client writes into its headers and fields', async () => {
+  it('stops after ten wrong passwords at an account, whatever the headers and fields contain', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 30; i++) {
       const reply = await tryPassword(
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect((await tryPassword(cast.budi.email, cast.budi.password)).status).toBe(429)
   })
 
-  it('does not count right passwords', async () => {
+  it('does not count correct passwords', async () => {
     for (let i = 0; i < 12; i++) {
       expect((await tryPassword(cast.dewi.email, cast.dewi.password)).status).toBe(200)
     }
@@ -81,7 +81,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  it('tells who one is and what one may do', async () => {
+  it('returns the user and their permissions', async () => {
     const rina = await program.signIn('rina')
     const night = await program.database.product('Night Serum')
     const { body } = await rina('GET', '/session')
@@ -100,7 +100,7 @@ describe('a session', () => {
     expect(body.expires_in).toBeGreaterThan(6 * 24 * 3600)
   })
 
-  it('is renewed by reading it once a day has passed', async () => {
+  it('is renewed when it is read after a day', async () => {
     const sari = await program.signIn('sari')
     await program.database.owner(
       `update sessions set expires_at = now() + interval '6 days', updated_at = now() - interval '1 day' where user_id = $1`,
@@ -112,7 +112,7 @@ describe('a session', () => {
     expect(reply.body.expires_in).toBeGreaterThan(6.9 * 24 * 3600)
   })
 
-  it('ends for good 90 days after it began, however often it is renewed', async () => {
+  it('ends 90 days after it started, however often it is renewed', async () => {
     const sari = await program.signIn('sari')
     const mine = [await program.database.idOf('sari')]
     const began = async (days: number) =>
@@ -129,7 +129,7 @@ describe('a session', () => {
     expect((await sari('GET', '/session')).status).toBe(401)
   })
 
-  it('and every proof and attempt leave the database within the hour of their end', async () => {
+  it('is deleted from the database once expired, as are login tokens and rate limits', async () => {
     const { owner } = program.database
     const id = await program.database.idOf('dewi')
     await owner(
@@ -157,7 +157,7 @@ describe('a session', () => {
     await second.stop()
   })
 
-  it('ends with sign-out, for its cookie as well', async () => {
+  it('ends with sign-out, after which its cookie is rejected', async () => {
     const sari = await program.signIn('sari')
     expect((await sari('POST', '/auth/sign-out', {})).status).toBe(200)
     expect((await sari('GET', '/session')).status).toBe(401)
@@ -178,7 +178,7 @@ describe('a session', () => {
     expect((await dewi('GET', '/session')).status).toBe(401)
   })
 
-  it('says of a deactivated person why it ended, of others only that there is none', async () => {
+  it('reports deactivation as the reason, and otherwise only that there is no session', async () => {
     const other = await startProgram()
     const [dewi, rina] = [await other.signIn('dewi'), await other.signIn('rina')]
     await other.database.owner('update profiles set is_active = false where email = $1', [cast.dewi.email])
@@ -188,12 +188,12 @@ describe('a session', () => {
       [401, 'DEACTIVATED'],
       [401, 'UNAUTHORIZED'],
     ])
-    // Whoever is active again signs in anew.
+    // A user who is active again must sign in again.
     await other.database.owner('update profiles set is_active = true where email = $1', [cast.dewi.email])
     expect((await dewi('GET', '/session')).body.code).toBe('UNAUTHORIZED')
   })
 
-  it('is refused to an inactive person with a right password, and told apart only then', async () => {
+  it('is denied to an inactive user, with the reason only for the correct password', async () => {
     const other = await startProgram()
     await other.database.owner('update profiles set is_active = false where email = $1', [cast.rina.email])
     const right = await other.anonymous('POST', '/auth/sign-in/email', {
@@ -209,7 +209,7 @@ describe('a session', () => {
     expect(await other.database.owner('select from sessions')).toEqual([])
   })
 
-  it('is refused until the e-mail is confirmed', async () => {
+  it('is denied until the e-mail is confirmed', async () => {
     const other = await startProgram()
     await other.database.owner('update profiles set email_verified = false where email = $1', [
       cast.rina.email,

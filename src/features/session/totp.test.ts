@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stepOf, totp, writtenKey } from './totp.server.ts'
 
-/** The key of the test vectors in RFC 6238, appendix B; its codes have eight digits, ours are their last six. */
+/** The key of the test vectors in RFC 6238, appendix B. Its codes have eight digits; ours are the last six. */
 const secret = Buffer.from('12345678901234567890')
 
 const label = { issuer: 'Merek Saya', label: 'a+b@example.com' }
@@ -17,7 +17,7 @@ test.each([
   expect(totp(secret, at * 1000)).toBe(code)
 })
 
-test('a code counts half a minute early and late, and says which one it is', () => {
+test('a code is accepted half a minute early and late, and its time step is returned', () => {
   const at = 1_111_111_109_000
   const step = Math.floor(at / 30_000)
   const around = [-60_000, -30_000, 0, 30_000, 60_000].map((off) =>
@@ -26,11 +26,11 @@ test('a code counts half a minute early and late, and says which one it is', () 
   expect(around).toEqual([null, step - 1, step, step + 1, null])
 })
 
-test.each(['', '1', '12345', '1234567', 'abcdef', '０８１８０４'])('%j is no code', (code) => {
+test.each(['', '1', '12345', '1234567', 'abcdef', '０８１８０４'])('%j is not a code', (code) => {
   expect(stepOf(secret, code, 1_111_111_109_000)).toBe(null)
 })
 
-test('the key is written in base32 as RFC 4648 has it', () => {
+test('the key is encoded in base32 according to RFC 4648', () => {
   expect(
     ['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map(
       (text) => writtenKey(Buffer.from(text), label).secret,
@@ -38,7 +38,7 @@ test('the key is written in base32 as RFC 4648 has it', () => {
   ).toEqual(['', 'MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI'])
 })
 
-test('the address that apps scan names the brand and the person', () => {
+test('the address that apps scan names the brand and the user', () => {
   expect(writtenKey(Buffer.from('foobar'), label).uri).toBe(
     'otpauth://totp/Merek%20Saya:a%2Bb%40example.com?issuer=Merek%20Saya&secret=MZXW6YTBOI&algorithm=SHA1&digits=6&period=30',
   )

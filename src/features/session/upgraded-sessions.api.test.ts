@@ -1,4 +1,4 @@
-/** Sessions of a database whose program stored their tokens as they are: until migration 0038. */
+/** Sessions of a database from before migration 0038, which stored tokens in plain text. */
 import { createHash, randomBytes } from 'node:crypto'
 import { serializeSigned } from 'hono/utils/cookie'
 import { Client } from 'pg'
@@ -11,7 +11,7 @@ import { caller } from '#test/calls.ts'
 import { sessionCookie } from '#test/cheap-logins.ts'
 import { startProgramOn } from '#test/program.ts'
 
-it('go on after the upgrade, and only the hash of their token is stored', async () => {
+it('sessions continue after the upgrade, and only the hash of their token is stored', async () => {
   const server = inject('server').url
   const name = `old_${randomBytes(6).toString('hex')}`
   await run(server, `create database ${name}`)

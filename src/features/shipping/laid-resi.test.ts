@@ -1,4 +1,4 @@
-/** Pasted lines and the parcels that they are laid onto: by name, by order, or nowhere. */
+/** Tests of assigning pasted lines to parcels: by name, by order, or not at all. */
 import { describe, expect, it } from 'vitest'
 import fc from '#test/properties.ts'
 import { laidOnto } from './laid-resi.ts'
@@ -21,14 +21,14 @@ function onto(text: string, stored?: Record<string, string>) {
 }
 const only = (resi: Record<string, string>) => ({ resi, over: [], apart: [] })
 
-describe('lines that name nobody', () => {
-  it('go in order', () => {
+describe('lines without a name', () => {
+  it('are assigned to the rows in order', () => {
     expect(onto('JX000001\nJX000002\nJX000003')).toEqual(
       only({ sari: 'JX000001', budi: 'JX000002', dewi: 'JX000003' }),
     )
   })
 
-  it('go first where no number is, and never onto one that is stored', () => {
+  it('fill rows without a number and never replace a stored number', () => {
     const stored = { sari: 'AWAL123456', dewi: 'AWAL123457' }
     expect(onto('JX000001\nJX000002\nJX000003', stored)).toEqual({
       resi: { budi: 'JX000001', 'kulitstory.contoh': 'JX000002' },
@@ -38,7 +38,7 @@ describe('lines that name nobody', () => {
     expect(onto('JX000001\nAWAL123457', stored)).toEqual(only({ budi: 'JX000001', dewi: 'AWAL123457' }))
   })
 
-  it('keep their place below one that can not be read, but not below a heading', () => {
+  it('skip a row for an unreadable line, but not for a heading', () => {
     expect(onto('Resi hari ini:\nJNE\nJX000001\nbelum ada\nJX000003\nmakasih kak')).toEqual({
       resi: { sari: 'JX000001', dewi: 'JX000003' },
       over: [],
@@ -48,7 +48,7 @@ describe('lines that name nobody', () => {
   })
 })
 
-describe('a line that names somebody', () => {
+describe('a line with a name', () => {
   it.each([
     'kulitstory.contoh: JX1112223334',
     'kulitstory.contoh:JX1112223334',
@@ -63,12 +63,12 @@ describe('a line that names somebody', () => {
     'https://www.tiktok.com/@kulitstory.contoh JX1112223334',
     'kulitstory.contoh\nJX1112223334',
     '@kulitstory.contoh\nJNE: JX1112223334',
-  ])('%j goes to him', (text) => {
+  ])('is assigned to the named affiliate: %j', (text) => {
     expect(onto(text)).toEqual(only({ 'kulitstory.contoh': 'JX1112223334' }))
     expect(onto(`${text}\nJX000001`)).toEqual(only({ 'kulitstory.contoh': 'JX1112223334', sari: 'JX000001' }))
   })
 
-  it('with a short number goes to him, and with his phone number as well', () => {
+  it('can have a short tracking number, or a phone number instead of the username', () => {
     expect(onto('dewi: SPX999\nSari 0812-3456-7890 JX0012345678')).toMatchObject({ resi: { dewi: 'SPX999' } })
     expect(onto('Bapak X 0812-3456-7890 JX0012345678')).toEqual(only({ budi: 'JX0012345678' }))
   })
@@ -83,17 +83,17 @@ describe('a line that names somebody', () => {
     '@asing\nJX1112223334',
     'asing.170894 JX1112223334',
     'asing170894 JX1112223334',
-  ])('%j goes nowhere, since nobody here is called so', (text) => {
+  ])('is not assigned if no affiliate has the name: %j', (text) => {
     const { resi, over, apart } = onto(`${text.replace('Sari Dewanti', 'Ibu Wati')}\nJX000001`)
     expect(resi).toEqual({ sari: 'JX000001' })
     expect([over, apart.map(([why]) => why)]).toEqual([[], ['unknown']])
   })
 
-  it('takes another number of the parcel for no name', () => {
+  it('does not treat another number of the parcel as a name', () => {
     expect(onto('INV20261101 JX1112223334')).toEqual(only({ sari: 'JX1112223334' }))
   })
 
-  it('goes nowhere where it names two, or one for the second time', () => {
+  it('is not assigned if it names two affiliates or repeats one', () => {
     expect(onto('sari dan budi: JX000001\ndewi JX000002\ndewi JX000003')).toEqual({
       resi: { dewi: 'JX000002' },
       over: [],
@@ -104,12 +104,12 @@ describe('a line that names somebody', () => {
     })
   })
 
-  it('without a number leaves him empty, and nobody else in his place', () => {
+  it('leaves the named row empty if it has no number, and no other line fills it', () => {
     expect(onto('sari: belum ada\nJX000001')).toEqual(only({ budi: 'JX000001' }))
   })
 })
 
-it('each line lies on one row, is left over or said, and none is on the row of another or over a stored number', () => {
+it('each line is assigned, left over or reported, never on a wrong row or over a stored number', () => {
   const line = fc.constantFrom(
     'JX000001',
     'JX000007',

@@ -1,4 +1,7 @@
-/** Lines as they come from couriers' receipts, marketplace sheets and chats: each has one number, a name and often a phone. */
+/**
+ * Tests with lines from couriers' receipts, marketplace sheets and chats. Each has one number, a name and often a phone
+ * number.
+ */
 import { describe, expect, it } from 'vitest'
 import fc from '#test/properties.ts'
 import { type Doubt, laidOnto } from './laid-resi.ts'
@@ -10,7 +13,7 @@ const rows = [
   { id: 'budi', username: 'budi88', whatsapp: '081234567890', sample_resi: null },
 ]
 
-/** Where a text lands, as 'row resi courier', with its doubt. */
+/** Returns where a text is assigned, as 'row resi courier', with its doubt. */
 function lay(text: string): string[] {
   const { laid, over, apart } = laidOnto(rows, pastedLines(text))
   return [
@@ -22,7 +25,7 @@ function lay(text: string): string[] {
   ]
 }
 
-describe('a line that is for Rina lays its number onto her row', () => {
+describe('a line for rina.skin', () => {
   it.each([
     // JNE
     ['0312345678922 / Rina K / 083564225572', '0312345678922'],
@@ -92,12 +95,12 @@ describe('a line that is for Rina lays its number onto her row', () => {
     ['Rina S 083564225572 pos reguler P2211040012345 Rp12.000', 'P2211040012345 Pos Indonesia'],
     ['rina.skin pos same day 22110400123456, 25-11-2026', '22110400123456 Pos Indonesia'],
     ['POS: 22110400123456 tlp +6283564225572', '22110400123456 Pos Indonesia'],
-  ])('%j', (line, expected) => {
+  ])('is assigned with its number and courier: %j', (line, expected) => {
     expect(lay(line)).toEqual([`rina ${expected}`])
   })
 })
 
-describe('a number that may be none is doubtful', () => {
+describe('a number that may not be a tracking number', () => {
   it.each([
     ['rina.skin 083564225572', ['rina 083564225572 (phone)']],
     ['083564225572', ['rina 083564225572 (phone)']],
@@ -106,11 +109,11 @@ describe('a number that may be none is doubtful', () => {
     ['rina.skin 0312345678922 540110012345678', ['rina 540110012345678 (several)']],
     ['rina.skin SiCepat 000812345678', ['rina 000812345678 SiCepat']],
     ['rina.skin order 578912345678901234 0312345678922', ['rina 0312345678922']],
-  ])('%j', (line, expected) => {
+  ])('is assigned, with a doubt where needed: %j', (line, expected) => {
     expect(lay(line)).toEqual(expected)
   })
 
-  it('a name with its phone number is that of the number below', () => {
+  it('is assigned to the name and phone number on the lines above', () => {
     expect(lay('Rina Skin\n083564225572\nJNE 0312345678922')).toEqual(
       ['apart unread', 'rina 0312345678922 JNE'].reverse(),
     )
@@ -120,7 +123,7 @@ describe('a number that may be none is doubtful', () => {
     ])
   })
 
-  it('a number that looks like a phone keeps its place among numbers', () => {
+  it('keeps its place among other numbers if it looks like a phone number', () => {
     expect(lay('0312345678922\n0812345678901\n0312345678930')).toEqual([
       'rina 0312345678922',
       'dewi 0812345678901 (phone)',
@@ -128,7 +131,7 @@ describe('a number that may be none is doubtful', () => {
     ])
   })
 
-  it('a number that is the WhatsApp number of any row is a phone, even where it reads as none', () => {
+  it('is a phone number if any row has it as WhatsApp number, even if it does not look like one', () => {
     const foreign = [{ id: 'sari', username: 'sari.glow', whatsapp: '+60 12-345 67890', sample_resi: null }]
     const { laid } = laidOnto(foreign, pastedLines('sari.glow 601234567890 JNE 0312345678922'))
     expect(laid.get('sari')).toEqual({ resi: '0312345678922', courier: 'JNE' })
@@ -171,8 +174,8 @@ const services = fc.constantFrom(
 )
 const separators = fc.constantFrom(' ', ' / ', ' - ', ', ', ' | ', '\t', '; ', '/')
 
-describe('whatever the order of its parts', () => {
-  it('a line gives its number without phone, name or service, and without doubt', () => {
+describe('a line with its parts in any order', () => {
+  it('yields its tracking number without phone, name or service, and without doubt', () => {
     fc.assert(
       fc.property(
         resis,
@@ -191,7 +194,7 @@ describe('whatever the order of its parts', () => {
     )
   })
 
-  it('a line with no other number than a phone is doubtful, whoever it names', () => {
+  it('is doubtful if its only number is a phone number', () => {
     fc.assert(
       fc.property(phones, services, separators, fc.boolean(), (phone, service, separator, isFirst) => {
         const line = (isFirst ? [phone, service] : [service, phone]).join(separator)

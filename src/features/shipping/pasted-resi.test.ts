@@ -1,4 +1,4 @@
-/** Lines of numbers, as couriers, sheets and chats give them. */
+/** Tests of reading lines with tracking numbers from couriers, sheets and chats. */
 import { describe, expect, it } from 'vitest'
 import fc from '#test/properties.ts'
 import { pastedLines } from './pasted-resi.ts'
@@ -30,11 +30,11 @@ describe('a pasted line', () => {
     ['=HYPERLINK("http://x")', undefined, ''],
     ['belum ada', undefined, ''],
     ['sari99: menyusul', undefined, ''],
-  ])('%j has the number %s of %j', (line, resi, courier) => {
+  ])('is read: %j has the number %s and the courier %j', (line, resi, courier) => {
     expect(pastedLines(line).map((read) => [read.numbers[0]?.resi, read.courier])).toEqual([[resi, courier]])
   })
 
-  it('holds several numbers where it is nothing but numbers of one kind', () => {
+  it('is split into several numbers only if it contains nothing but numbers of one kind', () => {
     const numbers = (text: string) => pastedLines(text).map((line) => line.numbers[0]?.resi)
     expect(numbers('JX0012345678, JX0012345679 JX0012345670')).toEqual([
       'JX0012345678',
@@ -44,12 +44,12 @@ describe('a pasted line', () => {
     expect(numbers('ORD2211001 JX0012345678')).toEqual(['JX0012345678'])
   })
 
-  it('is one for each line that says something', () => {
+  it('is skipped if it is empty or only punctuation', () => {
     expect(pastedLines('JX0000001\r\n\n  \n---\nJX0000002\n')).toHaveLength(2)
   })
 
-  it('reads any text, and gives back each number that stands alone', () => {
-    // HP, WA, NO and EZ before digits are words that somebody wrote onto a number.
+  it('can be any text, and each number on a line of its own is returned', () => {
+    // HP, WA, NO and EZ before digits are read as words written onto a number.
     const resi = fc.stringMatching(/^[A-Z]{2}\d{8,14}$/).filter((text) => !/^(?:HP|WA|NO|EZ)/.test(text))
     fc.assert(
       fc.property(fc.array(resi, { maxLength: 30 }), (all) => {
@@ -65,8 +65,8 @@ describe('a pasted line', () => {
   })
 })
 
-describe('a number', () => {
-  it.each(['', 'JX12', 'A/1-2.3', 'a'.repeat(40)])('%j can be saved', (resi) => {
+describe('a tracking number', () => {
+  it.each(['', 'JX12', 'A/1-2.3', 'a'.repeat(40)])('can be saved as %j', (resi) => {
     expect(resiProblem(resi)).toBeUndefined()
   })
   it.each([
@@ -79,10 +79,10 @@ describe('a number', () => {
     'J'.repeat(60),
     'JX<b>12',
     'JX\u000012',
-  ])('%j can not', (resi) => {
+  ])('cannot be saved as %j', (resi) => {
     expect(resiProblem(resi)).toBeTypeOf('string')
   })
-  it('in two spellings is one', () => {
+  it('is the same in two spellings', () => {
     const rows = ['jx 12', '', 'JX12', '', 'jx12'].map((sample_resi) => ({ sample_resi }))
     expect(resiTwins(rows)).toEqual([null, null, 0, null, 0])
     expect(plainResi("'jx\u200b 12")).toBe('JX12')

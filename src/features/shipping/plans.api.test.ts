@@ -1,4 +1,4 @@
-/** With as many rows as years of work leave, the packing table goes by its indexes. */
+/** Tests that Meja Kirim uses its indexes with as many rows as years of work produce. */
 import { beforeAll, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { generatedPlans, type Plans } from '#test/plans.ts'
@@ -15,9 +15,9 @@ beforeAll(async () => {
 const whole = 'Seq Scan on affiliate_registrations'
 const of = (name: string) => `affiliate_registrations_${name} on affiliate_registrations`
 
-// Sari and Dewi see all; Rina sees one product of twenty.
+// Sari and Dewi see everything; Rina sees one of twenty products.
 it.each(['sari', 'dewi', 'rina'] as const)(
-  'for %s nothing is read from end to end',
+  'for %s no list query scans the whole table',
   async (who: CastName) => {
     const lists = [
       [of('approved'), await plans.access(who, (tx) => waiting(tx))],
@@ -27,7 +27,7 @@ it.each(['sari', 'dewi', 'rina'] as const)(
     ] as const
     for (const [index, used] of lists) {
       expect(used).not.toContain(whole)
-      // Of one product a server may as well read that product's rows by its index.
+      // A user who sees one product may be served by the index on that product's rows.
       if (who !== 'rina') expect(used).toContain(index)
     }
   },

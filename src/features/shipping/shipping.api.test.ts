@@ -1,4 +1,4 @@
-/** Meja Kirim over the API: what waits, its couriers and numbers, sent together or not at all, and taken back. */
+/** Tests of Meja Kirim over the API: waiting samples, couriers and numbers, sending all or nothing, and undo. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { as, begin, cleanser, make, program, read, refused, save, serum } from '#test/affiliate-editing.ts'
@@ -46,8 +46,8 @@ const without = (who: CastName, word: string) =>
     [`${who}@%`, word],
   )
 
-describe('what waits', () => {
-  it('is by product, and of each whoever waits longest first, with how many there are', async () => {
+describe('the queue of waiting samples', () => {
+  it('is grouped by product with counts, the longest waiting first', async () => {
     const other = await approved(9, [cleanser])
     const both = await approved(1, [cleanser, serum])
     await approved(5, [serum], 'terkirim')
@@ -63,7 +63,7 @@ describe('what waits', () => {
     expect(Date.now() - Date.parse(found.rows[2].since)).toBeGreaterThan(2.9 * 86_400_000)
   })
 
-  it('stands for each reader under the first product that he may see, and others stay hidden', async () => {
+  it('lists an affiliate under the first product that the user sees, and hides other products', async () => {
     await approved(9, [cleanser])
     const both = await approved(1, [cleanser, serum])
     const found = await queue('rina')
@@ -73,7 +73,7 @@ describe('what waits', () => {
     expect(ids(await queue('rina', `?product=${cleanser}`))).toEqual([])
   })
 
-  it('is of no product where there is none', async () => {
+  it('lists affiliates without a product in a group of their own', async () => {
     const none = await approved(9, [])
     expect((await queue()).products.at(-1)).toEqual({
       id: null,
@@ -85,17 +85,17 @@ describe('what waits', () => {
     expect(ids(await queue('rina', '?product=tanpa'))).toEqual([])
   })
 
-  it('is shown up to a hundred, and counted whole', async () => {
+  it('shows up to a hundred rows and counts all', async () => {
     for (let n = 0; n < mostRows; n++) await approved(4)
     const found = await queue()
     expect([found.rows.length, found.total]).toEqual([mostRows, mostRows + 2])
   })
 
-  it.each(['?product=x', '?page=2'])('refuses the question %s', async (query) => {
+  it.each(['?product=x', '?page=2'])('rejects the query %s', async (query) => {
     expect((await as.sari('GET', `/shipments${query}`)).status).toBe(400)
   })
 
-  it('is for who may open the page', async () => {
+  it('needs the permission to open the page', async () => {
     await without('rina', 'reg_affiliate')
     for (const path of ['/shipments', '/shipments/sent', '/shipments/holders?resi[0]=JX12'])
       expect((await as.rina('GET', path)).status).toBe(403)
@@ -107,8 +107,8 @@ describe('what waits', () => {
   })
 })
 
-describe('courier and number', () => {
-  it('are kept in one spelling, before and after it is sent, and told in the history', async () => {
+describe('courier and tracking number', () => {
+  it('are stored in one spelling, before and after sending, and shown in the history', async () => {
     const { status, body } = await note(first, { sample_resi: " 'jx 1234 5678", sample_courier: ' J&T ' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ sample_resi: 'JX12345678', sample_courier: 'J&T' })
@@ -125,7 +125,7 @@ describe('courier and number', () => {
     expect(JSON.stringify(history)).toContain('JX12345678')
   })
 
-  it('go when it is neither approved nor sent any more, and stay when a step is undone', async () => {
+  it('are cleared when the sample is no longer approved or sent, and stay when sending is undone', async () => {
     await note(first, { sample_resi: 'JX12345678' })
     const { body } = await as.sari('POST', `/affiliates/${first}/sent`)
     await as.sari('POST', `/affiliates/${first}/undo`, { revision: body.revision })
@@ -147,7 +147,7 @@ describe('courier and number', () => {
     [{ sample_courier: '=cmd|' }],
     [{ sample_courier: 'J'.repeat(41) }],
     [{ sample_courier: null }],
-  ])('are refused as %j, in one sentence, alone and among others', async (wrong) => {
+  ])('are rejected as %j with one message, alone and in a batch', async (wrong) => {
     const alone = await refused(() => note(first, wrong))
     expect(alone.status).toBe(400)
     const right = await row(second)
@@ -156,7 +156,7 @@ describe('courier and number', () => {
     expect(among.body.data.issues).toHaveLength(1)
   })
 
-  it('are refused by the database itself', async () => {
+  it('are checked by the database too', async () => {
     const set = (what: string) =>
       program.database.owner(`update affiliate_registrations set ${what} where id = $1`, [first])
     await expect(set(`sample_resi = '=1+1'`)).rejects.toThrow('resi_plain')
@@ -164,14 +164,14 @@ describe('courier and number', () => {
     await expect(set(`sample_courier = '+x'`)).rejects.toThrow('courier_plain')
   })
 
-  it('are of an approved sample only', async () => {
+  it('can be saved only for an approved sample', async () => {
     const waiting = await approved(1, [serum], 'review')
     expect((await refused(() => note(waiting, {}))).body.code).toBe('NOT_APPROVED')
     const { body } = await refused(async () => send([await row(first), await row(waiting)]))
     expect(body.data.rows).toEqual([{ id: waiting, kind: 'not approved' }])
   })
 
-  it('are refused to who started from older ones, without the right, and of whom one may not see', async () => {
+  it('are refused from an old revision, without permission and for a hidden affiliate', async () => {
     const { revision } = await read('sari', first)
     await note(first, {})
     const stale = await refused(() => note(first, { revision }))
@@ -191,7 +191,7 @@ describe('courier and number', () => {
     expect((await note(first, {}, 'dewi')).status).toBe(200)
   })
 
-  it('that others have are told, of those whom one may see', async () => {
+  it('show other affiliates with the same number, as far as the user sees them', async () => {
     const hidden = await approved(1, [cleanser])
     await note(first, { sample_resi: 'JX12345678' })
     await note(hidden, { sample_resi: 'JX12345678' })
@@ -202,8 +202,8 @@ describe('courier and number', () => {
   })
 })
 
-describe('many at once', () => {
-  it('are sent with their numbers, and taken back by one as they were', async () => {
+describe('parcels sent together', () => {
+  it('get their numbers, and one undo restores the queue', async () => {
     const before = await queue()
     const { status, body } = await send([await row(first), await row(second)])
     expect(status).toBe(201)
@@ -219,7 +219,7 @@ describe('many at once', () => {
     expect(waiting(await queue())).toEqual(waiting(before))
   })
 
-  it('have the couriers and numbers again that stood before, when they are taken back', async () => {
+  it('get their earlier couriers and numbers back when the sender undoes it', async () => {
     await note(first, { sample_courier: 'J&T', sample_resi: 'AWAL123456' })
     await note(second, { sample_courier: 'TIKI', sample_resi: '' })
     const pasted = [await row(first), await row(second, { sample_resi: 'SPX999' })]
@@ -237,12 +237,12 @@ describe('many at once', () => {
     expect(await read('sari', second)).toMatchObject({ sample_courier: 'TIKI', sample_resi: null })
   })
 
-  it('keep what is typed without being sent', async () => {
+  it('can be saved without being sent', async () => {
     await send([await row(first), await row(second)], 'sari', false)
     expect((await queue()).rows).toMatchObject([{ sample_courier: 'JNE' }, { sample_courier: 'JNE' }])
   })
 
-  it('come back only where nothing has changed since, to who sent them', async () => {
+  it('can be undone only by the sender, and only if unchanged since', async () => {
     const { body } = await send([await row(first), await row(second)])
     const rows = body.rows.map(({ id, revision }: { id: string; revision: number }) => ({ id, revision }))
     expect((await as.budi('POST', '/shipments/undo', { rows })).body).toEqual({ undone: 0, kept: 2 })
@@ -251,7 +251,7 @@ describe('many at once', () => {
     expect(ids(await queue())).toEqual([first])
   })
 
-  it('are all refused for one that is sent, changed or gone, which is named', async () => {
+  it('are all rejected if one was sent, changed or deleted, and that one is named', async () => {
     const rows = [await row(first), await row(second)]
     const kinds = async () =>
       (await refused(() => send(rows))).body.data.rows.map(({ id, kind }: RowRefusal) => [id, kind])
@@ -264,7 +264,7 @@ describe('many at once', () => {
     expect((await send(rows.slice(1))).status).toBe(201)
   })
 
-  it('are refused with a number twice, an affiliate twice, none, and too many', async () => {
+  it('are rejected with a duplicate number, a duplicate affiliate, no rows or too many rows', async () => {
     const one = await row(first, { sample_resi: 'JX 12345' })
     const twice = await refused(async () => send([one, await row(second, { sample_resi: 'jx12345' })]))
     expect(twice.body.data.issues).toEqual([
@@ -275,7 +275,7 @@ describe('many at once', () => {
     expect((await refused(() => as.sari('POST', '/shipments/undo', { rows: [] }))).status).toBe(400)
   })
 
-  it('are sent once by two who press together, and nothing is half done', async () => {
+  it('are sent completely by exactly one of two simultaneous requests', async () => {
     for (let round = 0; round < 5; round++) {
       const pair = [await approved(1), await approved(1)]
       const rows = await Promise.all(pair.map((id) => row(id)))
@@ -288,7 +288,7 @@ describe('many at once', () => {
     }
   })
 
-  it('are made once for each key', async () => {
+  it('are sent once per idempotency key', async () => {
     const rows = [await row(first)]
     const key = 'c'.repeat(32)
     const again = () => as.sari('POST', '/shipments', { rows, sent: true }, { 'idempotency-key': key })

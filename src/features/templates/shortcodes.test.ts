@@ -30,19 +30,19 @@ const to = (videos: AwaitedVideo[]) => ({
 const filled = (code: Shortcode, ...videos: AwaitedVideo[]) => fillTemplate(code, to(videos))
 const why = (code: Shortcode, ...videos: AwaitedVideo[]) => unfilled(code, to(videos))
 
-describe('of one video', () => {
+describe('a shortcode for one video', () => {
   it.each([
     ['[video]', 'Video #7'],
     ['[deadline]', '17 Nov 2026'],
     ['[telat]', '3 hari'],
     ['[link_vo]', 'https://x.id/vo7'],
-  ] as const)('%s says %j', (code, said) => {
+  ] as const)('%s is replaced by %j', (code, said) => {
     expect(filled(code, video(7, 3))).toBe(said)
   })
 })
 
-describe('of several', () => {
-  it('those that are late, or due by tomorrow, are told, the most urgent first', () => {
+describe('a shortcode for several videos', () => {
+  it('lists those that are late or due by tomorrow, the most urgent first', () => {
     const videos = [video(9, -5), video(8, 0), video(7, 3), video(6, -1), video(5, null)]
     expect(filled('[video]', ...videos)).toBe('Video #7, Video #8 dan Video #6')
     expect(filled('[deadline]', ...videos)).toBe(
@@ -54,14 +54,14 @@ describe('of several', () => {
     )
   })
 
-  it('all are told where none is due yet; what is the same of all is said once', () => {
+  it('lists all if none is due yet, and a shared value once', () => {
     expect(filled('[video]', video(9, -5), video(8, -5))).toBe('Video #8 dan Video #9')
     expect(filled('[deadline]', video(9, -5), video(8, -5))).toBe('25 Nov 2026')
     expect(filled('[telat]', video(9, 2), video(8, 2))).toBe('2 hari')
   })
 })
 
-describe('nothing to say', () => {
+describe('a shortcode without a value', () => {
   it.each([
     ['[video]', [], 'tidak ada video yang ditunggu'],
     ['[deadline]', [], 'tidak ada video yang ditunggu'],
@@ -70,7 +70,7 @@ describe('nothing to say', () => {
     ['[link_vo]', [], 'tidak ada video yang ditunggu'],
     ['[link_review]', [video(7, 1)], 'videonya tidak punya link review'],
     ['[link_vo]', [video(7, 1, { link_vo: null, links_hidden: true })], 'link videonya di luar akses Anda'],
-  ] as const)('%s of %j: %s', (code, videos, said) => {
+  ] as const)('stays as typed: %s for %j, with the reason %s', (code, videos, said) => {
     expect(why(code, ...videos)).toEqual([`${code}: ${said}`])
     expect(filled(code, ...videos)).toBe(code)
   })

@@ -15,12 +15,12 @@ const used = new Set(
   starterTemplates.flatMap(({ template_content }) => template_content.match(/\[\w+\]/g) ?? []),
 )
 
-it('the starter templates use what the program knows of videos and parcels, and nothing unknown', () => {
+it('the starter templates use the shortcodes for videos and parcels, and no unknown ones', () => {
   for (const code of ['[video]', '[deadline]', '[telat]', '[resi]']) expect(used).toContain(code)
   expect([...used].filter((code) => !isShortcode(code))).toEqual([])
 })
 
-it('a new database begins with the starter templates, once, each with its history', async () => {
+it('a new database gets the starter templates once, each with its history', async () => {
   const url = await emptyDatabase()
   const config = readConfig({
     DATABASE_URL: url,
@@ -40,7 +40,7 @@ it('a new database begins with the starter templates, once, each with its histor
     const sari = caller(running.url.replace('localhost', '127.0.0.1'), { cookie })
     const { body } = await sari('GET', '/templates')
     expect(body.map(({ name }: { name: string }) => name)).toEqual(expected)
-    // One that was deleted does not come back with the next start.
+    // A deleted template is not created again at the next start.
     await owner.query('delete from griting_templates where name = $1', [names[0]])
     await running.stop()
   }

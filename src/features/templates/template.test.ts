@@ -22,7 +22,7 @@ const rina: Recipient = {
 }
 
 describe('filling a template', () => {
-  it('replaces every shortcode, everywhere', () => {
+  it('replaces every occurrence of every shortcode', () => {
     const content = 'Hai [nama], [nama]!\n[produk] dikirim. WA [whatsapp][whatsapp]'
     expect(fillTemplate(content, rina)).toBe(
       'Hai rina.beauty, rina.beauty!\nNight Serum, Daily Moisturizer dikirim. WA 0812 34560812 3456',
@@ -33,11 +33,11 @@ describe('filling a template', () => {
     ['@rina', 'rina'],
     [' @@rina', 'rina'],
     ['rina@home', 'rina@home'],
-  ])('calls %j %j', (username, called) => {
+  ])('shows the username %j as %j', (username, called) => {
     expect(fillTemplate('[nama]', { ...rina, username })).toBe(called)
   })
 
-  it('calls an affiliate by the name that is known, else by the username', () => {
+  it('uses the known name of an affiliate, otherwise the username', () => {
     expect(fillTemplate('[nama]', { ...rina, nama: 'Rina Ayu' })).toBe('Rina Ayu')
     expect(fillTemplate('[nama]', { ...rina, nama: null })).toBe('rina.beauty')
   })
@@ -49,7 +49,7 @@ describe('filling a template', () => {
     },
   )
 
-  it('is all that was typed, with each shortcode in the place of its value', () => {
+  it('keeps the typed text and replaces each shortcode with its value', () => {
     const known = ['[nama]', '[whatsapp]', '[produk]', '[kurir]', '[resi]']
     const word = fc.oneof(fc.constantFrom(...known), fc.string({ unit: 'binary' }))
     const name = fc.string({ minLength: 1 }).filter((text) => !/[[\]]/.test(text) && !/^[@\s]/.test(text))
@@ -79,7 +79,7 @@ describe('filling a template', () => {
     )
   })
 
-  it('marks what it filled and what it does not know, for the preview', () => {
+  it('marks filled and unknown shortcodes for the preview', () => {
     expect(stretchesOf('Hai [nama] dari [toko]', rina)).toEqual([
       { kind: 'typed', text: 'Hai ' },
       { kind: 'filled', text: 'rina.beauty' },
@@ -88,7 +88,7 @@ describe('filling a template', () => {
     ])
   })
 
-  it('leaves what has no value as typed, and says once why', () => {
+  it('leaves a shortcode without a value as typed, and gives the reason once', () => {
     const content = '[nama]: [deadline], [deadline] [toko] [produk] [kurir] [resi]'
     const to = { ...rina, products: [], sample_resi: null }
     expect(fillTemplate(content, to)).toBe('rina.beauty: [deadline], [deadline] [toko] [produk] J&T [resi]')
@@ -108,7 +108,7 @@ describe('filling a template', () => {
     ['Hai [nama], [produk] [whatsapp]', false],
     ['Batas [deadline]', true],
     ['[link_vo]', true],
-  ])('knows whether %j asks more than a list tells: %j', (content, more) => {
+  ])('reports whether %j needs more data than the list has: %j', (content, more) => {
     expect(asksDetail(content)).toBe(more)
   })
 })
@@ -121,7 +121,7 @@ test.each([
   ['[nama [toko]]', ['[toko]']],
   ['[dua\nbaris] [belum selesai', []],
   ['[constructor] [__proto__]', ['[constructor]', '[__proto__]']],
-])('in %j unknown are %j', (content, unknown) => {
+])('the unknown shortcodes of %j are %j', (content, unknown) => {
   expect(unknownShortcodes(content)).toEqual(unknown)
 })
 
@@ -131,14 +131,14 @@ describe('the fields of a template', () => {
     return error?.issues.map(({ path, message }) => [path.join('.'), message])
   }
 
-  it.each(['', '   ', '\n'])('ask for a name and a content, not %j', (nothing) => {
+  it.each(['', '   ', '\n'])('require a name and a content and reject %j', (nothing) => {
     expect(messages({ name: nothing, template_content: nothing })).toEqual([
       ['name', 'Nama template harus diisi'],
       ['template_content', 'Template content harus diisi'],
     ])
   })
 
-  it('say how long they may be', () => {
+  it('report their maximum length', () => {
     const long = {
       name: 'x'.repeat(121),
       description: 'x'.repeat(201),

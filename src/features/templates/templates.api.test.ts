@@ -28,7 +28,7 @@ async function stored(id: string) {
   return row
 }
 
-/** The three writes on a template that exists, as one of the cast. */
+/** Returns the three writes on an existing template, as one of the cast. */
 function writes(who: CastName, { id, revision }: { id: string; revision: number }) {
   return {
     create: () => as[who]('POST', '/templates', sapaan),
@@ -37,15 +37,15 @@ function writes(who: CastName, { id, revision }: { id: string; revision: number 
   }
 }
 
-describe('who may do what', () => {
-  it.each(['sari', 'budi', 'dewi', 'rina'] as const)('%s reads all templates', async (who) => {
+describe('permissions for templates', () => {
+  it.each(['sari', 'budi', 'dewi', 'rina'] as const)('allow %s to read all templates', async (who) => {
     const { id } = await created()
     const reply = await as[who]('GET', '/templates')
     expect(reply.status).toBe(200)
     expect(reply.body[0]).toMatchObject({ id, ...sapaan })
   })
 
-  it.each(['sari', 'budi', 'dewi'] as const)('%s creates, changes and deletes', async (who) => {
+  it.each(['sari', 'budi', 'dewi'] as const)('allow %s to create, change and delete', async (who) => {
     const call = writes(who, await created())
     expect([
       (await call.create()).status,
@@ -55,7 +55,7 @@ describe('who may do what', () => {
   })
 
   it.each(['create', 'update', 'remove'] as const)(
-    'rina is refused to %s, and nothing changes',
+    'refuse %s to rina, and nothing is changed',
     async (verb) => {
       const template = await created()
       const before = await everything()
@@ -64,7 +64,7 @@ describe('who may do what', () => {
     },
   )
 
-  it('needs neither page: without griting and data_affiliate not even reading', async () => {
+  it('require griting or data_affiliate for reading', async () => {
     const rina = await program.database.idOf('rina')
     const held = `user_id = $1 and permission_name = 'data_affiliate'`
     await program.database.owner(`delete from user_permissions where ${held}`, [rina])
@@ -78,7 +78,7 @@ describe('who may do what', () => {
 })
 
 describe('creating a template', () => {
-  it('stores it under its creator, the newest first', async () => {
+  it('stores the creator, and lists the newest template first', async () => {
     const older = await created()
     const reply = await as.dewi('POST', '/templates', {
       name: '  Terima kasih 🌸 ',
@@ -102,7 +102,7 @@ describe('creating a template', () => {
   })
 })
 
-describe.each(['create', 'update'] as const)('to %s', (verb) => {
+describe.each(['create', 'update'] as const)('the call to %s a template', (verb) => {
   async function send(fields: Record<string, unknown>) {
     const { id, revision } = await created()
     const before = await everything()
@@ -120,14 +120,14 @@ describe.each(['create', 'update'] as const)('to %s', (verb) => {
     ['name', 'x'.repeat(121), 'Maksimal 120 karakter'],
     ['description', 'x'.repeat(201), 'Maksimal 200 karakter'],
     ['template_content', 'x'.repeat(4097), 'Maksimal 4.096 karakter'],
-  ])('with the %s %j is refused in the words of the form', async (path, value, message) => {
+  ])('rejects the %s %j with the message of the form', async (path, value, message) => {
     const { reply, isUntouched } = await send({ [path]: value })
     expect(reply.status).toBe(400)
     expect(reply.body.data.issues).toEqual([{ path, message }])
     expect(isUntouched).toBe(true)
   })
 
-  describe.each(['name', 'description', 'template_content'])('with a %s', (path) => {
+  describe.each(['name', 'description', 'template_content'])('the field %s', (path) => {
     it.each([
       ['a NUL byte', 'a\u0000b'],
       ['half a surrogate pair', 'a\ud800b'],
@@ -135,7 +135,7 @@ describe.each(['create', 'update'] as const)('to %s', (verb) => {
       ['an object', { toString: 'a' }],
       ['a number', 7],
       ['null', null],
-    ])('of %s is refused by its name', async (_, value) => {
+    ])('rejects %s and is named in the reply', async (_, value) => {
       const { reply, isUntouched } = await send({ [path]: value })
       expect(reply.status).toBe(400)
       expect(reply.body.data.issues[0].path).toBe(path)
@@ -143,7 +143,7 @@ describe.each(['create', 'update'] as const)('to %s', (verb) => {
     })
   })
 
-  it.each(['created_at', 'created_by', 'updated_at', '__proto__x'])('with %s is refused', async (field) => {
+  it.each(['created_at', 'created_by', 'updated_at', '__proto__x'])('rejects the field %s', async (field) => {
     const { reply, isUntouched } = await send({ [field]: 'x' })
     expect(reply.status).toBe(400)
     expect(isUntouched).toBe(true)
@@ -151,7 +151,7 @@ describe.each(['create', 'update'] as const)('to %s', (verb) => {
 })
 
 describe('changing a template', () => {
-  it('changes its fields and its revision, not its creator, its day or its place', async () => {
+  it('changes the fields and the revision, but not the creator or the creation date', async () => {
     const { id, revision, created_at } = await created()
     const reply = await as.dewi('PUT', `/templates/${id}`, {
       name: 'Baru',
@@ -170,7 +170,7 @@ describe('changing a template', () => {
     expect(await stored(id)).toMatchObject({ created_by: await program.database.idOf('sari') })
   })
 
-  it('is refused to the second of two who started from the same text', async () => {
+  it('rejects the second of two concurrent changes', async () => {
     const { id, revision } = await created()
     const first = await as.dewi('PUT', `/templates/${id}`, { ...sapaan, name: 'Dewi', revision })
     const second = await as.budi('PUT', `/templates/${id}`, { ...sapaan, name: 'Budi', revision })
@@ -180,7 +180,7 @@ describe('changing a template', () => {
     expect((await as.budi('PUT', `/templates/${id}`, knowing)).status).toBe(200)
   })
 
-  it('lets one of ten at once through', async () => {
+  it('accepts one of ten simultaneous requests', async () => {
     const { id, revision } = await created()
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
@@ -191,7 +191,7 @@ describe('changing a template', () => {
   })
 
   it.each([undefined, '', 'x', '0'.repeat(32), 0, 1.5])(
-    'is refused from the revision %j',
+    'rejects the malformed revision %j',
     async (revision) => {
       const { id } = await created()
       expect((await as.sari('PUT', `/templates/${id}`, { ...sapaan, revision })).status).toBe(400)
@@ -199,20 +199,20 @@ describe('changing a template', () => {
   )
 })
 
-describe('a template that is not there', () => {
-  it.each(['update', 'remove'] as const)('is not found to %s', async (verb) => {
+describe('a template that does not exist', () => {
+  it.each(['update', 'remove'] as const)('returns 404 for %s', async (verb) => {
     const before = await everything()
     const reply = await writes('sari', { id: nowhere, revision: 999 })[verb]()
     expect([reply.status, reply.body.message]).toEqual([404, 'Template tidak ditemukan'])
     expect(await everything()).toEqual(before)
   })
 
-  it('is not found a second time', async () => {
+  it('returns 404 for a second deletion', async () => {
     const call = writes('dewi', await created())
     expect([(await call.remove()).status, (await call.remove()).status]).toEqual([204, 404])
   })
 
-  it.each(['1', 'abc', '%00'])('answers 400 to the id %s', async (id) => {
+  it.each(['1', 'abc', '%00'])('returns 400 for the malformed id %s', async (id) => {
     expect((await as.sari('DELETE', `/templates/${id}`)).status).toBe(400)
   })
 })

@@ -1,4 +1,4 @@
-/** What happens to a login is told; nothing that opens one ever is. */
+/** Events of a login are recorded; nothing that opens a login ever is. */
 import { expect, it } from 'vitest'
 import { totp } from '#features/session/totp.server.ts'
 import { letterTo, tokenIn } from '#test/letters.ts'
@@ -8,7 +8,7 @@ import { keyOf } from '#test/totp-key.ts'
 const program = await startLoginProgram()
 const { owner } = program.database
 
-/** Whatever opened something at any moment of the story: as people hold it, and as it is stored. */
+/** Everything that gave access at any moment of the test: as users hold it, and as it is stored. */
 const secrets = new Set<string>()
 
 async function keep(...held: string[]): Promise<void> {
@@ -39,7 +39,7 @@ const acts = (id: string) =>
     [id],
   )
 
-it('all flows of a login are told, by whom, and hold no secret', async () => {
+it('the history records every login event with its actor and contains no secret', async () => {
   const wati = await program.person()
   await owner(`update profiles set created_at = now() - interval '1 day' where id = $1`, [wati.id])
   const here = await program.signedIn(wati, { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0' })

@@ -27,7 +27,7 @@ async function history(who: CastName, subject_type: string, id: string): Promise
 }
 
 describe('the history of an affiliate', () => {
-  it('tells who did what, in the same moment, the newest first', async () => {
+  it('lists who did what, newest first, as soon as it has happened', async () => {
     const { status, body } = await as.dewi('POST', '/affiliates', {
       platform: 'tiktok',
       username: '@nadya',
@@ -48,7 +48,7 @@ describe('the history of an affiliate', () => {
     expect(made?.changes).toContainEqual({ field: 'selected_product_ids', from: null, to: ['Night Serum'] })
   })
 
-  it('names no product that its reader may not see, nor what was given for it', async () => {
+  it('hides products that the reader cannot see, and videos given for them', async () => {
     const id = await rows.affiliate([serum])
     const video = await rows.video(cleanser, await idOf('sari'))
     await owner('update affiliate_registrations set selected_product_ids = $2 where id = $1', [
@@ -67,7 +67,7 @@ describe('the history of an affiliate', () => {
     expect(whole[1]?.changes[0]?.to).toEqual(['Night Serum', 'Gentle Facial Cleanser'])
   })
 
-  it('comes in pages, none of which tells an entry twice', async () => {
+  it('comes in pages without duplicate entries', async () => {
     const id = await rows.affiliate([serum])
     for (let n = 0; n < entriesOnPage + 4; n++)
       await owner('update affiliate_registrations set username = $2 where id = $1', [id, `nama.${n}`])
@@ -81,7 +81,7 @@ describe('the history of an affiliate', () => {
     expect(await read(`?before=${ids.at(-1)}`)).toEqual({ entries: [], more: false })
   })
 
-  it('is not there for whoever does not see the row, and gone with the row', async () => {
+  it('returns 404 if the reader cannot see the affiliate, or it was deleted', async () => {
     const id = await rows.affiliate([cleanser])
     const missing = await as.sari('GET', `/timeline/affiliate/${crypto.randomUUID()}`)
     expect(missing.status).toBe(404)
@@ -89,7 +89,7 @@ describe('the history of an affiliate', () => {
       status: 404,
       body: missing.body,
     })
-    // Of another subject_type neither.
+    // The same id under another subject_type is not found either.
     expect((await as.sari('GET', `/timeline/video/${id}`)).status).toBe(404)
     await owner('delete from affiliate_registrations where id = $1', [id])
     expect((await as.sari('GET', `/timeline/affiliate/${id}`)).status).toBe(404)
@@ -101,14 +101,14 @@ describe('the history of an affiliate', () => {
     'affiliate/ID?before=0',
     'affiliate/ID?before=x',
     'affiliate/ID?page=2',
-  ])('is not asked for by %s', async (path) => {
+  ])('returns 400 for %s', async (path) => {
     const { status } = await as.sari('GET', `/timeline/${path.replace('ID', crypto.randomUUID())}`)
     expect(status).toBe(400)
   })
 })
 
 describe('the history of a video', () => {
-  it('tells to whom it was given where the reader may see him, and links as far as he may', async () => {
+  it('shows the recipient, and masks links that the reader cannot see', async () => {
     const [id, hidden] = [
       await rows.affiliate([serum], { username: '@lihat' }),
       await rows.affiliate([cleanser]),
@@ -133,7 +133,7 @@ describe('the history of a video', () => {
     expect(JSON.stringify(masked)).not.toContain('rahasia')
   })
 
-  it('keeps its number with the affiliate who had it when it is gone', async () => {
+  it('keeps the video number in the history of the affiliate after the video is deleted', async () => {
     const id = await rows.affiliate([serum])
     const video = await rows.video(serum, await idOf('sari'))
     await rows.give(id, serum, video, 'dikembalikan')
@@ -147,8 +147,8 @@ describe('the history of a video', () => {
   })
 })
 
-describe('the history of a person', () => {
-  it('names no product to a person who may not see it, and names it to who manages permissions', async () => {
+describe('the history of a user', () => {
+  it('hides a product from a user who cannot see it, and names it to permission managers', async () => {
     const rina = await idOf('rina')
     const word = `data_affiliate_product_${cleanser}`
     expect((await as.sari('PUT', `/users/${rina}/permissions/${word}`, {})).status).toBeLessThan(300)
@@ -159,7 +159,7 @@ describe('the history of a person', () => {
     expect(managed[0]).toMatchObject({ act: 'deleted', product_name: 'Gentle Facial Cleanser' })
   })
 
-  it('is his own, and of those above him', async () => {
+  it('is visible to the user and to users with a higher role', async () => {
     const [dewi, budi] = [await idOf('dewi'), await idOf('budi')]
     await as.budi('PUT', `/users/${dewi}/permissions/griting`, {})
     await as.budi('DELETE', `/users/${dewi}/permissions/griting`, {})
@@ -175,7 +175,7 @@ describe('the history of a person', () => {
     )
     expect(own.some(({ subject_type }) => subject_type === 'user')).toBe(true)
     expect((await history('budi', 'user', dewi)).length).toBe(own.length)
-    // He sees the row of a superadmin, and nothing that happened to it; whoever sees no user sees none.
+    // Budi sees the row of a superadmin, but nothing that happened to it; a user who sees no users gets no history.
     expect(
       (await history('budi', 'user', await idOf('sari'))).every(
         ({ subject_type }) => subject_type === 'permission',
@@ -185,7 +185,7 @@ describe('the history of a person', () => {
   })
 })
 
-it('each field that is told has a name on the screen, or is said by the sentence', async () => {
+it('every recorded field has a label on the screen, or is part of the sentence', async () => {
   const told = await owner<{ subject_type: SubjectType; columns: string }>(`
     select g.arguments[1] as subject_type, concat_ws(' ', g.arguments[3], nullif(g.arguments[4], '')) as columns
     from pg_trigger t
@@ -198,7 +198,7 @@ it('each field that is told has a name on the screen, or is said by the sentence
       .filter((column) => !fieldWords(subject_type, column))
       .map((column) => `${subject_type}.${column}`),
   )
-  expect(nameless.sort(), 'give it a label in its subject_type, or a word in words.ts').toEqual([
+  expect(nameless.sort(), 'fields without a label: add one to the resource, or to words.ts').toEqual([
     'assignment.affiliate_id',
     'assignment.video_id',
     'permission.permission_name',

@@ -1,4 +1,4 @@
-/** What an entry says: in the words of the resources, of whatever is in it. */
+/** Sentences about entries: with the labels of the resources, and for any content. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '#features/session/permission.ts'
@@ -26,37 +26,37 @@ function entry(part: Partial<Entry>): Entry {
 const change = (field: string, from: unknown, to: unknown) =>
   ({ field, from, to }) as Entry['changes'][number]
 
-/** As it is read aloud. */
+/** Returns the entry as it is read aloud. */
 function said(part: Partial<Entry>, under: Parameters<typeof sentenceOf>[1] = 'affiliate'): string {
   const { who, did, changes } = sentenceOf(entry(part), under)
   const told = changes.map(({ label, from, to }: ShownChange) => `${label}: ${from} → ${to}`)
   return [[who, did].filter(Boolean).join(' '), ...told].join(' | ')
 }
 
-describe('an entry', () => {
+describe('the history sentence for', () => {
   it.each<[string, string, Partial<Entry>, Parameters<typeof sentenceOf>[1]?]>([
     [
-      'of one field',
+      'one changed field',
       'Rina mengubah Status Sample Product | Status Sample Product: Review → Disetujui',
       { changes: [change('sample_product_status', 'review', 'disetujui')] },
     ],
     [
-      'of several, in the order of the form',
+      'several changed fields, in the order of the form',
       'Rina mengubah 2 isian | Username: a → b | Status WhatsApp: Belum → Sudah',
       { changes: [change('status_whatsapp', 'belum', 'sudah'), change('username', 'a', 'b')] },
     ],
     [
-      'of products',
+      'changed products',
       'Rina mengubah Product | Product: Night Serum → Night Serum, product lain',
       { changes: [change('selected_product_ids', ['Night Serum'], ['Night Serum', 'product lain'])] },
     ],
     [
-      'of one who applied himself',
+      'an application through the public form',
       'Rina menerima pendaftarannya lewat formulir di halaman depan, sumber “tiktok”',
       { act: 'applied', changes: [change('page', null, '/'), change('utm_source', null, 'tiktok')] },
     ],
     [
-      'of one whose application had a slip',
+      'an application with corrected fields',
       'Rina menerima pendaftarannya lewat formulir di halaman depan, dan membetulkan 2 isian | Nama: a → b | Username: c → d',
       {
         act: 'applied',
@@ -64,57 +64,57 @@ describe('an entry', () => {
       },
     ],
     [
-      'of one who was put off',
+      'a snoozed affiliate',
       'Rina menunda affiliate ini | Ditunda sampai: null → 25 Nov 2026',
       { changes: [change('snoozed_until', null, '2026-11-25')] },
     ],
     [
-      'of one who was taken up again',
+      'a snooze that was ended',
       'Rina mengakhiri penundaan | Ditunda sampai: 25 Nov 2026 → null',
       { changes: [change('snoozed_until', '2026-11-25', null)] },
     ],
     [
-      'of a price',
+      'a changed price',
       'Rina mengubah Price | Price: Rp. 89.000 → Rp. 92.500,50',
       { subject_type: 'product', changes: [change('price', 89000, 92500.5)] },
       'product',
     ],
     [
-      'of what was empty',
+      'a field that was empty',
       'Rina mengubah Deskripsi | Deskripsi: null → Sapaan',
       { subject_type: 'template', changes: [change('description', null, 'Sapaan')] },
       'template',
     ],
     [
-      'of oneself',
+      'an action of the reader',
       'Anda menghapus product ini',
       { subject_type: 'product', act: 'deleted', actor: { ...rina, is_caller: true } },
     ],
-    ['of the server', 'Sistem memulihkan affiliate ini', { act: 'restored', actor: null }],
+    ['an action of the server', 'Sistem memulihkan affiliate ini', { act: 'restored', actor: null }],
     [
-      'of one who was erased',
+      'an action of an erased user',
       'User yang sudah dihapus mendaftarkan affiliate ini',
       { act: 'made', actor: { ...rina, full_name: null } },
     ],
     [
-      'of a video, with its affiliate',
+      'an assigned video, in the history of the affiliate',
       'Rina memberikan Video #12',
       { subject_type: 'assignment', act: 'made', no_video: 12 },
     ],
     [
-      'of an affiliate, with his video',
+      'an assigned video, in the history of the video',
       'Rina memberikan video ini kepada @nadya',
       { subject_type: 'assignment', act: 'made', no_video: 12, username: '@nadya' },
       'video',
     ],
     [
-      'of one whom the reader may not see',
+      'a video taken from an affiliate that the reader cannot see',
       'Rina mengambil video ini dari affiliate lain',
       { subject_type: 'assignment', act: 'deleted' },
       'video',
     ],
     [
-      'of a posting',
+      'a changed posting status',
       'Rina mengubah Status Link Posting Video #12 | Status Link Posting: Belum → Sudah',
       {
         subject_type: 'assignment',
@@ -123,7 +123,7 @@ describe('an entry', () => {
       },
     ],
     [
-      'of a right',
+      'a granted permission',
       'Rina memberi izin “Data Affiliate” kepada Budi',
       {
         subject_type: 'permission',
@@ -134,7 +134,7 @@ describe('an entry', () => {
       'user',
     ],
     [
-      'of a right to a product',
+      'a revoked product permission',
       'Rina mencabut izin “Night Serum” dari Budi',
       {
         subject_type: 'permission',
@@ -146,7 +146,7 @@ describe('an entry', () => {
       'user',
     ],
     [
-      'of a sign-in',
+      'a sign-in',
       'Masuk dari Chrome di Android, 10.0.0.1',
       {
         subject_type: 'account',
@@ -157,13 +157,13 @@ describe('an entry', () => {
       'user',
     ],
     [
-      'of sessions that somebody else ended',
+      'sessions ended by another user',
       'Rina mengakhiri 3 sesi',
       { subject_type: 'account', act: 'sessions ended', changes: [change('sessions', 3, 0)] },
       'user',
     ],
     [
-      'of a list that he has taken along',
+      'a downloaded list',
       'Mengunduh 1.204 baris Data Affiliate (CSV)',
       {
         subject_type: 'account',
@@ -177,7 +177,7 @@ describe('an entry', () => {
       },
     ],
     [
-      'of signing out',
+      'a sign-out',
       'Keluar dari Safari di iPhone',
       {
         subject_type: 'account',
@@ -188,7 +188,7 @@ describe('an entry', () => {
       'user',
     ],
     [
-      'of an erasure',
+      'an erasure',
       'Rina menghapus permanen riwayat ini: diminta',
       { act: 'erased', changes: [change('reason', null, 'diminta')] },
     ],
@@ -197,7 +197,7 @@ describe('an entry', () => {
   })
 })
 
-describe('whatever is in an entry', () => {
+describe('the history sentence for any entry', () => {
   const text = fc.oneof(fc.string(), fc.constantFrom(...Object.keys(catalogue)))
   const value = fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null), fc.array(text))
   const field = fc.oneof(
@@ -216,7 +216,7 @@ describe('whatever is in an entry', () => {
     username: fc.option(text),
   })
 
-  it('it says who did what, and of each field that has a name, both sides or that they are empty', () => {
+  it('names the actor, the action and the label of each changed field', () => {
     fc.assert(
       fc.property(any, fc.constantFrom(...subjectSchema.options), (part, under) => {
         const { who, did, changes } = sentenceOf(entry(part), under)
@@ -227,7 +227,7 @@ describe('whatever is in an entry', () => {
     )
   })
 
-  it('of a login it says something', () => {
+  it('describes every login event', () => {
     for (const act of accountActs) {
       const { did } = sentenceOf(entry({ subject_type: 'account', act }), 'user')
       expect(did).not.toMatch(/undefined|NaN/)

@@ -1,4 +1,4 @@
-/** A user who is erased on the screen: nothing of him is left, and nobody erases himself or the last superadmin. */
+/** Erasing a user on the screen: nothing of the user is left, and nobody erases themselves or the last superadmin. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { caller } from '#test/calls.ts'
 import { openedSession } from '#test/cheap-logins.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   sari = await program.signIn('sari')
 })
 
-/** Somebody with a name and an e-mail that nobody else has. */
+/** Creates a user with a name and an e-mail that nobody else has. */
 async function colleague(role = 'user') {
   n += 1
   const user = {
@@ -32,7 +32,7 @@ const erase = (call: SignedInCall, id: string) =>
   call('POST', '/erasures', { resource: 'user', id, reason: 'Permintaan mantan staf' })
 
 describe('a user', () => {
-  it('is given out as he is stored, without password, code or token', async () => {
+  it('is exported with all stored data except the password hash', async () => {
     const { id, email } = await colleague()
     const { status, body } = await sari('GET', `/stored/user/${id}`)
     expect([status, body.row.email]).toEqual([200, email])
@@ -44,7 +44,7 @@ describe('a user', () => {
     expect(JSON.stringify(body)).not.toContain(account?.password)
   })
 
-  it('who is erased is in no table any more, and what he made stays', async () => {
+  it('is in no table after an erasure, and the videos they created stay', async () => {
     const { id, email, full_name } = await colleague()
     const { owner } = program.database
     await owner(`insert into videos (video_vo, created_by) values ($1, $2)`, [`https://x.id/${n}`, id])
@@ -62,12 +62,12 @@ describe('a user', () => {
   })
 })
 
-describe('is refused, and nothing changes', () => {
+describe('erasing or exporting a user', () => {
   it.each([
     ['of a user by an admin', 'budi', () => colleague().then(({ id }) => id), 403],
-    ['of oneself', 'sari', () => program.database.idOf('sari'), 403],
-    ['of nobody', 'sari', async () => crypto.randomUUID(), 404],
-  ] as const)('the erasure %s', async (_, who, whom, status) => {
+    ['of the caller', 'sari', () => program.database.idOf('sari'), 403],
+    ['of an unknown user', 'sari', async () => crypto.randomUUID(), 404],
+  ] as const)('rejects the erasure %s and changes nothing', async (_, who, whom, status) => {
     const id = await whom()
     const call = await program.signIn(who)
     const before = await everyRow(program.database)
@@ -75,14 +75,14 @@ describe('is refused, and nothing changes', () => {
     expect(await everyRow(program.database)).toEqual(before)
   })
 
-  it('the data of a user to an admin', async () => {
+  it('returns 403 to an admin who exports a user', async () => {
     const { id } = await colleague()
     const budi = await program.signIn('budi')
     expect((await budi('GET', `/stored/user/${id}`)).status).toBe(403)
   })
 })
 
-it('of two superadmins who erase each other at once one stays', async () => {
+it('one of two superadmins who erase each other at the same time stays', async () => {
   const { owner, client, idOf } = program.database
   const other = await colleague('superadmin')
   const cookie = await openedSession(client, other.email)
@@ -91,7 +91,7 @@ it('of two superadmins who erase each other at once one stays', async () => {
   const replies = await Promise.all([erase(sari, other.id), erase(others, await idOf('sari'))])
   const statuses = replies.map(({ status }) => status)
   expect(statuses).toContain(204)
-  // Who comes second is no longer signed in, has no right any more, or finds himself the last.
+  // The second caller is no longer signed in, no longer has the permission, or is the last superadmin.
   expect([401, 403, 409]).toContain(Math.max(...statuses))
   expect(await owner(`select from profiles where role = 'superadmin' and is_active`)).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-/** Erasure: nothing of a person is left in any table, and nobody but superadmins does or reads it. */
+/** Erasure: nothing of a person is left in any table, and only superadmins erase or read stored data. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
@@ -21,7 +21,7 @@ const reason = 'Permintaan kreator'
 const nowhere = '00000000-0000-4000-8000-000000000000'
 let n = 0
 
-/** Somebody whose name, number and posts nobody else has, with a trace of each kind. */
+/** Creates an affiliate whose name, number and posts nobody else has, with a trace of each kind. */
 async function creator() {
   n += 1
   const name = `rahasia_kreator_${n}`
@@ -55,13 +55,13 @@ const holding = (...words: string[]) => tablesHolding(program.database, ...words
 const erase = (who: CastName, id: string, body: Row = {}) =>
   as[who]('POST', '/erasures', { resource: 'affiliate', id, reason, ...body })
 
-describe('an affiliate who is erased', () => {
+describe('an erased affiliate', () => {
   it.each([
-    { where: 'alive', before: async () => {} },
-    { where: 'in the trash', before: (id: string) => as.sari('DELETE', `/affiliates/${id}`) },
-  ])('$where leaves no name, number or post in any table', async ({ before }) => {
+    { where: 'while active', before: async () => {} },
+    { where: 'from the trash', before: (id: string) => as.sari('DELETE', `/affiliates/${id}`) },
+  ])('erased $where, leaves no name, number or post in any table', async ({ before }) => {
     const { id, name, digits, clips } = await creator()
-    // One of his videos waits in the trash with what hung on it.
+    // One of the affiliate's videos is in the trash with its dependents.
     expect((await as.sari('DELETE', `/videos/${clips[1]}`)).status).toBe(204)
     await before(id)
     expect(await holding(name, digits)).not.toEqual([])
@@ -74,7 +74,7 @@ describe('an affiliate who is erased', () => {
     expect(await holding(name, digits)).toEqual([])
   })
 
-  it('leaves that it was done, when, by whom and why', async () => {
+  it('leaves one history entry with the actor and the reason; a second erasure returns 404', async () => {
     const { id } = await creator()
     await erase('sari', id)
     const sari = await program.database.idOf('sari')
@@ -89,7 +89,7 @@ describe('an affiliate who is erased', () => {
   })
 })
 
-it('erases videos, templates and products likewise', async () => {
+it('erasing videos, templates and products leaves nothing of them in any table', async () => {
   const template = (
     await as.sari('POST', '/templates', { name: 'Halo rahasia', template_content: 'Hai', description: '' })
   ).body
@@ -114,8 +114,8 @@ it('erases videos, templates and products likewise', async () => {
   expect(await holding('Halo rahasia', 'rahasia-klip', 'RAHASIA-1')).toEqual([])
 })
 
-describe('is refused', () => {
-  it('to whoever is no superadmin, and so is reading all that is stored', async () => {
+describe('an erasure', () => {
+  it('is denied to an admin, and so is the export of stored data', async () => {
     const { id } = await creator()
     await as.sari('DELETE', `/affiliates/${id}`)
     const before = await everyRow(program.database)
@@ -131,13 +131,13 @@ describe('is refused', () => {
     { reason: undefined },
     { resource: 'permission' },
     { reason: 'x'.repeat(501) },
-  ])('with %j', async (body) => {
+  ])('is rejected with %j', async (body) => {
     const { id } = await creator()
     expect((await erase('sari', id, body)).status).toBe(400)
     expect(await owner('select from affiliate_registrations where id = $1', [id])).toHaveLength(1)
   })
 
-  it('for what is not there, or is something else', async () => {
+  it('returns 404 for an unknown id or the id of another resource', async () => {
     const { id } = await creator()
     expect((await erase('sari', nowhere)).status).toBe(404)
     expect((await erase('sari', id, { resource: 'video' })).status).toBe(404)
@@ -149,7 +149,7 @@ describe('is refused', () => {
   })
 })
 
-it('all that is stored of a person is given out, alive and deleted', async () => {
+it('the export contains all stored data of an affiliate, active or deleted', async () => {
   const { id, name } = await creator()
   const alive = (await as.sari('GET', `/stored/affiliate/${id}`)).body
   expect(alive.row).toMatchObject({ username: `${name}_baru` })

@@ -1,4 +1,4 @@
-/** Deletions and restorations at once: nothing is lost, nothing is there twice, and no answer is a fault. */
+/** Concurrent deletions and restorations: nothing is lost, nothing is duplicated, and no response is a server error. */
 import { beforeAll, expect, it, vi } from 'vitest'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const owner = (text: string, values: unknown[] = []) =>
   program.database.owner<Record<string, unknown>>(text, values)
 
-/** An affiliate with a video of his. */
+/** Creates an affiliate with a video. */
 async function pair(n: number) {
   const body = {
     platform: 'tiktok',
@@ -37,14 +37,14 @@ async function pair(n: number) {
 const restore = (id: string) => sari('POST', `/trash/${id}/restore`, {})
 const remove = (id: string) => sari('DELETE', `/affiliates/${id}`)
 
-it('of two who restore at once one does', async () => {
+it('only one of four simultaneous restorations succeeds', async () => {
   const { affiliate } = await pair(1)
   await remove(affiliate.id)
   const replies = await Promise.all([1, 2, 3, 4].map(() => restore(affiliate.id)))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
 })
 
-it('300 rounds of deleting and restoring what hangs together', { timeout: 120_000 }, async () => {
+it('concurrent deletions and restorations lose and duplicate nothing', { timeout: 120_000 }, async () => {
   const { affiliate, video } = await pair(2)
   const cream = (
     await sari('POST', '/products', {
@@ -82,7 +82,7 @@ it('300 rounds of deleting and restoring what hangs together', { timeout: 120_00
   ])
 })
 
-it('of one who is restored and a number that is registered at once, one has it', {
+it('either a restoration or a simultaneous registration of the same number succeeds', {
   timeout: 60_000,
 }, async () => {
   for (let round = 0; round < 20; round++) {
@@ -98,7 +98,7 @@ it('of one who is restored and a number that is registered at once, one has it',
   }
 })
 
-/** A row of each resource: where it is made and deleted, and with what. */
+/** A row of each resource: the path that creates and deletes it, and the body. */
 const deletable = {
   affiliate: {
     path: '/affiliates',
@@ -114,7 +114,7 @@ const deletable = {
 }
 const ofSerum = ['affiliate', 'video']
 
-/** Until so many requests wait for the turn of the trash. */
+/** Waits until that many requests wait for the lock of the trash. */
 async function waiting(count: number) {
   await vi.waitFor(
     async () =>
@@ -129,7 +129,7 @@ async function waiting(count: number) {
 }
 
 it.each(Object.entries(deletable))(
-  'a deletion that waited for a restoration deletes: %s',
+  'a deletion that waits for a restoration still deletes: %s',
   async (resource, of) => {
     const body = ofSerum.includes(resource) ? { ...of.body, product_id: serum } : of.body
     const { id } = (await sari('POST', of.path, body)).body

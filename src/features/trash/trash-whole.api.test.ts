@@ -1,4 +1,4 @@
-/** Deleting and restoring leaves everything as it was, whatever hangs together and in whatever order. */
+/** Deleting and restoring leaves everything as it was, with any dependencies and in any order. */
 import { expect, it } from 'vitest'
 import { setStage } from '#test/acting.ts'
 import fc from '#test/properties.ts'
@@ -15,7 +15,7 @@ const tables = {
 }
 type Resource = keyof typeof tables
 
-/** Rows by resource and number, with what hangs between them. */
+/** Rows by resource and number, with the dependencies between them. */
 interface World {
   selections: number[][]
   videos: (number | null)[]
@@ -59,7 +59,7 @@ async function made(text: string, values: unknown[]): Promise<string> {
   return `${row?.id}`
 }
 
-/** @returns what can be deleted */
+/** @returns the rows that can be deleted */
 async function build({ selections, videos, assignments, grants, templates }: World) {
   const n = ++serial
   const sari = await stage.idOf('sari')
@@ -118,7 +118,7 @@ async function build({ selections, videos, assignments, grants, templates }: Wor
 }
 
 const turns = fc.array(fc.nat(), { minLength: 20, maxLength: 20 })
-/** Some of the rows, in an order of their own. */
+/** Picks some of the rows, in an order of its own. */
 const some = <T>(rows: readonly T[], keys: number[], least: number): T[] =>
   rows
     .map((row, i) => ({ row, key: keys[i % keys.length] ?? 0 }))
@@ -131,7 +131,7 @@ async function restore(id: string) {
   expect(back).toMatchObject({ rows: [{ elsewhere: [] }] })
 }
 
-it('any rows, deleted in any order and restored in any other', { timeout: 120_000 }, async () => {
+it('deleting and restoring rows in any order leaves all data unchanged', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(world, turns, turns, async (drawn, deletions, restorations) => {
       await clear()

@@ -1,4 +1,7 @@
-/** The trash over the API: who sees and restores what, and what is asked where others have it meanwhile. */
+/**
+ * The trash over the API: who sees and restores what, and which new values are needed if other rows have taken the old
+ * ones.
+ */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
@@ -79,21 +82,21 @@ const restore = (name: CastName, id: string, changes?: Row) =>
   as[name]('POST', `/trash/${id}/restore`, changes ? { changes } : {})
 const listed = async (name: CastName, resource: string, q = '') =>
   (await as[name]('GET', `/trash/${resource}?q=${encodeURIComponent(q)}`)).body.rows?.map(({ id }: Row) => id)
-/** Without what `holding` gives and takes. */
+/** Returns every row, except for the permissions that `holding` grants and revokes. */
 async function whole() {
   const { user_permissions: _held, ...rows } = await everyRow(program.database)
   return rows
 }
 
-it('knows the same resources, tables and days as the database', async () => {
+it('the trash uses the same resources, tables and retention days as the database', async () => {
   for (const [resource, { table }] of Object.entries(trashResources))
     expect(await tableOf(program.database, resource)).toBe(table)
   const [kept] = await owner(`select extract(day from app.trash_kept())::int as days`)
   expect(kept).toEqual({ days: trashDays })
 })
 
-describe('what was deleted', () => {
-  it('stands in the trash with its facts, who deleted it and how long it can be restored, and nothing more', async () => {
+describe('a deleted row', () => {
+  it('appears in the trash with its facts, who deleted it and until when it can be restored', async () => {
     const gone = await affiliate({ username: 'sisca_trash' })
     await removed(`/affiliates/${gone.id}`)
     const { body } = await as.sari('GET', '/trash/affiliate?q=%40sisca_trash')
@@ -116,7 +119,7 @@ describe('what was deleted', () => {
     expect(Date.parse(row.kept_until) - Date.parse(row.deleted_at)).toBe(trashDays * 86_400_000)
   })
 
-  it('is found by number, name and link, the latest first, ten to a page', async () => {
+  it('is found by name and video number, latest deletion first, ten per page', async () => {
     const gone = []
     for (let i = 0; i < 12; i++) {
       const { id } = await affiliate({ username: `halaman_${i}` })
@@ -132,7 +135,7 @@ describe('what was deleted', () => {
     expect(await listed('sari', 'video', '%')).toEqual([])
   })
 
-  it('is not there for uniqueness, counts and lists', async () => {
+  it('does not block its username and number for a new row', async () => {
     const gone = await affiliate()
     await removed(`/affiliates/${gone.id}`)
     const again = await affiliate({ username: gone.username, whatsapp: gone.whatsapp })
@@ -141,7 +144,7 @@ describe('what was deleted', () => {
 })
 
 describe('restoring', () => {
-  it('an affiliate brings back his videos; one that is with another comes back as returned, and is named', async () => {
+  it('an affiliate also restores its videos; a reassigned one comes back as returned and is named', async () => {
     const [gone, other, kept, given] = [await affiliate(), await affiliate(), await video(), await video()]
     await give(gone, kept)
     await give(gone, given)
@@ -167,7 +170,7 @@ describe('restoring', () => {
     expect(detail.body.created_at).toBe(gone.created_at)
   })
 
-  it('a name and a number that others have now: both are said, and saying them anew brings him back', async () => {
+  it('names the holders of a taken username and number, and succeeds with new values', async () => {
     const gone = await affiliate()
     await removed(`/affiliates/${gone.id}`)
     const namesake = await affiliate({ username: gone.username.toUpperCase() })
@@ -187,7 +190,7 @@ describe('restoring', () => {
     expect((await as.sari('GET', `/affiliates/${gone.id}`)).body).toMatchObject(changes)
   })
 
-  it('a link that another video has now, and a number that another product has', async () => {
+  it('names the holder of a taken video link or product number, and succeeds with a new value', async () => {
     const gone = await video('sari', { video_review: 'https://drive.google.com/trash/review' })
     await removed(`/videos/${gone.id}`)
     const other = await video('sari', { video_vo: 'https://drive.google.com/trash/review?usp=sharing' })
@@ -211,7 +214,7 @@ describe('restoring', () => {
     [{ video_vo: 'javascript:alert(1)' }],
     [{ platform: 'lain' }],
     ['all'],
-  ])('is not done with the changes %j', async (changes) => {
+  ])('returns 400 for the changes %j', async (changes) => {
     const gone = await affiliate()
     await removed(`/affiliates/${gone.id}`)
     const before = await whole()
@@ -219,7 +222,7 @@ describe('restoring', () => {
     expect(await whole()).toEqual(before)
   })
 
-  it('leaves no video without a link', async () => {
+  it('rejects a change that leaves a video without a link', async () => {
     const link = 'https://drive.google.com/trash/only'
     const gone = await video('sari', { video_vo: link })
     await removed(`/videos/${gone.id}`)
@@ -227,7 +230,7 @@ describe('restoring', () => {
     expect((await restore('sari', gone.id, { video_vo: '' })).body.code).toBe('LINK_MISSING')
   })
 
-  it('changes nothing but what others have now', async () => {
+  it('ignores changes to values that no other row has taken', async () => {
     const gone = await affiliate()
     await removed(`/affiliates/${gone.id}`)
     await restore('sari', gone.id, {
@@ -238,14 +241,14 @@ describe('restoring', () => {
     expect((await as.sari('GET', `/affiliates/${gone.id}`)).body).toMatchObject({ username: gone.username })
   })
 
-  it('what was never deleted, or is back already, is not found', async () => {
+  it('returns 404 for a row that is not in the trash, and 400 for an invalid id', async () => {
     const living = await affiliate()
     for (const id of [living.id, '00000000-0000-4000-8000-000000000000'])
       expect((await restore('sari', id)).status).toBe(404)
     expect((await restore('sari', 'abc')).status).toBe(400)
   })
 
-  it('what was made by somebody who is gone is nobody’s', async () => {
+  it('clears the creator if that user no longer exists', async () => {
     const gone = await affiliate()
     const toni = (
       await owner(
@@ -262,10 +265,10 @@ describe('restoring', () => {
   })
 })
 
-describe('whoever may delete there, and sees the row', () => {
+describe('the permissions of the trash', () => {
   const page = ['reg_affiliate', 'data_affiliate_tab_products']
 
-  it('restores an affiliate of his product, and no other', async () => {
+  it('let a user see and restore only affiliates of their products', async () => {
     const [seen, hidden] = [await affiliate(), await affiliate({ product_id: cleanser })]
     for (const { id } of [seen, hidden]) await removed(`/affiliates/${id}`)
     const before = await whole()
@@ -279,7 +282,7 @@ describe('whoever may delete there, and sees the row', () => {
     expect(await whole()).toEqual(before)
   })
 
-  it('brings a product back without permissions for it that he could not give', async () => {
+  it('restore a product without the grants that the restoring user could not give', async () => {
     const word = `data_affiliate_product_${serum}`
     const held = () => owner('select from user_permissions where permission_name = $1', [word])
     await holding('dewi', ['product_management', word], async () => {
@@ -294,13 +297,13 @@ describe('whoever may delete there, and sees the row', () => {
     })
   })
 
-  it('without the right to delete sees and restores nothing', async () => {
+  it('hide all rows from a user without the delete permission, and reject restoring them', async () => {
     const gone = await affiliate()
     await removed(`/affiliates/${gone.id}`)
     const before = await whole()
     await holding('dewi', [...page, 'data_affiliate_tab_all'], async () => {
       expect(await listed('dewi', 'affiliate')).toEqual([])
-      // As for what was never there: whether he is in the trash is not said.
+      // Same as for a row that never existed, which does not reveal that the affiliate is in the trash.
       expect((await restore('dewi', gone.id)).body).toEqual((await restore('dewi', randomUUID())).body)
       expect((await restore('dewi', gone.id)).status).toBe(404)
     })
@@ -311,7 +314,7 @@ describe('whoever may delete there, and sees the row', () => {
     expect(await whole()).toEqual(before)
   })
 
-  it('restores a video of his own; superadmins those of all', async () => {
+  it('let users restore their own videos, and superadmins those of all users', async () => {
     await holding('dewi', ['data_video'], async () => {
       const [hers, foreign] = [await video('dewi'), await video('sari')]
       await removed(`/videos/${hers.id}`, 'dewi')
@@ -330,7 +333,7 @@ describe('whoever may delete there, and sees the row', () => {
     })
   })
 
-  it('restores templates and products by the right of their page', async () => {
+  it('let users restore templates and products with the permission of their page', async () => {
     const template = (
       await as.sari('POST', '/templates', { name: 'Trash', template_content: 'Halo', description: '' })
     ).body
@@ -359,7 +362,7 @@ describe('whoever may delete there, and sees the row', () => {
   })
 })
 
-it('after its days it is purged, and what is told of it', async () => {
+it('purging removes expired rows together with their history', async () => {
   const [old, young] = [await affiliate(), await affiliate()]
   for (const { id } of [old, young]) await removed(`/affiliates/${id}`)
   await owner(`update trash set deleted_at = deleted_at - interval '30 days' where id = $1`, [old.id])

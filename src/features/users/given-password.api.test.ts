@@ -1,4 +1,4 @@
-/** A password that somebody else has set: it opens nothing but the change to one's own. */
+/** A password that somebody else has set. It allows nothing but changing it to the user's own. */
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'
@@ -41,7 +41,7 @@ async function give(words: string[], role = 'user'): Promise<void> {
   )
 }
 
-/** As a call sees a route, with ids and words that fit it. */
+/** All calls of the contract, with valid values for the parameters in their paths. */
 const calls = Object.values(contract).flatMap((feature) =>
   Object.entries(feature).map(([name, call]) => {
     const { route, meta } = call['~orpc']
@@ -55,9 +55,9 @@ const calls = Object.values(contract).flatMap((feature) =>
   }),
 )
 
-describe('a password that a superadmin has set', () => {
+describe('a password set by a superadmin', () => {
   it.each(['user', 'superadmin'])(
-    'gives a %s no right and no call but the change to her own',
+    'gives a %s no permission and no call except the password change',
     async (role) => {
       await give(['dashboard', 'reg_affiliate'], role)
       expect(await session()).toMatchObject({ must_change_password: true, permissions: [] })
@@ -71,7 +71,7 @@ describe('a password that a superadmin has set', () => {
     },
   )
 
-  it.each(['user', 'superadmin'])('is refused by the database too, whatever a %s holds', async (role) => {
+  it.each(['user', 'superadmin'])('gives a %s no access in the database either', async (role) => {
     await give(['user_management', 'dashboard'], role)
     const database = await openDatabase(await ensureLogins(program.database.url), createLog('silent'))
     atTheEnd(() => database.close())
@@ -86,7 +86,7 @@ describe('a password that a superadmin has set', () => {
     expect(rights.rows).toEqual([{ can: false, outranks: false, seen: 1 }])
   })
 
-  it('is asked for a change until it is another, and then every right is there in the same session', async () => {
+  it('must be changed first, after which the same session has every permission', async () => {
     await give(['dashboard'])
     expect((await change(given, given)).body.data.issues[0].message).toMatch(/harus berbeda/)
     expect((await change('bukan-itu', own)).status).toBe(403)
@@ -97,7 +97,7 @@ describe('a password that a superadmin has set', () => {
     expect(await session(again)).toMatchObject({ must_change_password: false })
   })
 
-  it('is her own after a letter as well', async () => {
+  it('need not be changed after a reset by letter', async () => {
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
     const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))
     await program.anonymous('POST', '/auth/recovery/password', { token, password: own })
@@ -106,13 +106,13 @@ describe('a password that a superadmin has set', () => {
     })
   })
 
-  it('can be left: she may sign out', async () => {
+  it('allows signing out', async () => {
     expect((await here.call('POST', '/auth/sign-out', {})).status).toBe(200)
     expect((await here.call('GET', '/session')).status).toBe(401)
   })
 })
 
-it('who is made with a password by somebody else is asked for her own; who changes hers is not', async () => {
+it('a new user must change the given password, unlike a user who already has their own', async () => {
   const email = `baru.${wati.email}`
   const made = await sari('POST', '/users', { email, full_name: 'Tuti', role: 'user', password: given })
   expect(made.status).toBe(201)

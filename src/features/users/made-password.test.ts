@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { passwordSchema } from '#features/session/given-password.ts'
 import { madePassword } from './made-password.ts'
 
-test('a password that is made is legible, fits the rule, and is another each time', () => {
+test('a generated password is legible, valid and different each time', () => {
   const made = Array.from({ length: 500 }, madePassword)
   for (const word of made) {
     expect(word).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){2}$/)

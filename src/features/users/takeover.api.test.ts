@@ -1,4 +1,4 @@
-/** Whoever manages users can't become one of them: an e-mail opens a login as a password does. */
+/** Managers of users can't take over a user's login: the e-mail address opens it just as the password does. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { SignedInCall } from '#test/calls.ts'
@@ -50,8 +50,8 @@ const recovery = async (email: string) => {
   return tokenIn(await letterTo(program.dataDir, email, '#pulihkan='))
 }
 
-describe('the e-mail of somebody else', () => {
-  it.each(managers)('is not changed by %s, whose own address would then get his letters', async (who) => {
+describe('the e-mail of another user', () => {
+  it.each(managers)('cannot be changed by %s with user_management', async (who) => {
     const before = await everything()
     const { status, body } = await edit(who, wati, { email: `milik.${who}@example.com` })
     expect([status, body.code]).toEqual([403, who === 'rina' ? 'FORBIDDEN' : 'EMAIL_NOT_YOURS'])
@@ -60,14 +60,14 @@ describe('the e-mail of somebody else', () => {
     expect(renamed.status).toBe(who === 'rina' ? 403 : 200)
   })
 
-  it.each(managers)('stays also when %s changes name, role and activity in the same breath', async (who) => {
+  it.each(managers)('cannot be changed by %s together with name, role and activity', async (who) => {
     const before = await everything()
     const all = { email: `milik.${who}@example.com`, full_name: 'Lain', role: 'user', is_active: false }
     expect((await edit(who, wati, all)).status).toBe(403)
     expect(await everything()).toEqual(before)
   })
 
-  it('is set by a superadmin: sessions end, letters are void, both addresses are told, no link to confirm', async () => {
+  it('set by a superadmin applies at once, ends sessions, voids links and notifies both addresses', async () => {
     const here = await program.signedIn(wati)
     const old = await recovery(wati.email)
     const email = `baru.${wati.email}`
@@ -85,7 +85,7 @@ describe('the e-mail of somebody else', () => {
     expect(await letterTo(program.dataDir, email, 'memakai alamat ini sebagai email login')).toContain('Sari')
   })
 
-  it('that somebody has already is refused, and nothing of the edit is kept', async () => {
+  it('is rejected with the whole edit if it is taken', async () => {
     const other = await program.person()
     const before = await everything()
     const { body } = await edit('sari', wati, { email: other.email, full_name: 'Lain' })
@@ -95,8 +95,8 @@ describe('the e-mail of somebody else', () => {
   })
 })
 
-describe('what somebody else does to a login', () => {
-  it('is told to its owner: a password, and a second factor that was switched off with it', async () => {
+describe('a change of a login by another user', () => {
+  it('is reported to the owner: a new password and a turned-off second factor', async () => {
     await program.database.owner(
       `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'x', now())`,
       [wati.id],
@@ -109,7 +109,7 @@ describe('what somebody else does to a login', () => {
     )
   })
 
-  it('is told only when it was done', async () => {
+  it('is not reported if it failed or only ended sessions', async () => {
     expect((await as.budi('PUT', `/users/${wati.id}/password`, { password: 'rahasia-lain' })).status).toBe(
       403,
     )
@@ -120,8 +120,8 @@ describe('what somebody else does to a login', () => {
   })
 })
 
-describe.each(['dewi', 'budi'] as const)('%s, who manages users and no permissions,', (who) => {
-  it('inherits nothing by deleting a person and making another with the same e-mail', async () => {
+describe.each(['dewi', 'budi'] as const)('%s, who manages users but not permissions,', (who) => {
+  it('creates a user with the e-mail of a deleted one, who inherits nothing', async () => {
     const { owner } = program.database
     await owner(`insert into user_permissions (user_id, permission_name) values ($1, 'data_video')`, [
       wati.id,
@@ -143,14 +143,14 @@ describe.each(['dewi', 'budi'] as const)('%s, who manages users and no permissio
     ).toEqual([{ permissions: 0, videos: 0 }])
   })
 
-  it('gives a reactivated person back his own password and no other way in', async () => {
+  it('reactivates a user, whose password is unchanged', async () => {
     await program.database.owner('update profiles set is_active = false where id = $1', [wati.id])
     expect((await edit(who, wati, { is_active: true })).status).toBe(200)
     expect((await program.browser().signIn(wati, password)).status).toBe(200)
     expect((await program.browser().signIn(wati, 'rahasia-lain')).status).toBe(401)
   })
 
-  it('raises nobody to a rank of her or his own, and makes nobody of it', async () => {
+  it('cannot raise users to their own rank or create users of that rank', async () => {
     const role = who === 'dewi' ? 'moderator' : 'admin'
     const before = await everything()
     expect((await edit(who, wati, { role })).status).toBe(403)
@@ -160,7 +160,7 @@ describe.each(['dewi', 'budi'] as const)('%s, who manages users and no permissio
   })
 })
 
-it('a moderator who manages users and no permissions hands on none, not by copying either', async () => {
+it('a moderator who manages only users cannot grant permissions, not even by copying', async () => {
   const before = await everything()
   const grant = await as.dewi('PUT', `/users/${wati.id}/permissions/user_management`, {})
   const copy = await as.dewi('POST', `/users/${wati.id}/permissions/copy`, {

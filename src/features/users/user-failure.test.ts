@@ -22,28 +22,28 @@ const atFields = { email: 'Email tidak valid', password: 'Password minimal 6 kar
 const atEmail = { email: 'Email sudah terdaftar' }
 
 test.each([
-  ['of its fields', invalid, 'Gagal membuat user', atFields],
-  ['of its e-mail', taken, 'Email sudah terdaftar', atEmail],
-  ['by the server’s fault', broken, 'Gagal membuat user', {}],
-  ['by the network', away, 'Terjadi kesalahan: Server tidak dapat dihubungi', {}],
-])('a new user who failed because %s', (_, error, toast, fields) => {
+  ['invalid fields', invalid, 'Gagal membuat user', atFields],
+  ['a taken e-mail', taken, 'Email sudah terdaftar', atEmail],
+  ['a server error', broken, 'Gagal membuat user', {}],
+  ['no network', away, 'Terjadi kesalahan: Server tidak dapat dihubungi', {}],
+])('shows why creating a user failed: %s', (_, error, toast, fields) => {
   expect(createFailure(error)).toEqual({ toast, fields })
 })
 
 test.each([
-  ['of its fields', invalid, 'Gagal mengupdate user: Data tidak valid', atFields],
-  ['of its e-mail', taken, 'Gagal mengupdate user: Email sudah terdaftar', atEmail],
-  ['of a rule', last, 'Gagal mengupdate user: Superadmin aktif terakhir', {}],
-  ['by the server’s fault', broken, 'Gagal mengupdate user: Terjadi kesalahan pada server', {}],
-  ['by the network', away, 'Gagal mengupdate user: Server tidak dapat dihubungi', {}],
-])('a change that failed because %s', (_, error, toast, fields) => {
+  ['invalid fields', invalid, 'Gagal mengupdate user: Data tidak valid', atFields],
+  ['a taken e-mail', taken, 'Gagal mengupdate user: Email sudah terdaftar', atEmail],
+  ['a violated rule', last, 'Gagal mengupdate user: Superadmin aktif terakhir', {}],
+  ['a server error', broken, 'Gagal mengupdate user: Terjadi kesalahan pada server', {}],
+  ['no network', away, 'Gagal mengupdate user: Server tidak dapat dihubungi', {}],
+])('shows why updating a user failed: %s', (_, error, toast, fields) => {
   expect(updateFailure(error)).toEqual({ toast, fields })
 })
 
 test.each([
-  ['of its fields', invalid, 'Gagal mengganti password: Data tidak valid', atFields],
-  ['of a rule', last, 'Gagal mengganti password: Superadmin aktif terakhir', {}],
-  ['by the network', away, 'Gagal mengganti password: Server tidak dapat dihubungi', {}],
-])('a new password that failed because %s', (_, error, toast, fields) => {
+  ['invalid fields', invalid, 'Gagal mengganti password: Data tidak valid', atFields],
+  ['a violated rule', last, 'Gagal mengganti password: Superadmin aktif terakhir', {}],
+  ['no network', away, 'Gagal mengganti password: Server tidak dapat dihubungi', {}],
+])('shows why setting a password failed: %s', (_, error, toast, fields) => {
   expect(passwordFailure(error)).toEqual({ toast, fields })
 })

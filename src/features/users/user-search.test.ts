@@ -36,7 +36,7 @@ test.each([
   [{ status: 'nonaktif' }, [zoe]],
   [{ status: 'nonaktif', role: 'moderator' }, []],
   [{ status: 'aktif', q: 'dewi' }, [dewi]],
-])('%j finds those whom it describes', (search, found) => {
+])('%j finds the matching users', (search, found) => {
   const parsed = userAddress.parse(search)
   expect(matching(user, filtered([sari, dewi, zoe], parsed), parsed.q)).toEqual(found)
 })
@@ -47,12 +47,12 @@ test.each([
   [{ role: 'bos', status: 'aktif', page: 'abc' }, { q: '', status: 'aktif', page: 1 }, 1],
   [{ role: ['user'], status: 'x', page: '-1' }, { q: '', page: 1 }, 0],
   [{ role: 'user', status: 'nonaktif' }, { q: '', role: 'user', status: 'nonaktif', page: 1 }, 2],
-])('the address %o lists %o under %i filters', (address, search, filters) => {
+])('the address %o is read as %o with %i filters', (address, search, filters) => {
   expect(userAddress.parse(address)).toEqual(search)
   expect(filterCount(userAddress.parse(address))).toBe(filters)
 })
 
-test('no address breaks the list', () => {
+test('any address is parsed without an error', () => {
   const words = fc.constantFrom('q', 'role', 'status', 'page')
   fc.assert(
     fc.property(fc.dictionary(words, fc.jsonValue()), (address) => {

@@ -1,4 +1,4 @@
-/** What ends with a person who is deactivated, demoted or deleted, and who may not be. */
+/** Deactivating, demoting and deleting users: what it ends, and for whom it is refused. */
 import { describe, expect, it } from 'vitest'
 import { type Call, type SignedInCall, startProgram } from '#test/program.ts'
 import {
@@ -27,9 +27,9 @@ async function listening({ cookie }: SignedInCall): Promise<{ ended: Promise<voi
   return { ended: end() }
 }
 
-describe('oneself', () => {
+describe('the account of the caller', () => {
   it.each([{ role: 'superadmin' }, { role: 'user' }, { is_active: false }])(
-    'an admin may not give %o',
+    'cannot be changed to %o by an admin',
     async (fields) => {
       const me = await row('budi', await program.database.idOf('budi'))
       const before = await everything()
@@ -38,14 +38,14 @@ describe('oneself', () => {
     },
   )
 
-  it('a superadmin may step down while another is active', async () => {
+  it('can be demoted by a superadmin while another is active', async () => {
     const other = await created({ role: 'superadmin' })
     const self = await signedIn(other.email)
     const reply = await self('PUT', `/users/${other.id}`, { ...fieldsOf(other), role: 'moderator' })
     expect(reply).toMatchObject({ status: 200, body: { role: 'moderator', may_manage: false } })
   })
 
-  it.each(['budi', 'sari'] as const)('%s may not change the e-mail here', async (who) => {
+  it.each(['budi', 'sari'] as const)('does not let %s change the e-mail here', async (who) => {
     const me = await row(who, await program.database.idOf(who))
     const before = await everything()
     const reply = await change(who, me, { email: newEmail() })
@@ -55,7 +55,7 @@ describe('oneself', () => {
     expect(stale).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
   })
 
-  it('nobody deletes, not even a superadmin among others', async () => {
+  it('cannot be deleted, not even by one of several superadmins', async () => {
     const { id } = await created({ role: 'superadmin' })
     const before = await everything()
     for (const who of ['budi', 'sari'] as const)
@@ -64,7 +64,7 @@ describe('oneself', () => {
     expect((await as.sari('DELETE', `/users/${id}`)).status).toBe(204)
   })
 
-  it('nobody resets a login: that asks the current password', async () => {
+  it('cannot get a password or lose its sessions without the current password', async () => {
     const me = await program.database.idOf('sari')
     const before = await everything()
     expect((await as.sari('PUT', `/users/${me}/password`, { password })).status).toBe(403)
@@ -74,7 +74,7 @@ describe('oneself', () => {
 })
 
 describe('the last active superadmin', () => {
-  it('is neither demoted nor deactivated nor deleted, also beside one who is inactive', async () => {
+  it('cannot be demoted, deactivated or deleted, also beside an inactive one', async () => {
     await program.database.owner(
       `delete from profiles where role = 'superadmin' and email <> 'sari@example.com'`,
     )
@@ -99,7 +99,7 @@ describe('the last active superadmin', () => {
       (call: Call, user: Record<string, unknown>) =>
         call('PUT', `/users/${user.id}`, { ...fieldsOf(user), role: 'admin' }),
     ],
-  ] as const)('is exactly one of two who are %s each other at once', async (_, doTo) => {
+  ] as const)('remains when two superadmins are %s each other at the same time', async (_, doTo) => {
     const own = await startProgram()
     const sari = await own.signIn('sari')
     const make = async (email: string) =>
@@ -122,7 +122,7 @@ describe('the last active superadmin', () => {
   })
 })
 
-describe('what ends a session', () => {
+describe('changes of a login by a superadmin', () => {
   const ends: [string, (user: Record<string, unknown>) => Promise<{ status: number }>][] = [
     ['deactivation', (user) => change('sari', user, { is_active: false })],
     ['deletion', ({ id }) => as.sari('DELETE', `/users/${id}`)],
@@ -130,22 +130,19 @@ describe('what ends a session', () => {
     ['ending all sessions', ({ id }) => as.sari('DELETE', `/users/${id}/sessions`)],
   ]
 
-  it.each(ends)(
-    '%s: the cookie on the next request, the stream at once, and nobody else’s',
-    async (_, end) => {
-      const user = await created()
-      const [theirs, again] = [await signedIn(user.email), await signedIn(user.email)]
-      const other = await signedIn((await created()).email)
-      const stream = await listening(theirs)
-      const { body } = await as.sari('GET', `/users/${user.id}/sessions`)
-      expect(body).toEqual({ count: 2 })
-      expect((await end(user)).status).toBeLessThan(300)
-      expect((await theirs('GET', '/session')).status).toBe(401)
-      expect((await again('GET', '/session')).status).toBe(401)
-      await stream.ended
-      expect((await other('GET', '/session')).status).toBe(200)
-    },
-  )
+  it.each(ends)('%s ends the cookies and the live stream of this user only', async (_, end) => {
+    const user = await created()
+    const [theirs, again] = [await signedIn(user.email), await signedIn(user.email)]
+    const other = await signedIn((await created()).email)
+    const stream = await listening(theirs)
+    const { body } = await as.sari('GET', `/users/${user.id}/sessions`)
+    expect(body).toEqual({ count: 2 })
+    expect((await end(user)).status).toBeLessThan(300)
+    expect((await theirs('GET', '/session')).status).toBe(401)
+    expect((await again('GET', '/session')).status).toBe(401)
+    await stream.ended
+    expect((await other('GET', '/session')).status).toBe(200)
+  })
 
   it('a new password signs in and the old one does not', async () => {
     const { id, email } = await created()
@@ -156,7 +153,7 @@ describe('what ends a session', () => {
   })
 
   it.each(['12345', 'x'.repeat(129), 'a\u0000bcdef', 'a\ud800bcdef', 123456, null])(
-    'the password %j is refused by its name, and all goes on',
+    'an invalid password %j is rejected at its field and ends no session',
     async (word) => {
       const { id, email } = await created()
       const theirs = await signedIn(email)
@@ -168,7 +165,7 @@ describe('what ends a session', () => {
     },
   )
 
-  it('a new password leaves the second factor, unless that is to go as well', async () => {
+  it('a new password keeps the second factor unless its removal is requested', async () => {
     const { id, email } = await created()
     await program.database.owner(
       `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'x', now())`,
@@ -186,14 +183,14 @@ describe('what ends a session', () => {
     expect((await tryToEnter(email, 'rahasia baru')).status).toBe(200)
   })
 
-  it('a set password makes the login of somebody who has none', async () => {
+  it('a new password creates the login of a user who has none', async () => {
     const { id, email } = await created()
     await program.database.owner('delete from accounts where user_id = $1', [id])
     expect((await as.sari('PUT', `/users/${id}/password`, { password })).status).toBe(204)
     expect((await tryToEnter(email, password)).status).toBe(200)
   })
 
-  it('an expired session is not counted, an ended one tells how many there were', async () => {
+  it('the count of sessions excludes expired ones, and ending them returns how many were ended', async () => {
     const { id, email } = await created()
     await signedIn(email)
     await program.database.owner(
@@ -205,7 +202,7 @@ describe('what ends a session', () => {
     expect((await as.sari('GET', `/users/${id}/sessions`)).body).toEqual({ count: 0 })
   })
 
-  it('after deactivation the right password is refused until the person is active again', async () => {
+  it('after deactivation the correct password is rejected until the user is active again', async () => {
     const user = await created()
     const silent = (await change('sari', user, { is_active: false })).body
     expect(await tryToEnter(user.email, password)).toMatchObject({ status: 403, body: { code: 'INACTIVE' } })
@@ -215,7 +212,7 @@ describe('what ends a session', () => {
 })
 
 describe('deleting a user', () => {
-  it('takes profile, login, sessions and permissions, and leaves what the person made', async () => {
+  it('deletes profile, login, sessions and permissions, and keeps what the user created', async () => {
     const { owner, product } = program.database
     const user = await created({ role: 'admin' })
     const theirs = await signedIn(user.email)

@@ -1,4 +1,4 @@
-/** Users over the API: what is stored, and what is refused and how. Ranks: db/user-rules. */
+/** Users over the API: what is stored, and what is refused and how. db/user-rules.api.test.ts covers ranks. */
 import { describe, expect, it } from 'vitest'
 import {
   as,
@@ -16,8 +16,8 @@ import {
   tuti,
 } from '#test/users.ts'
 
-describe('the list', () => {
-  it('shows everybody, the newest first, and nothing of anyone’s login', async () => {
+describe('the list of users', () => {
+  it('shows every user, the newest first, and nothing of their logins', async () => {
     const older = await created()
     const newer = await created()
     const { status, body } = await as.budi('GET', '/users')
@@ -38,8 +38,8 @@ describe('the list', () => {
   })
 })
 
-describe('making a user', () => {
-  it('makes an active profile and a login that signs in with exactly that password', async () => {
+describe('creating a user', () => {
+  it('creates an active profile and a login with exactly that password', async () => {
     const email = newEmail()
     const word = ' ruang di tepi '
     const made = await created({
@@ -61,7 +61,7 @@ describe('making a user', () => {
     expect(session.body).toMatchObject({ user: { id: made.id, role: 'user' }, permissions: [] })
   })
 
-  it('keeps the password as a slow hash only', async () => {
+  it('stores the password only as a slow hash', async () => {
     const { id } = await created({ password: 'terlihat' })
     const [account] = await program.database.owner('select * from accounts where user_id = $1', [id])
     expect(account).toMatchObject({
@@ -73,7 +73,7 @@ describe('making a user', () => {
     expect(JSON.stringify(account)).not.toContain('terlihat')
   })
 
-  it('is refused for an e-mail that somebody has, in any case, and leaves no half', async () => {
+  it('is rejected for a taken e-mail in any letter case, and stores nothing', async () => {
     const { email } = await created()
     const before = await everything()
     const reply = await as.sari('POST', '/users', { ...tuti, email: email.toUpperCase() })
@@ -84,7 +84,7 @@ describe('making a user', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('of ten at once with one e-mail makes one', async () => {
+  it('creates one of ten users with the same e-mail at the same time', async () => {
     const email = newEmail()
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => as.sari('POST', '/users', { ...tuti, email })),
@@ -105,7 +105,7 @@ describe('making a user', () => {
   })
 })
 
-describe.each(['create', 'update'] as const)('to %s', (verb) => {
+describe.each(['create', 'update'] as const)('the call to %s a user', (verb) => {
   async function send(fields: Record<string, unknown>) {
     const user = await created()
     const before = await everything()
@@ -134,7 +134,7 @@ describe.each(['create', 'update'] as const)('to %s', (verb) => {
   ]
 
   it.each(verb === 'create' ? [...refused, ...ofCreate] : refused)(
-    'with the %s %j is refused in the words of the form',
+    'rejects the %s %j with the message of the form',
     async (path, value, message) => {
       const { reply, isUntouched } = await send({ [path]: value })
       expect([reply.status, reply.body.data?.issues]).toEqual([400, [{ path, message }]])
@@ -143,7 +143,7 @@ describe.each(['create', 'update'] as const)('to %s', (verb) => {
   )
 
   describe.each(['email', 'full_name', 'role', verb === 'create' ? 'password' : 'is_active'])(
-    'with a value of %s that is',
+    'with an invalid %s',
     (path) => {
       it.each([
         ['a NUL byte in a text', 'tuti\u0000x@example.com'],
@@ -152,7 +152,7 @@ describe.each(['create', 'update'] as const)('to %s', (verb) => {
         ['an object', { toString: 'x' }],
         ['a number', 7_777_777],
         ['null', null],
-      ])('%s is refused by its name', async (_, value) => {
+      ])('rejects %s and names the field', async (_, value) => {
         const { reply, isUntouched } = await send({ [path]: value })
         expect(reply.status).toBe(400)
         expect(reply.body.data.issues[0].path).toBe(path)
@@ -162,7 +162,7 @@ describe.each(['create', 'update'] as const)('to %s', (verb) => {
   )
 
   it.each(['email', 'full_name'])(
-    'with 100 kB of %s is refused by its name, with 1 MB at all',
+    'rejects 100 kB of %s and names the field, and rejects 1 MB with 413',
     async (path) => {
       const { reply } = await send({ [path]: 'x'.repeat(100_000) })
       expect([reply.status, reply.body.data.issues[0].path]).toEqual([400, path])
@@ -170,20 +170,20 @@ describe.each(['create', 'update'] as const)('to %s', (verb) => {
     },
   )
 
-  it.each(['bos', 'Superadmin', '', '__proto__'])('with the role %j is refused', async (role) => {
+  it.each(['bos', 'Superadmin', '', '__proto__'])('rejects the role %j', async (role) => {
     const { reply, isUntouched } = await send({ role })
     expect([reply.status, reply.body.data.issues[0].path, isUntouched]).toEqual([400, 'role', true])
   })
 
   it.each(['created_at', 'email_verified', 'image', 'granted_by', 'permissions', 'updated_at', '__proto__x'])(
-    'with %s, which is not the sender’s, is refused',
+    'rejects %s, which clients cannot set',
     async (field) => {
       const { reply, isUntouched } = await send({ [field]: true })
       expect([reply.status, isUntouched]).toEqual([400, true])
     },
   )
 
-  it('keeps names in any script, in one normal form, and hostile ones as text', async () => {
+  it('stores names in any script in one normal form, and hostile ones as text', async () => {
     const names = ['Zoe\u0301 🌸', 'نور الهدى', '<img src=x onerror=alert(1)>', `'; drop table profiles; --`]
     for (const full_name of names)
       expect((await send({ full_name })).reply.body.full_name).toBe(full_name.normalize('NFC'))
@@ -191,7 +191,7 @@ describe.each(['create', 'update'] as const)('to %s', (verb) => {
 })
 
 describe('a new user', () => {
-  it.each(['id', 'is_active', 'user_id'])('is refused with %s, which is the server’s', async (field) => {
+  it.each(['id', 'is_active', 'user_id'])('is rejected with %s, which the server sets', async (field) => {
     const before = await everything()
     const reply = await as.sari('POST', '/users', { ...tuti, email: newEmail(), [field]: nowhere })
     expect([reply.status, await everything()]).toEqual([400, before])
@@ -199,7 +199,7 @@ describe('a new user', () => {
 })
 
 describe('changing a user', () => {
-  it('changes the fields and the revision, not the day, the login or the sessions', async () => {
+  it('changes fields and revision, but not the creation date, login or sessions', async () => {
     const user = await created()
     const their = await signedIn(user.email)
     const reply = await change('budi', user, { full_name: 'Tuti W.', role: 'moderator' })
@@ -217,14 +217,14 @@ describe('changing a user', () => {
     expect((await tryToEnter(user.email, password)).status).toBe(200)
   })
 
-  it('is refused for an e-mail that somebody else has', async () => {
+  it('is rejected for the e-mail of another user', async () => {
     const user = await created()
     const before = await everything()
     const reply = await change('sari', user, { email: 'Rina@example.com' })
     expect([reply.status, reply.body.code, await everything()]).toEqual([409, 'EMAIL_TAKEN', before])
   })
 
-  it('is refused to the second of two who started from the same, who gets the row as it is', async () => {
+  it('rejects the second of two changes to the same revision and returns the current row', async () => {
     const user = await created()
     const first = await change('sari', user, { full_name: 'Kata Sari' })
     const second = await change('budi', user, { full_name: 'Kata Budi' })
@@ -233,21 +233,18 @@ describe('changing a user', () => {
     expect((await change('budi', second.body.data, { full_name: 'Kata Budi' })).status).toBe(200)
   })
 
-  it('lets one of ten at once through', async () => {
+  it('accepts one of ten changes at the same time', async () => {
     const user = await created()
     const names = Array.from({ length: 10 }, (_, i) => `n${i}`)
     const replies = await Promise.all(names.map((full_name) => change('sari', user, { full_name })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
   })
 
-  it.each([undefined, '', 'x', '0'.repeat(32), 0, 1.5])(
-    'is refused from the revision %j',
-    async (revision) => {
-      expect((await change('sari', await created(), { revision })).status).toBe(400)
-    },
-  )
+  it.each([undefined, '', 'x', '0'.repeat(32), 0, 1.5])('rejects the revision %j', async (revision) => {
+    expect((await change('sari', await created(), { revision })).status).toBe(400)
+  })
 
-  it('of somebody above is refused before anything is said of him', async () => {
+  it('is rejected for a user of higher rank, without returning their data', async () => {
     const user = await created({ role: 'superadmin' })
     const reply = await change('budi', user, { revision: 999 })
     expect([reply.status, reply.body.data]).toEqual([403, undefined])
@@ -255,7 +252,7 @@ describe('changing a user', () => {
   })
 })
 
-describe('a user who is not there', () => {
+describe('a user who does not exist', () => {
   const calls = (id: string) =>
     [
       [
@@ -276,11 +273,11 @@ describe('a user who is not there', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it.each(['1', 'abc', '%00'])('answers 400 to the id %s', async (id) => {
+  it.each(['1', 'abc', '%00'])('returns 400 for the id %s', async (id) => {
     for (const [method, path, body] of calls(id)) expect((await as.sari(method, path, body)).status).toBe(400)
   })
 
-  it('is nobody’s business without user_management: refused before the id is read', async () => {
+  it('is denied without user_management before the id is checked', async () => {
     for (const [method, path, body] of calls('abc'))
       expect((await as.dewi(method, path, body)).status).toBe(403)
   })

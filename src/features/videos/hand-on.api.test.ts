@@ -1,4 +1,4 @@
-/** Videos change hands, and one person is one entry of 'Dibuat Oleh'. */
+/** Tests of transferring videos, and that each user is one entry of 'Dibuat Oleh'. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { affiliateRows } from '#test/affiliate-rows.ts'
@@ -32,8 +32,8 @@ const everything = async () =>
     await owner('select v.*, (select count(*) from profiles) as people from videos v order by id'),
   )
 
-describe('handing videos on', () => {
-  it('gives all that a filter shows to somebody, who may then change them; the others stay', async () => {
+describe('transferring videos', () => {
+  it('moves all videos of a filter to a user, who may then change them, and leaves the others', async () => {
     const [first] = [await video('dewi'), await video('dewi'), await video('budi')]
     const reply = await as.sari('POST', '/videos/hand-on', {
       dibuat_oleh: 'dewi@example.com',
@@ -47,7 +47,7 @@ describe('handing videos on', () => {
     expect((await as.sari('DELETE', `/videos/${first}`)).status).toBe(204)
   })
 
-  it('reaches what an affiliate has, and what nobody owns any more', async () => {
+  it('includes videos that an affiliate has and videos without an owner', async () => {
     const rows = affiliateRows(program.database)
     const [given, orphan] = [await video('dewi'), await video('dewi')]
     await rows.give(await rows.affiliate([serum]), serum, given)
@@ -64,10 +64,10 @@ describe('handing videos on', () => {
     ['an admin', 'budi', {}, 403, 'FORBIDDEN'],
     ['a moderator', 'dewi', {}, 403, 'FORBIDDEN'],
     ['a user', 'rina', {}, 403, 'FORBIDDEN'],
-    ['nobody', 'sari', { to: '00000000-0000-4000-8000-000000000000' }, 409, 'RECEIVER_GONE'],
-    ['fewer than there are', 'sari', { confirmed: 1 }, 409, 'MORE_VIDEOS'],
-    ['no receiver', 'sari', { to: '' }, 400, 'BAD_REQUEST'],
-  ] as const)('with %s is refused and changes nothing', async (_, who, change, status, code) => {
+    ['an unknown receiver', 'sari', { to: '00000000-0000-4000-8000-000000000000' }, 409, 'RECEIVER_GONE'],
+    ['a count that is too low', 'sari', { confirmed: 1 }, 409, 'MORE_VIDEOS'],
+    ['an empty receiver', 'sari', { to: '' }, 400, 'BAD_REQUEST'],
+  ] as const)('is refused for %s and changes nothing', async (_, who, change, status, code) => {
     await video('dewi')
     await video('budi')
     const before = await everything()
@@ -76,7 +76,7 @@ describe('handing videos on', () => {
     expect(await everything()).toBe(before)
   })
 
-  it('to one who is not active is refused', async () => {
+  it('is refused to a deactivated user', async () => {
     await video('dewi')
     const [gone] = await owner(
       `insert into profiles (email, full_name, is_active) values ('pergi@example.com', 'Pergi', false) returning id`,
@@ -86,7 +86,7 @@ describe('handing videos on', () => {
     expect(await owners()).toEqual(['dewi@example.com'])
   })
 
-  it('is offered to superadmins alone', async () => {
+  it('is offered only to superadmins', async () => {
     for (const [name, may] of [
       ['sari', true],
       ['budi', false],
@@ -96,8 +96,8 @@ describe('handing videos on', () => {
   })
 })
 
-describe('one person', () => {
-  it('is one entry after his e-mail changed, with the videos of before', async () => {
+describe('the list of creators', () => {
+  it('has one entry per user after a change of email, including the earlier videos', async () => {
     await video('dewi')
     await owner(`update profiles set email = 'dewi.baru@example.com' where id = $1`, [ids.dewi])
     await video('dewi')
@@ -117,7 +117,7 @@ describe('deleting a user', () => {
     return body
   }
 
-  it('hands his videos on in the same step', async () => {
+  it('transfers their videos in the same step', async () => {
     const { id } = await leaver()
     expect((await as.sari('DELETE', `/users/${id}`, { videos_to: ids.dewi })).status).toBe(204)
     expect(await owner('select created_by, dibuat_oleh from videos')).toEqual([
@@ -126,7 +126,7 @@ describe('deleting a user', () => {
     expect(await owner('select from profiles where id = $1', [id])).toEqual([])
   })
 
-  it('by an admin, or to nobody, is refused and leaves both as they were', async () => {
+  it('is refused with a transfer by an admin or to an unknown user, and changes nothing', async () => {
     const { id } = await leaver()
     const before = await everything()
     const nobody = '00000000-0000-4000-8000-000000000000'

@@ -1,4 +1,7 @@
-/** With as many videos as years of work leave, search and filters go by their indexes, for those who see all and for those who don't. */
+/**
+ * Tests that search and filters use their indexes with as many videos as years of work produce, for users who see
+ * everything and users who don't.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '#platform/server/database/database.ts'
 import { generatedPlans, type Plans } from '#test/plans.ts'
@@ -10,7 +13,7 @@ let product: string
 beforeAll(async () => {
   plans = await generatedPlans({ affiliates: 20_000, videos: 50_000, products: 20 })
   product = await plans.database.product('Night Serum')
-  // Rina sees this page as well as her affiliates.
+  // Rina gets access to this page in addition to the affiliates.
   await plans.database.owner(
     `insert into user_permissions (user_id, permission_name) select $1, 'data_video' on conflict do nothing`,
     [await plans.database.idOf('rina')],
@@ -26,7 +29,7 @@ const total = (q: string, filter: Filters) => (tx: Tx) => countOf(tx, q, filter(
 
 const nothing: Filters = () => ({})
 const trigrams = 'videos_search on videos'
-/** Who sees only his own links has few of them. */
+/** The index for users who see only their own links, which are few. */
 const own = 'videos_created_by on videos'
 const byNumber = 'videos_no_video_unique on videos'
 const ofAffiliates = 'affiliate_registrations_search on affiliate_registrations'
@@ -38,20 +41,20 @@ describe.each([
 ] as const)('for %s', (who, links) => {
   it.each([
     ['the first page', '', nothing, byNumber],
-    ['those of a product', '', () => ({ product_id: product }), 'videos_by_product on videos'],
-    ['those that came back', '', () => ({ status: 'dikembalikan' }), 'videos_by_status on videos'],
-    ['a number', '#4711', nothing, byNumber],
+    ['the videos of a product', '', () => ({ product_id: product }), 'videos_by_product on videos'],
+    ['returned videos', '', () => ({ status: 'dikembalikan' }), 'videos_by_status on videos'],
+    ['a video number', '#4711', nothing, byNumber],
     ['a link', 'https://drive.example.com/vo/47112?usp=sharing', nothing, links],
     ['the name of an affiliate', 'nadya.7f', nothing, ofAffiliates],
-    ['what is nowhere', 'zzzzzz', nothing, links],
-  ] as const)('%s goes by its index', async (_, q, filter, index) => {
+    ['a text without matches', 'zzzzzz', nothing, links],
+  ] as const)('reads %s through its index', async (_, q, filter, index) => {
     const used = await plans.access(who, page(q, filter))
     expect(used).toContain(index)
     for (const table of ['videos', 'affiliate_link_videos', 'affiliate_registrations'])
       expect(used).not.toContain(`Seq Scan on ${table}`)
   })
 
-  it.each(['#4711', 'drive.example.com/vo/47112', 'nadya.7f'])('so does the count of %s', async (q) => {
+  it.each(['#4711', 'drive.example.com/vo/47112', 'nadya.7f'])('counts %s without full scans', async (q) => {
     const used = await plans.access(who, total(q, nothing))
     expect(used.length).toBeGreaterThan(0)
     expect(used).not.toContain('Seq Scan on videos')
@@ -59,7 +62,7 @@ describe.each([
   })
 })
 
-it('a plan that reads the whole table would be seen', async () => {
+it('a plan that reads the whole table would be detected', async () => {
   expect(await plans.access('sari', total('', nothing))).toEqual(
     expect.arrayContaining([expect.stringMatching(/on videos$/)]),
   )

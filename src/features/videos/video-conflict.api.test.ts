@@ -29,7 +29,7 @@ const stored = async (id: string) =>
   (await program.database.owner('select * from videos where id = $1', [id]))[0]
 
 describe('two edits of one video', () => {
-  it('count its changes: the second is told, gets the row as it is, and then goes through', async () => {
+  it('increase the revision: the second is rejected with the current row, and a retry succeeds', async () => {
     const video = await created()
     expect(video.revision).toBe(1)
     const first = await as.dewi('PUT', `/videos/${video.id}`, { ...form(), revision: 1 })
@@ -42,7 +42,7 @@ describe('two edits of one video', () => {
     expect((await as.dewi('PUT', `/videos/${video.id}`, { ...form(), revision: 2 })).status).toBe(200)
   })
 
-  it('at once: exactly one of ten wins', async () => {
+  it('at the same time: exactly one of ten succeeds', async () => {
     const { id } = await created()
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => as.dewi('PUT', `/videos/${id}`, { ...form(), revision: 1 })),
@@ -51,7 +51,7 @@ describe('two edits of one video', () => {
     expect((await stored(id))?.revision).toBe(2)
   })
 
-  it('are told of a product that went, and of an affiliate who had it meanwhile', async () => {
+  it('conflict also when the product of the video was deleted in the meantime', async () => {
     const { id } = await created()
     await program.database.owner('update videos set product_id = null where id = $1', [id])
     expect((await as.dewi('PUT', `/videos/${id}`, { ...form(), revision: 1 })).body.data).toMatchObject({
@@ -60,7 +60,7 @@ describe('two edits of one video', () => {
     })
   })
 
-  it.each([undefined, '', 'x', 0, 1.5])('is refused from the revision %j', async (revision) => {
+  it.each([undefined, '', 'x', 0, 1.5])('are rejected with the revision %j', async (revision) => {
     const { id } = await created()
     expect((await as.dewi('PUT', `/videos/${id}`, { ...form(), revision })).status).toBe(400)
     expect((await stored(id))?.revision).toBe(1)

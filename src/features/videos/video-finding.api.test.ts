@@ -1,4 +1,7 @@
-/** Finding videos, by whom: a number, a link that one may see, the affiliate who has it. And who that is. */
+/**
+ * Tests of finding videos by number, by a link that the user may see, and by the affiliate that has them, for different
+ * users.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { affiliateRows } from '#test/affiliate-rows.ts'
@@ -50,7 +53,7 @@ async function found(name: CastName, q: string, filter = ''): Promise<string[]> 
 const these = (...names: (keyof typeof ids)[]) => names.map((name) => ids[name]).sort()
 
 describe('a search', () => {
-  it('for a number finds that video, for everybody on the page', async () => {
+  it('for a number finds that video for every user of the page', async () => {
     for (const name of ['sari', 'dewi', 'rina'] as const) {
       expect(await found(name, `${numbers[ids.hidden]}`)).toEqual(these('hidden'))
       expect(await found(name, ` #${numbers[ids.free]}`)).toEqual(these('free'))
@@ -70,12 +73,12 @@ describe('a search', () => {
     ['@NADYA.putri', ['visible']],
     ['https://www.tiktok.com/@nadya.putri', ['visible']],
     ['rahasia', ['hidden']],
-  ] as const)('for %j finds %o, for those who see everything', async (q, names) => {
+  ] as const)('for %j finds %o for users who see everything', async (q, names) => {
     expect(await found('sari', q)).toEqual(these(...names))
     expect(await found('budi', q)).toEqual(these(...names))
   })
 
-  it('finds no masked link, and no affiliate whom one may not see', async () => {
+  it('finds neither masked links nor hidden affiliates', async () => {
     for (const name of ['dewi', 'rina'] as const) {
       expect(await found(name, '1SerumVO')).toEqual([])
       expect(await found(name, 'https://drive.google.com/file/d/1CleanserVO/view')).toEqual([])
@@ -83,7 +86,7 @@ describe('a search', () => {
     expect(await found('dewi', '1DewiVO')).toEqual(these('free'))
     expect(await found('dewi', 'drive.google.com')).toEqual(these('free'))
     expect(await found('rina', 'drive.google.com')).toEqual([])
-    // Rina sees the affiliates of Night Serum alone.
+    // Rina sees only affiliates of Night Serum.
     expect(await found('rina', 'nadya')).toEqual(these('visible'))
     expect(await found('rina', 'rahasia')).toEqual([])
     expect(await found('dewi', 'rahasia')).toEqual(these('hidden'))
@@ -99,26 +102,26 @@ describe('a search', () => {
     expect((await as.sari('GET', `/videos?q=${encodeURIComponent(q)}`)).status).toBe(200)
   })
 
-  it('that is too long is a 400 that names it', async () => {
+  it('returns 400 naming the parameter q when it is too long', async () => {
     const reply = await as.sari('GET', `/videos?q=${'x'.repeat(2001)}`)
     expect([reply.status, reply.body.data.issues[0].path]).toEqual([400, 'q'])
   })
 })
 
-describe('who has a video', () => {
+describe('the holder of a video', () => {
   const holders = async (name: CastName) => {
     const { body } = await as[name]('GET', '/videos')
     return Object.fromEntries(body.rows.map((row: Row) => [row.id, row.holder]))
   }
   const nadya = () => ({ affiliate_id: ids.seen, username: 'Nadya.Putri' })
 
-  it('is named to those who may see him, and to nobody else', async () => {
+  it('is shown only to users who see the affiliate', async () => {
     const secret = { affiliate_id: ids.unseen, username: 'rahasia_id' }
     expect(await holders('sari')).toEqual({ [ids.visible]: nadya(), [ids.hidden]: secret, [ids.free]: null })
     expect(await holders('rina')).toEqual({ [ids.visible]: nadya(), [ids.hidden]: null, [ids.free]: null })
   })
 
-  it('is nobody when it came back', async () => {
+  it('is empty after the video was returned', async () => {
     await program.database.owner(
       `update affiliate_link_videos set status_link_posting = 'dikembalikan' where video_id = $1`,
       [ids.visible],
@@ -133,7 +136,7 @@ describe('who has a video', () => {
 })
 
 describe('videos whose product was deleted', () => {
-  it('are found by that', async () => {
+  it('are found by the filter for videos without a product', async () => {
     await program.database.owner('update videos set product_id = null where id = $1', [ids.free])
     const { body } = await as.sari('GET', '/videos?without_product=ya')
     expect(body.rows.map((row: Row) => [row.id, row.product])).toEqual([[ids.free, null]])

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { as, created, form, freshLink, program, put, type Row, stored } from '#test/videos.ts'
 
-describe('a link that another video has', () => {
+describe('a video link', () => {
   const voTaken = { code: 'VIDEO_VO_TAKEN', message: 'Link Video VO sudah pernah digunakan sebelumnya' }
   const reviewTaken = {
     code: 'VIDEO_REVIEW_TAKEN',
     message: 'Link Video Review sudah pernah digunakan sebelumnya',
   }
 
-  it('is refused in either field, whichever field has it there, in a new video and in a changed one', async () => {
+  it('is rejected in either field if another video has it in any field, on create and update', async () => {
     const [a, b] = [freshLink(), freshLink()]
     await created('sari', { video_vo: a, video_review: b })
     const mine = await created('dewi')
@@ -32,7 +32,7 @@ describe('a link that another video has', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('is told at once of both fields, in a new video and in a changed one', async () => {
+  it('is reported at both fields in one reply if both are taken, on create and update', async () => {
     const [a, b] = [freshLink(), freshLink()]
     await created('sari', { video_vo: a })
     await created('sari', { video_vo: b })
@@ -46,7 +46,7 @@ describe('a link that another video has', () => {
     expect(body).toMatchObject({ ...voTaken, data: { review: null } })
   })
 
-  it('is the video’s own: it may keep it, swap it between its fields, use it twice, and let it go', async () => {
+  it('can be kept, swapped between the fields, used twice and released by its own video', async () => {
     const [a, b] = [freshLink(), freshLink()]
     const { id } = await created('sari', { video_vo: a, video_review: b })
     for (const change of [
@@ -59,7 +59,7 @@ describe('a link that another video has', () => {
     await created('dewi', { video_vo: b })
   })
 
-  it('is won by one of ten who bring it at once, in either field, also crosswise', async () => {
+  it('is accepted from one of ten simultaneous requests, also with swapped fields', async () => {
     const [a, b] = [freshLink(), freshLink()]
     const before = (await stored()).length
     const replies = await Promise.all(
@@ -76,7 +76,7 @@ describe('a link that another video has', () => {
   })
 })
 
-describe('who sees a link', () => {
+describe('a link in a reply', () => {
   let vo: string
   let review: string
   let video: Row
@@ -91,11 +91,11 @@ describe('who sees a link', () => {
     return body.rows.find((row: Row) => row.id === video.id)
   }
 
-  it.each(['sari', 'budi'] as const)('the creator and the admin see it whole: %s', async (name) => {
+  it.each(['sari', 'budi'] as const)('is full for the creator and an admin: %s', async (name) => {
     expect(await shown(name)).toMatchObject({ video_vo: vo, video_review: review, links_masked: false })
   })
 
-  it('others see scheme and three characters, though they may edit affiliates, and read it nowhere', async () => {
+  it('is masked after scheme and three characters for other users, even editors of affiliates', async () => {
     expect(await shown('dewi')).toMatchObject({
       video_vo: 'https://dri********',
       video_review: 'https://dri********',
@@ -114,14 +114,14 @@ describe('who sees a link', () => {
       for (const link of [vo, review]) expect(JSON.stringify(body)).not.toContain(link)
   })
 
-  it('one sees one’s own, and of two links the one that there is', async () => {
+  it('is full for own videos, also for a video with only one link', async () => {
     const own = await created('dewi', { video_vo: '', video_review: freshLink() })
     const { body } = await as.dewi('GET', '/videos')
     expect(body.rows[0]).toEqual(own)
     expect(own).toMatchObject({ video_vo: null, links_masked: false })
   })
 
-  it('nobody owns the video of one who is gone', async () => {
+  it('stays full for admins if the creator was deleted, and no user owns the video', async () => {
     await program.database.owner('update videos set created_by = null where id = $1', [video.id])
     expect(await shown('sari')).toMatchObject({ is_mine: false, video_vo: vo })
     expect(await shown('dewi')).toMatchObject({ is_mine: false, links_masked: true })

@@ -16,21 +16,21 @@ test.each([
   ['a VO alone', { video_vo: vo }, {}],
   ['a review alone', { video_review: vo }, {}],
   ['the same link twice', { video_vo: vo, video_review: vo }, {}],
-  ['neither', {}, { video_vo: 'Minimal satu video (VO atau Review) harus diisi' }],
-  ['spaces', { video_vo: '  ' }, { video_vo: 'Minimal satu video (VO atau Review) harus diisi' }],
-  ['no address as VO', { video_vo: 'vo' }, { video_vo: 'Video VO harus berupa URL yang valid' }],
+  ['no link', {}, { video_vo: 'Minimal satu video (VO atau Review) harus diisi' }],
+  ['only spaces', { video_vo: '  ' }, { video_vo: 'Minimal satu video (VO atau Review) harus diisi' }],
+  ['an invalid VO link', { video_vo: 'vo' }, { video_vo: 'Video VO harus berupa URL yang valid' }],
   [
-    'no address as review',
+    'an invalid review link',
     { video_vo: vo, video_review: 'javascript:alert(1)' },
     { video_review: 'Video Review harus berupa URL yang valid' },
   ],
   ['no product', { video_vo: vo, product_id: '' }, { product_id: 'Product harus dipilih' }],
   [
-    'nothing at all',
+    'neither link nor product',
     { product_id: '' },
     { video_vo: 'Minimal satu video (VO atau Review) harus diisi', product_id: 'Product harus dipilih' },
   ],
-])('the form with %s says %o', (_case, form, said) => {
+])('the form with %s shows the messages %o', (_case, form, said) => {
   expect(messages(form)).toEqual(said)
 })
 
@@ -46,6 +46,6 @@ test.each([
   [vo, `${vo}2`, false],
   ['', '', false],
   [vo, '', false],
-])('%j and %j are one link: %s', (video_vo, video_review, same) => {
+])('%j and %j count as the same link: %s', (video_vo, video_review, same) => {
   expect(isSameTwice({ video_vo, video_review })).toBe(same)
 })

@@ -16,7 +16,7 @@ import {
 } from '#test/videos.ts'
 
 describe('adding a video', () => {
-  it('answers with the row: a number, a status and a creator that the server gave', async () => {
+  it('returns the row with the number, status and creator set by the server', async () => {
     const vo = freshLink()
     const video = await created('dewi', { video_vo: ` ${vo} `, product_id: cleanser })
     expect(video).toMatchObject({
@@ -37,15 +37,15 @@ describe('adding a video', () => {
 
   it.each([
     ['no link', { video_vo: '' }, 'video_vo', 'Minimal satu video (VO atau Review) harus diisi'],
-    ['a VO that is no link', { video_vo: 'x' }, 'video_vo', 'Video VO harus berupa URL yang valid'],
+    ['an invalid VO link', { video_vo: 'x' }, 'video_vo', 'Video VO harus berupa URL yang valid'],
     [
-      'a review that is no link',
+      'an invalid review link',
       { video_review: 'x' },
       'video_review',
       'Video Review harus berupa URL yang valid',
     ],
     ['no product', { product_id: '' }, 'product_id', 'Product harus dipilih'],
-  ])('is refused with %s in the words of the form', async (_, change, path, message) => {
+  ])('rejects %s with the message of the form', async (_, change, path, message) => {
     const before = await stored()
     const reply = await as.sari('POST', '/videos', form(change))
     expect(reply.status).toBe(400)
@@ -71,7 +71,7 @@ describe('adding a video', () => {
     ['https://h.id'],
     null,
     7,
-  ])('takes no link like %j, in either field, and names the field', async (link) => {
+  ])('rejects the link %j in either field, and names the field', async (link) => {
     const before = await stored()
     for (const field of ['video_vo', 'video_review']) {
       const reply = await as.sari('POST', '/videos', form({ [field]: link }))
@@ -81,14 +81,14 @@ describe('adding a video', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('takes a link of 2000 bytes and none longer', async () => {
+  it('accepts a link of 2000 bytes and none longer', async () => {
     const long = (sign: string, bytes: number) => `${freshLink()}/${sign.repeat(bytes)}`.slice(0, bytes)
     expect((await as.sari('POST', '/videos', form({ video_vo: long('x', 2000) }))).status).toBe(201)
     for (const link of [long('x', 2001), long('é', 1500)])
       expect((await as.sari('POST', '/videos', form({ video_vo: link }))).status).toBe(400)
   })
 
-  it('is refused to one without the page', async () => {
+  it('is refused without the permission for the page', async () => {
     const before = await stored()
     expect((await as.rina('POST', '/videos', form())).status).toBe(403)
     expect(await stored()).toEqual(before)
@@ -97,13 +97,13 @@ describe('adding a video', () => {
     })
   })
 
-  it('says when the product is gone', async () => {
+  it('returns PRODUCT_MISSING for a deleted product', async () => {
     const reply = await as.sari('POST', '/videos', form({ product_id: crypto.randomUUID() }))
     expect([reply.status, reply.body.code]).toEqual([409, 'PRODUCT_MISSING'])
   })
 })
 
-describe('what only the server says', () => {
+describe('fields that only the server sets', () => {
   const foreign = ['id', 'status', 'no_video', 'dibuat_oleh', 'created_by', 'created_at', 'is_mine']
 
   it.each(foreign)('%s is refused in a body', async (field) => {
@@ -115,7 +115,7 @@ describe('what only the server says', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('the id of the address, whatever the body says', async () => {
+  it('the id is taken from the URL, whatever the body contains', async () => {
     const [mine, other] = [await created('sari'), await created('sari')]
     const before = await rowOf(other.id)
     await put(as.sari, mine.id, form({ id: other.id }))
@@ -123,13 +123,13 @@ describe('what only the server says', () => {
   })
 })
 
-describe('changing and deleting', () => {
+describe('changing or deleting a video', () => {
   const changes = [
     ['update', (name: CastName, id: string) => put(as[name], id, form())],
     ['delete', (name: CastName, id: string) => as[name]('DELETE', `/videos/${id}`)],
   ] as const
 
-  it('leaves alone a link that is not sent, and is refused when none would be left', async () => {
+  it('keeps a link that is not sent, and is rejected if no link would be left', async () => {
     const { id, video_vo } = await created('dewi')
     const alone = { video_review: '', product_id: cleanser }
     expect((await put(as.dewi, id, alone)).body).toMatchObject({ video_vo, product: { id: cleanser } })
@@ -139,7 +139,7 @@ describe('changing and deleting', () => {
     expect(await rowOf(id)).toEqual(before)
   })
 
-  it('is for the creator: links and product change, number, status and creator stay', async () => {
+  it('is allowed for the creator, and keeps number, status and creator', async () => {
     const video = await created('dewi')
     const [vo, review] = [freshLink(), freshLink()]
     const reply = await as.dewi(
@@ -160,7 +160,7 @@ describe('changing and deleting', () => {
     expect(await rowOf(video.id)).toBeUndefined()
   })
 
-  it.each(changes)('%s of another’s video is forbidden, also to an admin', async (_, change) => {
+  it.each(changes)('%s of a video of another user is forbidden, also for admins', async (_, change) => {
     const { id } = await created('dewi')
     const before = await stored()
     for (const name of ['sari', 'budi', 'rina'] as const) expect((await change(name, id)).status).toBe(403)
@@ -169,7 +169,7 @@ describe('changing and deleting', () => {
   })
 
   it.each(changes)(
-    '%s of a video that an affiliate has is refused until it comes back',
+    '%s of a video that an affiliate has is rejected until it is returned',
     async (_, change) => {
       const { id } = await created('dewi')
       await send(id)
@@ -186,7 +186,7 @@ describe('changing and deleting', () => {
     },
   )
 
-  it.each(changes)('%s of a video that never was is not found', async (_, change) => {
+  it.each(changes)('%s of a video that does not exist returns 404', async (_, change) => {
     const reply = await change('sari', crypto.randomUUID())
     expect([reply.status, reply.body.message]).toEqual([404, 'Video tidak ditemukan'])
   })
@@ -198,7 +198,7 @@ describe('the list', () => {
     for (let i = 0; i < 12; i++) await created('sari')
   })
 
-  it('shows ten a page, newest number first, with the total, and an empty page beyond the end', async () => {
+  it('shows ten videos per page, newest number first, with the total, and nothing beyond the end', async () => {
     const [first, second, beyond] = [
       await as.budi('GET', '/videos'),
       await as.budi('GET', '/videos?page=2'),
@@ -210,7 +210,7 @@ describe('the list', () => {
     expect(beyond.body).toMatchObject({ rows: [], total: 12, total_videos: 12 })
   })
 
-  it('filters by product, status and creator, together and alone, and counts all besides', async () => {
+  it('filters by product, status and creator, alone and together, and also returns the full count', async () => {
     const video = await created('dewi', { product_id: cleanser })
     const total_videos = (await stored()).length
     const all = `product_id=${cleanser}&status=video+baru&dibuat_oleh=dewi%40example.com`
@@ -225,7 +225,7 @@ describe('the list', () => {
     expect((await as.dewi('GET', '/videos/creators')).body).toEqual(['dewi@example.com', 'sari@example.com'])
   })
 
-  it('shows those of the last 7 × 24 hours alone when asked', async () => {
+  it('shows only videos of the last 7 × 24 hours when filtered by week', async () => {
     const [old, young] = [await created('sari'), await created('sari')]
     const age = (id: string, interval: string) =>
       program.database.owner('update videos set created_at = now() - $2::interval where id = $1', [
@@ -241,7 +241,7 @@ describe('the list', () => {
     expect(body.total).toBe(body.total_videos - 1)
   })
 
-  it('keeps a video whose product was deleted', async () => {
+  it('still shows a video whose product was deleted', async () => {
     const [product] = await program.database.owner<Row>(
       `insert into products (product_number, product_name, product_benefit) values ('P-9', 'Sunscreen', 'x') returning id`,
     )

@@ -24,13 +24,13 @@ const changed = (change: object) => reading(JSON.stringify({ ...ownBrand, ...cha
 
 describe('brand.json', () => {
   it.each([
-    ['a full one', ownBrand],
-    ['one as long as it may be', hostileBrand],
-  ])('takes %s as it is written', (_, brand) => {
+    ['a file without placeholders', ownBrand],
+    ['a file with values of maximum length', hostileBrand],
+  ])('accepts %s unchanged', (_, brand) => {
     expect(reading(JSON.stringify(brand))()).toEqual({ brand, picture: null, changedAt: expect.any(Date) })
   })
 
-  it('may begin as the editor of Windows begins files, and lack what has a default', () => {
+  it('may start with a byte order mark and omit fields that have defaults', () => {
     const { marketplaces, products, whatsapp, tagline_lang, ...rest } = ownBrand
     expect(reading(`\uFEFF${JSON.stringify(rest)}`)().brand).toEqual({
       ...rest,
@@ -40,7 +40,7 @@ describe('brand.json', () => {
     })
   })
 
-  it('may be absent: then the placeholders stand', () => {
+  it('is replaced by the placeholders if it is absent', () => {
     expect(readBrand(tmpdir()).brand).toEqual(exampleBrand())
   })
 
@@ -48,7 +48,7 @@ describe('brand.json', () => {
   const { street: __, ...nowhere } = ownBrand.address
 
   it.each<[string, () => unknown, string]>([
-    ['that is cut off', reading.bind(null, '{"name": "Teduh'), 'it is not JSON: '],
+    ['that is truncated', reading.bind(null, '{"name": "Teduh'), 'it is not JSON: '],
     ['that is empty', reading.bind(null, ''), 'it is not JSON: '],
     ['that is a list', reading.bind(null, '[]'), 'it must be an object with fields.'],
     ['without a name', reading.bind(null, JSON.stringify(nameless)), 'name is missing.'],
@@ -64,15 +64,15 @@ describe('brand.json', () => {
       changed.bind(null, { name: 'Teduh\nLestari' }),
       'name must be one line of plain text.',
     ],
-    ['with a number for a name', changed.bind(null, { name: 7 }), 'name must be text.'],
-    ['with a strange field', changed.bind(null, { colour: 'red' }), 'colour is no field.'],
+    ['with a number as the name', changed.bind(null, { name: 7 }), 'name must be text.'],
+    ['with an unknown field', changed.bind(null, { colour: 'red' }), 'colour is no field.'],
     [
-      'with a strange field inside',
+      'with an unknown nested field',
       changed.bind(null, { address: { ...ownBrand.address, zip: '1' } }),
       'zip is no field of address.',
     ],
     [
-      'with a strange language',
+      'with an unknown language',
       changed.bind(null, { tagline_lang: 'fr' }),
       'tagline_lang must be one of id, en.',
     ],
@@ -81,7 +81,7 @@ describe('brand.json', () => {
       changed.bind(null, { site: 'https://teduh.id/toko' }),
       'site must look like https://example.com, without a path, query, fragment or password.',
     ],
-    ['with a script for a site', changed.bind(null, { site: 'javascript:alert(1)' }), 'site must look like'],
+    ['with a script as the site', changed.bind(null, { site: 'javascript:alert(1)' }), 'site must look like'],
     ['with a wrong e-mail', changed.bind(null, { email: 'a@b"><svg>' }), 'email must be an e-mail address.'],
     ['with a wrong handle', changed.bind(null, { instagram: 'teduh' }), 'instagram must look like @name.'],
     ...[
@@ -97,50 +97,50 @@ describe('brand.json', () => {
       'marketplaces.0.url must begin with https://.',
     ]),
     [
-      'with a product that nobody tells of',
+      'with an unknown product',
       changed.bind(null, { products: [{ product: 'sabun' }] }),
       'products.0.product must be one of gentle-facial-cleanser, daily-facemist-toner, night-serum, daily-moisturizer.',
     ],
     [
-      'with a product told twice',
+      'with a duplicate product',
       changed.bind(null, { products: [{ product: 'night-serum' }, { product: 'night-serum', price: 1 }] }),
       'products must name each product once.',
     ],
     [
-      'with a price of half a rupiah',
+      'with a fractional price',
       changed.bind(null, { products: [{ product: 'night-serum', price: 99.5 }] }),
       'products.0.price must be a whole number.',
     ],
     [
-      'with a script for a shop of a product',
+      'with a script as the shop of a product',
       changed.bind(null, {
         products: [{ product: 'night-serum', shops: [{ name: 'Shopee', url: 'javascript:alert(1)' }] }],
       }),
       'products.0.shops.0.url must begin with https://.',
     ],
     [
-      'with words for a number',
+      'with text as the phone number',
       changed.bind(null, { whatsapp: 'chat' }),
       'whatsapp must be one phone number.',
     ],
-    ['without hours', changed.bind(null, { hours: [] }), 'hours must have at least 1 entries.'],
+    ['with an empty list of hours', changed.bind(null, { hours: [] }), 'hours must have at least 1 entries.'],
     [
-      'of half a year',
+      'with a fractional copyright year',
       changed.bind(null, { copyright_year: 2024.5 }),
       'copyright_year must be a whole number.',
     ],
-  ])('%s is refused with a sentence', (_, file, sentence) => {
+  ])('%s is rejected with a message', (_, file, sentence) => {
     expect(file()).toThrow(`brand.json can't be used:\n  ${sentence}`)
   })
 
-  it('names every fault at once', () => {
+  it('is rejected with a list of all faults', () => {
     const message = "brand.json can't be used:\n  name is missing.\n  email must be an e-mail address."
     expect(reading(JSON.stringify({ ...nameless, email: 'x' }))).toThrow(message)
   })
 })
 
 describe('the picture of shared links', () => {
-  /** The head of a PNG, which is all that is read of it. */
+  /** Returns the header of a PNG, which is all that is read of it. */
   function png(width: number, height: number): Buffer {
     const bytes = Buffer.alloc(33)
     bytes.write('\x89PNG\r\n\x1a\n', 'latin1')
@@ -151,7 +151,7 @@ describe('the picture of shared links', () => {
     return bytes
   }
 
-  it('is known by its size, and by a name that follows its bytes', () => {
+  it('has its pixel size and a file name that depends on its content', () => {
     writeFileSync(join(folder, 'share.png'), png(1200, 630))
     const { picture } = changed({ picture: 'share.png' })()
     expect(picture).toMatchObject({
@@ -164,25 +164,25 @@ describe('the picture of shared links', () => {
   })
 
   it.each<[string, string, Buffer | null, string]>([
-    ['is not there', 'none.png', null, 'picture names none.png, which is not beside brand.json.'],
-    ['lies elsewhere', '../etc/passwd', null, 'picture must be the name of a file beside brand.json.'],
+    ['does not exist', 'none.png', null, 'picture names none.png, which is not beside brand.json.'],
+    ['is in another folder', '../etc/passwd', null, 'picture must be the name of a file beside brand.json.'],
     ['is hidden', '.env', null, 'picture must be the name of a file beside brand.json.'],
-    ['is a page', 'a.png', Buffer.from('<svg onload=alert(1)>'), 'picture must be a PNG, JPEG or WebP file.'],
+    ['is an SVG', 'a.png', Buffer.from('<svg onload=alert(1)>'), 'picture must be a PNG, JPEG or WebP file.'],
     ['is a GIF', 'a.gif', Buffer.from('GIF89a\x10\x10\x10\x10'), 'picture must be a PNG, JPEG or WebP file.'],
-    ['is small', 'small.png', png(512, 512), 'picture must have at least 600 × 315 pixels.'],
+    ['is too small', 'small.png', png(512, 512), 'picture must have at least 600 × 315 pixels.'],
     [
-      'is heavy',
+      'is too large',
       'big.png',
       Buffer.concat([png(1200, 630), Buffer.alloc(600_000)]),
       'picture has 600033 bytes,',
     ],
-  ])('that %s is refused with a sentence', (_, picture, bytes, sentence) => {
+  ])('that %s is rejected with a message', (_, picture, bytes, sentence) => {
     if (bytes) writeFileSync(join(folder, picture), bytes)
     expect(changed({ picture })).toThrow(`brand.json can't be used:\n  ${sentence}`)
   })
 })
 
-it('keeps what the specification says of the brand in the placeholders', () => {
+it('uses the values of the specification as placeholders', () => {
   expect(exampleBrand()).toMatchObject({
     tagline: 'Rebalance Your Skin',
     hours: [{ time: '09:00–17:00 WIB' }, { time: '09:00–15:00 WIB' }, { time: 'Tutup' }],
@@ -190,7 +190,7 @@ it('keeps what the specification says of the brand in the placeholders', () => {
   })
 })
 
-it('tells what is still a placeholder', () => {
+it('lists the fields that still have placeholder values', () => {
   expect(placeholdersIn(exampleBrand())).toEqual(['name', 'site', 'email', 'instagram', 'address', 'partner'])
   expect(placeholdersIn({ ...exampleBrand(), ...ownBrand, email: exampleBrand().email } as Brand)).toEqual([
     'email',
@@ -198,14 +198,14 @@ it('tells what is still a placeholder', () => {
   expect(placeholdersIn(ownBrand)).toEqual([])
 })
 
-describe('what an owner reads of the fields', () => {
+describe('the description of the fields', () => {
   const schema = z.toJSONSchema(brandSchema, { io: 'input' }) as Field
 
-  it('stands in brand.schema.json, for editors', () => {
+  it('is in brand.schema.json', () => {
     expect(JSON.parse(readFileSync(join(root, 'brand.schema.json'), 'utf8'))).toEqual(schema)
   })
 
-  it('stands in docs/configuration.md, field by field', () => {
+  it('is in docs/configuration.md for every field', () => {
     const paper = readFileSync(join(root, 'docs/configuration.md'), 'utf8')
     expect(rowsOf(schema).filter((row) => !paper.includes(row))).toEqual([])
   })

@@ -9,7 +9,7 @@ describe('PUBLIC_URL', () => {
     ['http://localhost:8080', 'http://localhost:8080'],
     ['https://bücher.id', 'https://xn--bcher-kva.id'],
     ['', undefined],
-  ])('takes %s', (PUBLIC_URL, origin) => {
+  ])('accepts %s', (PUBLIC_URL, origin) => {
     expect(readConfig({ PUBLIC_URL }).PUBLIC_URL).toBe(origin)
   })
 
@@ -26,7 +26,7 @@ describe('PUBLIC_URL', () => {
     'https://',
     'ftp://contoh.id',
     'contoh.id',
-  ])('refuses %s in a line that says what it wants', (PUBLIC_URL) => {
+  ])('rejects %s with a message that describes the format', (PUBLIC_URL) => {
     expect(() => readConfig({ PUBLIC_URL })).toThrow(
       'PUBLIC_URL must look like https://example.com, without a path, query, fragment or password',
     )
@@ -36,7 +36,7 @@ describe('PUBLIC_URL', () => {
 describe('DATABASE_POOLER_URL', () => {
   const DATABASE_POOLER_URL = 'postgresql://127.0.0.1:6432/app'
 
-  it('stands beside the direct way', () => {
+  it('is accepted together with DATABASE_URL', () => {
     const config = readConfig({ DATABASE_URL: 'postgresql://owner@127.0.0.1/app', DATABASE_POOLER_URL })
     expect(config.DATABASE_POOLER_URL).toBe(DATABASE_POOLER_URL)
   })
@@ -47,7 +47,7 @@ describe('DATABASE_POOLER_URL', () => {
       { DATABASE_POOLER_URL: '127.0.0.1:6432' },
       'DATABASE_POOLER_URL must look like postgresql://host:6432/database',
     ],
-  ])('is refused in %j', (env, says) => {
+  ])('is rejected in %j', (env, says) => {
     expect(() => readConfig(env)).toThrow(says)
   })
 })
@@ -67,11 +67,11 @@ describe('a setting out of bounds', () => {
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 6 characters'],
     [{ BACKUP_AT: '25:00' }, 'BACKUP_AT must be a time of the day in Jakarta, such as 02:30, or off'],
     [{ PORT: '3000', METRICS_PORT: '3000' }, 'METRICS_PORT must be another port than PORT'],
-  ])('is refused in %j, and the message names the bounds', (env, says) => {
+  ])('is rejected in %j with a message that names the bounds', (env, says) => {
     expect(() => readConfig(env)).toThrow(says)
   })
 
-  it('names every wrong setting at once, in English', () => {
+  it('is reported with all other invalid settings in one message in English', () => {
     expect(() => readConfig({ PORT: 'x', HSTS_SUBDOMAINS: 'ja', LOG_LEVEL: '1' })).toThrow(
       /^The configuration can't be used:(\n {2}[A-Z_]+ must be [^\n]+){3}$/,
     )
@@ -80,14 +80,14 @@ describe('a setting out of bounds', () => {
 
 describe('MAIL_FROM', () => {
   it.each(['a@example.com', 'Dashboard <no-reply@example.com>', 'no-reply@localhost', '<a@b.id>'])(
-    'takes %s',
+    'accepts %s',
     (MAIL_FROM) => {
       expect(readConfig({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM)
     },
   )
 
   it.each(['Dashboard', 'Dashboard <no-reply>', 'a@b.id, c@d.id', 'Dashboard <a@b.id', 'a b@c.id'])(
-    'refuses %s',
+    'rejects %s',
     (MAIL_FROM) => {
       expect(() => readConfig({ MAIL_FROM })).toThrow('MAIL_FROM must be an e-mail address, such as')
     },

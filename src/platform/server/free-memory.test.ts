@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-/** A process of its own: what a heap keeps depends on all that ran in it. */
+/** Runs in its own process, since the heap depends on everything that ran in it. */
 const program = `
   import { freeMemory } from '#platform/server/free-memory.ts'
   let kept = []
@@ -14,7 +14,7 @@ const program = `
   freeMemory()
   console.info(process.memoryUsage().heapTotal / before, typeof globalThis.gc)`
 
-it('gives back what nobody holds any more, and leaves no collector for others', () => {
+it('returns unused heap memory to the system and does not expose a global gc function', () => {
   const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
   const [share, collector] = said.trim().split(' ')
   expect(Number(share)).toBeLessThan(0.5)

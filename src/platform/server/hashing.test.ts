@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { hashPassword, isOutdated, standIns, verifyPassword } from './hashing.ts'
 
-/** As stored by the program of 21 November 2026, by scrypt. */
+/** A scrypt hash as the program stored it on 21 November 2026. */
 const scryptHash =
   '60bfc4e3d15437b4e9be0ae7f6267b67:8b56e723bb6c15f514eacb5de47c20caf60a4214bf1b2a9ce7c15eb4bb6951c85ce94859174bf417e021fd706164054fa182cf6ab2b4677d7048582422263edc'
 
-/** Made by argon2-cffi 25.1.0 of the same password, its characters composed. */
+/** A hash of the same password in composed Unicode characters, made by argon2-cffi 25.1.0. */
 const argon2idHash =
   '$argon2id$v=19$m=19456,t=2,p=1$n3PVaSyQ8w7Hj/rhlLVXVQ$tqUe+yXWI2ew8pWVoUVv0cU/7BdDoFX1R83+KAEIOuU'
 
@@ -16,7 +16,7 @@ it.each(
     [hash, 'rahasia-lama n', false] as const,
     [hash, '', false] as const,
   ]),
-)('%s is verified against %j: %s', async (hash, password, isRight) => {
+)('verifies %s against %j: %s', async (hash, password, isRight) => {
   expect(await verifyPassword({ hash, password })).toBe(isRight)
 })
 
@@ -30,20 +30,20 @@ it('hashes by argon2id with 19 MiB and two passes, under a new salt each time', 
   }
 })
 
-it('verifies a hash of another cost by the cost that it names', async () => {
+it('verifies a hash with other cost parameters and reports it as outdated', async () => {
   const hash =
     '$argon2id$v=19$m=4096,t=3,p=2$ysYJ8lhZuzBb1Guh7zHFAQ$Ov/uCB35UlNKjJw+CKqJzuaHMafQyKMU+NwPlQI7eyw'
   expect(await verifyPassword({ hash, password: 'rahasia' })).toBe(true)
   expect(isOutdated(hash)).toBe(true)
 })
 
-it('calls a hash outdated unless hashPassword would make it today', async () => {
+it('reports a scrypt hash as outdated and a new hash as current', async () => {
   expect(isOutdated(scryptHash)).toBe(true)
   expect(isOutdated(await hashPassword('rahasia'))).toBe(false)
 })
 
 it.each(['', 'x', ':', 'x:', `${scryptHash}00`, `${argon2idHash}AA`, ...Object.values(standIns)])(
-  '%j is the hash of no password',
+  'does not verify the empty password against %j',
   async (hash) => {
     expect(await verifyPassword({ hash, password: '' })).toBe(false)
   },

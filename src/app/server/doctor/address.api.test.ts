@@ -1,4 +1,4 @@
-/** Proxies as owners set them up, right and wrong, and what is said of each. */
+/** Proxies with right and wrong settings, and what the doctor reports for each. */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -22,7 +22,10 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** @returns its port */
+/**
+ * Starts a proxy that passes on the headers that `handing` returns.
+ * @returns its port
+ */
 function proxyTo(port: () => number, handing: Handing): Promise<number> {
   return listening(
     createServer((incoming, outgoing) => {
@@ -53,7 +56,7 @@ beforeAll(async () => {
   secret = await secretOf(program)
 })
 
-/** What is said of this program, or of none, behind these proxies. */
+/** Returns what the doctor reports for a program, or for none, behind these proxies. */
 async function saidOf(
   handings: Handing[],
   trusted: number,
@@ -80,12 +83,12 @@ async function saidOf(
 const withoutHost: Handing = (headers, seen) => ({ ...appending(headers, seen), host: '127.0.0.1:3000' })
 const silent: Handing = (headers) => headers
 
-describe('the running program behind its proxies', () => {
+describe('the check of a running program behind proxies', () => {
   it.each([
-    ['one that does its work', [appending], 1],
-    ['two that do', [appending, appending], 2],
-    ['none', [], 0],
-  ])('is well behind %s', async (_, handings, trusted) => {
+    ['one correct proxy', [appending], 1],
+    ['two correct proxies', [appending, appending], 2],
+    ['no proxy', [], 0],
+  ])('reports no fault behind %s', async (_, handings, trusted) => {
     expect(await saidOf(handings, trusted)).toEqual([
       expect.stringMatching(/^good address: It runs and is reached at http:/),
       expect.stringMatching(/^good proxy: /),
@@ -94,43 +97,43 @@ describe('the running program behind its proxies', () => {
 
   it.each<[string, Handing[], number, RegExp]>([
     [
-      'a Host that is lost',
+      'a proxy that replaces Host',
       [withoutHost],
       1,
       /^mend address: The proxy asks for 127.0.0.1:3000 instead of .*Host through/,
     ],
     [
-      'TRUST_PROXY forgotten',
+      'a proxy without TRUST_PROXY',
       [appending],
       0,
       /^mend proxy: 1 in front .* share one address: set TRUST_PROXY=1\.$/,
     ],
     [
-      'a second proxy forgotten',
+      'a second proxy that TRUST_PROXY does not count',
       [appending, appending],
       1,
       /^mend proxy: 2 in front .*: set TRUST_PROXY=2\.$/,
     ],
     [
-      'one believed that is not there',
+      'a TRUST_PROXY that counts one proxy too many',
       [appending],
       2,
       /^mend proxy: 1 in front .* claim any address: set TRUST_PROXY=1\.$/,
     ],
     [
-      'a proxy that sends no address',
+      'a proxy that sends no X-Forwarded-For',
       [silent],
       1,
       /^mend proxy: The proxy at 127.0.0.1 sends no X-Forwarded-For/,
     ],
-  ])('has to be mended with %s', async (_, handings, trusted, says) => {
+  ])('reports a fault for %s', async (_, handings, trusted, says) => {
     expect((await saidOf(handings, trusted)).filter((one) => one.startsWith('mend'))).toEqual([
       expect.stringMatching(says),
     ])
   })
 })
 
-describe('the address', () => {
+describe('the check of PUBLIC_URL', () => {
   const at = (PUBLIC_URL: string) =>
     examineAddress(readConfig({ PORT: `${portOf(program)}`, PUBLIC_URL }), secret)
   const answeringWith = async (status: number, headers = {}) =>
@@ -138,31 +141,35 @@ describe('the address', () => {
 
   it.each([
     [
-      'leads elsewhere',
+      'redirects to another site',
       () => answeringWith(301, { location: 'https://lain.example' }),
       /leads on to https:\/\/lain.example: set PUBLIC_URL/,
     ],
-    ['has a proxy with nothing behind it', () => answeringWith(502), /finds no program behind it \(502\)/],
-    ['is somebody else’s', () => answeringWith(404), /Something else answers at .* \(404\)/],
-    ['is not answered', async () => 'http://127.0.0.1:9', /can't be reached from here .*firewall/],
     [
-      'is no name',
+      'reaches a proxy without a program behind it',
+      () => answeringWith(502),
+      /finds no program behind it \(502\)/,
+    ],
+    ['reaches another server', () => answeringWith(404), /Something else answers at .* \(404\)/],
+    ['is not reachable', async () => 'http://127.0.0.1:9', /can't be reached from here .*firewall/],
+    [
+      'has no DNS record',
       async () => 'http://tidak-ada.invalid',
       /tidak-ada.invalid has no address: make a DNS record/,
     ],
-  ])('that %s is said', async (_, address, says) => {
+  ])('reports an address that %s', async (_, address, says) => {
     expect(await at(await address())).toEqual([
       { about: 'address', state: 'mend', says: expect.stringMatching(says) },
     ])
   })
 
-  it('that is not set is noted', async () => {
+  it('notes that it is not set', async () => {
     expect(await at('')).toEqual([
       { about: 'address', state: 'note', says: expect.stringContaining('PUBLIC_URL is not set') },
     ])
   })
 
-  it('is told nobody who does not hold the database', async () => {
+  it('is answered by the program only with the secret from its database', async () => {
     const reply = await fetch(`${program.url}/api/arrival`, { headers: { 'x-arrival-proof': 'x' } })
     expect(reply.status).toBe(401)
     expect(await examineAddress(readConfig({ PORT: `${portOf(program)}` }), 'another secret')).toEqual([
@@ -171,8 +178,8 @@ describe('the address', () => {
   })
 })
 
-describe('while the program does not run', () => {
-  it('its port is answered for it, and the proxies are seen all the same', async () => {
+describe('the check when the program does not run', () => {
+  it('listens on the port itself, still checks the proxies, and closes the port', async () => {
     const server = createServer()
     const free = await listening(server)
     server.close()

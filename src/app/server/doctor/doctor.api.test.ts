@@ -1,4 +1,4 @@
-/** The examinations with planted faults, and the command with its exit code. */
+/** The checks with planted faults, and the command with its exit code. */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -23,36 +23,36 @@ const unhurried = new AbortController().signal
 const home = mkdtempSync(join(tmpdir(), 'affiliate-doctor-'))
 atTheEnd(async () => rmSync(home, { recursive: true }))
 
-describe('the disk', () => {
+describe('the check of the disk', () => {
   it.each([
     [20_000_000_000, 'good', '20000 MB are free'],
     [1_000_000_000, 'note', 'make room before long'],
     [400_000_000, 'mend', 'Only 400 MB are free'],
-  ])('with %i bytes is %s', async (free, state, says) => {
+  ])('rates %i free bytes as %s', async (free, state, says) => {
     const found = await examineDisk(join(home, 'not', 'there', 'yet'), async () => free)
     expect(found).toEqual({ about: 'disk', state, says: expect.stringContaining(says) })
     expect(found.says).toContain(`free in ${home}`)
   })
 
-  it('is asked itself', async () => {
+  it('reads the free space of the real disk', async () => {
     expect((await examineDisk(home)).says).toMatch(/\d+ MB are free/)
   })
 })
 
-describe('the clock', () => {
+describe('the check of the clock', () => {
   it.each([
     [0.2, true, 'good', 'agrees'],
     [null, null, 'good', 'cannot be asked'],
     [40, true, 'mend', '40 seconds ahead of'],
     [-3600, null, 'mend', '3600 seconds behind'],
     [0, false, 'mend', 'set-ntp true'],
-  ])('ahead by %s, synchronised %s, is %s', async (ahead, isSynchronized, state, says) => {
+  ])('rates %s seconds ahead, synchronized: %s, as %s', async (ahead, isSynchronized, state, says) => {
     const found = await examineClock(ahead, async () => isSynchronized)
     expect(found).toEqual({ about: 'clock', state, says: expect.stringContaining(says) })
   })
 })
 
-describe('mail', () => {
+describe('the check of mail', () => {
   let port: number
   beforeAll(async () => {
     const server = new SMTPServer({
@@ -70,7 +70,7 @@ describe('mail', () => {
   const MAIL_FROM = 'Dashboard <surat@toko.id>'
   const found = (SMTP_URL: string, from = MAIL_FROM) => examineMail(readConfig({ SMTP_URL, MAIL_FROM: from }))
 
-  it('is well when the server lets the program in', async () => {
+  it('passes when the mail server accepts the login', async () => {
     const { state, says } = await found(`smtp://sari:benar@127.0.0.1:${port}`)
     expect({ state, says }).toEqual({
       state: 'good',
@@ -85,26 +85,36 @@ describe('mail', () => {
       MAIL_FROM,
       /refused by .* check user and password/,
     ],
-    ['nobody there', () => 'smtp://127.0.0.1:9', MAIL_FROM, /Nothing is taken by .* check host and port/],
-    ['no sender', () => `smtp://sari:benar@127.0.0.1:${port}`, '', /MAIL_FROM is no address of yours/],
     [
-      'a sender of nobody’s',
+      'an unreachable server',
+      () => 'smtp://127.0.0.1:9',
+      MAIL_FROM,
+      /Nothing is taken by .* check host and port/,
+    ],
+    [
+      'a missing MAIL_FROM',
+      () => `smtp://sari:benar@127.0.0.1:${port}`,
+      '',
+      /MAIL_FROM is no address of yours/,
+    ],
+    [
+      'a MAIL_FROM at localhost',
       () => `smtp://sari:benar@127.0.0.1:${port}`,
       'A <a@localhost>',
       /MAIL_FROM is no/,
     ],
-  ])('has to be mended with %s, and tells no password', async (_, url, from, says) => {
+  ])('reports a fault for %s, without the password', async (_, url, from, says) => {
     const one = await found(url(), from)
     expect(one).toEqual({ about: 'mail', state: 'mend', says: expect.stringMatching(says) })
     expect(one.says).not.toMatch(/benar|keliru/)
   })
 
-  it('without a server is noted', async () => {
+  it('notes that no mail server is set', async () => {
     expect(await found('')).toMatchObject({ state: 'note', says: expect.stringContaining('outbox') })
   })
 })
 
-describe('the database', () => {
+describe('the check of the database', () => {
   let database: FreshDatabase
   beforeAll(async () => {
     database = await freshDatabase()
@@ -115,7 +125,7 @@ describe('the database', () => {
     return { ...findings[0], ...told }
   }
 
-  it('that is up to date is well, agrees in time and gives its proof', async () => {
+  it('passes for an up-to-date database, compares its clock and finds no secret yet', async () => {
     const one = await found(database.url)
     expect(one).toMatchObject({
       state: 'good',
@@ -125,7 +135,7 @@ describe('the database', () => {
     expect(one.secret).toBeNull()
   })
 
-  it('that is not there is said, without its password', async () => {
+  it('reports an unreachable server without its password, and notes a missing DATA_DIR', async () => {
     const one = await found('postgresql://sari:rahasia@127.0.0.1:9/app')
     expect(one).toMatchObject({
       state: 'mend',
@@ -142,7 +152,7 @@ describe('the database', () => {
       'alter role :role createrole; alter role :role set default_transaction_read_only = on',
       /takes no changes/,
     ],
-  ])('of a role with too few rights is said: %s', async (sql, says) => {
+  ])('reports a role with too few privileges, given: %s', async (sql, says) => {
     const fresh = await freshDatabase()
     const name = new URL(fresh.url).pathname.slice(1)
     const role = `doctor_${randomBytes(4).toString('hex')}`
@@ -156,7 +166,7 @@ describe('the database', () => {
     expect(await found(url.href)).toMatchObject({ state: 'mend', says: expect.stringMatching(says) })
   })
 
-  it('of an earlier version is noted, of a later one has to be mended', async () => {
+  it('notes a database of an earlier version, and reports a fault for a later version', async () => {
     const fresh = await freshDatabase()
     await fresh.owner(
       `delete from app.ledger where name = (select max(name) from app.ledger where name <> 'rules')`,
@@ -170,7 +180,7 @@ describe('the database', () => {
   })
 })
 
-describe('the backup', () => {
+describe('the check of the nightly backup', () => {
   it.each([
     ['off', null, null, 'note', 'is off'],
     ['02:30', null, null, 'note', 'the first is made at 02:30'],
@@ -178,24 +188,27 @@ describe('the backup', () => {
     ['02:30', 72, null, 'mend', 'None was made for 3 days'],
     ['02:30', 5, 6, 'good', '5 hours ago'],
     ['02:30', 30, 1, 'mend', 'The last one failed: the disk is full.'],
-  ])('at %s, made %s and failed %s hours ago', async (BACKUP_AT, made, failed, state, says) => {
-    const { owner, client } = await freshDatabase()
-    const insert =
-      'insert into backups (made_at, file, failure) values (now() - make_interval(hours => $1), $2, $3)'
-    if (made !== null) await owner(insert, [made, 'night.backup', null])
-    if (failed !== null) await owner(insert, [failed, null, 'the disk is full'])
-    const found = await examineBackup(client, readConfig({ BACKUP_AT }))
-    expect(found).toEqual({ about: 'backup', state, says: expect.stringContaining(says) })
-  })
+  ])(
+    'rates BACKUP_AT %s, last made %s and last failed %s hours ago',
+    async (BACKUP_AT, made, failed, state, says) => {
+      const { owner, client } = await freshDatabase()
+      const insert =
+        'insert into backups (made_at, file, failure) values (now() - make_interval(hours => $1), $2, $3)'
+      if (made !== null) await owner(insert, [made, 'night.backup', null])
+      if (failed !== null) await owner(insert, [failed, null, 'the disk is full'])
+      const found = await examineBackup(client, readConfig({ BACKUP_AT }))
+      expect(found).toEqual({ about: 'backup', state, says: expect.stringContaining(says) })
+    },
+  )
 
-  it('that was never made is missed two days after the database was', async () => {
+  it('reports a fault for a database that is three days old and has no backup', async () => {
     const { owner, client } = await freshDatabase()
     await owner(`update app.ledger set applied_at = now() - interval '3 days'`)
     expect(await examineBackup(client, readConfig({}))).toMatchObject({ state: 'mend' })
   })
 })
 
-describe('the brand', () => {
+describe('the check of brand.json', () => {
   const placed = (text: string) => {
     const folder = mkdtempSync(join(home, 'brand-'))
     writeFileSync(join(folder, 'brand.json'), text)
@@ -208,7 +221,7 @@ describe('the brand', () => {
     email: 'halo@melati.example',
   }
 
-  it('that is the placeholders is noted, and what is left of them named', () => {
+  it('notes placeholders, and names the fields that still have them', () => {
     expect(examineBrand(home)).toMatchObject({
       state: 'note',
       says: expect.stringContaining('name, site, email'),
@@ -218,12 +231,12 @@ describe('the brand', () => {
     expect(says).not.toContain('name,')
   })
 
-  it('that is wrong has to be mended', () => {
+  it('reports a fault for an invalid file', () => {
     expect(placed('{')).toMatchObject({ state: 'mend', says: expect.stringContaining('brand.json') })
   })
 })
 
-describe('the command', () => {
+describe('npm run doctor', () => {
   const doctor = join(import.meta.dirname, 'doctor.ts')
   const run = (env: NodeJS.ProcessEnv) =>
     new Promise<{ code: number; said: string }>((resolve) => {
@@ -235,7 +248,7 @@ describe('the command', () => {
       )
     })
 
-  it('ends with 1 when something must be mended, and says what', async () => {
+  it('exits with 1 when there is a fault, and names it', async () => {
     const { url } = await freshDatabase()
     const { code, said } = await run({
       DATABASE_URL: url,
@@ -250,7 +263,7 @@ describe('the command', () => {
   })
 
   it.skipIf(process.env.TEST_DATABASE_URL)(
-    'ends with 0 on the embedded database, while the program runs and while it does not',
+    'exits with 0 on the embedded database, whether or not the program runs',
     async () => {
       const DATA_DIR = join(home, 'data')
       atTheEnd(endServers)

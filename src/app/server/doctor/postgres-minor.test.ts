@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { examineMinor, newestKnown } from './postgres-minor.ts'
 
-describe('the embedded PostgreSQL', () => {
-  it('is compared with the newest release that docs/deploy.md names', () => {
+describe('the check of the embedded PostgreSQL version', () => {
+  it('notes a version older than the newest release that docs/deploy.md names', () => {
     expect(readFileSync('docs/deploy.md', 'utf8')).toContain(
       `the newest known when this was written is ${newestKnown}`,
     )
@@ -13,7 +13,7 @@ describe('the embedded PostgreSQL', () => {
     })
   })
 
-  it.each([newestKnown, '18.7', '19.0', '17.2'])('has nothing said of it at %s', (version) => {
+  it.each([newestKnown, '18.7', '19.0', '17.2'])('reports nothing for %s', (version) => {
     expect(examineMinor(version)).toBeUndefined()
   })
 })

@@ -15,7 +15,7 @@ function declared(code: string, message: string, data?: unknown) {
   return new ORPCError(code, { defined: true, status: 409, message, data })
 }
 
-test('a taken username says on which platform, at the field and in a toast', () => {
+test('a taken username is reported at the field and in a toast, with its platform', () => {
   const { title, toast, fields } = failureOf(
     declared('USERNAME_TAKEN', 'Username sudah terdaftar', { platform: 'tiktok', whatsapp_holder: null }),
   )
@@ -24,7 +24,7 @@ test('a taken username says on which platform, at the field and in a toast', () 
   expect(fields).toEqual({ username: 'Username sudah terdaftar' })
 })
 
-test('a taken username and a taken number are said at once, each at its field', () => {
+test('a taken username and a taken number are reported together, each at its field', () => {
   const { title, toast, fields } = failureOf(
     declared('USERNAME_TAKEN', 'Username sudah terdaftar', { platform: 'tiktok', whatsapp_holder: 'dewi' }),
   )
@@ -36,7 +36,7 @@ test('a taken username and a taken number are said at once, each at its field', 
   })
 })
 
-test('a taken number names who holds it', () => {
+test('a taken number is reported with the affiliate who has it', () => {
   const { title, toast, fields } = failureOf(
     declared('WHATSAPP_TAKEN', 'Nomor WhatsApp sudah terdaftar', { username: 'dewi' }),
   )
@@ -45,7 +45,7 @@ test('a taken number names who holds it', () => {
   expect(fields).toEqual({ whatsapp: 'Nomor WhatsApp sudah terdaftar' })
 })
 
-test('a refusal by the schema goes to its fields', () => {
+test('a validation error is shown at its field', () => {
   const issues = [{ path: 'whatsapp', message: 'Maksimal 60 karakter' }]
   expect(failureOf(declared('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
     toast: 'Gagal menyimpan',
@@ -55,8 +55,8 @@ test('a refusal by the schema goes to its fields', () => {
 
 test.each([
   ['a refusal', new ORPCError('FORBIDDEN', { defined: true }), 'Gagal menyimpan'],
-  ['a fault of the server', new ORPCError('INTERNAL_SERVER_ERROR'), 'Gagal menyimpan'],
-  ['no network', new TypeError('Failed to fetch'), 'Terjadi kesalahan'],
-])('%s says so and touches no field', (_case, error, message) => {
+  ['a server error', new ORPCError('INTERNAL_SERVER_ERROR'), 'Gagal menyimpan'],
+  ['a network failure', new TypeError('Failed to fetch'), 'Terjadi kesalahan'],
+])('%s is shown in a toast and marks no field', (_case, error, message) => {
   expect(failureOf(error)).toEqual({ toast: message, fields: {} })
 })

@@ -17,11 +17,11 @@ test.each([
   [{ all: 0, products: [] }, 'toner', 'semua'],
   [nothing, undefined, null],
   [nothing, 'semua', null],
-])('of %o the address %o opens %o', (tabs, asked, open) => {
+])('with the tabs %o the address %o opens %o', (tabs, asked, open) => {
   expect(openTab(tabs, asked, true)).toBe(open)
 })
 
-test('while the tabs are read, the address or the right to see all says which', () => {
+test('while the tabs load, the tab follows from the address or the permission to see all', () => {
   expect(openTab(undefined, 'toner', false)).toBe('toner')
   expect(openTab(undefined, undefined, true)).toBe('semua')
   expect(openTab(undefined, undefined, false)).toBeUndefined()

@@ -14,7 +14,7 @@ const holding = (granted: string[], byRole: string[] = []): PermissionHolder => 
   held: [...granted, ...byRole],
 })
 
-test('what the one lacks goes on, what he has beyond goes off', () => {
+test('plans to grant what is missing and to revoke what is extra', () => {
   expect(copyPlan(holding(['griting', 'dashboard']), holding(['dashboard', 'data_video']), all)).toEqual({
     on: ['data_video'],
     off: ['griting'],
@@ -22,15 +22,15 @@ test('what the one lacks goes on, what he has beyond goes off', () => {
   })
 })
 
-test('equals stay as they are', () => {
+test('plans no change for equal permissions', () => {
   expect(copyPlan(holding(['griting']), holding(['griting']), all)).toEqual({ on: [], off: [], left: [] })
 })
 
-test('what an admin has by role is given as a word', () => {
+test('plans to grant explicitly what the source admin has by role', () => {
   expect(copyPlan(holding([]), holding(['griting'], ['dashboard']), all).on).toEqual(['griting', 'dashboard'])
 })
 
-test('words of others than the viewer stay different, in both directions', () => {
+test('skips permissions that the viewer does not hold, in both directions', () => {
   const mine = new Set(['griting'])
   expect(copyPlan(holding(['user_management']), holding(['griting', 'dashboard']), mine)).toEqual({
     on: ['griting'],
@@ -39,7 +39,7 @@ test('words of others than the viewer stay different, in both directions', () =>
   })
 })
 
-test('what comes with the role can not be switched off', () => {
+test('does not plan to revoke a permission that comes with the role', () => {
   expect(copyPlan(holding(['griting'], ['dashboard']), holding([]), all)).toEqual({
     on: [],
     off: ['griting'],

@@ -18,18 +18,18 @@ const adminByRole = { role: 'admin', held: ['dashboard', 'griting'], granted: ['
 const admin = { ...adminByRole, held: [...adminByRole.held], granted: [...adminByRole.granted] }
 
 test.each<[string, Partial<PermissionHolder>, string, Obstacle | null]>([
-  ['of somebody below is free', {}, 'griting', null],
-  ['that the viewer lacks himself is not his to give', {}, 'user_management', 'not_held'],
-  ['of his own is never free', { id: 'me', ...admin }, 'dashboard', 'own'],
-  ['that comes with the role stays', admin, 'dashboard', 'by_role'],
-  ['that an admin was granted is free to who may change him', admin, 'griting', null],
-  ['of another admin is not', { ...admin, may_change: false }, 'griting', 'admin'],
-  ['of an equal is not', { role: 'moderator', may_change: false }, 'griting', 'moderator'],
-])('a switch %s', (_case, changes, word, obstacle) => {
+  ['of a user with a lower role is available', {}, 'griting', null],
+  ['for a permission that the viewer lacks is blocked', {}, 'user_management', 'not_held'],
+  ['of the own user is always blocked', { id: 'me', ...admin }, 'dashboard', 'own'],
+  ['for a permission that comes with the role is blocked', admin, 'dashboard', 'by_role'],
+  ['for a grant to an admin whom the viewer can change is available', admin, 'griting', null],
+  ['of an admin the viewer cannot change is blocked', { ...admin, may_change: false }, 'griting', 'admin'],
+  ['of a user of equal role is blocked', { role: 'moderator', may_change: false }, 'griting', 'moderator'],
+])('a permission switch %s', (_case, changes, word, obstacle) => {
   expect(obstacleOf(holder(changes), word, viewer)).toBe(obstacle)
 })
 
-test('the reason of a whole user is said once for him', () => {
+test('one obstacle covers all permissions of a user', () => {
   expect(obstacleOfUser(holder({ id: 'me' }), viewer)).toBe('own')
   expect(obstacleOfUser(holder({ ...admin, may_change: false }), viewer)).toBe('admin')
   expect(obstacleOfUser(holder({}), viewer)).toBeNull()

@@ -5,21 +5,21 @@ import { failureOf } from '../templates.client.ts'
 const failed = 'Gagal menyimpan template'
 
 test.each([
-  ['no network', new TypeError('Failed to fetch')],
-  ['a fault of the server', new ORPCError('INTERNAL_SERVER_ERROR')],
-  ['a template that is gone', new ORPCError('NOT_FOUND', { defined: true })],
+  ['a network failure', new TypeError('Failed to fetch')],
+  ['a server error', new ORPCError('INTERNAL_SERVER_ERROR')],
+  ['a deleted template', new ORPCError('NOT_FOUND', { defined: true })],
   ['a refusal without a field', new ORPCError('BAD_REQUEST')],
-])('%s says only that it failed', (_, error) => {
+])('%s shows only that saving failed', (_, error) => {
   expect(failureOf(error, failed)).toEqual({ toast: failed, fields: {} })
 })
 
-test('a session that is over says that one must be signed in', () => {
+test('an ended session shows that signing in is required', () => {
   expect(failureOf(new ORPCError('UNAUTHORIZED'), failed).toast).toBe(
     'Anda harus login untuk menyimpan template',
   )
 })
 
-test('a refusal by the schema goes to its fields', () => {
+test('a schema error is shown at its fields', () => {
   const issues = [{ path: 'name', message: 'Maksimal 120 karakter' }]
   const error = new ORPCError('BAD_REQUEST', { defined: true, data: { issues } })
   expect(failureOf(error, failed)).toEqual({ toast: failed, fields: { name: 'Maksimal 120 karakter' } })

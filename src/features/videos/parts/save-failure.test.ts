@@ -15,7 +15,7 @@ test.each([
   ['VIDEO_REVIEW_TAKEN', 'video_review'],
   ['LINK_MISSING', 'video_vo'],
   ['PRODUCT_MISSING', 'product_id'],
-])('%s is said at the field %s', (code, field) => {
+])('%s is shown at the field %s', (code, field) => {
   expect(failureOf(declared(code, 'sudah'))).toEqual({
     toast: 'Gagal mengupdate video',
     fields: { [field]: 'sudah' },
@@ -25,12 +25,12 @@ test.each([
 test.each([
   [null, { video_vo: 'sudah' }],
   ['juga', { video_vo: 'sudah', video_review: 'juga' }],
-])('a taken VO link is said at its field, and the Review link beside it: %s', (review, fields) => {
+])('a taken VO link is shown at its field, and a taken review link at its own: %s', (review, fields) => {
   const error = declared('VIDEO_VO_TAKEN', 'sudah', { review })
   expect(failureOf(error)).toEqual({ toast: 'Gagal mengupdate video', fields })
 })
 
-test('a refusal by the schema goes to its fields', () => {
+test('a schema error is shown at its fields', () => {
   const issues = [{ path: 'video_vo', message: 'Maksimal 2.000 karakter' }]
   expect(failureOf(declared('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
     toast: 'Gagal mengupdate video',
@@ -38,7 +38,7 @@ test('a refusal by the schema goes to its fields', () => {
   })
 })
 
-test('a video that was sent meanwhile says why it stays', () => {
+test('a video that was sent in the meantime shows why it cannot be changed', () => {
   expect(failureOf(declared('SENT', 'Tidak dapat diedit'))).toEqual({
     toast: 'Gagal mengupdate video: Tidak dapat diedit',
     fields: {},
@@ -46,8 +46,8 @@ test('a video that was sent meanwhile says why it stays', () => {
 })
 
 test.each([
-  ['a fault of the server', new ORPCError('INTERNAL_SERVER_ERROR')],
-  ['no network', new TypeError('Failed to fetch')],
-])('%s says what did not happen and touches no field', (_case, error) => {
+  ['a server error', new ORPCError('INTERNAL_SERVER_ERROR')],
+  ['a network failure', new TypeError('Failed to fetch')],
+])('%s shows a general message and no field error', (_case, error) => {
   expect(failureOf(error)).toEqual({ toast: 'Gagal mengupdate video', fields: {} })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { nightFile, nightsToRemove } from './backup-retention.ts'
 
 const keep = { days: 7, weeks: 4 }
-/** The nights of so many days up to Sunday, 22 November 2026. */
+/** Returns the file names of the given number of nights up to Sunday, 22 November 2026. */
 const nights = (days: number) =>
   Array.from({ length: days }, (_, ago) => new Date(Date.UTC(2026, 10, 22 - ago)).toISOString())
     .map((at) => nightFile(`${at.slice(0, 10).replaceAll('-', '')}-0230`))
@@ -13,8 +13,8 @@ const left = (names: string[], kept = keep) => {
   return names.filter((name) => !gone.includes(name))
 }
 
-describe('of the backups of many nights', () => {
-  it('the latest seven days and the last of each of four weeks stay', () => {
+describe('the retention of nightly backups', () => {
+  it('keeps the latest seven days and the last backup of each of four weeks', () => {
     expect(left(nights(60)).map((name) => name.slice(10, 14))).toEqual([
       '1101',
       '1108',
@@ -29,7 +29,7 @@ describe('of the backups of many nights', () => {
     ])
   })
 
-  it('what somebody else has put there stays', () => {
+  it('keeps files that are not nightly backups', () => {
     const others = [
       'by-hand-20200101-000000.backup',
       'night-1.backup',
@@ -39,7 +39,7 @@ describe('of the backups of many nights', () => {
     expect(nightsToRemove([...others, ...nights(1)], { days: 1, weeks: 0 })).toEqual([])
   })
 
-  it('nothing goes while it is young, and the latest stays whenever anything is kept', () => {
+  it('keeps recent backups, at most days plus weeks, and always the latest', () => {
     expect(left(nights(7))).toEqual(nights(7))
     fc.assert(
       fc.property(
@@ -55,7 +55,7 @@ describe('of the backups of many nights', () => {
     )
   })
 
-  it('each night removes as if the nights before had not', () => {
+  it('keeps the same files whether it runs every night or only once', () => {
     let names: string[] = []
     for (const night of nights(60)) names = left([...names, night])
     expect(names).toEqual(left(nights(60)))

@@ -1,4 +1,4 @@
-/** What the request's own login can reach, whatever SQL it is made to say. */
+/** Tests what the login of requests can reach, whatever SQL it runs. */
 import { sql } from 'kysely'
 import { Client, type DatabaseError } from 'pg'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   )
 })
 
-/** A connection as the login itself, past `database.ts`. */
+/** Opens a connection as the login itself, without `database.ts`. */
 async function asLogin(url = logins.request): Promise<Client> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -38,7 +38,7 @@ async function entered(whose: string): Promise<Client> {
   return client
 }
 
-/** @returns rows, or the code of the refusal; the transaction goes on either way */
+/** @returns the rows, or the SQLSTATE of the error; the transaction can continue in both cases */
 async function said(client: Client, text: string): Promise<Row[] | string> {
   await client.query('savepoint said')
   return client.query(text).then(
@@ -53,8 +53,8 @@ async function said(client: Client, text: string): Promise<Row[] | string> {
 const everybody = 'select email from profiles'
 const affiliates = 'select id from affiliate_registrations'
 
-describe('the request’s login', () => {
-  it('is itself from the first moment, and nothing else', async () => {
+describe('the database login of requests', () => {
+  it('starts as its own role, which is not a superuser', async () => {
     const client = await asLogin()
     const { rows } = await client.query<Row>(
       `select session_user::text as login, current_user::text as actor, current_setting('is_superuser') as mighty`,
@@ -92,11 +92,11 @@ describe('the request’s login', () => {
     'select pg_cancel_backend(pid) from pg_stat_activity where usename = session_user',
     'create function app.can(text, text) returns boolean language sql return true',
     'alter table profiles disable row level security',
-  ])('is refused, also when it acts for a superadmin: %s', async (text) => {
+  ])('is denied, even in a request of a superadmin: %s', async (text) => {
     expect(await said(await entered('sari'), text)).toBe('42501')
   })
 
-  it('without an options sees nothing, also right after somebody else’s on the same connection', async () => {
+  it('sees and changes nothing outside a request, even after one on the same connection', async () => {
     const client = await entered('sari')
     expect(await said(client, affiliates)).toHaveLength(3)
     const held = (await client.query<Row>(`select current_setting('app.actor') as setting`)).rows[0]?.setting
@@ -108,7 +108,7 @@ describe('the request’s login', () => {
     expect(held).toContain(' data_affiliate ')
   })
 
-  it('acts for nobody by a setting that was kept for the session', async () => {
+  it('ignores the settings of an earlier request that were saved on the connection', async () => {
     const client = await entered('sari')
     for (const name of ['app.actor', 'app.products'])
       await client.query('select set_config($1, current_setting($1), false)', [name])
@@ -120,18 +120,18 @@ describe('the request’s login', () => {
 
   it.each([
     [
-      'his',
+      'replaced permissions',
       `set_config('app.actor', replace(current_setting('app.actor'), ' reg_affiliate ', ' user_management reg_affiliate data_affiliate_tab_all '), true)`,
     ],
     [
-      'his',
+      'appended permissions',
       `set_config('app.actor', current_setting('app.actor') || 'user_management data_affiliate_tab_all ', true)`,
     ],
-    ['her', `set_config('app.actor', replace(current_setting('app.actor'), :rina, :sari), true)`],
-    ['her', `set_config('app.actor_id', :sari, true)`],
-    ['her', `set_config('app.rights', 'user_management data_affiliate_tab_all', true)`],
-    ['no product’s', `set_config('app.products', (select array_agg(id) from products)::text, true)`],
-  ])('shows nobody else’s rows for a setting that is not %s own: %s', async (_, forging) => {
+    ['the user id', `set_config('app.actor', replace(current_setting('app.actor'), :rina, :sari), true)`],
+    ['an extra user id', `set_config('app.actor_id', :sari, true)`],
+    ['extra permissions', `set_config('app.rights', 'user_management data_affiliate_tab_all', true)`],
+    ['a product list', `set_config('app.products', (select array_agg(id) from products)::text, true)`],
+  ])('shows no other user’s rows after forging %s: %s', async (_, forging) => {
     await stage.holdsOnly('rina', ['reg_affiliate', 'data_affiliate_tab_products'])
     const rina = await entered('rina')
     const seen = async () => [await said(rina, everybody), await said(rina, affiliates)]
@@ -151,7 +151,7 @@ describe('the request’s login', () => {
     ])
   })
 
-  it('reads nothing by an options of another transaction, written again', async () => {
+  it('reads nothing with settings copied from another transaction', async () => {
     const first = await entered('sari')
     const [row] = (await first.query<Row>(`select current_setting('app.actor') as setting`)).rows
     const rina = await entered('rina')
@@ -162,14 +162,23 @@ describe('the request’s login', () => {
 
   it.each([
     ['no token', ''],
-    ['a token that never was', 'nobody'],
-    ['an ended session', 'ended'],
-    ['an inactive person’s', 'inactive'],
-  ])('enters by %s nowhere, and nothing after it runs', async (_, token) => {
+    ['an unknown token', 'nobody'],
+    ['the token of an ended session', 'ended'],
+    ['the token of an inactive user', 'inactive'],
+  ])('rejects a transaction with %s and runs none of its statements', async (_, token) => {
     await stage.owner(
       `insert into sessions (user_id, token_hash, expires_at) values ($1, 'ended', now() - interval '1 second') on conflict do nothing`,
       [await stage.idOf('budi')],
     )
+    // No trigger may end or refuse this session: the check must not depend on them.
+    await stage.owner(`
+      set session_replication_role = replica;
+      with former as (
+        insert into profiles (email, full_name, is_active) values ('bekas@example.com', 'Bekas', false)
+        on conflict do nothing returning id)
+      insert into sessions (user_id, token_hash, expires_at) select id, 'inactive', now() + interval '1 day' from former;
+      set session_replication_role = origin`)
+    expect(await stage.owner(`select from sessions where token_hash = 'inactive'`)).toHaveLength(1)
     const writing = stage.database.transaction({ tokenHash: token, reading: false }, (tx) =>
       sql`insert into griting_templates (name, template_content) values ('tak bertuan', 'Halo')`.execute(tx),
     )
@@ -177,7 +186,7 @@ describe('the request’s login', () => {
     expect(await stage.owner(`select from griting_templates where name = 'tak bertuan'`)).toEqual([])
   })
 
-  it('writes nothing while it only reads', async () => {
+  it('cannot write in a read-only transaction', async () => {
     const options = { tokenHash: await stage.token('sari'), reading: true }
     const writing = stage.database.transaction(options, (tx) =>
       sql`update products set price = 1`.execute(tx),
@@ -185,7 +194,7 @@ describe('the request’s login', () => {
     await expect(writing).rejects.toMatchObject({ code: '25006' })
   })
 
-  it('takes no statement after the end of its transaction', async () => {
+  it('rejects a statement after the end of its transaction', async () => {
     const options = { tokenHash: await stage.token('sari'), reading: false }
     const late = Promise.withResolvers<unknown>()
     await stage.database.transaction(options, async (tx) => {
@@ -197,7 +206,7 @@ describe('the request’s login', () => {
     expect(await late.promise).toBe('the transaction has ended')
   })
 
-  it('reads instants in milliseconds, however many digits PostgreSQL writes', async () => {
+  it('reads timestamps in milliseconds, however many digits PostgreSQL returns', async () => {
     const options = { tokenHash: await stage.token('sari'), reading: true }
     const read = stage.database.transaction(options, (tx) =>
       sql<{
@@ -213,7 +222,7 @@ describe('the request’s login', () => {
     ])
   })
 
-  it('carries nothing over after an error', async () => {
+  it('carries no access over to the next transaction after an error', async () => {
     const sari = { tokenHash: await stage.token('sari'), reading: false }
     const rina = { tokenHash: await stage.token('rina'), reading: false }
     await stage.holdsOnly('rina', [])
@@ -230,7 +239,7 @@ describe('the request’s login', () => {
 })
 
 describe('the logins of another database on the same server', () => {
-  it.each(['request', 'signIn'] as const)('may not even connect: %s', async (which) => {
+  it.each(['request', 'signIn'] as const)('cannot connect: %s', async (which) => {
     const other = await emptyDatabase()
     await migrate(other)
     const theirs = await ensureLogins(other)
@@ -241,8 +250,8 @@ describe('the logins of another database on the same server', () => {
   })
 })
 
-describe('a start', () => {
-  it('is refused by a login that could become somebody else', async () => {
+describe('opening the database', () => {
+  it('is rejected with a login that has extra roles or privileges', async () => {
     const role = `${new URL(logins.request).searchParams.get('user')}`
     const { url } = inject('server')
     for (const [give, take] of [

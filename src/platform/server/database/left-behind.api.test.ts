@@ -1,4 +1,6 @@
-/** What a statement leaves on its connection does not reach the next use of it. */
+/**
+ * Tests that settings and locks that a statement leaves on its connection don't affect the next use of the connection.
+ */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -28,8 +30,8 @@ const settingsOf = (tx: Tx) =>
 
 class Refused extends Error {}
 
-describe.each([true, false])('after a transaction whose commit is %s', (commits) => {
-  it('the next one on the connection has the settings of the login, and may write', async () => {
+describe.each([true, false])('after a transaction that changed settings (committed: %s)', (commits) => {
+  it('resets settings and advisory locks of the connection; the next transaction can write', async () => {
     const options = { tokenHash: await stage.token('sari'), reading: false }
     const before = await stage.database.transaction(options, settingsOf)
     const left = stage.database.transaction(options, async (tx) => {
@@ -45,14 +47,14 @@ describe.each([true, false])('after a transaction whose commit is %s', (commits)
     })
     // The requests run one after the other, so the pool gives them the same connection.
     expect(after).toEqual(before)
-    // pg_locks shows the locks of every database of the cluster: only this connection's count.
+    // pg_locks shows the locks of every database of the cluster, so only those of this connection are counted.
     expect(
       await stage.owner(`select from pg_locks where locktype = 'advisory' and pid = ${Number(after?.pid)}`),
     ).toEqual([])
   })
 })
 
-it('a statement without a session has the settings of the login as well', async () => {
+it('runs a statement without a session with the settings of the login', async () => {
   const ask = `select current_setting('search_path') as path, current_setting('statement_timeout') as longest,
     app.actor() as actor, pg_backend_pid() as pid`
   const [before] = await stage.database.queryAnonymously(ask, [])
@@ -65,7 +67,7 @@ it('a statement without a session has the settings of the login as well', async 
   expect(before).toMatchObject({ actor: null, longest: '5s' })
 })
 
-it('whoever runs the server is told that only a superuser can close what PostgreSQL leaves open', async () => {
+it('reports whether the login can execute pg_terminate_backend', async () => {
   const logins = await ensureLogins(stage.url)
   expect(await assertUnprivileged(logins.request, 'app_request')).toBe(false)
   await stage.owner('grant execute on function pg_terminate_backend(integer, bigint) to public')

@@ -1,4 +1,6 @@
-/** Between the requests and the database may stand a pooler that lends a connection for one transaction. */
+/**
+ * Tests that a pooler, which assigns a connection for one transaction, may be between the requests and the database.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { start } from '#app/server/start.ts'
 import { readConfig } from '#platform/server/config.ts'
@@ -27,7 +29,7 @@ async function startBy(DATABASE_POOLER_URL: string, DATABASE_URL = database.url)
 }
 
 describe('DATABASE_POOLER_URL', () => {
-  it('is the way of requests and sign-ins, whose statements have no names', async () => {
+  it('carries requests and sign-ins, with unnamed statements', async () => {
     const wire = await wireTo(database.url)
     const sari = await signInAt(await startBy(wire.url), 'sari')
     expect((await sari('GET', '/affiliates')).status).toBe(200)
@@ -36,17 +38,17 @@ describe('DATABASE_POOLER_URL', () => {
     const said = [...wire.said('app_request_'), ...wire.said('app_auth_')].join('')
     expect(said).toContain('select * from app.begin_request($1, $2)')
     expect(said).toContain('rate_limits')
-    // Of a message that prepares: its letter, its length, the name.
+    // A Parse message: its type byte, its length, the name of the statement. The name is empty here.
     expect(said.match(/P[\s\S]{4}\0(?=select|insert|update|with)/g)?.length).toBeGreaterThan(5)
     expect(said).not.toMatch(/P[\s\S]{4}[\w: -]+\0(begin|commit|select|insert|update|with)/i)
   })
 
-  it('that leads to another database is refused', async () => {
+  it('is rejected if it leads to another database', async () => {
     const { url } = await freshDatabase()
     await expect(startBy(url)).rejects.toThrow(/DATABASE_POOLER_URL leads to another server or database/)
   })
 
-  it('that lets the logins not in is refused', async () => {
+  it('is rejected if the logins cannot connect through it', async () => {
     await expect(startBy('postgresql://127.0.0.1:1/app')).rejects.toThrow(
       /DATABASE_POOLER_URL does not let app_request_\w+ in.*auth_query.*ECONNREFUSED/,
     )

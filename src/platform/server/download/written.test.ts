@@ -7,7 +7,7 @@ import { csv } from './csv.ts'
 import { workbook } from './workbook.ts'
 import type { Written } from './written.ts'
 
-/** Written piece by piece: as many rows at a time. */
+/** Writes a file piece by piece, `atOnce` rows at a time. */
 function file(written: Written, rows: string[][], atOnce = 2): Buffer {
   const pieces: Uint8Array[] = []
   for (let start = 0; start < rows.length; start += atOnce)
@@ -38,7 +38,7 @@ const table = fc
   )
 
 describe('CSV', () => {
-  it('is read as it was written, whatever its cells hold', () => {
+  it('reads back exactly as written, whatever its cells contain', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const read: string[][] = parse(file(csv(), rows), { bom: true, delimiter: ';' })
@@ -47,7 +47,7 @@ describe('CSV', () => {
     )
   })
 
-  it('begins once with the mark of UTF-8, and has semicolons', () => {
+  it('starts with one UTF-8 byte order mark and separates cells with semicolons', () => {
     expect(file(csv(), [['No'], ['a;b'], ['=1']], 1).toString()).toBe('\ufeff"No"\r\n"a;b"\r\n"\'=1"\r\n')
   })
 })
@@ -58,11 +58,11 @@ describe('a workbook', () => {
     return text.startsWith("'") ? meantBy(text) : text
   }
 
-  it('is read as it was written, whatever its cells hold', async () => {
+  it('reads back exactly as written, whatever its cells contain', async () => {
     await fc.assert(
       fc.asyncProperty(table, async (rows) => {
         const [head = [], ...others] = rows
-        // Its reader leaves out what is empty at the end.
+        // The reader of the library leaves out empty cells at the end.
         const framed = [[...head, '|'], ...others.map((row) => [...row, '|'])]
         const read = await readSheet(file(workbook(), framed), { trim: false })
         expect(read.map((row) => row.map(meant))).toEqual(framed)
@@ -71,11 +71,11 @@ describe('a workbook', () => {
     )
   })
 
-  it('is no workbook without its end', async () => {
+  it('cannot be read without its end', async () => {
     await expect(readSheet(Buffer.from(workbook().rows([['No'], ['1']])))).rejects.toThrow()
   })
 
-  it('has no formula in it', async () => {
+  it('stores a cell that starts with = as text, not as a formula', async () => {
     const { strFromU8, unzipSync } = await import('fflate')
     const parts = unzipSync(file(workbook(), [['No'], ['=1+1']]))
     const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())

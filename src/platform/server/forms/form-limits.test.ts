@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formLimits } from './form-limits.ts'
 
-it('20,001 attempts of one address refuse it and nobody else', async () => {
+it('rejects attempts of one address from the 241st on, without effect on others or on posts', async () => {
   const limits = formLimits()
   for (let n = 0; n < 240; n++) expect(await limits.countAttempt('66.6.6.6')).toBe(0)
   for (let n = 240; n < 20_001; n++) expect(await limits.countAttempt('66.6.6.6')).toBeGreaterThan(0)
@@ -10,7 +10,7 @@ it('20,001 attempts of one address refuse it and nobody else', async () => {
   expect(await limits.markFor('66.6.6.6')).toBeNull()
 })
 
-it('posts of one address are marked from the sixteenth on and refused from the sixty-first', async () => {
+it('marks posts of one address from the 16th on and rejects them from the 61st on', async () => {
   const limits = formLimits()
   const replies = []
   for (let n = 0; n < 62; n++)
@@ -19,7 +19,7 @@ it('posts of one address are marked from the sixteenth on and refused from the s
   expect(replies.slice(60)).toEqual(['refused', 'refused'])
 })
 
-it('sixty posts from all networks of a /48 go unmarked, and the others use up nothing of other networks', async () => {
+it('leaves 60 posts from all networks of a /48 unmarked, without effect on other networks', async () => {
   const limits = formLimits()
   const marks = []
   for (let n = 0; n < 1000; n++) marks.push(await limits.markFor(`2001:db8:1:${n.toString(16)}::1`))
@@ -28,7 +28,7 @@ it('sixty posts from all networks of a /48 go unmarked, and the others use up no
   expect(await limits.markFor('2001:db8:2::1')).toBeNull()
 })
 
-it('posts from all addresses are marked from the 301st on, of one form alone', async () => {
+it('marks posts from all addresses from the 301st on, separately for each form', async () => {
   const limits = formLimits()
   const marks = []
   for (let n = 0; n < 302; n++) marks.push(await limits.markFor(`66.6.${n >> 8}.${n & 255}`))

@@ -14,7 +14,7 @@ const sari: Actor = {
   used_at: '2029-01-01T00:00:00.000Z',
 }
 
-/** Who of these gets what Sari's transaction has computed. */
+/** Checks whether another user gets the value that Sari's transaction has computed. */
 async function sharesWithSari(other: Partial<Actor>, what = 'videos'): Promise<boolean> {
   const source = { announced: new Set(['videos']), subscribe: () => () => {}, caughtUp: async () => true }
   const cache = cacheByRights(createResultCache(source))
@@ -24,19 +24,19 @@ async function sharesWithSari(other: Partial<Actor>, what = 'videos'): Promise<b
   return (await get({ ...sari, id: 'other', ...other }, what)) === 'sari'
 }
 
-it('what was computed is shared by all who hold the same rights', async () => {
+it('shares a computed value between users with the same role and permissions', async () => {
   expect(await sharesWithSari({ email: 'budi@example.com', full_name: 'Budi' })).toBe(true)
 })
 
 it.each([
-  ['another role with the same words', { role: 'moderator' }],
-  ['a word less', { permissions: ['data_video'] }],
-  ['a word more', { permissions: ['data_video', 'griting', 'reg_affiliate'] }],
-  ['no password of his own yet', { must_change_password: true }],
-])('and not with %s', async (_, other) => {
+  ['another role with the same permissions', { role: 'moderator' }],
+  ['one permission less', { permissions: ['data_video'] }],
+  ['one permission more', { permissions: ['data_video', 'griting', 'reg_affiliate'] }],
+  ['a password that must be changed', { must_change_password: true }],
+])('does not share a computed value with a user who has %s', async (_, other) => {
   expect(await sharesWithSari(other)).toBe(false)
 })
 
-it('nor where what is asked ends in the words of somebody else', async () => {
+it('does not confuse permissions in the requested key with permissions of the user', async () => {
   expect(await sharesWithSari({ permissions: ['griting'] }, 'videos data_video')).toBe(false)
 })

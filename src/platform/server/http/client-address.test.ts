@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { addressReader, networkOf } from './client-address.ts'
 
-/** A server that answers with the address that it takes a request to come from. */
+/** Starts a server that replies with the client address that it found. */
 async function listening(trustProxy: number) {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
@@ -21,7 +21,7 @@ async function listening(trustProxy: number) {
   return { from, lines }
 }
 
-describe('the address of a request', () => {
+describe('the client address of a request', () => {
   it.each([
     [1, '203.0.113.9', '203.0.113.9'],
     [1, '6.6.6.6, 203.0.113.9', '203.0.113.9'],
@@ -35,17 +35,17 @@ describe('the address of a request', () => {
     [1, '', '127.0.0.1'],
     [3, '203.0.113.9', '127.0.0.1'],
     [0, '203.0.113.9', '127.0.0.1'],
-  ])('behind %i proxies that say %j is %s', async (trustProxy, forwarded, address) => {
+  ])('with TRUST_PROXY=%i and X-Forwarded-For %j is %s', async (trustProxy, forwarded, address) => {
     expect(await (await listening(trustProxy)).from(forwarded)).toBe(address)
   })
 
-  it('is that of the connection when it is hidden in 5,000 characters', async () => {
+  it('is the address of the connection if X-Forwarded-For has 5,000 characters', async () => {
     expect(await (await listening(1)).from('x'.repeat(5000))).toBe('127.0.0.1')
   })
 })
 
-describe('a forgotten proxy', () => {
-  it('is named once, with what to set', async () => {
+describe('the warning about an unconfigured proxy', () => {
+  it('is logged once and names TRUST_PROXY and its documentation', async () => {
     const { from, lines } = await listening(0)
     await from()
     expect(lines).toEqual([])
@@ -55,7 +55,7 @@ describe('a forgotten proxy', () => {
     expect(lines[0]).toContain('docs/configuration.md')
   })
 
-  it('is not suspected once it is known', async () => {
+  it('is not logged if TRUST_PROXY is set', async () => {
     const { from, lines } = await listening(1)
     await from('203.0.113.9')
     expect(lines).toEqual([])
@@ -72,7 +72,7 @@ describe('the network of an address', () => {
     ['unknown', 'unknown'],
   ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network))
 
-  it('can be as wide as what a provider hands to one customer', () => {
+  it('has the requested prefix length for IPv6; an IPv4 address stays whole', () => {
     expect(networkOf('2001:db8:1:2ff:3::1', 56)).toBe('2001:db8:1:200::/56')
     expect(networkOf('2001:db8:1:2ff:3::1', 48)).toBe('2001:db8:1:0::/48')
     expect(networkOf('203.0.113.9', 48)).toBe('203.0.113.9')

@@ -1,4 +1,6 @@
-/** A creation whose reply was lost is tried again: it makes one row, and both tries are answered with it. */
+/**
+ * Tests that a creation whose reply was lost can be tried again: it makes one row, and both tries get the same answer.
+ */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -75,7 +77,7 @@ async function rowsOf(resource: Resource): Promise<number> {
 
 const kept = () => program.database.owner('select * from creations order by made_at, key_digest')
 
-/** Every call of the contract with its route. */
+/** Returns every call of the contract with its route. */
 function callsIn(node: object): { path?: string; successStatus?: number; meta: CallMeta }[] {
   if ('~orpc' in node) {
     const { route, meta } = node['~orpc'] as { route: object; meta: CallMeta }
@@ -84,10 +86,10 @@ function callsIn(node: object): { path?: string; successStatus?: number; meta: C
   return Object.values(node).flatMap(callsIn)
 }
 
-/** What they do to rows that are there already is tried beside each of them. */
+/** Further creating calls, whose effects on existing rows are tested beside each of them. */
 const jobs = ['/bulk-actions', '/applications/accept', '/chat-decks', '/shipments']
 
-it('every call that answers 201 is a creation, and no other', () => {
+it('marks exactly the calls that answer 201 as creations', () => {
   const calls = callsIn(contract)
   const creating = calls.filter(({ meta }) => meta.creates)
   expect(creating.map(({ path }) => path).sort()).toEqual(
@@ -96,8 +98,8 @@ it('every call that answers 201 is a creation, and no other', () => {
   expect(calls.filter(({ successStatus }) => successStatus === 201)).toEqual(creating)
 })
 
-describe.each(resources)('of %s', (resource) => {
-  it('a second try with the same key is answered with the row of the first', async () => {
+describe.each(resources)('creating %s', (resource) => {
+  it('answers a retry with the same key with the row of the first request', async () => {
     const [body, key] = [forms[resource](), newKey()]
     const first = await create('sari', resource, body, key)
     expect(first.status, JSON.stringify(first.body)).toBe(201)
@@ -107,7 +109,7 @@ describe.each(resources)('of %s', (resource) => {
     expect(await rowsOf(resource)).toBe(before)
   })
 
-  it('ten at once make one row, and all answer it', async () => {
+  it('creates one row for ten simultaneous requests with the same key and returns it to all', async () => {
     const [body, key, before] = [forms[resource](), newKey(), await rowsOf(resource)]
     const replies = await Promise.all(Array.from({ length: 10 }, () => create('sari', resource, body, key)))
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(201))
@@ -115,7 +117,7 @@ describe.each(resources)('of %s', (resource) => {
     expect(await rowsOf(resource)).toBe(before + 1)
   })
 
-  it('the same key with another body is refused and makes nothing', async () => {
+  it('rejects the same key with another body and creates nothing', async () => {
     const key = newKey()
     expect((await create('sari', resource, forms[resource](), key)).status).toBe(201)
     const [before, keptBefore] = [await rowsOf(resource), await kept()]
@@ -125,7 +127,7 @@ describe.each(resources)('of %s', (resource) => {
     expect(await kept()).toEqual(keptBefore)
   })
 
-  it('another person with the same key makes his own', async () => {
+  it('creates a separate row for another user with the same key', async () => {
     const key = newKey()
     const first = await create('sari', resource, forms[resource](), key)
     const second = await create('budi', resource, forms[resource](), key)
@@ -134,8 +136,8 @@ describe.each(resources)('of %s', (resource) => {
   })
 })
 
-describe('a key', () => {
-  it('of a refused creation stays free: corrected, it goes through', async () => {
+describe('an idempotency key', () => {
+  it('can be used again after a rejected creation', async () => {
     const [taken, key] = [forms.affiliates(), newKey()]
     await create('sari', 'affiliates', taken, newKey())
     const before = await kept()
@@ -144,19 +146,19 @@ describe('a key', () => {
     expect((await create('sari', 'affiliates', forms.affiliates(), key)).status).toBe(201)
   })
 
-  it('of another call makes nothing there', async () => {
+  it('is rejected if it was used for another call', async () => {
     const key = newKey()
     await create('sari', 'products', forms.products(), key)
     expect((await create('sari', 'templates', forms.templates(), key)).status).toBe(409)
   })
 
-  it.each(['', 'x', 'A'.repeat(32), '0'.repeat(33)])('that is none is refused: %j', async (key) => {
+  it.each(['', 'x', 'A'.repeat(32), '0'.repeat(33)])('is rejected if it is malformed: %j', async (key) => {
     const before = await rowsOf('products')
     expect((await create('sari', 'products', forms.products(), key)).status).toBe(400)
     expect(await rowsOf('products')).toBe(before)
   })
 
-  it('is stored neither itself nor with what was sent, and read by its owner alone', async () => {
+  it('is stored only as a digest, without the sent body, and readable only by its owner', async () => {
     const [body, key] = [forms.users(), newKey()]
     await create('sari', 'users', body, key)
     const text = JSON.stringify(
@@ -181,7 +183,7 @@ describe('a key', () => {
     expect(await keysOf('rina')).toEqual([])
   })
 
-  it('is kept for a day', async () => {
+  it('expires after a day', async () => {
     const [body, key] = [forms.products(), newKey()]
     await create('sari', 'products', body, key)
     await program.database.owner(`update creations set made_at = now() - interval '25 hours'`)

@@ -1,4 +1,4 @@
-/** That somebody was seen a moment ago gives him nothing: the transaction of each write asks anew. */
+/** Tests that having been seen recently grants nothing: the transaction of each write checks the user again. */
 import { beforeAll, expect, it } from 'vitest'
 import { type Program, startProgram } from '#test/program.ts'
 import { lastSeen } from './last-seen.ts'
@@ -25,7 +25,7 @@ async function turn(verb: 'grant' | 'revoke', word: string): Promise<void> {
   )
 }
 
-it('a right that was taken or given meanwhile counts for the next write', async () => {
+it('applies a granted or revoked permission to the next write', async () => {
   await turn('grant', 'product_management')
   const dewi = await program.signIn('dewi')
   const create = (name: string) => dewi('POST', '/products', product(name))
@@ -40,7 +40,7 @@ it('a right that was taken or given meanwhile counts for the next write', async 
   expect(made.map((row) => row.product_name).sort()).toEqual(['Masker Satu', 'Masker Tiga'])
 })
 
-it('an ended session writes no more, and counts for nobody', async () => {
+it('rejects every write of an ended session', async () => {
   const budi = await program.signIn('budi')
   const rename = () => budi('PUT', '/profile', { full_name: `Budi ${Date.now()}` })
   expect((await rename()).status).toBe(200)
@@ -50,7 +50,7 @@ it('an ended session writes no more, and counts for nobody', async () => {
   for (let i = 0; i < 3; i++) expect((await rename()).status).toBe(401)
 })
 
-it('the one who was not seen for the longest time is forgotten first', () => {
+it('forgets the least recently seen session first', () => {
   const seen = lastSeen()
   const actor = (id: string) => ({ id }) as Parameters<typeof seen.note>[1]
   for (let n = 0; n <= 1000; n++) {

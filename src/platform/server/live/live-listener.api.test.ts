@@ -4,7 +4,7 @@ import { freshDatabase } from '#test/fresh-database.ts'
 import { wireTo } from '#test/wire.ts'
 import { type LiveListener, listenLive } from './live-listener.ts'
 
-it('a line that falls silent is found out and made anew, though nobody reads meanwhile', async () => {
+it('detects a silent connection and replaces it, even if nothing is read meanwhile', async () => {
   const database = await freshDatabase()
   const wire = await wireTo(database.url)
   const source = await listenLive(wire.url, createLog('silent'), 200)

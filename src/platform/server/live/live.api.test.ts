@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 
 interface Listening {
-  /** resolves when the stream has brought this text; rejects when it ends before that, or after half a minute */
+  /** resolves when the stream has received this text; rejects if it ends before that, or after 30 seconds */
   hears(text: string): Promise<void>
-  /** all that it has brought */
+  /** everything that it has received */
   heard(): string
   /** resolves when the server has ended the stream */
   ended: Promise<void>
@@ -56,7 +56,7 @@ async function listen(url: string, cookie: string): Promise<Listening> {
 const changed = 'event: change\ndata: affiliate_registrations\n\n'
 
 describe('a live stream', () => {
-  it('tells of a change by another process on the same database, and names no more than the table', async () => {
+  it('reports a change made through another server process, with only the table name', async () => {
     const config = readConfig({ DATABASE_URL: program.database.url, PORT: '0', LOG_LEVEL: 'silent' })
     const second = await start(config, testPages, createLog('silent'))
     try {
@@ -79,7 +79,7 @@ describe('a live stream', () => {
     }
   })
 
-  it('brings what changed between the reading of a page and its opening, of what its holder may read', async () => {
+  it('reports changes from shortly before it opened, only of tables that the user can read', async () => {
     const sari = await program.signIn('sari')
     const rina = await program.signIn('rina')
     const { owner } = program.database
@@ -92,7 +92,7 @@ describe('a live stream', () => {
     late.close()
   })
 
-  it('says when the rights of somebody changed', async () => {
+  it('reports a change of the user’s permissions', async () => {
     const { cookie } = await program.signIn('dewi')
     const stream = await listen(program.url, cookie)
     await program.database.owner(`delete from user_permissions where permission_name = 'griting'`)
@@ -100,7 +100,7 @@ describe('a live stream', () => {
     stream.close()
   })
 
-  it('says to a person’s own devices, and to nobody else, that his login changed', async () => {
+  it('reports a changed login to the other devices of the user, and to no other user', async () => {
     const rina = await program.signIn('rina')
     const there = await listen(program.url, (await program.signIn('rina')).cookie)
     const others = await listen(program.url, (await program.signIn('sari')).cookie)
@@ -124,7 +124,7 @@ describe('a live stream', () => {
     for (const stream of [there, others]) stream.close()
   })
 
-  it('says so to nobody else, and a new name only to its bearer', async () => {
+  it('reports a session change after a new name only to the renamed user', async () => {
     const rina = await listen(program.url, (await program.signIn('rina')).cookie)
     const dewi = await listen(program.url, (await program.signIn('dewi')).cookie)
     const sari = await listen(program.url, (await program.signIn('sari')).cookie)
@@ -133,7 +133,7 @@ describe('a live stream', () => {
     ])
     await dewi.hears('event: session')
     await sari.hears('data: profiles')
-    // What comes later has been told after it.
+    // Events arrive in order, so once the change of products is here, earlier events would be here too.
     await program.database.owner(
       `update products set price = coalesce(price, 0) + 1 where product_name = 'Night Serum'`,
     )
@@ -145,8 +145,8 @@ describe('a live stream', () => {
     for (const stream of [rina, dewi, sari]) stream.close()
   })
 
-  it('tells of no table that its holder may not read, from the moment that a right is taken', async () => {
-    // Of its own, where nothing was told a moment ago.
+  it('reports only tables that the user can read, also right after a permission is revoked', async () => {
+    // A separate program, in which nothing was announced recently.
     const quiet = await startProgram()
     const { owner } = quiet.database
     const rina = await listen(quiet.url, (await quiet.signIn('rina')).cookie)
@@ -166,7 +166,7 @@ describe('a live stream', () => {
     await everything(11)
     for (const stream of [rina, sari]) await stream.hears('data: products')
     const told = (stream: Listening) => [...new Set(stream.heard().match(/(?<=data: )\w+/g))].sort()
-    // Rina: reg_affiliate and data_affiliate, from which chats open and videos are seen.
+    // Rina has reg_affiliate and data_affiliate, which include chats and videos.
     expect(told(rina)).toEqual(['affiliate_registrations', 'griting_templates', 'products', 'videos'])
     expect(told(sari)).toEqual([
       'affiliate_registrations',
@@ -213,14 +213,14 @@ describe('a live stream', () => {
           cast.budi.email,
         ])),
     ],
-  ])('ends at once on %s, and others go on', async (_, act) => {
+  ])('ends immediately on %s, while other streams stay open', async (_, act) => {
     const budi = await program.signIn('budi')
     const stream = await listen(program.url, budi.cookie)
     const other = await listen(program.url, (await program.signIn('sari')).cookie)
     await act(budi)
     const outcome = await Promise.race([
       stream.ended.then(() => 'ended'),
-      // Every 15 seconds all streams are checked, which would end it too.
+      // The check of all streams every 15 seconds would end it too.
       new Promise((resolve) => setTimeout(() => resolve('still open'), 10_000)),
     ])
     expect(outcome).toBe('ended')
@@ -231,7 +231,7 @@ describe('a live stream', () => {
     other.close()
   })
 
-  it('is renewed when its database connection is cut: browsers come back and re-read', async () => {
+  it('ends when the database connection is cut, and works again after reconnecting', async () => {
     const { cookie } = await program.signIn('sari')
     const stream = await listen(program.url, cookie)
     await program.database.owner(
@@ -246,7 +246,7 @@ describe('a live stream', () => {
     again.close()
   })
 
-  it('is refused to a session that has twenty, until one of them ends, and to no other session', async () => {
+  it('is rejected beyond twenty per session, until one closes; other sessions are unaffected', async () => {
     const { cookie } = await program.signIn('sari')
     const open = await Promise.all(Array.from({ length: 20 }, () => listen(program.url, cookie)))
     const status = async (of: string) => {

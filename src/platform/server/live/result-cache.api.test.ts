@@ -19,7 +19,7 @@ async function session(): Promise<Client> {
   return client
 }
 
-/** What one server process keeps, and how often it has counted the templates. */
+/** Sets up the cache of one server process and counts how often it has counted the templates. */
 async function serverProcess(liveUrl = database.url) {
   const source = await listenLive(liveUrl, createLog('silent'))
   atTheEnd(() => source.close())
@@ -43,8 +43,8 @@ const added = `insert into griting_templates (name, template_content) values (ge
 const cutLive = `select pg_terminate_backend(pid) from pg_stat_activity
   where application_name = 'app_live' and datname = current_database()`
 
-describe('a cache count', () => {
-  it('is computed once while nothing changes, also while other tables do', async () => {
+describe('a cached count', () => {
+  it('is computed once while its table does not change, even if other tables do', async () => {
     const here = await serverProcess()
     const first = await here.templates()
     await database.owner('update products set price = 1')
@@ -52,7 +52,7 @@ describe('a cache count', () => {
     expect(here.computed()).toBe(1)
   })
 
-  it('is never the one from before a write that was acknowledged, in any process', async () => {
+  it('is never older than an acknowledged write, in any process', async () => {
     const first = await serverProcess()
     const second = await serverProcess()
     const writer = await session()
@@ -60,7 +60,7 @@ describe('a cache count', () => {
     for (let round = 0; round < 300; round++) {
       await writer.query(added)
       expected++
-      // The second time they find what they cache.
+      // The second reads come from the cache.
       for (let i = 0; i < 2; i++) {
         const seen = await Promise.all([first.templates(), second.templates()])
         expect({ round, seen }).toEqual({ round, seen: [expected, expected] })
@@ -69,7 +69,7 @@ describe('a cache count', () => {
     for (const each of [first, second]) expect(each.computed()).toBeLessThanOrEqual(301)
   })
 
-  it('is right for many who write and read at once', async () => {
+  it('is correct with concurrent writers and readers', async () => {
     const here = await serverProcess()
     const writers = await Promise.all(Array.from({ length: 4 }, session))
     let acknowledged = await here.templates()
@@ -89,11 +89,11 @@ describe('a cache count', () => {
     ['delete', 'delete from griting_templates'],
     ['truncate', 'truncate griting_templates'],
     [
-      'bare notify after a write past the triggers',
+      'bare notify after a write that bypasses the triggers',
       `set session_replication_role = replica; delete from griting_templates;
        reset session_replication_role; notify live`,
     ],
-  ])('goes with a %s', async (_, text) => {
+  ])('is invalidated by a %s', async (_, text) => {
     const here = await serverProcess()
     await database.owner(added)
     expect(await here.templates()).toBeGreaterThan(0)
@@ -101,7 +101,7 @@ describe('a cache count', () => {
     expect(await here.templates()).toBe(0)
   })
 
-  it('goes when its table is changed by a cascade', async () => {
+  it('is invalidated when a cascade changes its table', async () => {
     const here = await serverProcess()
     const [toner] = await database.owner<{ id: string; permission: string }>(`
       insert into products (product_number, product_name, product_benefit) values ('P-9', 'Toner', 'Segar')
@@ -120,7 +120,7 @@ describe('a cache count', () => {
     expect(await grants()).toBe(0)
   })
 
-  it('is not cache when its table changed while it was computed, and not given to whoever asks after', async () => {
+  it('is not cached or given to later readers if its table changes while it is computed', async () => {
     const here = await serverProcess()
     const counted = Promise.withResolvers<void>()
     const written = Promise.withResolvers<void>()
@@ -139,7 +139,7 @@ describe('a cache count', () => {
     expect(here.computed()).toBe(2)
   })
 
-  it('is right while the listening connection is cut, and cache again once it is back', async () => {
+  it('is correct while the listening connection is cut, and cached again after it is back', async () => {
     const here = await serverProcess()
     let expected = await here.templates()
     for (let round = 0; round < 5; round++) {
@@ -153,7 +153,7 @@ describe('a cache count', () => {
     expect(await here.templates()).toBe(expected)
   })
 
-  it('is right, and soon quick again, when the listening connection falls silent without an end', async () => {
+  it('is correct, and soon cached again, when the listening connection hangs without closing', async () => {
     const wire = await wireTo(database.url)
     const here = await serverProcess(wire.url)
     const before = await here.templates()
@@ -164,13 +164,13 @@ describe('a cache count', () => {
     expect(await here.templates()).toBe(before + 1)
   })
 
-  it('is not taken from a table that announces nothing', async () => {
+  it('is rejected for a table that does not announce changes', async () => {
     const { cache, count } = await serverProcess()
     await expect(cache.get('x', ['affiliate_products'], count)).rejects.toThrow('does not announce')
   })
 })
 
-/** Whether a second reading finds what the first has left. */
+/** Checks whether a second read gets the value that the first has cached. */
 async function keeps(here: Awaited<ReturnType<typeof serverProcess>>): Promise<boolean> {
   await here.templates()
   const before = here.computed()

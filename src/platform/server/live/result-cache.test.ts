@@ -4,7 +4,7 @@ import { createResultCache } from './result-cache.ts'
 
 const announced = new Set(['videos', 'products'])
 
-/** A source whose news and round trips the test decides. */
+/** Returns a source whose announcements and round trips the test controls. */
 function source() {
   let tell: LiveListener = () => {}
   const trips: PromiseWithResolvers<boolean>[] = []
@@ -23,24 +23,24 @@ function source() {
     },
     trips,
     tell: (table: string | null) => tell(table),
-    /** Round trips end only when the test says so. */
+    /** From now on round trips end only when the test resolves them. */
     hold() {
       held = true
     },
   }
 }
 
-/** Counts how often it was asked, and answers with that. */
+/** Returns a function that counts its calls and resolves to the count. */
 function counter() {
   let count = 0
   return Object.assign(async () => ++count, { times: () => count })
 }
 
-/** Lets all that can go on without the test go on. */
+/** Waits until all pending promise callbacks have run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('a cache value', () => {
-  it('is computed once, for callers at the same time and later ones', async () => {
+describe('a cached value', () => {
+  it('is computed once for concurrent and later callers', async () => {
     const cache = createResultCache(source())
     const compute = counter()
     const get = () => cache.get('videos', ['videos'], compute)
@@ -53,7 +53,7 @@ describe('a cache value', () => {
     ['products', 2],
     [null, 2],
     ['profiles', 1],
-  ])('after news of %s is version %i', async (table, version) => {
+  ])('after an announcement of %s is version %i', async (table, version) => {
     const live = source()
     const cache = createResultCache(live)
     const compute = counter()
@@ -62,13 +62,13 @@ describe('a cache value', () => {
     expect(await cache.get('both', ['videos', 'products'], compute)).toBe(version)
   })
 
-  it('has a key of its own', async () => {
+  it('is stored under its own key', async () => {
     const cache = createResultCache(source())
     expect(await cache.get('a', ['videos'], async () => 'a')).toBe('a')
     expect(await cache.get('b', ['videos'], async () => 'b')).toBe('b')
   })
 
-  it('is not used before the round trip ends, and not if it brought news', async () => {
+  it('is used only after the round trip, and not if that announced a change', async () => {
     const live = source()
     const cache = createResultCache(live)
     const compute = counter()
@@ -81,7 +81,7 @@ describe('a cache value', () => {
     expect(await reading).toBe(2)
   })
 
-  it('that was being computed when its table changed is neither cache nor given to later readers', async () => {
+  it('is neither cached nor given to later readers if its table changes while it is computed', async () => {
     const live = source()
     const cache = createResultCache(live)
     const slow = Promise.withResolvers<string>()
@@ -95,9 +95,9 @@ describe('a cache value', () => {
   })
 
   it.each([
-    ['says that it is away', (trip?: PromiseWithResolvers<boolean>) => trip?.resolve(false)],
+    ['reports that it is disconnected', (trip?: PromiseWithResolvers<boolean>) => trip?.resolve(false)],
     ['fails', (trip?: PromiseWithResolvers<boolean>) => trip?.reject(new Error('away'))],
-  ])('is computed anew and not cache while the source %s', async (_, ends) => {
+  ])('is recomputed and not cached while the source %s', async (_, ends) => {
     const live = source()
     const cache = createResultCache(live)
     live.hold()
@@ -114,14 +114,14 @@ describe('a cache value', () => {
     expect(await reading).toBe('after')
   })
 
-  it('that could not be computed is not cache', async () => {
+  it('is not cached if computing it fails', async () => {
     const cache = createResultCache(source())
     const failing = () => Promise.reject(new Error('no'))
     await expect(cache.get('videos', ['videos'], failing)).rejects.toThrow('no')
     expect(await cache.get('videos', ['videos'], async () => 'yes')).toBe('yes')
   })
 
-  it('that could not be computed leaves the newer one alone', async () => {
+  it('does not replace a newer value if computing it fails', async () => {
     const live = source()
     const cache = createResultCache(live)
     const slow = Promise.withResolvers<string>()
@@ -134,7 +134,7 @@ describe('a cache value', () => {
     expect(await cache.get('videos', ['videos'], async () => 'newer')).toBe('new')
   })
 
-  it('makes room when it was not used for the longest time', async () => {
+  it('is evicted first if it was least recently used', async () => {
     const cache = createResultCache(source(), 2)
     const computed: string[] = []
     const get = (key: string) =>
@@ -145,7 +145,7 @@ describe('a cache value', () => {
     expect(computed).toEqual(['a', 'b', 'c', 'b'])
   })
 
-  it('from a table that announces nothing is refused', async () => {
+  it('is rejected for a table that does not announce changes', async () => {
     const compute = counter()
     const cache = createResultCache(source())
     await expect(cache.get('x', ['videos', 'attempts'], compute)).rejects.toThrow(
@@ -156,7 +156,7 @@ describe('a cache value', () => {
 })
 
 describe('round trips', () => {
-  it('serve all who came before they started, and none who came after', async () => {
+  it('serve all reads that arrived before they started, and none that arrived later', async () => {
     const live = source()
     live.hold()
     const cache = createResultCache(live)

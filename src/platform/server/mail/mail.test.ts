@@ -33,7 +33,7 @@ interface Received {
   raw: string
 }
 
-/** A mail server on a free port. @param refuses the code with which it answers every message */
+/** Starts a mail server on a free port. @param refuses the code with which it refuses every message */
 async function mailServer(refuses?: number): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -72,7 +72,7 @@ async function laidDown(): Promise<string[]> {
 }
 
 describe('with a mail server', () => {
-  test('a message goes to its one address, whole, and its link into no log', async () => {
+  test('delivers the whole message to its only recipient and does not log its link', async () => {
     const { url, received } = await mailServer()
     const { mail, lines } = mailOver(url)
     await mail.send(message)
@@ -84,7 +84,7 @@ describe('with a mail server', () => {
     expect(lines.join('')).not.toContain('pulihkan')
   })
 
-  test('that is away, or has no room now, is told as a failure that may pass, and lays nothing down', async () => {
+  test('reports an unreachable or full server as a temporary failure and writes no file', async () => {
     for (const url of ['smtp://127.0.0.1:1', (await mailServer(452)).url]) {
       const failure = await mailOver(url)
         .mail.send(message)
@@ -95,7 +95,7 @@ describe('with a mail server', () => {
     expect(await laidDown()).toEqual([])
   })
 
-  test('that will never take a message says why', async () => {
+  test('reports a permanent rejection with the reason of the server', async () => {
     const { url } = await mailServer(554)
     const failure = await mailOver(url)
       .mail.send(message)
@@ -104,7 +104,7 @@ describe('with a mail server', () => {
     expect(failure.message).toBe('554 not this one')
   })
 
-  test('a message that was given up lies in the outbox', async () => {
+  test('writes an abandoned message to the outbox', async () => {
     const { url } = await mailServer(554)
     await mailOver(url).mail.lay(message)
     expect((await laidDown()).map(decoded)).toEqual([expect.stringContaining(link)])
@@ -112,7 +112,7 @@ describe('with a mail server', () => {
 })
 
 describe('without a mail server', () => {
-  test('a message is a file for this user alone, and the log names the file, not the link', async () => {
+  test('writes each message to a private file; the log has the file name but not the link', async () => {
     const { mail, lines } = mailOver(undefined)
     await mail.send(message)
     await mail.send({ ...message, to: 'rina@example.com' })
@@ -130,26 +130,26 @@ describe('without a mail server', () => {
     }
   })
 
-  test('the log holds the link as well where LOG_LINKS asks for it', async () => {
+  test('logs the link as well if LOG_LINKS is set', async () => {
     const { mail, lines } = mailOver(undefined, true)
     await mail.send(message)
     expect(lines.map((line) => JSON.parse(line).link)).toEqual([link])
   })
 
-  test('no header can be slipped in by a subject or a name', async () => {
+  test('prevents header injection through the subject', async () => {
     const { mail } = mailOver(undefined)
     await mail.send({ ...message, subject: 'Halo\r\nBcc: evil@example.com' })
     const [file = ''] = await laidDown()
     expect(file.split('\n\n')[0]).not.toMatch(/^Bcc:/m)
   })
 
-  test('a message that no folder takes is told', async () => {
+  test('reports a message that cannot be written to the outbox', async () => {
     outbox = '/dev/null/outbox'
     await expect(mailOver(undefined).mail.send(message)).rejects.toThrow()
   })
 })
 
-/** The text of a quoted-printable message. */
+/** Decodes a quoted-printable message. */
 function decoded(raw = ''): string {
   return raw
     .replace(/=\r?\n/g, '')
