@@ -12,7 +12,7 @@ import type { SessionCache } from './session-cache.ts'
 import { unavailable } from './unavailable.ts'
 import type { WriteLimit } from './write-limit.ts'
 
-/** What the HTTP layer gives to a call. */
+/** Values that the HTTP layer gives to every call. */
 export interface RequestContext {
   database: Pick<Database, 'transaction'>
   /** SHA-256 of the session's token; empty without a session */
