@@ -125,7 +125,7 @@ describe('the roles of the request path', () => {
       select format('%s: %s', what, string_agg(distinct lower(privilege_type), ' ' order by lower(privilege_type)))
       from (select what, (aclexplode(acl)).* from (${grants}) granted) each
       where grantee = 'app_auth'::regrole and what !~ '^(function|schema) ' group by what`)
-    const whole = ['accounts', 'letters', 'login_tokens', 'rate_limits', 'second_factors', 'sessions']
+    const whole = ['accounts', 'emails', 'login_tokens', 'rate_limits', 'second_factors', 'sessions']
     const changed = ['email', 'email_verified', 'updated_at']
     expect(granted.sort(), 'list it here if sign-in needs it').toEqual(
       [

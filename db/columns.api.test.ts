@@ -35,7 +35,7 @@ describe('the writable columns of tables without a resource', () => {
   })
 })
 
-// Columns that appear in no list, form or letter of the application. If anything reads them, it is a function that runs
+// Columns that appear in no list, form or email of the application. If anything reads them, it is a function that runs
 // as the owner.
 const kept: Record<string, string> = {
   affiliate_link_videos: 'posted_at returned_at revision updated_at updated_by',
@@ -64,7 +64,7 @@ const keptWhole = [
   'backups',
   'bulk_action_rows',
   'bulk_actions',
-  'letters',
+  'emails',
   'login_tokens',
   'rate_limits',
   'second_factors',
@@ -179,7 +179,7 @@ describe('a protected column', () => {
     'select token_hash from sessions',
     'select password from accounts',
     'select token_hash from login_tokens',
-    'select recipient from letters',
+    'select recipient from emails',
     `update profiles set email = 'lain@example.com'`,
     'select secret from second_factors',
   ])('is denied even to a superadmin: %s', async (text) => {

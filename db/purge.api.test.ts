@@ -6,14 +6,14 @@ import { freshDatabase } from '#test/fresh-database.ts'
 const { url, client, owner } = await freshDatabase()
 
 beforeEach(async () => {
-  await owner(`truncate rate_limits, affiliate_imports, letters`)
+  await owner(`truncate rate_limits, affiliate_imports, emails`)
   await owner(`insert into rate_limits (key, points, expire) values ('over', 1, 0), ('counts', 1, 1e14)`)
   await owner(`insert into affiliate_imports (made_by, made_at, affiliate_ids)
     select id, at, '{}' from profiles, unnest(array[now() - interval '2 days', now()]) at where email = 'sari@example.com'`)
-  await owner(`insert into letters (user_id, kind, recipient, refusal, created_at)
+  await owner(`insert into emails (user_id, kind, recipient, refusal, created_at)
     select id, 'password changed', email, refusal, at from profiles,
       (values ('550 No such user', now() - interval '8 days'), ('550 No such user', now() - interval '6 days'),
-        (null, now() - interval '8 days')) as letter (refusal, at)
+        (null, now() - interval '8 days')) as email (refusal, at)
     where email = 'sari@example.com'`)
 })
 
@@ -28,12 +28,12 @@ const left = async () =>
     await owner<{ of: string; rows: number }>(`
       select 'attempts' as of, count(*)::int as rows from rate_limits
       union all select 'imports', count(*)::int from affiliate_imports
-      union all select 'letters', count(*)::int from letters order by 1`)
+      union all select 'emails', count(*)::int from emails order by 1`)
   ).map(({ of, rows }) => `${of} ${rows}`)
 
 it('deletes the expired rows of every feature and no others', async () => {
   await purge()
-  expect(await left()).toEqual(['attempts 1', 'imports 1', 'letters 2'])
+  expect(await left()).toEqual(['attempts 1', 'emails 2', 'imports 1'])
 })
 
 it('does nothing while another process purges', async () => {
@@ -41,9 +41,9 @@ it('does nothing while another process purges', async () => {
   await other.connect()
   await other.query(`begin; select pg_advisory_xact_lock(hashtext('purge'))`)
   await purge()
-  expect(await left()).toEqual(['attempts 2', 'imports 2', 'letters 3'])
+  expect(await left()).toEqual(['attempts 2', 'emails 3', 'imports 2'])
   await other.query('rollback')
   await purge()
-  expect(await left()).toEqual(['attempts 1', 'imports 1', 'letters 2'])
+  expect(await left()).toEqual(['attempts 1', 'emails 2', 'imports 1'])
   await other.end()
 })

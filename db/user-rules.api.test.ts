@@ -182,7 +182,7 @@ describe('in the database', async () => {
   })
 
   it.each(roles)(
-    '%s cannot write an e-mail directly, not even their own without a letter to confirm it',
+    '%s cannot write an e-mail directly, not even their own without an email to confirm it',
     async (actor) => {
       await grant(stage.owner, 'user_management')
       const { id } = await someone(stage.owner, 'user')

@@ -1,10 +1,10 @@
 /** One user changes the login of another, and the other user is informed. */
-import { letterTo } from '#test/letters.ts'
+import { emailTo } from '#test/emails.ts'
 import { asOwner, enterAs, signInRequest } from './people.ts'
 import { test } from './person.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './stage.ts'
 
-const letters = (email: string, says: string) => letterTo(process.env.E2E_DATA_DIR ?? '', email, says)
+const emails = (email: string, says: string) => emailTo(process.env.E2E_DATA_DIR ?? '', email, says)
 
 async function editing(page: Page, unique: string) {
   await page.goto(`/dashboard/users?q=${unique}`)
@@ -31,8 +31,8 @@ test('a new e-mail set by a superadmin works at once, ends sessions and notifies
 
   expect((await theirs.request.get('/api/session')).status()).toBe(401)
   await signInRequest(theirs.request, { email, password: wati.password })
-  expect(await letters(wati.email, `menjadi ${email}`)).toContain('superadmin')
-  expect(await letters(email, 'memakai alamat ini sebagai email login')).toContain('Sari')
+  expect(await emails(wati.email, `menjadi ${email}`)).toContain('superadmin')
+  expect(await emails(email, 'memakai alamat ini sebagai email login')).toContain('Sari')
 })
 
 test('an admin sees the e-mail read-only, with a note that only a superadmin may change it', {
@@ -60,14 +60,14 @@ test('the profile reports an e-mail that a mail server refused or has not accept
     `with proof as (
        insert into login_tokens (user_id, purpose, token_hash, email, expires_at)
        values ($1, 'new email', $2, $2, now() + interval '1 day') returning id, user_id, email)
-     insert into letters (user_id, kind, recipient, login_token_id, link_token, next_try_at)
+     insert into emails (user_id, kind, recipient, login_token_id, link_token, next_try_at)
      select user_id, 'new email', email, id, 'x', now() + interval '1 hour' from proof`,
     [wati.id, email],
   )
   await page.goto('/dashboard/profile')
   const form = page.getByRole('region', { name: 'Informasi Profil' })
   await expect(form).toContainText(`Menunggu konfirmasi dari ${email}. Suratnya belum diterima server email`)
-  await asOwner(`update letters set refusal = '550 No such user' where user_id = $1`, [wati.id])
+  await asOwner(`update emails set refusal = '550 No such user' where user_id = $1`, [wati.id])
   await expect(form.getByRole('status')).toContainText('Suratnya ditolak server email: 550 No such user')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

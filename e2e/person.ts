@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { tooManyText } from '#features/session/attempts.ts'
 import { totp } from '#features/session/totp.server.ts'
-import { letterTo as letterIn, linkIn } from '#test/letters.ts'
+import { emailTo as emailIn, linkIn } from '#test/emails.ts'
 import { keyOf } from '#test/totp-key.ts'
 import { asOwner, created } from './people.ts'
 import { test as base, expect } from './stage.ts'
@@ -49,9 +49,9 @@ export const tooManyTries = {
   },
 }
 
-/** Returns the path and fragment of the link in the nth letter of this kind to the user. */
+/** Returns the path and fragment of the link in the nth email of this kind to the user. */
 export async function linkTo(email: string, kind: 'pulihkan' | 'konfirmasi', nth = 1): Promise<string> {
-  const { pathname, hash } = linkIn(await letterIn(process.env.E2E_DATA_DIR ?? '', email, `#${kind}=`, nth))
+  const { pathname, hash } = linkIn(await emailIn(process.env.E2E_DATA_DIR ?? '', email, `#${kind}=`, nth))
   return pathname + hash
 }
 

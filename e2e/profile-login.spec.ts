@@ -41,7 +41,7 @@ test('a new e-mail needs the password and a link sent to it, and changes profile
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // The letter is opened on another device, on which nobody is signed in.
+  // The email is opened on another device, on which nobody is signed in.
   const elsewhere = await (await browser.newContext()).newPage()
   await elsewhere.goto(await linkTo(email, 'konfirmasi'))
   await expect(elsewhere.getByText('Email sudah dikonfirmasi')).toBeVisible()

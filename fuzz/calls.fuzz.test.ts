@@ -177,11 +177,11 @@ function refusedByContract({ errors }: ContractCall, { status, text, body }: Ans
 }
 
 /**
- * Returns a digest of everything that a refused request must leave unchanged. Leaves out attempt counters and letters,
+ * Returns a digest of everything that a refused request must leave unchanged. Leaves out attempt counters and emails,
  * and, for calls without a session, login tokens, because the server looks a visitor's account up after it has
  * answered.
  */
 function stored({ meta }: ContractCall): Promise<string> {
   const later = meta.withoutSession ? ['login_tokens'] : []
-  return fingerprint(program.database, ['rate_limits', 'letters', ...later])
+  return fingerprint(program.database, ['rate_limits', 'emails', ...later])
 }

@@ -38,7 +38,7 @@ export const password = 'rahasia-lama'
 
 /** Starts a program with its own outbox. */
 export async function startLoginProgram(env: Record<string, string> = {}): Promise<LoginProgram> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-letters-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-emails-'))
   atTheEnd(() => rm(dataDir, { recursive: true, force: true }))
   const program = await startProgram({ DATA_DIR: dataDir, ...env })
   const { client } = program.database

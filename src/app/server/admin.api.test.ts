@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '#db/cast.ts'
+import { emailTo } from '#test/emails.ts'
 import { atTheEnd } from '#test/fresh-database.ts'
-import { letterTo } from '#test/letters.ts'
 import { type Browser, type LoginProgram, type Person, startLoginProgram } from '#test/person.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 
@@ -95,13 +95,13 @@ describe('reset-password', () => {
     expect((await program.signedIn({ ...wati, password: 'milik-wati' })).cookies()).not.toBe('')
   })
 
-  it('sends the user a letter that names the server operator, and adds a timeline entry', async () => {
+  it('sends the user an email that names the server operator, and adds a timeline entry', async () => {
     const wati = await program.person()
     await program.database.owner(`update profiles set created_at = now() - interval '1 day' where id = $1`, [
       wati.id,
     ])
     await run(['reset-password', wati.email])
-    expect(await letterTo(program.dataDir, wati.email, 'diganti')).toContain('oleh pengelola server')
+    expect(await emailTo(program.dataDir, wati.email, 'diganti')).toContain('oleh pengelola server')
     const acts = await program.database.owner(
       `select act, actor_id from timeline where subject_id = $1 and subject_type = 'account'`,
       [wati.id],
@@ -119,7 +119,7 @@ describe('reset-password', () => {
     const gone = await run(['reset-password', wati.email, '--without-second-factor'])
     expect(gone.said).not.toContain('--without-second-factor')
     expect(await status(await program.signedIn({ ...wati, password: gone.password }))).toBe(200)
-    expect(await letterTo(program.dataDir, wati.email, 'menonaktifkan')).toContain('pengelola server')
+    expect(await emailTo(program.dataDir, wati.email, 'menonaktifkan')).toContain('pengelola server')
   })
 
   it('reports that the account is not active', async () => {

@@ -24,8 +24,10 @@ export const backupShares: Shares = {
   chat_decks: 'whole',
   // idempotency keys, valid for a day
   creations: 'nothing',
-  griting_templates: 'whole',
   // Leaves out e-mails with a link, because the backup doesn't contain the login token of the link.
+  emails: { where: 'login_token_id is null' },
+  griting_templates: 'whole',
+  // The name until migration 0046.
   letters: { where: 'login_token_id is null' },
   // Left out, because a restored database must not prove anybody's identity: users sign in again.
   login_tokens: 'nothing',

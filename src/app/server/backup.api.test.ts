@@ -81,18 +81,18 @@ describe('a backup', () => {
     expect(text).not.toMatch(/app_(request|auth)_[0-9a-f]/)
   })
 
-  it('has all letters except those whose link needs a login token', async () => {
+  it('has all emails except those whose link needs a login token', async () => {
     const database = await freshDatabase()
     const sari = await database.idOf('sari')
     await database.owner(
       `with token as (insert into login_tokens (user_id, purpose, token_hash, email, expires_at)
          values ('${sari}', 'recovery', 'x', 'sari@example.com', now() + interval '1 hour') returning id)
-       insert into letters (user_id, kind, recipient, login_token_id, link_token)
+       insert into emails (user_id, kind, recipient, login_token_id, link_token)
        select '${sari}'::uuid, 'recovery', 'sari@example.com', id, 'sealed' from token
        union all select '${sari}', 'password changed', 'sari@example.com', null, null`,
     )
     const url = await restored(await backup(database.url))
-    expect(await ask(url, 'select kind from letters')).toEqual([{ kind: 'password changed' }])
+    expect(await ask(url, 'select kind from emails')).toEqual([{ kind: 'password changed' }])
   })
 
   it('is readable only by its owner, and never overwrites a file', async () => {
@@ -126,7 +126,7 @@ it('every table has a line in backup-shares.ts', async () => {
   const tables = await demo.owner<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
   )
-  const gone = ['affiliate_act_rows', 'affiliate_acts', 'bin', 'verifications']
+  const gone = ['affiliate_act_rows', 'affiliate_acts', 'bin', 'letters', 'verifications']
   const told = Object.keys(backupShares).filter((name) => !gone.includes(name))
   expect(tables.map(({ name }) => name)).toEqual(told.sort())
 })

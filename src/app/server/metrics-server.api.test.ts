@@ -80,7 +80,7 @@ it('uses only fixed call names as labels, never text from a request', async () =
   for (const [, call] of text.matchAll(/\bcall="([^"]*)"/g)) expect(known).toContain(call)
 })
 
-it('reports the current connections, live streams and letters', async () => {
+it('reports the current connections, live streams and emails', async () => {
   const aborting = new AbortController()
   const stream = await fetch(`${program.url}/api/live`, {
     headers: { cookie: sari.cookie },
@@ -88,15 +88,15 @@ it('reports the current connections, live streams and letters', async () => {
   })
   await stream.body?.getReader().read()
   await program.database.owner(
-    `insert into letters (user_id, kind, recipient, next_try_at, created_at)
+    `insert into emails (user_id, kind, recipient, next_try_at, created_at)
      select id, 'password changed', email, now() + interval '1 hour', now() - interval '90 seconds'
      from profiles where email = $1`,
     [cast.rina.email],
   )
   const text = await collected()
   expect(value(text, 'app_live_streams')).toBe(1)
-  expect(value(text, 'app_letters{state="waiting"}')).toBe(1)
-  expect(value(text, 'app_letters_oldest_seconds')).toBeGreaterThan(89)
+  expect(value(text, 'app_emails{state="waiting"}')).toBe(1)
+  expect(value(text, 'app_emails_oldest_seconds')).toBeGreaterThan(89)
   expect(value(text, 'app_database_connections{pool="request",state="idle"}')).toBeGreaterThan(0)
   expect(value(text, 'app_database_connections{pool="sign_in",state="awaited"}')).toBe(0)
   expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(0)

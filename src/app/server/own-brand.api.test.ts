@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleBrand } from '#platform/server/brand-file.ts'
 import { hostileBrand, ownBrand } from '#test/brands.ts'
 import { caller, signInAt } from '#test/calls.ts'
+import { emailTo } from '#test/emails.ts'
 import { type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
-import { letterTo } from '#test/letters.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -99,14 +99,14 @@ describe('a start with a custom brand', () => {
     }
   })
 
-  it('uses the brand name in letters, authenticator apps and the API document', async () => {
+  it('uses the brand name in emails, authenticator apps and the API document', async () => {
     const { url } = server
     await caller(url)('POST', '/auth/recovery', { email: 'rina@example.com' })
-    const letter = await letterTo(join(folder, 'data'), 'rina@example.com', '#pulihkan=')
-    expect(letter).toContain(`Salam,\n${ownBrand.name}`)
+    const email = await emailTo(join(folder, 'data'), 'rina@example.com', '#pulihkan=')
+    expect(email).toContain(`Salam,\n${ownBrand.name}`)
     const [raw = ''] = globSync(join(folder, 'data/outbox/*.eml')).map((file) => readFileSync(file, 'utf8'))
     expect(raw).toContain(`From: ${ownBrand.name} <no-reply@localhost>`)
-    expect(placeholders.filter((each) => (letter + raw).includes(each))).toEqual([])
+    expect(placeholders.filter((each) => (email + raw).includes(each))).toEqual([])
     const rina = await signInAt(url, 'rina')
     const factor = await rina('POST', '/login/second-factor', { current_password: 'rina-demo' })
     expect(factor.body.uri).toMatch(
@@ -154,7 +154,7 @@ it('a brand name with markup appears as text on the login page', async () => {
 it('a start with PUBLIC_URL and placeholders logs the fields that still have them', async () => {
   server = await begin({ ...ownBrand, email: exampleBrand().email }, { PUBLIC_URL: 'https://teduh.id' })
   expect(server.output()).toContain(
-    'pages and letters show placeholders for email: write your own into brand.json',
+    'pages and emails show placeholders for email: write your own into brand.json',
   )
   await server.end('SIGTERM')
   server = await begin(null)

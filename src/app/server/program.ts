@@ -67,7 +67,7 @@ function tellPlaceholders({ brand }: BrandFile, { PUBLIC_URL }: Config, log: Log
   if (!PUBLIC_URL || fields.length === 0) return
   log.warn(
     { fields },
-    `pages and letters show placeholders for ${fields.join(', ')}: write your own into brand.json ('Your own name' in docs/configuration.md)`,
+    `pages and emails show placeholders for ${fields.join(', ')}: write your own into brand.json ('Your own name' in docs/configuration.md)`,
   )
 }
 

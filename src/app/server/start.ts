@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Client } from 'pg'
 import type { Brand } from '#base/brand.ts'
 import { startCluster } from '#cluster'
-import { queuedLetters, sendLetters } from '#features/letters/letter-queue.server.ts'
+import { countQueuedEmails, sendEmails } from '#features/emails/email-queue.server.ts'
 import { createAuthDeps } from '#features/session/auth-deps.server.ts'
 import { cookieSecret, ensureSuperadmin } from '#features/session/first-superadmin.server.ts'
 import { liveHolders } from '#features/session/live-holders.server.ts'
@@ -130,7 +130,7 @@ async function serve(
     const metrics = createMetrics({
       pools: database.pools,
       streams: streams.count,
-      letters: () => queuedLetters(pool),
+      emails: () => countQueuedEmails(pool),
       backupAge: () => backupAge(pool),
     })
     open.defer((await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST)).close)
@@ -164,14 +164,14 @@ async function serve(
   open.defer(writeErasures(databaseUrl, config, source, log))
   // Started after the server, because links in e-mails lead to the server's address.
   open.defer(
-    sendLetters({
+    sendEmails({
       brand,
       pool,
       inbox: () => `${site()}/dashboard?pesan=ya`,
       mail,
       source,
       log,
-      linkOf: (...letter) => linkOf(login, ...letter),
+      linkOf: (...email) => linkOf(login, ...email),
     }),
   )
   return url

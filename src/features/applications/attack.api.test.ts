@@ -10,7 +10,7 @@ const contact = visitor(program.url, '/contact-us')
 const message = { nama: 'Wulan', email: 'wulan@example.com', subjek: 'Pesanan', pesan: 'Kapan dikirim?' }
 
 // Locks the tables in the same order as the hourly purge and the mail queue, which may be running, to avoid a deadlock.
-beforeEach(() => owner('truncate applications, letters, messages'))
+beforeEach(() => owner('truncate applications, emails, messages'))
 
 const from = (address: string): Posting => ({ headers: { 'x-forwarded-for': address } })
 const marks = async () =>

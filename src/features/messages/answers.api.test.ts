@@ -13,7 +13,7 @@ it.each([
     'rejects inserting a message',
     `insert into messages (nama, email, subjek, pesan, submission) values ('A', 'a@b.id', 'C', 'D', 'e')`,
   ],
-  ['rejects reading the letter about a message', 'select app.message_of_letter(:message)'],
+  ['rejects reading the email about a message', 'select app.message_of_email(:message)'],
 ])('%s', async (_, text) => {
   await stage.owner('update messages set read_at = now() where id = $1', [ids.message])
   await refuses('sari', text, [])

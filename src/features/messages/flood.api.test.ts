@@ -6,8 +6,8 @@ import { writing } from '#test/writing.ts'
 const { program, post, ripe, tokens, typed, kept } = await writing()
 const { owner } = program.database
 
-// Locks the tables in the same order as the hourly purge and the letter queue, which may be running: no deadlock.
-beforeEach(() => owner('truncate letters, messages'))
+// Locks the tables in the same order as the hourly purge and the email queue, which may be running: no deadlock.
+beforeEach(() => owner('truncate emails, messages'))
 
 /** Inserts `n` messages as the form would, the first one the oldest. */
 async function fill(mark: string | null, n: number): Promise<void> {

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { as, program } from '#test/cast-program.ts'
 
 const owner: typeof program.database.owner = (...args) => program.database.owner(...args)
-// Locks the tables in the same order as the hourly purge and the letter queue, which may be running: no deadlock.
-beforeEach(() => owner('truncate letters, messages'))
+// Locks the tables in the same order as the hourly purge and the email queue, which may be running: no deadlock.
+beforeEach(() => owner('truncate emails, messages'))
 
 let made = 0
 /** Inserts a message. @returns its id */

@@ -1,6 +1,6 @@
 -- Messages of visitors. `app.receive_message` stores them. Users with access to Home read them and mark them as done.
 
--- Queues a letter to the brand for each of the first ten messages of a clock hour, then one that says there are more.
+-- Queues an email to the brand for each of the first ten messages of a clock hour, then one that says there are more.
 create function app.write_to_brand(message uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -8,9 +8,9 @@ declare
     select count(*) from public.messages m where m.mark is null and m.received_at >= date_trunc('hour', now()));
 begin
   if arrived <= 10 then
-    insert into public.letters (kind, message_id) values ('message', message);
+    insert into public.emails (kind, message_id) values ('message', message);
   elsif arrived = 11 then
-    insert into public.letters (kind) values ('many messages');
+    insert into public.emails (kind) values ('many messages');
   end if;
 end
 $$;
@@ -57,13 +57,13 @@ grant select (id, nama, email, subjek, pesan, received_at, mark, read_at, done_a
   update (mark, read_at, done_at), delete on messages to app_request;
 -- No insert: `app.receive_message` does it.
 
--- Returns the message that a letter is about, for the processes that send letters.
-create function app.message_of_letter(letter uuid) returns jsonb
+-- Returns the message that an email is about, for the processes that send emails.
+create function app.message_of_email(email_id uuid) returns jsonb
   language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('nama', m.nama, 'email', m.email, 'subjek', m.subjek, 'pesan', m.pesan)
-  from public.letters l join public.messages m on m.id = l.message_id where l.id = letter
+  from public.emails e join public.messages m on m.id = e.message_id where e.id = email_id
 $$;
-grant execute on function app.message_of_letter(uuid) to app_auth;
+grant execute on function app.message_of_email(uuid) to app_auth;
 
 -- Enforces what a row policy can't: read messages stay read, and no request sets a mark.
 create function app.guard_message() returns trigger

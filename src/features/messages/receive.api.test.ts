@@ -54,9 +54,9 @@ describe('a message', () => {
     expect(await kept(`${fields.subjek}`)).toMatchObject([{ nama: nama.normalize('NFC') }])
   })
 
-  it('creates no letter without a mail server, not even in the outbox', async () => {
+  it('creates no email without a mail server, not even in the outbox', async () => {
     await write(typed())
-    await expect.poll(() => owner('select from letters')).toEqual([])
+    await expect.poll(() => owner('select from emails')).toEqual([])
     expect(readdirSync(home)).not.toContain('outbox')
   })
 })

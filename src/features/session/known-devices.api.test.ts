@@ -1,6 +1,6 @@
 /** Known browsers: what makes a browser known to an account, how many attempts it brings, and what ends it. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { letterTo, tokenIn } from '#test/letters.ts'
+import { emailTo, tokenIn } from '#test/emails.ts'
 import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 import { keyOf } from '#test/totp-key.ts'
 import { totp } from './totp.server.ts'
@@ -34,9 +34,9 @@ async function isKnown(browser: Browser, who: Pick<Person, 'email'> = wati): Pro
   return status === 401
 }
 
-async function byLetter(browser: Browser, nth = 1): Promise<void> {
+async function byEmail(browser: Browser, nth = 1): Promise<void> {
   await browser.call('POST', '/auth/recovery', { email: wati.email })
-  const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan=', nth))
+  const token = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan=', nth))
   await browser.call('POST', '/auth/recovery/password', { token, password: fresh })
 }
 
@@ -72,7 +72,7 @@ describe('a known browser', () => {
 
   it.each([
     ['a new password', () => his.call('PUT', '/login/password', { ...proof, new_password: fresh })],
-    ['a password reset by letter', () => byLetter(his)],
+    ['a password reset by email', () => byEmail(his)],
     ['turning on the second factor', () => secondFactor()],
   ])('becomes unknown after %s, except the one that did it', async (_, end) => {
     const other = await program.signedIn(wati)
@@ -93,7 +93,7 @@ describe('a known browser', () => {
     const other = await program.signedIn(wati)
     const email = `baru.${wati.email}`
     await his.call('PUT', '/login/email', { ...proof, email })
-    const token = tokenIn(await letterTo(program.dataDir, email, '#konfirmasi='))
+    const token = tokenIn(await emailTo(program.dataDir, email, '#konfirmasi='))
     expect((await his.call('POST', '/auth/confirm', { token })).status).toBe(200)
     expect([await isKnown(his, { email }), await isKnown(other, { email })]).toEqual([true, false])
     expect(await isKnown(his)).toBe(false)
@@ -103,7 +103,7 @@ describe('a known browser', () => {
     const email = `baru.${wati.email}`
     await his.call('PUT', '/login/email', { ...proof, email })
     const elsewhere = program.browser()
-    const token = tokenIn(await letterTo(program.dataDir, email, '#konfirmasi='))
+    const token = tokenIn(await emailTo(program.dataDir, email, '#konfirmasi='))
     await elsewhere.call('POST', '/auth/confirm', { token })
     expect([await isKnown(his, { email }), await isKnown(elsewhere, { email })]).toEqual([false, false])
   })
@@ -123,7 +123,7 @@ describe('a visitor who had the password and kept cookies', () => {
 
   it('has no separate attempts after a password reset, while the owner can sign in', async () => {
     const thief = await hoard()
-    await byLetter(his)
+    await byEmail(his)
     await program.browser().signIn(wati, 'tebakan')
     await program.database.owner(`update rate_limits set points = 100 where key like 'account:%'`)
     expect(await statuses(5, (i) => (thief[i] as Browser).signIn(wati, 'tebakan'))).toEqual(
@@ -138,11 +138,11 @@ describe('a visitor who had the password and kept cookies', () => {
     expect((await guess(0)).status).toBe(401)
     await program.database.owner(`update rate_limits set points = 29 where key like 'known devices:%'`)
     expect(await statuses(5, guess)).toEqual([401, ...Array(4).fill(429)])
-    await byLetter(his)
+    await byEmail(his)
     expect((await his.signIn(wati, fresh)).status).toBe(200)
   })
 
-  it('can request five letters in all browsers together', async () => {
+  it('can request five emails in all browsers together', async () => {
     const thief = await hoard()
     const ask = (i: number) => (thief[i] as Browser).call('POST', '/auth/recovery', { email: wati.email })
     expect(await statuses(5, ask)).toEqual(Array(5).fill(200))

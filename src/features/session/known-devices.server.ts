@@ -34,7 +34,7 @@ type Whose = { id: string } | { email: string }
  * The name of every browser that became known by a password reset. With names of their own, each new e-mail would bring
  * new attempts at the second factor.
  */
-export const byLetter = 'by-letter'
+export const byEmail = 'by-email'
 
 /** Maximum number of logins per browser. The one with the oldest sign-in is dropped first. */
 const remembered = 8

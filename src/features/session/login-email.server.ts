@@ -15,12 +15,12 @@ const calls = implement(loginContract).$context<RequestContext>().use(authorized
 const patience = 800
 const step = 50
 
-/** Returns the address that waits for confirmation with the state of its letter, or null. */
+/** Returns the address that waits for confirmation with the state of its email, or null. */
 export async function pendingEmailOf(client: Queries, userId: string): Promise<PendingEmail | null> {
   const { rows } = await client.query<PendingEmail>(
-    `select t.email, l.refusal,
-       case when l.id is null then 'sent' when l.refusal is null then 'waiting' else 'refused' end as letter
-     from login_tokens t left join letters l on l.login_token_id = t.id
+    `select t.email, e.refusal,
+       case when e.id is null then 'sent' when e.refusal is null then 'waiting' else 'refused' end as delivery
+     from login_tokens t left join emails e on e.login_token_id = t.id
      where t.user_id = $1 and t.purpose = 'new email' and t.expires_at > now()`,
     [userId],
   )
@@ -36,15 +36,15 @@ export function loginEmailServer(login: AuthDeps) {
     const hash = await proven(login, input.current_password, call)
     if (email === caller.email) throw errors.SAME_EMAIL()
     await count(limits.newEmail(caller.id), call)
-    const letter = await whileProven(login, hash, call, (client) =>
+    const queuedId = await whileProven(login, hash, call, (client) =>
       queueLink(login, client, caller.id, 'new email', email),
     )
-    const refusal = await refusalOf(letter)
+    const refusal = await refusalOf(queuedId)
     if (!refusal) return
-    // Cancels this request only. A newer request has deleted this letter, so the join finds nothing.
+    // Cancels this request only. A newer request has deleted this email, so the join finds nothing.
     await loginTransaction(pool, caller.id, (client) =>
-      client.query('delete from login_tokens t using letters l where l.id = $1 and t.id = l.login_token_id', [
-        letter,
+      client.query('delete from login_tokens t using emails e where e.id = $1 and t.id = e.login_token_id', [
+        queuedId,
       ]),
     )
     throw errors.MAIL_REFUSED({ message: `Server email menolak alamat ini: ${refusal}` })
@@ -59,14 +59,14 @@ export function loginEmailServer(login: AuthDeps) {
   )
 
   /**
-   * Returns the refusal of the mail server if it comes within `patience`, else null. A letter that was sent or replaced
+   * Returns the refusal of the mail server if it comes within `patience`, else null. An email that was sent or replaced
    * has no row any more.
    */
-  async function refusalOf(letter: string): Promise<string | null> {
+  async function refusalOf(emailId: string): Promise<string | null> {
     for (let waited = 0; waited < patience; waited += step) {
       const { rows } = await pool.query<{ refusal: string | null }>(
-        'select refusal from letters where id = $1',
-        [letter],
+        'select refusal from emails where id = $1',
+        [emailId],
       )
       if (!rows[0] || rows[0].refusal) return rows[0]?.refusal ?? null
       await sleep(step)

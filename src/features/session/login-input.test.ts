@@ -1,7 +1,7 @@
 /** The forms of the sign-in page work without zod, and show the same messages as the calls. */
 import { expect, test } from 'vitest'
 import type { ZodMiniType } from 'zod/mini'
-import { codeSchema, credentialsSchema, letterRequestSchema, recoveryCodeSchema } from './login-input.ts'
+import { codeSchema, credentialsSchema, emailRequestSchema, recoveryCodeSchema } from './login-input.ts'
 import { recipientProblem } from './mailed-link.ts'
 import { newPasswordProblem, passwordLength } from './password.ts'
 import { newPasswordSchema } from './password-schema.ts'
@@ -25,7 +25,7 @@ const saidBy = (schema: ZodMiniType, text: string) => schema.safeParse(text).err
 test.each([
   ['e-mail', credentialsProblem.email, credentialsSchema.shape.email],
   ['password', credentialsProblem.password, credentialsSchema.shape.password],
-  ['recipient', recipientProblem, letterRequestSchema.shape.email],
+  ['recipient', recipientProblem, emailRequestSchema.shape.email],
   ['new password', newPasswordProblem.new_password, newPasswordSchema],
 ] as const)('form and call show the same message for each %s', (_, problem, schema) => {
   for (const text of texts) expect(problem(text), text).toBe(saidBy(schema, text))

@@ -27,7 +27,7 @@ function codeOf({ form, wanted }: CodeForm, longest: number) {
   )
 }
 
-export const letterRequestSchema = z.object({
+export const emailRequestSchema = z.object({
   email: z.pipe(
     z.string(badRecipient).check(z.maxLength(longestEmail, badRecipient), z.trim(), z.toLowerCase()),
     z.email(badRecipient),

@@ -71,7 +71,7 @@ export function loginLimits(pool: Pool) {
   }
 
   const code = [limit('second factor', 10, codeDevice), limit('second factor of person', 30, person)]
-  const letterToMailbox = limit('letter to account', 10, account)
+  const emailToMailbox = limit('email to account', 10, account)
   return {
     /** An office may share one address: eight people who each forgot their password can still sign in. */
     signIn: byDevice(
@@ -82,16 +82,16 @@ export function loginLimits(pool: Pool) {
         limit('account', 100, account),
       ],
     ),
-    letter: byDevice(
-      [limit('letter to known devices', 5, knownDevices)],
-      [limit('letter to address', 20, network), limit('letter to account at address', 5, accountAtAddress)],
+    email: byDevice(
+      [limit('email to known devices', 5, knownDevices)],
+      [limit('email to address', 20, network), limit('email to account at address', 5, accountAtAddress)],
     ),
     /**
      * Counts a request and checks whether the mailbox has got enough e-mails of this purpose; their links still work.
      * Each purpose is counted separately, so confirmations don't use up password resets. Known browsers are exempt.
      */
     isMailboxFull: async ({ purpose, ...of }: Attempt & { purpose: string }) =>
-      of.device === null && (await letterToMailbox({ ...of, email: `${purpose} ${of.email}` })).wait > 0,
+      of.device === null && (await emailToMailbox({ ...of, email: `${purpose} ${of.email}` })).wait > 0,
     /** Limit of invalid links. A token of 256 bits can't be guessed, but each lookup costs a query. */
     link: limit('link at address', 30, networkOf),
     /**
@@ -106,7 +106,7 @@ export function loginLimits(pool: Pool) {
     code: byDevice(code, [...code, limit('second factor elsewhere', 50, person, day)]),
     firstCode: limit('first code', 10, itself),
     ownPassword: limit('own password', 10, itself),
-    newEmail: limit('letter to a new e-mail', 5, itself),
+    newEmail: limit('email to a new e-mail', 5, itself),
   }
 }
 

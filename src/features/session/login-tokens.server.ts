@@ -13,7 +13,7 @@ export const lifetime = {
   'second factor': challengeSeconds,
 }
 export type Purpose = keyof typeof lifetime
-export type LetterPurpose = Exclude<Purpose, 'second factor'>
+export type EmailPurpose = Exclude<Purpose, 'second factor'>
 
 /** Returns 256 random bits, encoded in characters that need no escaping in links and cookies. */
 export function newToken(): string {
@@ -26,16 +26,16 @@ export function hashToken(token: string): string {
 }
 
 /**
- * Queues a letter with a new link to `email`. Older recovery and confirmation links stay valid: anonymous clients can
+ * Queues an email with a new link to `email`. Older recovery and confirmation links stay valid: anonymous clients can
  * request new ones and could otherwise void the link that the owner is about to open. A request for a new address
- * replaces an earlier one. Inside a transaction, the letter is sent after the commit.
- * @returns the letter's id
+ * replaces an earlier one. Inside a transaction, the email is sent after the commit.
+ * @returns the email's id
  */
 export async function queueLink(
   { secret }: Pick<AuthDeps, 'secret'>,
   client: Queries,
   userId: string,
-  purpose: LetterPurpose,
+  purpose: EmailPurpose,
   email: string,
 ): Promise<string> {
   const token = newToken()
@@ -47,22 +47,22 @@ export async function queueLink(
        set token_hash = excluded.token_hash, email = excluded.email, expires_at = excluded.expires_at,
          created_at = now()
        returning id, user_id, purpose, email
-     ), unsent as (delete from letters l using proof where l.login_token_id = proof.id)
-     insert into letters (user_id, kind, recipient, login_token_id, link_token)
+     ), unsent as (delete from emails l using proof where l.login_token_id = proof.id)
+     insert into emails (user_id, kind, recipient, login_token_id, link_token)
      select user_id, purpose, email, id, $6 from proof returning id`,
     [userId, purpose, hashToken(token), email, lifetime[purpose], sealed(secret, token)],
   )
-  if (!rows[0]) throw new Error('a letter was not queued')
+  if (!rows[0]) throw new Error('an email was not queued')
   return rows[0].id
 }
 
 /**
- * Returns the link of a queued letter. The token is in the fragment, so servers and proxies don't see it, and a mail
+ * Returns the link of a queued email. The token is in the fragment, so servers and proxies don't see it, and a mail
  * scanner that fetches the URL doesn't use it up.
  */
 export function linkOf(
   { secret, site }: Pick<AuthDeps, 'secret' | 'site'>,
-  purpose: LetterPurpose,
+  purpose: EmailPurpose,
   sealedToken: string,
 ): string {
   const task = purpose === 'recovery' ? 'pulihkan' : 'konfirmasi'

@@ -1,6 +1,6 @@
 /** The user's own password and sessions: what each change does, refuses, and leaves unchanged. */
 import { describe, expect, it } from 'vitest'
-import { letterTo, tokenIn } from '#test/letters.ts'
+import { emailTo, tokenIn } from '#test/emails.ts'
 import { everything, here, isIn, program, wati } from '#test/own-login.ts'
 import { password } from '#test/person.ts'
 
@@ -86,7 +86,7 @@ describe('a password change', () => {
     expect((await program.anonymous('GET', '/session', undefined, { cookie: old })).status).toBe(401)
     expect((await program.browser().signIn(wati)).status).toBe(401)
     expect((await program.browser().signIn(wati, fresh)).status).toBe(200)
-    expect(await letterTo(program.dataDir, wati.email, 'Password akun Anda baru saja diganti')).toBeTruthy()
+    expect(await emailTo(program.dataDir, wati.email, 'Password akun Anda baru saja diganti')).toBeTruthy()
   })
 
   it('keeps device and start of the session, and returns no body', async () => {
@@ -142,9 +142,9 @@ describe('a password change', () => {
 
   it('voids earlier reset and confirmation links', async () => {
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
-    const recovery = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))
+    const recovery = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
     await here.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
-    const confirmation = tokenIn(await letterTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
+    const confirmation = tokenIn(await emailTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
     await change(password, fresh)
     const reset = { token: recovery, password: 'rebutan' }
     expect((await program.anonymous('POST', '/auth/recovery/password', reset)).status).toBe(410)

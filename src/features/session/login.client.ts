@@ -9,8 +9,8 @@ const { calls, queries } = apiOf('login', loginContract)
 
 export const loginQuery = queries.read.queryOptions({
   meta: { tables: ['profiles'] },
-  // Polls while the letter waits: its delivery or refusal changes no table that is announced to browsers.
-  refetchInterval: ({ state }) => (state.data?.pending_email?.letter === 'waiting' ? 3_000 : false),
+  // Polls while the email waits: its delivery or refusal changes no table that is announced to browsers.
+  refetchInterval: ({ state }) => (state.data?.pending_email?.email === 'waiting' ? 3_000 : false),
 })
 
 export const ownSessionsQuery = queries.sessions.queryOptions({ meta: { tables: ['profiles'] } })

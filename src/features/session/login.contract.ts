@@ -25,7 +25,7 @@ export const loginContract = {
     .input(passwordChangeSchema),
 
   /**
-   * Queues a letter with a link to the new address. The address changes when the link is opened; only then is
+   * Queues an email with a link to the new address. The address changes when the link is opened; only then is
    * an address that is already taken refused.
    */
   changeEmail: askingPassword

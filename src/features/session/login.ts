@@ -1,14 +1,14 @@
 /** Schemas of the user's own login: the pending e-mail address, the second factor and the sessions. */
 import { z } from 'zod'
-import { letterRequestSchema } from './login-input.ts'
+import { emailRequestSchema } from './login-input.ts'
 import { secondFactorSchema } from './second-factor-state.ts'
 
 const pendingEmailSchema = z.object({
   /** becomes the e-mail address of the login when its link is opened */
   email: z.string(),
-  /** a 'waiting' letter is retried until it is sent or refused */
-  letter: z.enum(['sent', 'waiting', 'refused']),
-  /** the reason that the mail server gave when it refused the letter */
+  /** a 'waiting' email is retried until it is sent or refused */
+  delivery: z.enum(['sent', 'waiting', 'refused']),
+  /** the reason that the mail server gave when it refused the email */
   refusal: z.string().nullable(),
 })
 export type PendingEmail = z.infer<typeof pendingEmailSchema>
@@ -18,7 +18,7 @@ export const loginSchema = z.object({
   second_factor: secondFactorSchema,
 })
 
-export const emailSchema = letterRequestSchema.shape.email
+export const emailSchema = emailRequestSchema.shape.email
 
 export const currentPasswordSchema = z.strictObject({
   current_password: z

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { hashPassword } from '#platform/server/hashing.ts'
 import type { Call, Reply } from '#test/calls.ts'
-import { letterTo, tokenIn } from '#test/letters.ts'
+import { emailTo, tokenIn } from '#test/emails.ts'
 import { type LoginProgram, password, startLoginProgram } from '#test/person.ts'
 
 // The tests compute some two hundred hashes, possibly on a slow machine.
@@ -86,7 +86,7 @@ it('all calls that hash wait in one queue and use up no limit when it is full', 
   const [wati, rina] = [await program.person(), await program.database.idOf('rina')]
   const sari = await program.signIn('sari')
   await program.anonymous('POST', '/auth/recovery', { email: wati.email })
-  const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))
+  const token = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
   const ways: [Call, string, string, object, number][] = [
     [program.anonymous, 'POST', '/auth/sign-in/email', signIn(0), 401],
     [program.anonymous, 'POST', '/auth/sign-in/email', { email: wati.email, password }, 200],
@@ -96,9 +96,9 @@ it('all calls that hash wait in one queue and use up no limit when it is full', 
     [sari, 'PUT', `/users/${rina}/password`, { password, without_second_factor: false }, 204],
     [sari, 'POST', '/users', { email: 'baru@example.com', full_name: 'Baru', role: 'user', password }, 201],
   ]
-  // Excludes the letters requested above, and the limit of writes, which counts failed writes too.
+  // Excludes the emails requested above, and the limit of writes, which counts failed writes too.
   const points = 'select key from rate_limits where points > 0 and key not like all ($1::text[]) order by key'
-  const before = await program.database.owner(points, [['letter%', 'writes:%']])
+  const before = await program.database.owner(points, [['email%', 'writes:%']])
   const leave = crowded()
   for (const [call, method, path, body] of ways) {
     const { status, headers, body: said } = await call(method, path, body)
@@ -106,7 +106,7 @@ it('all calls that hash wait in one queue and use up no limit when it is full', 
     expect(Number(headers.get('retry-after')), path).toBeGreaterThan(0)
   }
   leave()
-  expect(await program.database.owner(points, [['letter%', 'writes:%']])).toEqual(before)
+  expect(await program.database.owner(points, [['email%', 'writes:%']])).toEqual(before)
   for (const [call, method, path, body, status] of ways) {
     await expect.poll(async () => (await call(method, path, body)).status, { timeout: 60_000 }).toBe(status)
   }

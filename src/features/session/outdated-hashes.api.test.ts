@@ -2,7 +2,7 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isOutdated } from '#platform/server/hashing.ts'
-import { lettersTo } from '#test/letters.ts'
+import { emailsTo } from '#test/emails.ts'
 import { type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 
 let program: LoginProgram
@@ -70,7 +70,7 @@ describe('a sign-in with a password whose hash is outdated', () => {
       [wati.id],
     )
     expect(left).toEqual({ links: 1, told: ['made', 'signed in', 'signed in'] })
-    expect(await lettersTo(program.dataDir, wati.email)).toEqual([])
+    expect(await emailsTo(program.dataDir, wati.email)).toEqual([])
   })
 
   it('succeeds twice at the same time', async () => {

@@ -1,6 +1,6 @@
 /** A forgotten password and an unconfirmed e-mail address: visitors learn nothing, and the link opens the login. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { lettersTo, letterTo, tokenIn } from '#test/letters.ts'
+import { emailsTo, emailTo, tokenIn } from '#test/emails.ts'
 import { type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 
 let program: LoginProgram
@@ -20,7 +20,7 @@ const reset = (token: unknown, word: unknown = fresh) =>
   program.anonymous('POST', '/auth/recovery/password', { token, password: word })
 const asked = async ({ email }: Person, nth = 1) => {
   await ask(email)
-  return tokenIn(await letterTo(program.dataDir, email, '#pulihkan=', nth))
+  return tokenIn(await emailTo(program.dataDir, email, '#pulihkan=', nth))
 }
 const login = (email: string) =>
   program.database.owner(
@@ -46,13 +46,13 @@ describe.each(['/auth/recovery', '/auth/confirmation'])('a request at %s', (path
     const heads = replies.map(({ headers }) => [...headers.keys()].sort().join())
     expect(new Set(heads).size).toBe(1)
     const written = path === '/auth/recovery' ? [1, 0, 1, 0] : [0, 0, 1, 0]
-    await letterTo(program.dataDir, unconfirmed.email, '/auth#')
-    if (written[0]) await letterTo(program.dataDir, wati.email, '/auth#')
+    await emailTo(program.dataDir, unconfirmed.email, '/auth#')
+    if (written[0]) await emailTo(program.dataDir, wati.email, '/auth#')
     for (const [i, email] of emails.entries())
-      expect(await lettersTo(program.dataDir, email)).toHaveLength(written[i] ?? 0)
+      expect(await emailsTo(program.dataDir, email)).toHaveLength(written[i] ?? 0)
   })
 
-  it('is limited to five letters per e-mail and client, whether the account exists or not', async () => {
+  it('is limited to five emails per e-mail and client, whether the account exists or not', async () => {
     const statuses = async (email: string) => {
       const all = []
       for (let i = 0; i < 7; i++) all.push((await ask(email, path)).status)
@@ -78,11 +78,11 @@ describe.each(['/auth/recovery', '/auth/confirmation'])('a request at %s', (path
       { origin: 'https://evil.example' },
     )
     expect(reply.status).toBe(403)
-    expect(await lettersTo(program.dataDir, wati.email)).toEqual([])
+    expect(await emailsTo(program.dataDir, wati.email)).toEqual([])
   })
 })
 
-describe('a password reset by letter', () => {
+describe('a password reset by email', () => {
   it('ends every session, signs nobody in, and replaces the old password', async () => {
     const here = await program.signedIn(wati)
     const token = await asked(wati)
@@ -92,7 +92,7 @@ describe('a password reset by letter', () => {
     expect((await here.call('GET', '/session')).status).toBe(401)
     expect((await program.browser().signIn(wati)).status).toBe(401)
     expect((await program.browser().signIn(wati, fresh)).status).toBe(200)
-    expect(await letterTo(program.dataDir, wati.email, 'baru saja diganti')).toBeTruthy()
+    expect(await emailTo(program.dataDir, wati.email, 'baru saja diganti')).toBeTruthy()
   })
 
   it('closes the live stream of a session that it ends', async () => {
@@ -117,7 +117,7 @@ describe('a password reset by letter', () => {
     expect((await reset(token)).status).toBe(410)
   })
 
-  it('works with any of its letters, whose other links are then invalid', async () => {
+  it('works with any of its emails, whose other links are then invalid', async () => {
     const first = await asked(wati)
     const second = await asked(wati, 2)
     expect((await reset(first)).status).toBe(200)
@@ -166,7 +166,7 @@ describe('a password reset by letter', () => {
   it('rejects confirmation links, and a confirmation rejects reset links', async () => {
     const here = await program.signedIn(wati)
     await here.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
-    const confirmation = tokenIn(await letterTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
+    const confirmation = tokenIn(await emailTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
     expect((await reset(confirmation)).status).toBe(410)
     const recovery = await asked(wati)
     expect((await program.anonymous('POST', '/auth/confirm', { token: recovery })).status).toBe(410)
@@ -184,11 +184,11 @@ describe('an unconfirmed e-mail', () => {
     program.database.owner('update profiles set email_verified = false where id = $1', [wati.id]),
   )
 
-  it('prevents sign-in until the link of its letter is opened', async () => {
+  it('prevents sign-in until the link of its email is opened', async () => {
     const refused = await program.browser().signIn(wati)
     expect([refused.status, refused.body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
     await ask(wati.email, '/auth/confirmation')
-    const token = tokenIn(await letterTo(program.dataDir, wati.email, '#konfirmasi='))
+    const token = tokenIn(await emailTo(program.dataDir, wati.email, '#konfirmasi='))
     const confirmed = await program.anonymous('POST', '/auth/confirm', { token })
     expect([confirmed.status, confirmed.body]).toEqual([200, { email: wati.email }])
     expect((await program.browser().signIn(wati)).status).toBe(200)

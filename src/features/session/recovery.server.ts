@@ -4,9 +4,9 @@ import { refusedBy } from '#platform/server/database/refusal.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { type AuthDeps, authTransaction, loginTransaction } from './auth-deps.server.ts'
-import { byLetter } from './known-devices.server.ts'
+import { byEmail } from './known-devices.server.ts'
 import { count, type Stopping } from './login-limits.server.ts'
-import { type LetterPurpose, queueLink, readProof, spendProof } from './login-tokens.server.ts'
+import { type EmailPurpose, queueLink, readProof, spendProof } from './login-tokens.server.ts'
 import { sessionContract } from './session.contract.ts'
 
 const calls = implement(sessionContract).$context<RequestContext>().use(authorized)
@@ -16,15 +16,15 @@ export function recoveryServer(login: AuthDeps) {
   const { pool, devices, limits, log } = login
 
   /** Handles a request for a link. Answers the same after the same time, whether or not the account exists. */
-  const letterWith =
-    (purpose: LetterPurpose): Request =>
+  const emailWith =
+    (purpose: EmailPurpose): Request =>
     async ({ context, input: { email }, errors }) => {
       const device = await devices.at(pool, context.headers, { email })
       const attempt = { email, address: context.address(), device }
-      await count(limits.letter(attempt), { context, errors })
+      await count(limits.email(attempt), { context, errors })
       if (await limits.isMailboxFull({ ...attempt, purpose })) return {}
       send(login, purpose, email).catch((error: unknown) =>
-        log.error({ err: error }, 'a letter that was asked for could not be queued'),
+        log.error({ err: error }, 'an email that was asked for could not be queued'),
       )
       return {}
     }
@@ -51,7 +51,7 @@ export function recoveryServer(login: AuthDeps) {
     })
     if (!own) throw await expired(call)
     // Lets the owner sign in here with the new password, even if anonymous clients have used up the attempts.
-    devices.remember(context.headers, context.replyHeaders, own, byLetter)
+    devices.remember(context.headers, context.replyHeaders, own, byEmail)
     return {}
   })
 
@@ -91,14 +91,14 @@ export function recoveryServer(login: AuthDeps) {
   }
 
   return {
-    requestRecovery: calls.requestRecovery.handler(letterWith('recovery')),
-    requestConfirmation: calls.requestConfirmation.handler(letterWith('confirmation')),
+    requestRecovery: calls.requestRecovery.handler(emailWith('recovery')),
+    requestConfirmation: calls.requestConfirmation.handler(emailWith('confirmation')),
     resetPassword,
     confirmEmail,
   }
 }
 
-function send(login: AuthDeps, purpose: LetterPurpose, email: string): Promise<void> {
+function send(login: AuthDeps, purpose: EmailPurpose, email: string): Promise<void> {
   return authTransaction(login.pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       // Locked, so that no link is sent to an address that is being replaced: it would still open the login.

@@ -1,7 +1,7 @@
 /** Resets the login of a user who is locked out. The operator runs it on the server. */
 import type { Client } from 'pg'
 
-/** Name of the operator in letters, since the operator has no account. */
+/** Name of the operator in emails, since the operator has no account. */
 const actorLabel = 'pengelola server'
 
 interface Reset {
@@ -13,7 +13,7 @@ interface Reset {
 
 /**
  * Sets a temporary password, which allows nothing but choosing a new one, and ends every session. As with every other
- * reset, a letter notifies the user and the timeline records it.
+ * reset, an email notifies the user and the timeline records it.
  * @param owner a connection of the database's owner
  * @returns null if no account has this e-mail address
  */
@@ -51,8 +51,8 @@ async function resetOf(
   await owner.query('update profiles set must_change_password = true where id = $1', [id])
   if (withoutSecondFactor) await owner.query('delete from second_factors where user_id = $1', [id])
   await owner.query('delete from sessions where user_id = $1', [id])
-  // Sets the actor of the letters that this transaction has queued.
-  await owner.query('update letters set by_whom = $2 where user_id = $1 and created_at = now()', [
+  // Sets the actor of the emails that this transaction has queued.
+  await owner.query('update emails set by_whom = $2 where user_id = $1 and created_at = now()', [
     id,
     actorLabel,
   ])

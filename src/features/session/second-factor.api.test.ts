@@ -1,6 +1,6 @@
 /** The second factor: turned on with proof, required for every session. Each code works once and is shown once. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { letterTo, tokenIn } from '#test/letters.ts'
+import { emailTo, tokenIn } from '#test/emails.ts'
 import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 import { keyOf } from '#test/totp-key.ts'
 import { totp } from './totp.server.ts'
@@ -69,7 +69,7 @@ describe('turning on the second factor', () => {
     expect(await state()).toEqual({ enabled: true, recovery_codes_left: 10 })
     expect(await isIn(here)).toBe(true)
     await halfWay()
-    expect(await letterTo(program.dataDir, wati.email, 'meminta kode dari aplikasi')).toBeTruthy()
+    expect(await emailTo(program.dataDir, wati.email, 'meminta kode dari aplikasi')).toBeTruthy()
   })
 
   it('returns key and codes only once and stores neither in plain text', async () => {
@@ -253,10 +253,10 @@ describe('signing in with a second factor', () => {
     expect((await browser.call('POST', '/auth/sign-in/code', body)).status).toBe(200)
   })
 
-  it('still requires the code after a password reset by letter', async () => {
+  it('still requires the code after a password reset by e-mail', async () => {
     await switchedOn()
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
-    const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))
+    const token = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
     await program.anonymous('POST', '/auth/recovery/password', { token, password: 'rahasia-baru' })
     expect((await program.browser().signIn(wati, 'rahasia-baru')).body).toEqual({ second_factor: true })
   })
@@ -351,7 +351,7 @@ describe('turning off the second factor', () => {
     expect(await state()).toEqual({ enabled: false, recovery_codes_left: 0 })
     expect((await program.browser().signIn(wati)).body).toEqual({})
     expect((await off(proof)).body.code).toBe('OFF')
-    expect(await letterTo(program.dataDir, wati.email, 'hanya meminta password')).toBeTruthy()
+    expect(await emailTo(program.dataDir, wati.email, 'hanya meminta password')).toBeTruthy()
   })
 
   it('ends a half-done sign-in without starting a session', async () => {

@@ -197,7 +197,7 @@ test('a login with a second factor resumes an ended page and is announced to oth
   expect(other.state.status).toBe('signed in')
 })
 
-test('a password reset by letter makes every tab check its session', async () => {
+test('a password reset by email makes every tab check its session', async () => {
   const { keeper, told } = keeperOf(rina, null)
   await keeper.check()
   keeper.hear({ type: 'password recovery' })

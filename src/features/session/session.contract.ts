@@ -6,7 +6,7 @@ import {
   codeSchema,
   confirmSchema,
   credentialsSchema,
-  letterRequestSchema,
+  emailRequestSchema,
   recoveryCodeSchema,
   resetSchema,
 } from './login-input.ts'
@@ -64,12 +64,12 @@ export const sessionContract = {
   /** Answers the same for every address. The account is looked up after the answer. */
   requestRecovery: guessing
     .route({ method: 'POST', path: '/auth/recovery' })
-    .input(letterRequestSchema)
+    .input(emailRequestSchema)
     .output(done),
 
   requestConfirmation: guessing
     .route({ method: 'POST', path: '/auth/confirmation' })
-    .input(letterRequestSchema)
+    .input(emailRequestSchema)
     .output(done),
 
   /** Ends every session of the user. */

@@ -1,7 +1,7 @@
 /** Events of a login are recorded; nothing that opens a login ever is. */
 import { expect, it } from 'vitest'
 import { totp } from '#features/session/totp.server.ts'
-import { letterTo, tokenIn } from '#test/letters.ts'
+import { emailTo, tokenIn } from '#test/emails.ts'
 import { type Browser, password, startLoginProgram } from '#test/person.ts'
 import { keyOf } from '#test/totp-key.ts'
 
@@ -16,7 +16,7 @@ async function keep(...held: string[]): Promise<void> {
   const stored = await owner<{ secret: string | null }>(`
     select password as secret from accounts union select token_hash from sessions union select token_hash from login_tokens
     union select secret from second_factors union select unnest(recovery_hashes) from second_factors
-    union select link_token from letters union select value from secrets`)
+    union select link_token from emails union select value from secrets`)
   for (const { secret } of stored) if (secret) secrets.add(secret)
 }
 
@@ -59,11 +59,11 @@ it('the history records every login event with its actor and contains no secret'
   await done(other, 'POST', '/auth/sign-in/recovery-code', { code: renewed[0] })
   await done(other, 'POST', '/auth/sign-out')
   await done(here, 'PUT', '/login/email', { ...proof, email: `baru-${wati.email}` })
-  const mailed = tokenIn(await letterTo(program.dataDir, `baru-${wati.email}`, '/auth#'))
+  const mailed = tokenIn(await emailTo(program.dataDir, `baru-${wati.email}`, '/auth#'))
   await done(program.browser(), 'POST', '/auth/confirm', { token: mailed })
   await done(here, 'POST', '/login/second-factor/off', proof)
   await done(program.browser(), 'POST', '/auth/recovery', { email: `baru-${wati.email}` })
-  const recovery = tokenIn(await letterTo(program.dataDir, `baru-${wati.email}`, '#pulihkan='))
+  const recovery = tokenIn(await emailTo(program.dataDir, `baru-${wati.email}`, '#pulihkan='))
   await done(program.browser(), 'POST', '/auth/recovery/password', {
     token: recovery,
     password: 'rahasia-lain',

@@ -40,8 +40,8 @@ create function app.stored_of_person(person uuid) returns jsonb
       from public.user_permissions u where u.user_id = person),
     'sessions', (select jsonb_agg(to_jsonb(s) - 'token_hash' order by s.created_at)
       from public.sessions s where s.user_id = person),
-    'letters', (select jsonb_agg(to_jsonb(l) - 'link_token' order by l.created_at)
-      from public.letters l where l.user_id = person),
+    'emails', (select jsonb_agg(to_jsonb(l) - 'link_token' order by l.created_at)
+      from public.emails l where l.user_id = person),
     'messages', app.stored_messages_of('user', person),
     'timeline', (select jsonb_agg(to_jsonb(t) order by t.id) from public.timeline t where t.subject_id = person)))
 $$;

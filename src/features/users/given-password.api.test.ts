@@ -6,8 +6,8 @@ import { openDatabase } from '#platform/server/database/database.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { createLog } from '#platform/server/log.ts'
 import type { SignedInCall } from '#test/calls.ts'
+import { emailTo, tokenIn } from '#test/emails.ts'
 import { atTheEnd } from '#test/fresh-database.ts'
-import { letterTo, tokenIn } from '#test/letters.ts'
 import { type Browser, type LoginProgram, type Person, startLoginProgram } from '#test/person.ts'
 
 let program: LoginProgram
@@ -97,9 +97,9 @@ describe('a password set by a superadmin', () => {
     expect(await session(again)).toMatchObject({ must_change_password: false })
   })
 
-  it('need not be changed after a reset by letter', async () => {
+  it('need not be changed after a reset by e-mail', async () => {
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
-    const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))
+    const token = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
     await program.anonymous('POST', '/auth/recovery/password', { token, password: own })
     expect(await session(await program.signedIn({ ...wati, password: own }))).toMatchObject({
       must_change_password: false,

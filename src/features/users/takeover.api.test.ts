@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { SignedInCall } from '#test/calls.ts'
-import { lettersTo, letterTo, tokenIn } from '#test/letters.ts'
+import { emailsTo, emailTo, tokenIn } from '#test/emails.ts'
 import { type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 
 let program: LoginProgram
@@ -47,7 +47,7 @@ async function everything() {
 
 const recovery = async (email: string) => {
   await program.anonymous('POST', '/auth/recovery', { email })
-  return tokenIn(await letterTo(program.dataDir, email, '#pulihkan='))
+  return tokenIn(await emailTo(program.dataDir, email, '#pulihkan='))
 }
 
 describe('the e-mail of another user', () => {
@@ -78,11 +78,11 @@ describe('the e-mail of another user', () => {
     expect((await program.anonymous('POST', '/auth/recovery/password', reset)).status).toBe(410)
     expect((await program.browser().signIn(wati)).status).toBe(401)
     expect((await program.browser().signIn({ email })).status).toBe(200)
-    const told = await letterTo(program.dataDir, wati.email, `mengganti email login Anda menjadi ${email}`)
+    const told = await emailTo(program.dataDir, wati.email, `mengganti email login Anda menjadi ${email}`)
     expect(told).toContain('Sari')
     expect(told).toContain('memberi password baru')
     expect(told).not.toContain('pulihkan')
-    expect(await letterTo(program.dataDir, email, 'memakai alamat ini sebagai email login')).toContain('Sari')
+    expect(await emailTo(program.dataDir, email, 'memakai alamat ini sebagai email login')).toContain('Sari')
   })
 
   it('is rejected with the whole edit if it is taken', async () => {
@@ -91,7 +91,7 @@ describe('the e-mail of another user', () => {
     const { body } = await edit('sari', wati, { email: other.email, full_name: 'Lain' })
     expect(body.code).toBe('EMAIL_TAKEN')
     expect(await everything()).toEqual(before)
-    expect(await lettersTo(program.dataDir, wati.email)).toEqual([])
+    expect(await emailsTo(program.dataDir, wati.email)).toEqual([])
   })
 })
 
@@ -103,8 +103,8 @@ describe('a change of a login by another user', () => {
     )
     const body = { password: 'rahasia-lain', without_second_factor: true }
     expect((await as.sari('PUT', `/users/${wati.id}/password`, body)).status).toBe(204)
-    expect(await letterTo(program.dataDir, wati.email, 'diganti oleh Sari')).toContain('langsung kepada Sari')
-    expect(await letterTo(program.dataDir, wati.email, 'menonaktifkan verifikasi dua langkah')).toContain(
+    expect(await emailTo(program.dataDir, wati.email, 'diganti oleh Sari')).toContain('langsung kepada Sari')
+    expect(await emailTo(program.dataDir, wati.email, 'menonaktifkan verifikasi dua langkah')).toContain(
       'Sari',
     )
   })
@@ -115,8 +115,8 @@ describe('a change of a login by another user', () => {
     )
     expect((await as.sari('PUT', `/users/${wati.id}/password`, { password: 'x' })).status).toBe(400)
     expect((await as.sari('DELETE', `/users/${wati.id}/sessions`, {})).status).toBe(200)
-    expect(await program.database.owner('select from letters where user_id = $1', [wati.id])).toEqual([])
-    expect(await lettersTo(program.dataDir, wati.email)).toEqual([])
+    expect(await program.database.owner('select from emails where user_id = $1', [wati.id])).toEqual([])
+    expect(await emailsTo(program.dataDir, wati.email)).toEqual([])
   })
 })
 

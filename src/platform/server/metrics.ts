@@ -19,7 +19,7 @@ export interface Answered {
 export interface Sources {
   pools: Record<string, Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
   streams(): number
-  letters(): Promise<{ waiting: number; refused: number; oldest_s: number }>
+  emails(): Promise<{ waiting: number; refused: number; oldest_s: number }>
   /** seconds since the last nightly backup; null if there is none */
   backupAge(): Promise<number | null>
 }
@@ -48,15 +48,15 @@ export function createMetrics(sources: Sources): Metrics {
     registers,
   })
   const streams = new Gauge({ name: 'app_live_streams', help: 'Open live streams.', registers })
-  const letters = new Gauge({
-    name: 'app_letters',
-    help: 'Letters in the queue that wait, and those that the mail server has refused.',
+  const emails = new Gauge({
+    name: 'app_emails',
+    help: 'Emails in the queue that wait, and those that the mail server has refused.',
     labelNames: ['state'],
     registers,
   })
   const oldest = new Gauge({
-    name: 'app_letters_oldest_seconds',
-    help: 'How long the oldest waiting letter has waited.',
+    name: 'app_emails_oldest_seconds',
+    help: 'How long the oldest waiting email has waited.',
     registers,
   })
   const backup = new Gauge({
@@ -72,13 +72,13 @@ export function createMetrics(sources: Sources): Metrics {
       connections.set({ pool, state: 'awaited' }, waitingCount)
     }
     streams.set(sources.streams())
-    const [queue, age] = await Promise.all([orNothing(sources.letters()), orNothing(sources.backupAge())])
-    letters.reset()
+    const [queue, age] = await Promise.all([orNothing(sources.emails()), orNothing(sources.backupAge())])
+    emails.reset()
     for (const gauge of [oldest, backup]) gauge.remove()
     if (age !== null) backup.set(age)
     if (queue) {
-      letters.set({ state: 'waiting' }, queue.waiting)
-      letters.set({ state: 'refused' }, queue.refused)
+      emails.set({ state: 'waiting' }, queue.waiting)
+      emails.set({ state: 'refused' }, queue.refused)
       oldest.set(queue.oldest_s)
     }
   }

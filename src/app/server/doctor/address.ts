@@ -17,7 +17,7 @@ export async function examineAddress(config: Config, secret: string | null): Pro
     return [
       note(
         'address',
-        `${runs}. PUBLIC_URL is not set: people on other machines need it, and letters lead to http://localhost:${PORT}.`,
+        `${runs}. PUBLIC_URL is not set: people on other machines need it, and emails lead to http://localhost:${PORT}.`,
       ),
     ]
   const ask = (more = {}) => askAt(PUBLIC_URL, { ...proving(there.secret), ...more })

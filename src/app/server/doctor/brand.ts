@@ -7,8 +7,8 @@ export function examineBrand(folder = '.'): Finding {
   try {
     const { brand } = readBrand(folder)
     const fields = placeholdersIn(brand)
-    if (fields.length === 0) return good('brand', `Pages and letters show ${brand.name}.`)
-    const says = `Pages and letters show placeholders for ${fields.join(', ')}: write your own into brand.json.`
+    if (fields.length === 0) return good('brand', `Pages and emails show ${brand.name}.`)
+    const says = `Pages and emails show placeholders for ${fields.join(', ')}: write your own into brand.json.`
     return note('brand', says)
   } catch (error) {
     return mend('brand', reasonOf(error))

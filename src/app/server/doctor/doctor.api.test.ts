@@ -74,7 +74,7 @@ describe('the check of mail', () => {
     const { state, says } = await found(`smtp://sari:benar@127.0.0.1:${port}`)
     expect({ state, says }).toEqual({
       state: 'good',
-      says: `The mail server 127.0.0.1:${port} lets the program in; letters come from ${MAIL_FROM}.`,
+      says: `The mail server 127.0.0.1:${port} lets the program in; emails come from ${MAIL_FROM}.`,
     })
   })
 

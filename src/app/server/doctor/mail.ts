@@ -7,7 +7,7 @@ export async function examineMail({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Pr
   if (!SMTP_URL)
     return note(
       'mail',
-      `SMTP_URL is not set: letters lie in ${DATA_DIR}/outbox, and who forgets his password needs a superadmin.`,
+      `SMTP_URL is not set: emails lie in ${DATA_DIR}/outbox, and who forgets his password needs a superadmin.`,
     )
   const { hostname, port } = new URL(SMTP_URL)
   const server = `the mail server ${hostname}${port && `:${port}`}`
@@ -29,6 +29,6 @@ export async function examineMail({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Pr
     return mend('mail', 'MAIL_FROM is no address of yours: set it to one that your mail server sends for.')
   return good(
     'mail',
-    `${server[0]?.toUpperCase()}${server.slice(1)} lets the program in; letters come from ${MAIL_FROM}.`,
+    `${server[0]?.toUpperCase()}${server.slice(1)} lets the program in; emails come from ${MAIL_FROM}.`,
   )
 }

@@ -39,7 +39,7 @@ export function PendingEmail({ onProblem }: { onProblem: ShowProblem }) {
         <strong>
           <UserText>{data.pending_email.email}</UserText>
         </strong>
-        <span role="status">{letterNote(data.pending_email)}</span>
+        <span role="status">{deliveryNote(data.pending_email)}</span>
       </span>
       <Anchor component="button" type="button" className={classes.cancel} onClick={() => void once(run)}>
         Batalkan
@@ -48,8 +48,8 @@ export function PendingEmail({ onProblem }: { onProblem: ShowProblem }) {
   )
 }
 
-function letterNote({ letter, refusal }: PendingEmailState): string {
-  if (letter === 'waiting') return '. Suratnya belum diterima server email; pengiriman terus dicoba.'
-  if (letter === 'refused') return `. Suratnya ditolak server email: ${refusal}. Periksa alamatnya.`
+function deliveryNote({ delivery, refusal }: PendingEmailState): string {
+  if (delivery === 'waiting') return '. Suratnya belum diterima server email; pengiriman terus dicoba.'
+  if (delivery === 'refused') return `. Suratnya ditolak server email: ${refusal}. Periksa alamatnya.`
   return '. Buka link di suratnya.'
 }

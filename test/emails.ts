@@ -3,34 +3,34 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Returns the texts of all letters to an address, oldest first. */
-export async function lettersTo(dataDir: string, email: string): Promise<string[]> {
+/** Returns the texts of all emails to an address, oldest first. */
+export async function emailsTo(dataDir: string, address: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox')
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   const raw = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  return raw.filter((letter) => new RegExp(`^To: ${email}$`, 'm').test(letter)).map(textOf)
+  return raw.filter((text) => new RegExp(`^To: ${address}$`, 'm').test(text)).map(textOf)
 }
 
-/** Waits for the nth letter to an address that contains this text. */
-export async function letterTo(dataDir: string, email: string, says: string, nth = 1): Promise<string> {
+/** Waits for the nth email to an address that contains this text. */
+export async function emailTo(dataDir: string, address: string, says: string, nth = 1): Promise<string> {
   for (const until = Date.now() + 30_000; ; await sleep(20)) {
-    const letters = await lettersTo(dataDir, email)
-    const found = letters.filter((text) => text.includes(says))[nth - 1]
+    const emails = await emailsTo(dataDir, address)
+    const found = emails.filter((text) => text.includes(says))[nth - 1]
     if (found) return found
-    if (Date.now() > until) throw new Error(`no letter to ${email} says ${says}: ${JSON.stringify(letters)}`)
+    if (Date.now() > until) throw new Error(`no email to ${address} says ${says}: ${JSON.stringify(emails)}`)
   }
 }
 
-/** Returns the link that fills a line of the letter. */
-export function linkIn(letter: string): URL {
-  const link = letter.match(/^https?:\/\/\S+$/m)?.[0]
-  if (!link) throw new Error(`no link in ${letter}`)
+/** Returns the link that fills a line of the email. */
+export function linkIn(email: string): URL {
+  const link = email.match(/^https?:\/\/\S+$/m)?.[0]
+  if (!link) throw new Error(`no link in ${email}`)
   return new URL(link)
 }
 
 /** Returns the token in the link's fragment. */
-export function tokenIn(letter: string): string {
-  return linkIn(letter).hash.split('=')[1] ?? ''
+export function tokenIn(email: string): string {
+  return linkIn(email).hash.split('=')[1] ?? ''
 }
 
 function textOf(raw: string): string {

@@ -1,4 +1,4 @@
-/** Delivery of letters with a mail server that hangs, refuses, is away for a while or dies. */
+/** Delivery of emails with a mail server that hangs, refuses, is away for a while or dies. */
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { caller } from '#test/calls.ts'
@@ -56,8 +56,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await program.database.owner('delete from rate_limits')
-  // Letters that an earlier test left for a retry would arrive in this one.
-  await program.database.owner('delete from letters')
+  // Emails that an earlier test left for a retry would arrive in this one.
+  await program.database.owner('delete from emails')
   answer = take
   refuseAddress = null
   received = []
@@ -71,8 +71,8 @@ const pending = async () => (await here.call('GET', '/login')).body.pending_emai
 
 /** Makes the next attempt due now. */
 async function hurry(): Promise<void> {
-  await program.database.owner(`update letters set next_try_at = now() where user_id = $1`, [wati.id])
-  await program.database.owner(`select pg_notify('live', 'letters')`)
+  await program.database.owner(`update emails set next_try_at = now() where user_id = $1`, [wati.id])
+  await program.database.owner(`select pg_notify('live', 'emails')`)
 }
 
 async function arrives(email: string): Promise<void> {
@@ -80,11 +80,11 @@ async function arrives(email: string): Promise<void> {
 }
 
 describe('a new e-mail', () => {
-  it('is pending once its letter is sent', async () => {
+  it('is pending once its email is sent', async () => {
     const email = `baru.${wati.email}`
     expect((await change(email)).status).toBe(204)
     await arrives(email)
-    await expect.poll(pending).toEqual({ email, letter: 'sent', refusal: null })
+    await expect.poll(pending).toEqual({ email, delivery: 'sent', refusal: null })
   })
 
   it('is rejected with the message of a mail server that rejects it, and is not pending', async () => {
@@ -99,24 +99,24 @@ describe('a new e-mail', () => {
     answer = later
     const newer = `baru.${wati.email}`
     const asking = change(`lama.${wati.email}`)
-    await expect.poll(pending).toMatchObject({ letter: 'waiting' })
-    // The state after a second request whose letter the mail server refuses at once.
+    await expect.poll(pending).toMatchObject({ delivery: 'waiting' })
+    // The state after a second request whose email the mail server refuses at once.
     await program.database.owner(
       `with wish as (update login_tokens set email = $2, token_hash = 'newer' where user_id = $1 returning id),
-         unsent as (delete from letters where user_id = $1)
-       insert into letters (user_id, kind, recipient, login_token_id, link_token, refusal)
+         unsent as (delete from emails where user_id = $1)
+       insert into emails (user_id, kind, recipient, login_token_id, link_token, refusal)
        select $1, 'new email', $2, id, '', '550 No such user here' from wish`,
       [wati.id, newer],
     )
     expect((await asking).status).toBe(204)
-    expect(await pending()).toMatchObject({ email: newer, letter: 'refused' })
+    expect(await pending()).toMatchObject({ email: newer, delivery: 'refused' })
   })
 
   it('is accepted while the mail server hangs, and shown as waiting', async () => {
     answer = hang
     const email = `baru.${wati.email}`
     expect((await change(email)).status).toBe(204)
-    expect(await pending()).toEqual({ email, letter: 'waiting', refusal: null })
+    expect(await pending()).toEqual({ email, delivery: 'waiting', refusal: null })
   })
 
   it('is shown as rejected if the mail server rejects it later', async () => {
@@ -127,7 +127,7 @@ describe('a new e-mail', () => {
     await hurry()
     await expect
       .poll(pending)
-      .toMatchObject({ email, letter: 'refused', refusal: expect.stringMatching(/^550/) })
+      .toMatchObject({ email, delivery: 'refused', refusal: expect.stringMatching(/^550/) })
   })
 
   it('is limited to five requests per user for a while', async () => {
@@ -140,27 +140,27 @@ describe('a new e-mail', () => {
     expect((await change(`x.${other.email}`, await program.signedIn(other))).status).toBe(204)
   })
 
-  it('gets no letter once it is cancelled', async () => {
+  it('gets no email once it is cancelled', async () => {
     answer = later
     const email = `batal.${wati.email}`
     await change(email)
     await here.call('DELETE', '/login/email', {})
-    expect(await program.database.owner('select from letters where user_id = $1', [wati.id])).toEqual([])
+    expect(await program.database.owner('select from emails where user_id = $1', [wati.id])).toEqual([])
   })
 })
 
-describe('a letter', () => {
+describe('an email', () => {
   it('is retried with growing delays after a temporary error, and arrives once', async () => {
     answer = later
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
     const pause = async () => {
       const [row] = await program.database.owner<{ attempts: number; pause: number }>(
-        `select attempts, extract(epoch from next_try_at - now())::float as pause from letters where user_id = $1`,
+        `select attempts, extract(epoch from next_try_at - now())::float as pause from emails where user_id = $1`,
         [wati.id],
       )
       return row
     }
-    // A letter that was put back waits less than the minute for which a letter under way is leased.
+    // An email that was put back waits less than the minute for which an email under way is leased.
     await expect.poll(pause).toMatchObject({ attempts: 1 })
     await expect.poll(async () => (await pause())?.pause).toBeLessThan(6)
     await hurry()
@@ -177,8 +177,8 @@ describe('a letter', () => {
   it('is stored together with the change that it reports, or neither is', async () => {
     const { owner } = program.database
     await owner(`create function fail() returns trigger language plpgsql as
-      $$ begin raise exception 'the letter fails'; end $$`)
-    await owner('create trigger fail before insert on letters for each row execute function fail()')
+      $$ begin raise exception 'the email fails'; end $$`)
+    await owner('create trigger fail before insert on emails for each row execute function fail()')
     const hash = () => owner('select password from accounts where user_id = $1', [wati.id])
     const before = await hash()
     const body = { current_password: password, new_password: 'rahasia-baru' }
@@ -192,7 +192,7 @@ describe('a letter', () => {
   it('left unsent by a process that died is sent by another', async () => {
     const { owner } = program.database
     await owner(
-      `insert into letters (user_id, kind, recipient, attempts, next_try_at)
+      `insert into emails (user_id, kind, recipient, attempts, next_try_at)
        values ($1, 'password changed', $2, 1, now() + interval '60 seconds')`,
       [wati.id, wati.email],
     )
@@ -201,22 +201,22 @@ describe('a letter', () => {
   })
 })
 
-it('a letter survives a process that is killed while sending it', async () => {
+it('an email survives a process that is killed while sending it', async () => {
   const database = await freshDatabase()
   const env = { DATABASE_URL: database.url, SMTP_URL: smtpUrl, DATA_DIR: program.dataDir }
-  const letters = () => database.owner('select attempts from letters')
+  const emails = () => database.owner('select attempts from emails')
   answer = hang
   const first = await startServer(env)
   await caller(first.url)('POST', '/auth/recovery', { email: 'rina@example.com' })
-  await expect.poll(letters).toEqual([{ attempts: 1 }])
+  await expect.poll(emails).toEqual([{ attempts: 1 }])
   await first.end('SIGKILL')
-  expect(await letters()).toEqual([{ attempts: 1 }])
+  expect(await emails()).toEqual([{ attempts: 1 }])
   answer = take
   const second = await startServer(env)
-  await database.owner('update letters set next_try_at = now()')
-  await database.owner(`select pg_notify('live', 'letters')`)
+  await database.owner('update emails set next_try_at = now()')
+  await database.owner(`select pg_notify('live', 'emails')`)
   await arrives('rina@example.com')
-  await expect.poll(letters).toEqual([])
+  await expect.poll(emails).toEqual([])
   await second.end('SIGTERM')
 }, 90_000)
 

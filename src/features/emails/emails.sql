@@ -1,4 +1,4 @@
--- The queue of letters (e-mails). Triggers queue the notices about changes of a login, so that no code path misses one.
+-- The queue of emails. Triggers queue the notices about changes of a login, so that no code path misses one.
 
 -- Returns the name of the actor if it is somebody other than the user; null if users act for themselves.
 create function app.audit_actor_other_than(whom uuid) returns text
@@ -12,10 +12,10 @@ create function app.email_address_change() returns trigger
 declare
   audit_actor text := app.audit_actor_other_than(new.id);
 begin
-  insert into public.letters (user_id, kind, recipient, new_email, by_whom)
+  insert into public.emails (user_id, kind, recipient, new_email, by_whom)
   values (new.id, 'email changed', old.email, new.email, audit_actor);
   if audit_actor is not null then
-    insert into public.letters (user_id, kind, recipient, by_whom) values (new.id, 'email set', new.email, audit_actor);
+    insert into public.emails (user_id, kind, recipient, by_whom) values (new.id, 'email set', new.email, audit_actor);
   end if;
   return null;
 end
@@ -28,7 +28,7 @@ create function app.email_login_change() returns trigger
 declare
   changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
 begin
-  insert into public.letters (user_id, kind, recipient, by_whom)
+  insert into public.emails (user_id, kind, recipient, by_whom)
   select p.id, tg_argv[0], p.email, app.audit_actor_other_than(p.id)
   from public.profiles p where p.id = (changed ->> 'user_id')::uuid;
   return null;
@@ -43,16 +43,16 @@ create trigger _520_email_second_factor after update of confirmed_at on second_f
 create trigger _520_email_no_second_factor after delete on second_factors
   for each row when (old.confirmed_at is not null) execute function app.email_login_change('second factor off');
 
-alter table letters enable row level security;
-create policy sign_in on letters to app_auth using (true) with check (true);
-grant select, insert, update, delete on letters to app_auth;
+alter table emails enable row level security;
+create policy sign_in on emails to app_auth using (true) with check (true);
+grant select, insert, update, delete on emails to app_auth;
 
--- Wakes the processes that send letters.
-create trigger _900_notify_change after insert on letters
+-- Wakes the processes that send emails.
+create trigger _900_notify_change after insert on emails
   for each statement execute function app.notify_change();
 
 -- Deletes refused e-mails after a week. Until then the user's page shows why an e-mail was refused.
-create function app.purge_letters() returns void
+create function app.purge_emails() returns void
   language sql security definer set search_path = '' as $$
-  delete from public.letters where refusal is not null and created_at < now() - interval '7 days'
+  delete from public.emails where refusal is not null and created_at < now() - interval '7 days'
 $$;

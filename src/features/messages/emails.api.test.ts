@@ -1,10 +1,10 @@
-/** Letters to the brand about messages, as a mail server receives them. */
+/** Emails to the brand about messages, as a mail server receives them. */
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { postMany, visitor } from '#test/forms.ts'
 import { writing } from '#test/writing.ts'
 
-let letters: { to: string[]; raw: string }[] = []
+let emails: { to: string[]; raw: string }[] = []
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
@@ -12,7 +12,7 @@ const smtp = new SMTPServer({
     const parts: Buffer[] = []
     stream.on('data', (part: Buffer) => parts.push(part))
     stream.on('end', () => {
-      letters.push({
+      emails.push({
         to: envelope.rcptTo.map(({ address }) => address),
         raw: Buffer.concat(parts).toString().replaceAll('\r\n', '\n'),
       })
@@ -29,11 +29,11 @@ const { program, post, typed, tokens } = await writing({ SMTP_URL: `smtp://127.0
 const { owner } = program.database
 
 beforeEach(async () => {
-  await owner('truncate letters, messages')
-  letters = []
+  await owner('truncate emails, messages')
+  emails = []
 })
 
-/** Returns the header with folded lines joined and Q-encoded words of plain letters decoded. */
+/** Returns the header with folded lines joined and Q-encoded words of plain emails decoded. */
 const headOf = (raw: string) =>
   (raw.split('\n\n')[0] ?? '')
     .replaceAll(/\n\s+/g, ' ')
@@ -42,29 +42,29 @@ const bodyOf = (raw: string) => raw.slice(raw.indexOf('\n\n') + 2).replaceAll('=
 
 it('goes to the address of the brand, with the sender as Reply-To and the text quoted by line', async () => {
   await post(typed({ subjek: 'Pesanan saya', email: 'wulan@example.com', pesan: 'Halo\nKapan dikirim?' }))
-  await expect.poll(() => letters).toHaveLength(1)
-  const [{ to, raw } = { to: [], raw: '' }] = letters
+  await expect.poll(() => emails).toHaveLength(1)
+  const [{ to, raw } = { to: [], raw: '' }] = emails
   expect(to).toEqual(['halo@selaras.example.com'])
   expect(headOf(raw)).toMatch(/^Reply-To: Wulan Sari <wulan@example\.com>$/m)
   expect(headOf(raw)).toMatch(/^Subject: .*Pesanan saya/m)
   expect(bodyOf(raw)).toContain('> Halo\n> Kapan dikirim?\n')
   expect(bodyOf(raw)).toMatch(/^http:\/\/localhost:\d+\/dashboard\?pesan=3?D?ya$/m)
-  await expect.poll(() => owner('select from letters')).toEqual([])
+  await expect.poll(() => owner('select from emails')).toEqual([])
 })
 
 it('quotes the name of the sender like the text of the message', async () => {
   const nama = 'Selaras: klik https://example.com, lalu masuk. Tim'
   await post(typed({ nama, email: 'wulan@example.com', pesan: 'Halo' }))
-  await expect.poll(() => letters).toHaveLength(1)
-  const lines = bodyOf(letters[0]?.raw ?? '').split('\n')
+  await expect.poll(() => emails).toHaveLength(1)
+  const lines = bodyOf(emails[0]?.raw ?? '').split('\n')
   expect(lines.filter((line) => line.includes('klik'))).toEqual([`> ${nama} <wulan@example.com>`])
 })
 
 it('has only name, address and subject of a message in its headers, whatever they contain', async () => {
   const lines = 'x\r\nBcc: lain@example.com\n\nhalo \u2028 Cc: lain@example.com'
   await post(typed({ nama: `"<lain@example.com>, ${lines}`, subjek: lines, pesan: `${lines}\n.\nQUIT` }))
-  await expect.poll(() => letters).toHaveLength(1)
-  const [{ to, raw } = { to: [], raw: '' }] = letters
+  await expect.poll(() => emails).toHaveLength(1)
+  const [{ to, raw } = { to: [], raw: '' }] = emails
   expect(to).toEqual(['halo@selaras.example.com'])
   const names = headOf(raw)
     .split('\n')
@@ -81,8 +81,8 @@ it('has only name, address and subject of a message in its headers, whatever the
 it('is not sent for marked messages, nor for more than ten an hour, apart from one notice', async () => {
   for (let n = 0; n < 3; n++) await post(typed(), { trap: 'x' })
   for (let n = 0; n < 14; n++) await post(typed())
-  await expect.poll(() => owner('select from letters')).toEqual([])
-  const subjects = letters.map(({ raw }) => /^Subject: (\w+)/m.exec(headOf(raw))?.[1] ?? '')
+  await expect.poll(() => owner('select from emails')).toEqual([])
+  const subjects = emails.map(({ raw }) => /^Subject: (\w+)/m.exec(headOf(raw))?.[1] ?? '')
   expect(Object.groupBy(subjects, (subject) => subject)).toMatchObject({
     Pesan: { length: 10 },
     Banyak: { length: 1 },
@@ -90,7 +90,7 @@ it('is not sent for marked messages, nor for more than ten an hour, apart from o
   // Each hour counts from zero.
   await owner(`update messages set received_at = received_at - interval '1 hour'`)
   await post(typed())
-  await expect.poll(() => letters).toHaveLength(12)
+  await expect.poll(() => emails).toHaveLength(12)
 })
 
 it('is still sent after a flood of applications, also for an address that sent many', async () => {
@@ -119,7 +119,7 @@ it('is still sent after a flood of applications, also for an address that sent m
     { mark: null, n: 300 },
   ])
   await post(typed(), { headers: { 'x-forwarded-for': '77.7.7.7' } })
-  await expect.poll(() => letters).toHaveLength(1)
+  await expect.poll(() => emails).toHaveLength(1)
 })
 
 it('is deleted with a message that is erased before sending', async () => {
@@ -129,9 +129,9 @@ it('is deleted with a message that is erased before sending', async () => {
     `insert into messages (id, nama, email, subjek, pesan, submission) values ($1, 'W', 'w@example.com', 'S', 'P', 'x')`,
     [id],
   )
-  await owner(`insert into letters (kind, message_id) values ('message', $1)`, [id])
+  await owner(`insert into emails (kind, message_id) values ('message', $1)`, [id])
   await owner(`select app.erase('message', $1, 'Permintaan')`, [id])
   await owner('commit')
-  expect(await owner('select from letters')).toEqual([])
-  expect(letters).toEqual([])
+  expect(await owner('select from emails')).toEqual([])
+  expect(emails).toEqual([])
 })

@@ -1,17 +1,17 @@
-/** Texts of the letters: to users about their login, to the brand about messages. Links are on lines of their own. */
+/** Texts of the emails: to users about their login, to the brand about messages. Links are on lines of their own. */
 
-export interface Letter {
+export interface Email {
   subject: string
   paragraphs: readonly string[]
 }
 
 /** @param brandName name of the sender */
-export function letterTo(brandName: string, to: string, { subject, paragraphs }: Letter) {
+export function emailTo(brandName: string, to: string, { subject, paragraphs }: Email) {
   const text = ['Halo,', ...paragraphs, `Salam,\n${brandName}`].join('\n\n')
   return { to, subject: `${subject} · ${brandName}`, text: `${text}\n` }
 }
 
-export type LinkLetter = 'recovery' | 'confirmation' | 'new email'
+export type EmailWithLink = 'recovery' | 'confirmation' | 'new email'
 export type Notice =
   | 'email changed'
   | 'email set'
@@ -19,7 +19,7 @@ export type Notice =
   | 'second factor on'
   | 'second factor off'
 
-export type BrandLetter = 'message' | 'many messages'
+export type EmailToBrand = 'message' | 'many messages'
 
 /** Data of a notice. */
 export interface Doing {
@@ -35,7 +35,7 @@ const ignore = 'Jika Anda tidak memintanya, abaikan email ini: tidak ada yang be
 const recover = "buka halaman masuk, pilih 'Lupa password?', dan buat password baru"
 const warn = `Jika bukan Anda yang melakukannya, segera ${recover}, lalu hubungi administrator.`
 
-export const linkLetters: Record<LinkLetter, (link: string) => Letter> = {
+export const emailsWithLink: Record<EmailWithLink, (link: string) => Email> = {
   recovery: (link) => ({
     subject: 'Atur ulang password',
     paragraphs: [
@@ -58,7 +58,7 @@ export const linkLetters: Record<LinkLetter, (link: string) => Letter> = {
   }),
 }
 
-export const notices: Record<Notice, (doing: Doing) => Letter> = {
+export const notices: Record<Notice, (doing: Doing) => Email> = {
   'email changed': (doing) => ({
     subject: 'Email login Anda diganti',
     paragraphs: [
@@ -107,8 +107,8 @@ export interface Written {
   pesan: string
 }
 
-/** Letter to the brand about a message. Quotes each line of the visitor's text, so that it can't pass for our text. */
-export function messageLetter({ nama, email, subjek, pesan }: Written, inbox: string): Letter {
+/** Email to the brand about a message. Quotes each line of the visitor's text, so that it can't pass for our text. */
+export function messageEmail({ nama, email, subjek, pesan }: Written, inbox: string): Email {
   return {
     subject: `Pesan dari situs: ${subjek}`,
     paragraphs: [
@@ -128,7 +128,7 @@ function quoted(text: string): string {
     .join('\n')
 }
 
-export function manyMessagesLetter(inbox: string): Letter {
+export function manyMessagesEmail(inbox: string): Email {
   return {
     subject: 'Banyak pesan dari situs',
     paragraphs: [
