@@ -74,9 +74,9 @@ function jobs(call: SignedInCall, owner: Client, round: number): Job[] {
       },
     ],
     [
-      'a deck of messages',
+      'a queue of messages',
       async () => {
-        await owner.query('delete from chat_decks')
+        await owner.query('delete from message_queues')
         const template = await call('POST', '/templates', {
           name: `Halo ${round}`,
           template_content: 'Halo [nama], [produk] [deadline] [video]',
@@ -84,7 +84,7 @@ function jobs(call: SignedInCall, owner: Client, round: number): Job[] {
         })
         const ids = (await people()).map(({ id }) => id)
         return () =>
-          call('POST', '/chat-decks', {
+          call('POST', '/message-queues', {
             template_id: template.body.id,
             mark_contacted: true,
             of: { ids: ids },

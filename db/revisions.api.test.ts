@@ -30,13 +30,13 @@ async function markOf(table: string, id: unknown): Promise<Mark | undefined> {
 
 it('exactly the tables that users edit have a revision, and the same trigger counts it', async () => {
   const names = async (text: string) => (await owner<{ name: string }>(text)).map(({ name }) => name)
-  // Exceptions: the answer to a creation is written once; a deck and its cards are written only by their maker; the
+  // Exceptions: the answer to a creation is written once; a queue and its cards are written only by their maker; the
   // content of an application or a message never changes, and of two users who decide at once, the second finds none
   // waiting.
   expect(
     await names(`select distinct table_name::text as name from information_schema.column_privileges
       where grantee = 'app_request' and privilege_type = 'UPDATE'
-        and table_name not in ('creations', 'chat_decks', 'chat_cards', 'applications', 'messages') order by 1`),
+        and table_name not in ('creations', 'message_queues', 'message_queue_entries', 'applications', 'messages') order by 1`),
   ).toEqual(edited)
   expect(
     await names(`select attrelid::regclass::text as name from pg_attribute

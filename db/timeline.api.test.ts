@@ -42,11 +42,11 @@ describe('every column', () => {
   }
 
   /**
-   * Tables without entries of their own. Only their maker reads decks, cards and creations; what a card does to an
+   * Tables without entries of their own. Only their maker reads queues, cards and creations; what a card does to an
    * affiliate is in the affiliate's history. An application itself records who decided, and the affiliate's history
    * records that it came from an application. For a message, only its completion is recorded.
    */
-  const ownPapers = ['applications', 'chat_cards', 'chat_decks', 'creations', 'messages']
+  const ownPapers = ['applications', 'message_queue_entries', 'message_queues', 'creations', 'messages']
 
   async function silent(): Promise<Record<string, string>> {
     const rows = await stage.owner<{ name: string; columns: string }>(`

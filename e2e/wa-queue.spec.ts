@@ -12,23 +12,23 @@ const rights = [
   'data_affiliate_whatsapp',
 ]
 
-const deck = (page: Page): Locator => page.getByRole('dialog', { name: 'Antrean WA' })
-const cardOf = (page: Page, username: string): Locator => deck(page).getByRole('article', { name: username })
-const open = (page: Page): Locator => deck(page).getByRole('link', { name: /^Buka chat / })
-const sent = (page: Page): Locator => deck(page).getByRole('button', { name: /^Terkirim untuk/ })
+const queue = (page: Page): Locator => page.getByRole('dialog', { name: 'Antrean WA' })
+const cardOf = (page: Page, username: string): Locator => queue(page).getByRole('article', { name: username })
+const open = (page: Page): Locator => queue(page).getByRole('link', { name: /^Buka chat / })
+const sent = (page: Page): Locator => queue(page).getByRole('button', { name: /^Terkirim untuk/ })
 const sentAndNext = (page: Page): Locator =>
-  deck(page).getByRole('link', { name: /^Terkirim, buka chat berikutnya/ })
+  queue(page).getByRole('link', { name: /^Terkirim, buka chat berikutnya/ })
 
 /** Waits until the buttons accept input. An earlier press would be treated as the second tap of a double tap. */
 const ready = (page: Page) =>
-  expect(deck(page).getByRole('region', { name: 'Tindakan' })).toHaveAttribute('data-settled', 'true')
+  expect(queue(page).getByRole('region', { name: 'Tindakan' })).toHaveAttribute('data-settled', 'true')
 async function press(page: Page, key: string): Promise<void> {
   await ready(page)
   await page.keyboard.press(key)
 }
 async function skip(page: Page): Promise<void> {
   await ready(page)
-  await deck(page).getByRole('button', { name: 'Lewati' }).click()
+  await queue(page).getByRole('button', { name: 'Lewati' }).click()
 }
 
 /** Signs in a user who sees only a new product, so that the test knows every row. */
@@ -102,11 +102,11 @@ test('@phone twenty creators get a template in at most forty actions', async ({ 
   await ready(page)
   await sent(page).click()
   actions += 1
-  await expect(deck(page).getByRole('heading', { name: 'Antrean selesai' })).toBeVisible()
-  await expect(deck(page).getByRole('list', { name: 'Hasil antrean' })).toContainText('20 terkirim')
-  await expect(deck(page)).toContainText('Hari ini 20')
+  await expect(queue(page).getByRole('heading', { name: 'Antrean selesai' })).toBeVisible()
+  await expect(queue(page).getByRole('list', { name: 'Hasil antrean' })).toContainText('20 terkirim')
+  await expect(queue(page)).toContainText('Hari ini 20')
   expect(actions).toBeLessThanOrEqual(40)
-  await deck(page).getByRole('button', { name: 'Selesai' }).click()
+  await queue(page).getByRole('button', { name: 'Selesai' }).click()
   await expect(
     affiliateCard(page, names[0] ?? '')
       .getByText('Sudah', { exact: true })
@@ -137,19 +137,19 @@ test('the queue works by keys: Enter opens and marks, S skips, X is wrong number
   await expect(open(page)).toBeFocused()
 
   // Typed characters are text, not shortcuts.
-  await deck(page).getByRole('button', { name: 'Ubah pesan' }).click()
-  const field = deck(page).getByRole('textbox', { name: 'Pesan' })
+  await queue(page).getByRole('button', { name: 'Ubah pesan' }).click()
+  const field = queue(page).getByRole('textbox', { name: 'Pesan' })
   await field.press('End')
   await field.pressSequentially(' sxub')
-  await deck(page).getByRole('button', { name: 'Simpan' }).click()
-  await expect(deck(page).getByRole('region', { name: 'Pesan' })).toHaveText(`Halo ${second} sxub`)
+  await queue(page).getByRole('button', { name: 'Simpan' }).click()
+  await expect(queue(page).getByRole('region', { name: 'Pesan' })).toHaveText(`Halo ${second} sxub`)
   await expect(open(page)).toBeFocused()
   await press(page, 'x')
   await expect(cardOf(page, third)).toBeVisible()
   await expect(open(page)).toBeFocused()
   await press(page, 'S')
-  await expect(deck(page).getByRole('heading', { name: 'Antrean selesai' })).toBeVisible()
-  const left = deck(page).getByRole('list', { name: 'Perlu dilihat lagi' })
+  await expect(queue(page).getByRole('heading', { name: 'Antrean selesai' })).toBeVisible()
+  const left = queue(page).getByRole('list', { name: 'Perlu dilihat lagi' })
   await expect(left.getByRole('listitem')).toHaveText([/nomor salah, perbaiki/, /dilewati/])
   await left.getByRole('link', { name: second }).click()
   await expect(page.getByRole('textbox', { name: /WhatsApp/ })).toBeVisible()
@@ -185,7 +185,7 @@ test('@phone a queue continues in a second browser with the same card, and closi
 
   // Back closes the queue, and the user can continue it later.
   await page.goBack()
-  await expect(deck(page)).toBeHidden()
+  await expect(queue(page)).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`${list}$`))
   const waiting = page.getByRole('region', { name: 'Antrean WA yang belum selesai' })
   await expect(waiting).toContainText('2 dari 3')
@@ -193,7 +193,7 @@ test('@phone a queue continues in a second browser with the same card, and closi
   const question = page.getByRole('dialog', { name: 'Tutup antrean' })
   await question.getByRole('button', { name: 'Tutup antrean' }).click()
   await expect(waiting).toBeHidden()
-  await expect(deck(other).getByRole('heading', { name: 'Antrean ini sudah ditutup' })).toBeVisible()
+  await expect(queue(other).getByRole('heading', { name: 'Antrean ini sudah ditutup' })).toBeVisible()
 })
 
 test('@phone a card warns of an incomplete message, a chat by a colleague and a changed number', async ({
@@ -211,8 +211,8 @@ test('@phone a card warns of an incomplete message, a chat by a colleague and a 
   await expect(cardOf(page, first)).toContainText('[telat]: tidak ada video yang terlambat')
   await expect(open(page)).toBeHidden()
   await give(first, { product, due: -4 })
-  await deck(page).getByRole('button', { name: 'Tulis ulang' }).click()
-  await expect(deck(page).getByRole('region', { name: 'Pesan' })).toHaveText(/telat 4 hari: Video #\d+/)
+  await queue(page).getByRole('button', { name: 'Tulis ulang' }).click()
+  await expect(queue(page).getByRole('region', { name: 'Pesan' })).toHaveText(/telat 4 hari: Video #\d+/)
 
   const colleague = await somebody(`rekan${unique}`, 'user', ...rights, product)
   const other = await beside(colleague)
@@ -238,10 +238,10 @@ test('@phone a card warns of an incomplete message, a chat by a colleague and a 
 
   // An affiliate who was deleted meanwhile can only be skipped.
   await asOwner('delete from affiliate_registrations where username = $1', [second])
-  await expect(deck(page).getByRole('article')).toContainText('Affiliate ini sudah dihapus')
-  await expect(deck(page).getByRole('button', { name: 'Nomor salah' })).toBeHidden()
+  await expect(queue(page).getByRole('article')).toContainText('Affiliate ini sudah dihapus')
+  await expect(queue(page).getByRole('button', { name: 'Nomor salah' })).toBeHidden()
   await skip(page)
-  await expect(deck(page).getByRole('list', { name: 'Hasil antrean' })).toContainText('1 terkirim')
+  await expect(queue(page).getByRole('list', { name: 'Hasil antrean' })).toContainText('1 terkirim')
 })
 
 test('@phone a double press counts once: it marks nobody and opens no second chat', async ({
@@ -268,9 +268,9 @@ test('@phone a double press counts once: it marks nobody and opens no second cha
   await page.bringToFront()
   await page.keyboard.press('s')
   await page.keyboard.press('s')
-  await expect(deck(page)).toContainText('2 dari 3')
+  await expect(queue(page)).toContainText('2 dari 3')
   await ready(page)
-  await expect(deck(page)).toContainText('2 dari 3')
+  await expect(queue(page)).toContainText('2 dari 3')
 })
 
 test('Enter on a card that cannot be sent shows the reason and does not skip it', async ({
@@ -285,14 +285,14 @@ test('Enter on a card that cannot be sent shows the reason and does not skip it'
   await start(page, unique, 2)
   await expect(cardOf(page, first)).toContainText('Pesan belum lengkap')
   await press(page, 'Enter')
-  await expect(deck(page).getByText(/^Belum bisa dikirim: \[resi\]/)).toBeVisible()
+  await expect(queue(page).getByText(/^Belum bisa dikirim: \[resi\]/)).toBeVisible()
   await press(page, 'Enter')
-  await expect(deck(page)).toContainText('0 dari 2')
+  await expect(queue(page)).toContainText('0 dari 2')
   await expectAccessible(page)
   await press(page, 's')
   await expect(cardOf(page, second)).toBeVisible()
   await press(page, 'Enter')
-  await expect(deck(page)).toContainText('1 dari 2')
+  await expect(queue(page)).toContainText('1 dari 2')
 })
 
 test('@phone the radar starts a queue for all affiliates with one reason', async ({
@@ -357,8 +357,8 @@ test('a queue from a selection contains only the chosen affiliates', async ({ pa
     await expect(cardOf(page, name)).toBeVisible()
     await skip(page)
   }
-  await expect(deck(page).getByRole('list', { name: 'Hasil antrean' })).toContainText('2 dilewati')
-  await expect(deck(page)).not.toContainText(second)
+  await expect(queue(page).getByRole('list', { name: 'Hasil antrean' })).toContainText('2 dilewati')
+  await expect(queue(page)).not.toContainText(second)
 })
 
 test('without the WhatsApp permission no queue is offered', async ({ page, context, unique }) => {
@@ -373,5 +373,5 @@ test('without the WhatsApp permission no queue is offered', async ({ page, conte
   await page.goto(`${list}?antrean=00000000-0000-4000-8000-000000000000`)
   await expect(affiliateCard(page, first)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Kirim WA', exact: true })).toHaveCount(0)
-  await expect(deck(page)).toHaveCount(0)
+  await expect(queue(page)).toHaveCount(0)
 })

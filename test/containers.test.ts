@@ -139,7 +139,7 @@ describe('compose.yaml', () => {
     const { POSTGRES_USER, POSTGRES_DB } = compose.services.postgres?.environment ?? {}
     expect(env.DATABASE_URL).toBe(`postgresql://${POSTGRES_USER}:abc123@postgres/${POSTGRES_DB}`)
     const text = read('compose.yaml')
-    expect(() => filledIn(text, { ...given, POSTGRES_PASSWORD: '' })).toThrow('emails and digits only')
+    expect(() => filledIn(text, { ...given, POSTGRES_PASSWORD: '' })).toThrow('letters and digits only')
     expect(() => filledIn(text, { ...given, PUBLIC_URL: '' })).toThrow('such as https://')
     for (const name of ['DATABASE_URL', 'HOST', 'PORT', 'DATA_DIR', 'TRUST_PROXY'])
       expect(env, 'set it in compose.yaml, so that it overrides .env').toHaveProperty(name)

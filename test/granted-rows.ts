@@ -83,15 +83,15 @@ export async function setRows(): Promise<void> {
   await add('template', `insert into griting_templates (name, template_content) values ('Sapaan', 'Halo')`)
   for (const who of ['rina', 'dewi', 'budi', 'sari'] as const) {
     await add(
-      `deck_${who}`,
-      `insert into chat_decks (made_by, template_id, template_name, template_content) values ($1, $2, 'Sapaan', 'Halo')`,
+      `queue_${who}`,
+      `insert into message_queues (made_by, template_id, template_name, template_content) values ($1, $2, 'Sapaan', 'Halo')`,
       [ids[who], ids.template],
     )
     await add(
       `card_${who}`,
-      `insert into chat_cards (deck_id, place, affiliate_id, about, whatsapp, message)
+      `insert into message_queue_entries (queue_id, place, affiliate_id, about, whatsapp, message)
        values ($1, 1, $2, array[$2]::uuid[], '0811', 'Halo')`,
-      [ids[`deck_${who}`], ids.seen],
+      [ids[`queue_${who}`], ids.seen],
     )
   }
   await add('toni', `insert into profiles (email, full_name) values ('toni@example.com', 'Toni')`)
@@ -99,15 +99,15 @@ export async function setRows(): Promise<void> {
 }
 
 /**
- * Replaces `:name` in a statement with the id of that row; `:me` is the actor, and `:mine`, `:deck` and `:card` are the
- * actor's video, message deck and message card.
+ * Replaces `:name` in a statement with the id of that row; `:me` is the actor, and `:mine`, `:queue` and `:card` are the
+ * actor's video, message queue and message card.
  */
 export function said(who: CastName, text: string): string {
   const names: Record<string, string | undefined> = {
     ...ids,
     me: ids[who],
     mine: ids[`video_${who}`],
-    deck: ids[`deck_${who}`],
+    queue: ids[`queue_${who}`],
     card: ids[`card_${who}`],
   }
   return text.replace(/(?<!:):(\w+)/g, (_, name) => `'${names[name] ?? `no ${name}`}'`)

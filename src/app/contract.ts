@@ -4,9 +4,9 @@ import { affiliatesContract } from '#features/affiliates/affiliates.contract.ts'
 import { applicationsContract } from '#features/applications/applications.contract.ts'
 import { bulkActionsContract } from '#features/bulk-actions/bulk-actions.contract.ts'
 import { dashboardContract } from '#features/dashboard/dashboard.contract.ts'
-import { decksContract } from '#features/decks/decks.contract.ts'
 import { editingContract } from '#features/editing/editing.contract.ts'
 import { followingContract } from '#features/following/following.contract.ts'
+import { messageQueueContract } from '#features/message-queue/message-queue.contract.ts'
 import { messagesContract } from '#features/messages/messages.contract.ts'
 import { permissionsContract } from '#features/permissions/permissions.contract.ts'
 import { postingContract } from '#features/posting/posting.contract.ts'
@@ -39,7 +39,7 @@ export const contract = {
   posting: postingContract,
   bulkActions: bulkActionsContract,
   shipping: shippingContract,
-  decks: decksContract,
+  messageQueue: messageQueueContract,
   videos: videosContract,
   templates: templatesContract,
   trash: trashContract,

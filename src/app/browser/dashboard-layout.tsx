@@ -4,7 +4,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useSearch } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { DeckDialog } from '#features/decks/parts/deck-dialog.tsx'
+import { QueueDialog } from '#features/message-queue/parts/queue-dialog.tsx'
 import { SessionEndedDialog } from '#features/session/screens/session-ended-dialog.tsx'
 import { useCan, useSession, useSessionState } from '#features/session/session.client.ts'
 import { useTrashWayBack } from '#features/trash/trash.client.ts'
@@ -103,7 +103,7 @@ function Layout() {
           </WayBackProvider>
         </HistoryProvider>
       </main>
-      <DeckDialog id={useSearch({ from: '/dashboard' }).antrean} />
+      <QueueDialog id={useSearch({ from: '/dashboard' }).antrean} />
       <SessionEndedDialog ownPassword={<OwnPassword />} />
     </div>
   )

@@ -2,8 +2,8 @@ import { Title } from '@mantine/core'
 import { formatWeekdayDate } from '#base/jakarta.ts'
 import { WaitingApplications } from '#features/applications/parts/waiting-applications.tsx'
 import { HomeScreen } from '#features/dashboard/screens/home-screen.tsx'
-import { OwnDecks } from '#features/decks/parts/own-decks.tsx'
-import { SendByNeed } from '#features/decks/parts/send-by-need.tsx'
+import { OwnQueues } from '#features/message-queue/parts/own-queues.tsx'
+import { SendByNeed } from '#features/message-queue/parts/send-by-need.tsx'
 import { InboxButton } from '#features/messages/parts/inbox-button.tsx'
 import { Radar } from '#features/radar/screens/radar.tsx'
 import { useCan, useSession } from '#features/session/session.client.ts'
@@ -52,7 +52,7 @@ export function Home() {
           </div>
           {withAffiliates && (
             <>
-              <OwnDecks />
+              <OwnQueues />
               <Radar forAll={SendByNeed} />
             </>
           )}

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { affiliateListOptions } from '#features/affiliates/affiliates.client.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
-import type { Audience } from '#features/decks/decks.contract.ts'
-import { countOf, SendChats } from '#features/decks/parts/send-chats.tsx'
 import { allTab, type DataAffiliateSearch } from '#features/following/data-affiliate-search.ts'
 import { affiliateCardsOptions } from '#features/following/following.client.ts'
 import { useOpenTab } from '#features/following/parts/use-open-tab.client.ts'
+import type { Audience } from '#features/message-queue/message-queue.contract.ts'
+import { countOf, SendChats } from '#features/message-queue/parts/send-chats.tsx'
 import type { AffiliateSearch } from '#features/registration/reg-affiliate-search.ts'
 import { useChoosing } from '#kit/choosing.tsx'
 

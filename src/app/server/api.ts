@@ -11,9 +11,9 @@ import { affiliatesServer } from '#features/affiliates/affiliates.server.ts'
 import { applicationsServer } from '#features/applications/applications.server.ts'
 import { bulkActionsServer } from '#features/bulk-actions/bulk-actions.server.ts'
 import { dashboardServer } from '#features/dashboard/dashboard.server.ts'
-import { decksServer } from '#features/decks/decks.server.ts'
 import { editingServer } from '#features/editing/editing.server.ts'
 import { followingServer } from '#features/following/following.server.ts'
+import { messageQueueServer } from '#features/message-queue/message-queue.server.ts'
 import { messagesServer } from '#features/messages/messages.server.ts'
 import { permissionsServer } from '#features/permissions/permissions.server.ts'
 import { postingServer } from '#features/posting/posting.server.ts'
@@ -202,7 +202,7 @@ function callHandler(login: AuthDeps, log: Log) {
     posting: postingServer,
     bulkActions: bulkActionsServer,
     shipping: shippingServer,
-    decks: decksServer,
+    messageQueue: messageQueueServer,
     videos: videosServer,
     templates: templatesServer,
     trash: trashServer,

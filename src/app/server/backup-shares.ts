@@ -20,6 +20,7 @@ export const backupShares: Shares = {
   // Left out, because a bulk action can be undone only for minutes.
   bulk_action_rows: 'nothing',
   bulk_actions: 'nothing',
+  // The names until migration 0047.
   chat_cards: 'whole',
   chat_decks: 'whole',
   // idempotency keys, valid for a day
@@ -31,6 +32,8 @@ export const backupShares: Shares = {
   letters: { where: 'login_token_id is null' },
   // Left out, because a restored database must not prove anybody's identity: users sign in again.
   login_tokens: 'nothing',
+  message_queue_entries: 'whole',
+  message_queues: 'whole',
   messages: 'whole',
   permission_names: 'whole',
   products: 'whole',

@@ -52,8 +52,8 @@ beforeAll(async () => {
       [username, product_id],
     )
   seen.application = await application('pelamar', serum)
-  const deck = await add(
-    `insert into chat_decks (made_by, template_id, template_name, template_content) values ($1, $2, 'Sapaan', 'Halo')`,
+  const queue = await add(
+    `insert into message_queues (made_by, template_id, template_name, template_content) values ($1, $2, 'Sapaan', 'Halo')`,
     [await idOf('sari'), seen.template],
   )
   const rows = [{ id: affiliate }]
@@ -68,12 +68,12 @@ beforeAll(async () => {
     trashed: [trashed],
     assignment: [await make.give(affiliate, cleanser, video, 'sudah')],
     application: [await application('pelamar.lain', cleanser)],
-    deck: [deck],
+    queue: [queue],
     card: [
       await add(
-        `insert into chat_cards (deck_id, place, affiliate_id, about, whatsapp, message)
+        `insert into message_queue_entries (queue_id, place, affiliate_id, about, whatsapp, message)
          values ($1, 1, $2, '{}', '0811', 'Halo')`,
-        [deck, seen.affiliate],
+        [queue, seen.affiliate],
       ),
     ],
     session: [
@@ -113,9 +113,9 @@ const act = (act: object, ...ids: string[]): Request => [
   '/bulk-actions',
   { action: act, rows: ids.map((id) => ({ id })) },
 ]
-const deckOf = (of: object): Request => [
+const queueOf = (of: object): Request => [
   'POST',
-  '/chat-decks',
+  '/message-queues',
   { template_id: seen.template, mark_contacted: true, of },
 ]
 const slot = (product_id: string, video_id: string) => ({
@@ -295,16 +295,16 @@ const table: Record<string, string | Case> = {
   'shipping.takeBack rows[].id': each('affiliate', '/shipments/undo', (id) => ({
     rows: [{ id, revision: 1 }],
   })),
-  'decks.start template_id': templatesAreShown,
-  'decks.start of.ids[]': ['affiliate', (id) => deckOf({ ids: [id] })],
-  'decks.start of.filter.product_id': ['product', (product_id) => deckOf({ filter: { product_id } })],
-  'decks.read id': on('deck', 'GET', '/chat-decks/{id}'),
-  'decks.mark id': on('deck', 'POST', '/chat-decks/{id}/mark', { mark_contacted: false }),
-  'decks.close id': on('deck', 'POST', '/chat-decks/{id}/close'),
-  'decks.decide id': on('card', 'POST', '/chat-cards/{id}/decision', { decision: 'sent' }),
-  'decks.back id': on('card', 'POST', '/chat-cards/{id}/back'),
-  'decks.rewrite id': on('card', 'POST', '/chat-cards/{id}/message', { text: 'Halo' }),
-  'decks.open id': on('card', 'POST', '/chat-cards/{id}/opened'),
+  'messageQueue.start template_id': templatesAreShown,
+  'messageQueue.start of.ids[]': ['affiliate', (id) => queueOf({ ids: [id] })],
+  'messageQueue.start of.filter.product_id': ['product', (product_id) => queueOf({ filter: { product_id } })],
+  'messageQueue.read id': on('queue', 'GET', '/message-queues/{id}'),
+  'messageQueue.mark id': on('queue', 'POST', '/message-queues/{id}/mark', { mark_contacted: false }),
+  'messageQueue.close id': on('queue', 'POST', '/message-queues/{id}/close'),
+  'messageQueue.decide id': on('card', 'POST', '/message-queue-entries/{id}/decision', { decision: 'sent' }),
+  'messageQueue.back id': on('card', 'POST', '/message-queue-entries/{id}/back'),
+  'messageQueue.rewrite id': on('card', 'POST', '/message-queue-entries/{id}/message', { text: 'Halo' }),
+  'messageQueue.open id': on('card', 'POST', '/message-queue-entries/{id}/opened'),
   'videos.list product_id': videosAreShown,
   'videos.download product_id': videosAreShown,
   'videos.available product_id': on('product', 'GET', '/videos/available?product_id={id}'),

@@ -132,7 +132,7 @@ export const operationTexts: Texts = {
     send: 'Set couriers and tracking numbers of many samples. Can mark them as sent; stores all rows or none.',
     takeBack: "Undo one's own last shipment. Possible for a minute, for samples that are unchanged since.",
   },
-  decks: {
+  messageQueue: {
     own: "List one's own message queues. Only those that are still open.",
     start: 'Start a message queue. For chosen affiliates, or for all that a filter finds.',
     read: 'Read a message queue. Returns its messages with the state of each.',

@@ -132,15 +132,17 @@ const ways: Record<string, { columns?: string; prepare?: () => Promise<unknown>;
       const [template] = await owner<{ id: string }>(
         `insert into griting_templates (name, template_content) values ('Sapaan', 'Halo') returning id`,
       )
-      const { body } = await as.dewi('POST', '/chat-decks', {
+      const { body } = await as.dewi('POST', '/message-queues', {
         template_id: template?.id,
         mark_contacted: true,
         of: { ids: [id] },
       })
-      const { card } = (await as.dewi('GET', `/chat-decks/${body.id}`)).body
-      ok(await as.dewi('POST', `/chat-cards/${card.id}/decision`, { decision: 'sent' }))
+      const { entry } = (await as.dewi('GET', `/message-queues/${body.id}`)).body
+      ok(await as.dewi('POST', `/message-queue-entries/${entry.id}/decision`, { decision: 'sent' }))
       return async () =>
-        expect((await as.dewi('POST', `/chat-cards/${card.id}/back`)).body.contacted_stays).toBe(false)
+        expect((await as.dewi('POST', `/message-queue-entries/${entry.id}/back`)).body.contacted_stays).toBe(
+          false,
+        )
     },
   },
   'a posted link': {

@@ -30,7 +30,7 @@ describe('signing in', () => {
     expect(cookie).toMatch(/SameSite=Lax/)
   })
 
-  it('accepts the e-mail in any email case', async () => {
+  it('accepts the e-mail in any letter case', async () => {
     expect((await tryPassword('SARI@Example.com', cast.sari.password)).status).toBe(200)
   })
 

@@ -1,6 +1,6 @@
 /**
  * The shortcodes of templates: the meaning of each, its value for a recipient, and the reason if there is no value.
- * Editor, preview, menus and decks all use this table.
+ * Editor, preview, menus and queues all use this table.
  */
 import { formatDate } from '#base/jakarta.ts'
 

@@ -7,8 +7,8 @@ const { queries } = apiOf('timeline', timelineContract)
 
 /** Changes are announced with their table: the timeline itself announces nothing. */
 const tables: Record<Subject, string[]> = {
-  // `chat_cards` is announced when a chat is opened.
-  affiliate: ['affiliate_registrations', 'affiliate_link_videos', 'chat_cards'],
+  // `message_queue_entries` is announced when a chat is opened.
+  affiliate: ['affiliate_registrations', 'affiliate_link_videos', 'message_queue_entries'],
   video: ['videos', 'affiliate_link_videos'],
   template: ['griting_templates'],
   product: ['products'],

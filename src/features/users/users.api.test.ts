@@ -73,7 +73,7 @@ describe('creating a user', () => {
     expect(JSON.stringify(account)).not.toContain('terlihat')
   })
 
-  it('is rejected for a taken e-mail in any email case, and stores nothing', async () => {
+  it('is rejected for a taken e-mail in any letter case, and stores nothing', async () => {
     const { email } = await created()
     const before = await everything()
     const reply = await as.sari('POST', '/users', { ...tuti, email: email.toUpperCase() })

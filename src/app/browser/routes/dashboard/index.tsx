@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { waitingOptions } from '#features/applications/applications.client.ts'
 import { summaryOptions } from '#features/dashboard/dashboard.client.ts'
-import { maySend, ownDecksOptions } from '#features/decks/decks.client.ts'
+import { maySend, ownQueuesOptions } from '#features/message-queue/message-queue.client.ts'
 import { messageCountsOptions } from '#features/messages/messages.client.ts'
 import { inboxAddress } from '#features/messages/messages-search.ts'
 import { InboxDialog } from '#features/messages/screens/inbox-dialog.tsx'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/dashboard/')({
     if (!seesAffiliates(can)) return
     read(radarOptions(linesAtFirst))
     if (can('reg_affiliate')) read(waitingOptions())
-    if (maySend(can)) read(ownDecksOptions())
+    if (maySend(can)) read(ownQueuesOptions())
   }),
   shouldReload: onIntent,
   component: HomeWithInbox,

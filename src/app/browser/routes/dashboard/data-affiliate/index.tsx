@@ -2,14 +2,14 @@ import { Group } from '@mantine/core'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { type AddressOf, address } from '#base/address.ts'
 import { ChoosingAffiliates } from '#features/bulk-actions/parts/choosing-affiliates.tsx'
-import { OwnDecks } from '#features/decks/parts/own-decks.tsx'
-import { useSendToChosen } from '#features/decks/parts/use-send-to-chosen.tsx'
 import { dataAffiliateParts } from '#features/following/data-affiliate-search.ts'
 import { affiliateCardsOptions, affiliateTabsOptions } from '#features/following/following.client.ts'
 import { LinkCheckContext } from '#features/following/parts/detail/link-check.client.ts'
 import { SampleFurtherContext } from '#features/following/parts/detail/sample-further.client.ts'
 import { openTab } from '#features/following/parts/open-tab.ts'
 import { DataAffiliateScreen } from '#features/following/screens/data-affiliate-screen.tsx'
+import { OwnQueues } from '#features/message-queue/parts/own-queues.tsx'
+import { useSendToChosen } from '#features/message-queue/parts/use-send-to-chosen.tsx'
 import { LinkCheck } from '#features/posting/parts/link-check.tsx'
 import { PasteLink } from '#features/posting/parts/paste-link.tsx'
 import { EditParcel } from '#features/shipping/parts/edit-parcel.tsx'
@@ -61,7 +61,7 @@ function DataAffiliate() {
                   <PasteLink />
                 </Group>
               }
-              notice={<OwnDecks />}
+              notice={<OwnQueues />}
               onSearch={(next, options) =>
                 void navigate({
                   search: (now) => ({ ...now, ...next }),

@@ -1,0 +1,23 @@
+-- What was called a deck of cards is a message queue with entries.
+alter table chat_decks rename to message_queues;
+alter table message_queues rename constraint chat_decks_pkey to message_queues_pkey;
+alter table message_queues rename constraint chat_decks_maker to message_queues_maker;
+alter table message_queues rename constraint chat_decks_template_name_length to message_queues_template_name_length;
+alter table message_queues rename constraint chat_decks_template_content_length to message_queues_template_content_length;
+alter index chat_decks_by_maker rename to message_queues_by_maker;
+alter index chat_decks_by_age rename to message_queues_by_age;
+alter table chat_cards rename to message_queue_entries;
+alter table message_queue_entries rename column deck_id to queue_id;
+alter table message_queue_entries rename constraint chat_cards_pkey to message_queue_entries_pkey;
+alter table message_queue_entries rename constraint chat_cards_deck to message_queue_entries_queue;
+alter table message_queue_entries rename constraint chat_cards_at_most_500 to message_queue_entries_at_most_500;
+alter table message_queue_entries rename constraint chat_cards_about_length to message_queue_entries_about_length;
+alter table message_queue_entries rename constraint chat_cards_whatsapp_length to message_queue_entries_whatsapp_length;
+alter table message_queue_entries rename constraint chat_cards_message_length to message_queue_entries_message_length;
+alter table message_queue_entries rename constraint chat_cards_stopped_length to message_queue_entries_stopped_length;
+alter table message_queue_entries rename constraint chat_cards_state_known to message_queue_entries_state_known;
+alter table message_queue_entries rename constraint chat_cards_place_once to message_queue_entries_place_once;
+alter table message_queue_entries rename constraint chat_cards_affiliate_once to message_queue_entries_affiliate_once;
+alter table message_queue_entries rename constraint chat_cards_stopped_is_not_sent to message_queue_entries_stopped_is_not_sent;
+alter table message_queue_entries rename constraint chat_cards_decided_at to message_queue_entries_decided_at;
+alter index chat_cards_about rename to message_queue_entries_about;

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { filterSchemas } from '#base/filter-schemas.ts'
+import { lineOfText, paragraphs } from '#base/text.ts'
+import { cardFilters } from '#features/affiliates/card-filters.ts'
+import { allOf, creatingWith } from '#features/session/calls.ts'
+import { contentLimit } from '#features/templates/template.ts'
+import { idInput } from '#platform/contract.ts'
+import { maxEntries } from './message-queue.ts'
+import { decisionSchema, ownQueuesSchema, queueStateSchema } from './queue-schema.ts'
+
+/** The same filters as in the lists. */
+const filterSchema = z.strictObject({
+  q: lineOfText(200).default(''),
+  product_id: z.uuid().optional(),
+  ...filterSchemas(cardFilters),
+})
+
+/** Recipients of a queue: the given ids, in this order, or all affiliates that a filter finds. */
+const audienceSchema = z.union([
+  z.strictObject({
+    ids: z
+      .array(z.uuid())
+      .min(1, 'Belum ada yang dipilih')
+      .max(maxEntries, `Paling banyak ${maxEntries} affiliate`),
+  }),
+  z.strictObject({ filter: filterSchema }),
+])
+export type Audience = z.input<typeof audienceSchema>
+
+const writes = () => allOf('data_affiliate', 'data_affiliate_whatsapp')
+const notFound = { NOT_FOUND: { status: 404, message: 'Antrean tidak ditemukan' } } as const
+const ended = {
+  ...notFound,
+  ENDED: { status: 409, message: 'Antrean ini sudah ditutup' },
+} as const
+
+export const messageQueueContract = {
+  /** The caller's open queues. */
+  own: writes().route({ method: 'GET', path: '/message-queues' }).output(ownQueuesSchema),
+
+  start: creatingWith('data_affiliate', 'data_affiliate_whatsapp')
+    .route({ method: 'POST', path: '/message-queues', successStatus: 201 })
+    .errors({
+      TEMPLATE_GONE: { status: 409, message: 'Template itu baru saja dihapus. Pilih yang lain.' },
+      NOBODY: { status: 409, message: 'Tidak ada affiliate untuk dikirimi. Daftarnya sudah berubah.' },
+      TOO_MANY: {
+        status: 409,
+        message: `Paling banyak ${maxEntries} affiliate dalam satu antrean. Persempit daftarnya dulu.`,
+      },
+      TOO_MANY_QUEUES: {
+        status: 409,
+        message: 'Antrean Anda sudah terlalu banyak. Selesaikan atau tutup yang lama dulu.',
+      },
+    })
+    .input(z.strictObject({ template_id: z.uuid(), mark_contacted: z.boolean(), of: audienceSchema }))
+    .output(z.object({ id: z.uuid(), entries: z.int() })),
+
+  read: writes()
+    .route({ method: 'GET', path: '/message-queues/{id}' })
+    .errors(notFound)
+    .input(idInput)
+    .output(queueStateSchema),
+
+  /** Changes nothing if the entry is already decided, on another device or by a second press. */
+  decide: writes()
+    .route({ method: 'POST', path: '/message-queue-entries/{id}/decision' })
+    .errors({
+      ...ended,
+      STOPPED: { status: 409, message: 'Pesan ini belum lengkap, jadi belum dapat dikirim' },
+    })
+    .input(z.strictObject({ ...idInput.shape, decision: decisionSchema }))
+    .output(queueStateSchema),
+
+  /** Makes the entry that was decided last wait again, and undoes its marking as contacted if that is still possible. */
+  back: writes()
+    .route({ method: 'POST', path: '/message-queue-entries/{id}/back' })
+    .errors(ended)
+    .input(idInput)
+    .output(z.object({ queue: queueStateSchema, contacted_stays: z.boolean() })),
+
+  /** Writes the message again from current data: from the template of the queue, or from a text for this entry. */
+  rewrite: writes()
+    .route({ method: 'POST', path: '/message-queue-entries/{id}/message' })
+    .errors(ended)
+    .input(
+      z.strictObject({
+        ...idInput.shape,
+        text: paragraphs(contentLimit)
+          .refine((text) => text.trim() !== '', 'Pesan harus diisi')
+          .optional(),
+      }),
+    )
+    .output(queueStateSchema),
+
+  /** Records that the chat of the entry is opened. */
+  open: writes()
+    .route({ method: 'POST', path: '/message-queue-entries/{id}/opened', successStatus: 204 })
+    .errors(notFound)
+    .input(idInput),
+
+  /** Sets whether affiliates that get a message from now on are marked as contacted. */
+  mark: writes()
+    .route({ method: 'POST', path: '/message-queues/{id}/mark' })
+    .errors(ended)
+    .input(z.strictObject({ ...idInput.shape, mark_contacted: z.boolean() }))
+    .output(queueStateSchema),
+
+  close: writes()
+    .route({ method: 'POST', path: '/message-queues/{id}/close', successStatus: 204 })
+    .errors(notFound)
+    .input(idInput),
+}

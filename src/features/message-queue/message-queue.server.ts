@@ -1,0 +1,209 @@
+/**
+ * Calls on queues of messages: one transaction each, with the maker's permissions. message-queue.sql defines what an entry may
+ * contain.
+ */
+import { implement } from '@orpc/server'
+import { sql } from 'kysely'
+import { recordChatOpened } from '#features/affiliates/affiliate-chats.server.ts'
+import { idsOnPage } from '#features/affiliates/affiliate-pages.server.ts'
+import { contact } from '#features/affiliates/affiliate-steps.server.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { refusedBy } from '#platform/server/database/refusal.ts'
+import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
+import { messageQueueContract } from './message-queue.contract.ts'
+import { maxEntries } from './message-queue.ts'
+import { type Written, writtenTo } from './queue-entries.server.ts'
+import { goingOn, queueState, sentToday } from './queue-reads.server.ts'
+
+const calls = implement(messageQueueContract).$context<RequestContext>().use(authorized)
+
+const own = calls.own.handler(({ context }) =>
+  context.transaction(async (tx) => {
+    const [queues, sent_today] = await Promise.all([goingOn(tx), sentToday(tx)])
+    return { queues, sent_today }
+  }),
+)
+
+const start = calls.start.handler(({ context, input: { template_id, mark_contacted, of }, errors }) =>
+  context
+    .transaction(async (tx) => {
+      const template = await templateById(tx, template_id)
+      if (!template) throw errors.TEMPLATE_GONE()
+      const ids =
+        'ids' in of
+          ? sql`select * from unnest(${[...new Set(of.ids)]}::uuid[]) with ordinality`
+          : ofFilter(of.filter)
+      const entries = await writtenTo(tx, ids, template.template_content)
+      if (entries.length === 0) throw errors.NOBODY()
+      if (entries.length > maxEntries) throw errors.TOO_MANY()
+      const { rows } = await sql<{ id: string }>`
+        insert into message_queues (template_id, template_name, template_content, mark_contacted)
+        values (${template_id}, ${template.name}, ${template.template_content}, ${mark_contacted})
+        returning id`.execute(tx)
+      const id = rows[0]?.id ?? ''
+      await deal(tx, id, entries)
+      return { id, entries: entries.length }
+    })
+    .catch((error) => {
+      throw refusedBy(error) === 'too_many_message_queues' ? errors.TOO_MANY_QUEUES() : error
+    }),
+)
+
+const read = calls.read.handler(({ context, input, errors }) =>
+  context.transaction(async (tx) => {
+    const queue = await queueState(tx, input.id)
+    if (!queue) throw errors.NOT_FOUND()
+    return queue
+  }),
+)
+
+const decide = calls.decide.handler(({ context, input: { id, decision }, errors }) =>
+  context
+    .transaction(async (tx) => {
+      const entry = await going(tx, id, errors)
+      const { rows } = await sql`
+        update message_queue_entries set state = ${decision} where id = ${id} and state = 'waiting' returning id`.execute(
+        tx,
+      )
+      if (rows[0] && decision === 'sent' && entry.mark_contacted) {
+        const revision = await contact(tx, entry.affiliate_id)
+        if (revision !== undefined)
+          await sql`update message_queue_entries set contacted_revision = ${revision} where id = ${id}`.execute(
+            tx,
+          )
+      }
+      return now(tx, entry.queue_id, errors)
+    })
+    .catch((error) => {
+      throw refusedBy(error) === 'message_queue_entries_stopped_is_not_sent' ? errors.STOPPED() : error
+    }),
+)
+
+const back = calls.back.handler(({ context, input: { id }, errors }) =>
+  context.transaction(async (tx) => {
+    const entry = await going(tx, id, errors)
+    // Serializes two calls of one user on two devices.
+    await sql`select from message_queue_entries where id = ${id} for update`.execute(tx)
+    const { rows } = await sql<{ contacted_revision: number | null }>`
+      select c.contacted_revision from message_queue_entries c
+      where c.id = ${id} and c.state <> 'waiting' and not exists (
+        select from message_queue_entries later where later.queue_id = c.queue_id and later.id <> c.id
+          and (later.decided_at, later.place) > (c.decided_at, c.place))`.execute(tx)
+    const [latest] = rows
+    let contacted_stays = false
+    if (latest) {
+      await sql`update message_queue_entries set state = 'waiting' where id = ${id}`.execute(tx)
+      if (latest.contacted_revision !== null) {
+        const undone = await sql<{ undone: boolean }>`
+          select app.try_undo_step(${entry.affiliate_id}, ${latest.contacted_revision}) as undone`.execute(tx)
+        contacted_stays = !undone.rows[0]?.undone
+      }
+    }
+    return { queue: await now(tx, entry.queue_id, errors), contacted_stays }
+  }),
+)
+
+const rewrite = calls.rewrite.handler(({ context, input: { id, text }, errors }) =>
+  context.transaction(async (tx) => {
+    const entry = await going(tx, id, errors)
+    const [written] = await writtenTo(
+      tx,
+      sql`select ${entry.affiliate_id}::uuid, 1`,
+      text ?? entry.template_content,
+    )
+    if (written) {
+      const { about, whatsapp, message, stopped } = written
+      await sql`
+        update message_queue_entries set about = ${about}::uuid[], whatsapp = ${whatsapp}, message = ${message},
+          stopped = ${stopped}::text[]
+        where id = ${id} and state = 'waiting'`.execute(tx)
+    }
+    return now(tx, entry.queue_id, errors)
+  }),
+)
+
+const open = calls.open.handler(({ context, input: { id }, errors }) =>
+  context.transaction(async (tx) => {
+    const entry = await entryById(tx, id)
+    if (!entry || !(await recordChatOpened(tx, entry.affiliate_id, entry.template_id)))
+      throw errors.NOT_FOUND()
+    await sql`update message_queue_entries set opened_at = now() where id = ${id}`.execute(tx)
+  }),
+)
+
+const mark = calls.mark.handler(({ context, input: { id, mark_contacted }, errors }) =>
+  context.transaction(async (tx) => {
+    await sql`
+      update message_queues set mark_contacted = ${mark_contacted}
+      where id = ${id} and app.message_queue_continues(made_at, closed_at)`.execute(tx)
+    return now(tx, id, errors)
+  }),
+)
+
+const close = calls.close.handler(({ context, input: { id }, errors }) =>
+  context.transaction(async (tx) => {
+    const { rows } = await sql`
+      update message_queues set closed_at = coalesce(closed_at, now()) where id = ${id} returning id`.execute(
+      tx,
+    )
+    if (!rows[0]) throw errors.NOT_FOUND()
+  }),
+)
+
+export const messageQueueServer = { own, start, read, decide, back, rewrite, open, mark, close }
+
+async function templateById(tx: Tx, id: string) {
+  const { rows } = await sql<{ name: string; template_content: string }>`
+    select name, template_content from griting_templates where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** Finds one affiliate more than a queue may have, to detect that there are too many. */
+function ofFilter({ q = '', ...filter }: { q?: string } & Record<string, string | undefined>) {
+  return idsOnPage(q, filter, 1, maxEntries + 1)
+}
+
+async function deal(tx: Tx, queue: string, entries: readonly Written[]): Promise<void> {
+  const rows = entries.map((entry, i) => ({ ...entry, place: i + 1 }))
+  await sql`
+    insert into message_queue_entries (queue_id, place, affiliate_id, about, whatsapp, message, stopped)
+    select ${queue}, place, affiliate_id, about, whatsapp, message, stopped
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (place integer, affiliate_id uuid, about uuid[],
+      whatsapp text, message text, stopped text[])`.execute(tx)
+}
+
+interface EntryFacts {
+  queue_id: string
+  affiliate_id: string
+  template_id: string
+  template_content: string
+  mark_contacted: boolean
+  goes_on: boolean
+}
+
+async function entryById(tx: Tx, id: string): Promise<EntryFacts | undefined> {
+  const { rows } = await sql<EntryFacts>`
+    select c.queue_id, c.affiliate_id, d.template_id, d.template_content, d.mark_contacted,
+      app.message_queue_continues(d.made_at, d.closed_at) as goes_on
+    from message_queue_entries c join message_queues d on d.id = c.queue_id where c.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+interface Refusals {
+  NOT_FOUND(): Error
+  ENDED?(): Error
+}
+
+/** Returns an entry whose queue is open. */
+async function going(tx: Tx, id: string, errors: Required<Refusals>): Promise<EntryFacts> {
+  const entry = await entryById(tx, id)
+  if (!entry) throw errors.NOT_FOUND()
+  if (!entry.goes_on) throw errors.ENDED()
+  return entry
+}
+
+async function now(tx: Tx, queue: string, errors: Refusals) {
+  const state = await queueState(tx, queue)
+  if (!state) throw errors.NOT_FOUND()
+  return state
+}

@@ -1,0 +1,136 @@
+-- Antrean WA: only the maker of a queue of messages can open it, not even superadmins can. Its results are recorded in
+-- the histories of the affiliates. Making a queue needs the same permissions as opening a chat from an affiliate's card.
+
+-- Return how long a queue stays open, and after what time its messages are deleted. `message-queue.ts` has the former value too;
+-- a test compares them.
+create function app.message_queue_open_for() returns interval
+  language sql immutable
+  return interval '7 days';
+create function app.message_queue_retention() returns interval
+  language sql immutable
+  return interval '8 days';
+
+create function app.message_queue_continues(made_at timestamptz, closed_at timestamptz) returns boolean
+  language sql stable
+  return closed_at is null and made_at > now() - app.message_queue_open_for();
+
+alter table message_queues enable row level security;
+create policy own on message_queues to app_request
+  using ((select app.can('data_affiliate')) and (select app.can('data_affiliate_whatsapp'))
+    and made_by = (select app.actor_id()))
+  with check ((select app.can('data_affiliate')) and (select app.can('data_affiliate_whatsapp'))
+    and made_by = (select app.actor_id()));
+grant select (id, made_at, template_id, template_name, template_content, mark_contacted, closed_at),
+  insert (template_id, template_name, template_content, mark_contacted), update (mark_contacted, closed_at)
+  on message_queues to app_request;
+-- No grant for delete: the purge deletes queues.
+
+create function app.check_new_message_queue() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  new.made_by := coalesce(app.actor_id(), new.made_by);
+  -- Locks the maker's profile, so that two concurrent queues of one person can't both pass the limits.
+  perform from public.profiles p where p.id = new.made_by for no key update;
+  if app.actor_id() is not null and (
+    (select count(*) from public.message_queues q
+      where q.made_by = new.made_by and app.message_queue_continues(q.made_at, q.closed_at)
+        and exists (select from public.message_queue_entries e where e.queue_id = q.id and e.state = 'waiting')) >= 20
+    or (select count(*) from public.message_queues q where q.made_by = new.made_by) >= 100) then
+    raise exception 'somebody has so many queues at a time'
+      using errcode = 'check_violation', constraint = 'too_many_message_queues';
+  end if;
+  return new;
+end
+$$;
+create trigger _300_set_created_by before insert on message_queues
+  for each row execute function app.check_new_message_queue();
+create trigger _900_notify_change after insert or update or delete or truncate on message_queues
+  for each statement execute function app.notify_change();
+
+alter table message_queue_entries enable row level security;
+create policy read on message_queue_entries for select to app_request
+  using ((select app.can('data_affiliate')) and (select app.can('data_affiliate_whatsapp'))
+    and exists (select from message_queues q where q.id = queue_id));
+create policy make on message_queue_entries for insert to app_request
+  with check (exists (select from message_queues q where q.id = queue_id and q.made_at = now())
+    and exists (select from affiliate_registrations a where a.id = affiliate_id));
+create policy decide on message_queue_entries for update to app_request
+  using (exists (select from message_queues q where q.id = queue_id and app.message_queue_continues(q.made_at, q.closed_at)));
+grant select (id, queue_id, place, affiliate_id, state, decided_at, opened_at, contacted_revision),
+  insert (queue_id, place, affiliate_id, about, whatsapp, message, stopped),
+  update (about, whatsapp, message, stopped, state, opened_at, contacted_revision) on message_queue_entries to app_request;
+-- No grant for delete: entries are deleted with their queue.
+
+-- The content of entries whose affiliate the maker may see. Has no rows for other affiliates and for deleted ones.
+create view app.message_queue_entries_shown with (security_barrier) as
+  select e.id, e.about, e.whatsapp, e.message, e.stopped
+  from public.message_queue_entries e
+  join public.message_queues q on q.id = e.queue_id
+  join public.affiliate_registrations a on a.id = e.affiliate_id
+  where (select app.can('data_affiliate')) and (select app.can('data_affiliate_whatsapp'))
+    and q.made_by = (select app.actor_id())
+    and ((select app.sees_all_affiliates()) or a.selected_product_ids && (select app.visible_products())::uuid[]);
+grant select on app.message_queue_entries_shown to app_request;
+
+-- Sets the times of the decision and of the first opening of the chat to now, whatever the request contains.
+create function app.set_message_queue_entry_dates() returns trigger
+  language plpgsql as $$
+begin
+  if new.state <> old.state then
+    new.decided_at := case when new.state <> 'waiting' then now() end;
+    new.contacted_revision := null;
+  end if;
+  new.opened_at := case when new.opened_at is not null then coalesce(old.opened_at, now()) end;
+  return new;
+end
+$$;
+create trigger _250_dates before update on message_queue_entries
+  for each row execute function app.set_message_queue_entry_dates();
+create trigger _900_notify_change after insert or update or delete or truncate on message_queue_entries
+  for each statement execute function app.notify_change();
+
+-- Announces chats that are opened elsewhere, since entries warn of them.
+create function app.notify_chat() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  perform pg_notify('live', 'message_queue_entries');
+  return null;
+end
+$$;
+create trigger _800_warn_cards after insert on timeline
+  for each row when (new.act = 'chat opened') execute function app.notify_chat();
+
+-- Undoes the step that an entry's decision took, if that is still possible.
+-- @returns true if it was undone
+create function app.try_undo_step(affiliate uuid, revision integer) returns boolean
+  language plpgsql as $$
+begin
+  perform app.undo_step(affiliate, revision);
+  return true;
+exception when check_violation or insufficient_privilege then
+  return false;
+end
+$$;
+
+-- Deletes the messages about a row that is erased, and the queues of an erased template.
+create function app.forget_chats(subject uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.message_queue_entries e where e.about @> array[subject];
+  delete from public.message_queues q where q.template_id = subject;
+end
+$$;
+-- No grant: `app.erase` checks the permission.
+
+-- Deletes nothing if nothing is due, so that no change is announced.
+create function app.purge_message_queues() returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if exists (select from public.message_queues where made_at < now() - app.message_queue_retention()) then
+    delete from public.message_queues where made_at < now() - app.message_queue_retention();
+  end if;
+end
+$$;
+
+grant execute on function app.message_queue_open_for(), app.message_queue_continues(timestamptz, timestamptz), app.try_undo_step(uuid, integer)
+  to app_request;

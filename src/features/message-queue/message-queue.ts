@@ -1,0 +1,26 @@
+/** A queue of messages: one template filled for many affiliates, which the user sends one by one. */
+
+/** Maximum number of entries in a queue. */
+export const maxEntries = 500
+
+/** Number of days for which a queue stays open. `app.message_queue_open_for` has the same value. */
+export const openDays = 7
+
+export const decisions = ['sent', 'skipped', 'wrong_number'] as const
+export type Decision = (typeof decisions)[number]
+export const decisionLabel: Record<Decision, string> = {
+  sent: 'Terkirim',
+  skipped: 'Lewati',
+  wrong_number: 'Nomor salah',
+}
+
+export type Counts = Record<'waiting' | Decision, number>
+
+export function totalOf(counts: Counts): number {
+  return Object.values(counts).reduce((sum, n) => sum + n, 0)
+}
+
+/** Returns the number of decided entries: sent, skipped and wrong numbers. */
+export function doneOf(counts: Counts): number {
+  return totalOf(counts) - counts.waiting
+}

@@ -1,0 +1,37 @@
+/** 'Kirim WA' for the bar of a selection. */
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMaySend } from '../message-queue.client.ts'
+import { StartQueue } from './start-queue.tsx'
+
+interface Chosen {
+  id: string
+}
+
+/** @returns the action in a list, which is empty for users who may not send, and the dialog that it opens */
+export function useSendToChosen() {
+  const may = useMaySend()
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [opened, setOpened] = useState(false)
+  const act = {
+    key: 'send chats',
+    label: 'Kirim WA',
+    icon: IconSend,
+    often: true,
+    onPress(rows: readonly Chosen[]) {
+      setChosen(rows)
+      setOpened(true)
+    },
+  }
+  return {
+    actions: may ? [act] : [],
+    dialog: (
+      <StartQueue
+        of={{ ids: chosen.map(({ id }) => id) }}
+        count={chosen.length}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
+    ),
+  }
+}

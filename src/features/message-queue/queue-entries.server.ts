@@ -1,0 +1,77 @@
+/** The messages of the entries, written with the permissions of the queue's maker. */
+import { sql } from 'kysely'
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import { affiliates } from '#features/affiliates/affiliate-reads.server.ts'
+import type { LinkVideo } from '#features/affiliates/link-video.ts'
+import { recipientOf } from '#features/affiliates/recipient.ts'
+import { contentLimit } from '#features/templates/template.ts'
+import { asksDetail, fillTemplate, unfilled } from '#features/templates/template-text.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+
+export interface Written {
+  affiliate_id: string
+  about: string[]
+  whatsapp: string
+  message: string
+  stopped: string[]
+}
+
+type AwaitedVideo = Pick<
+  LinkVideo,
+  | 'video_id'
+  | 'no_video'
+  | 'tanggal_max_upload'
+  | 'status_link_posting'
+  | 'link_video_vo'
+  | 'link_video_review'
+  | 'links_masked'
+> & { affiliate_id: string }
+
+/** Returns the messages in the order of `ids`, without affiliates that the actor does not see. */
+export async function writtenTo(
+  tx: Tx,
+  ids: Parameters<typeof affiliates>[1],
+  content: string,
+): Promise<Written[]> {
+  const people = await affiliates(tx, ids)
+  const videos = asksDetail(content) ? await awaited(tx, people) : []
+  const byAffiliate = Map.groupBy(videos, ({ affiliate_id }) => affiliate_id)
+  return people.map((affiliate) => writeMessage(affiliate, byAffiliate.get(affiliate.id) ?? [], content))
+}
+
+function writeMessage(affiliate: Affiliate, link_videos: AwaitedVideo[], content: string): Written {
+  const recipient = recipientOf({ ...affiliate, link_videos })
+  const message = fillTemplate(content, recipient)
+  const fits = message.length <= contentLimit
+  return {
+    affiliate_id: affiliate.id,
+    about: [
+      affiliate.id,
+      ...affiliate.products.map(({ id }) => id),
+      ...link_videos.map(({ video_id }) => video_id),
+    ].slice(0, 2000),
+    whatsapp: affiliate.whatsapp,
+    message: fits ? message : '',
+    stopped: [
+      ...unfilled(content, recipient, ['missing', 'unknown']),
+      ...(fits ? [] : [`pesannya lebih dari ${contentLimit.toLocaleString('id-ID')} karakter`]),
+    ],
+  }
+}
+
+/**
+ * Returns the videos that are not posted yet. `offset 0` makes PostgreSQL query the view for each of these rows,
+ * instead of reading all of it for a join.
+ */
+async function awaited(tx: Tx, people: readonly Affiliate[]): Promise<AwaitedVideo[]> {
+  const { rows } = await sql<AwaitedVideo>`
+    select lv.affiliate_id, lv.video_id, v.no_video, lv.tanggal_max_upload, lv.status_link_posting,
+      shown.link_video_vo, shown.link_video_review, shown.id is null as links_masked
+    from affiliate_link_videos lv
+    join videos v on v.id = lv.video_id
+    left join lateral (select s.* from app.link_video_links_shown s where s.id = lv.id offset 0) shown on true
+    where lv.affiliate_id = any (${people.map(({ id }) => id)}::uuid[]) and lv.status_link_posting = 'belum'`.execute(
+    tx,
+  )
+  return rows
+}

@@ -1,0 +1,158 @@
+/** The messages of a queue: what they mention, what stops them, and when they are deleted. */
+import { describe, expect, it } from 'vitest'
+import {
+  applied,
+  as,
+  cleanser,
+  decided,
+  make,
+  named,
+  now,
+  owner,
+  people,
+  program,
+  sari,
+  serum,
+  started,
+  template,
+  write,
+} from '#test/message-queues.ts'
+import { tablesHolding } from '#test/trash.ts'
+
+describe('a queued message', () => {
+  it('mentions all overdue videos, with the links that its author can see', async () => {
+    await write('[nama]: [video], telat [telat]\n[link_vo]')
+    const a = await named('dewasa')
+    for (const due of [-2, -3, 9])
+      await make.give(a, serum, await make.video(serum, sari, { vo: `https://x.id/vo${due}` }), 'belum', due)
+    const { entry } = await started({ ids: [a] })
+    expect(entry?.message).toMatch(
+      /^dewasa: Video #\d+ dan Video #\d+, telat 3 hari \(Video #\d+\) dan 2 hari \(Video #\d+\)\nVideo #\d+: https:\/\/x\.id\/vo-3\nVideo #\d+: https:\/\/x\.id\/vo-2$/,
+    )
+    const hers = await started({ ids: [a] }, 'rina')
+    expect(hers.entry?.stopped).toEqual(['[link_vo]: link videonya di luar akses Anda'])
+    expect(JSON.stringify(hers)).not.toContain('https://x.id/vo')
+  })
+
+  it('greets applicants by the name they gave, for every user who can see the affiliate', async () => {
+    const a = await named('dewi.daily')
+    const b = await named('budi88')
+    await applied(a, 'Dewi Lestari')
+    for (const who of ['sari', 'rina'] as const) {
+      const { entry, next } = await started({ ids: [a, b] }, who)
+      expect([entry?.message, next?.message]).toEqual(['Halo Dewi Lestari!', 'Halo budi88!'])
+      const { body } = await as[who]('GET', '/affiliates')
+      expect(body.rows.map(({ nama }: { nama: string | null }) => nama).sort()).toEqual([
+        'Dewi Lestari',
+        null,
+      ])
+      expect((await as[who]('GET', `/affiliates/${a}`)).body.nama).toBe('Dewi Lestari')
+    }
+  })
+
+  it('with an applicant name is deleted when another application of that number is erased', async () => {
+    const a = await named('dewi.daily')
+    await applied(a, 'Nama Rahasia')
+    await owner(`update affiliate_registrations set whatsapp = '081355550000' where id = $1`, [a])
+    await started({ ids: [a] })
+    const [other] = await owner<{ id: string }>(
+      `insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, state, decided_at)
+       select nama, platform, username, whatsapp, kota, '', '/', '{}', 'declined', now() from applications
+       where affiliate_id = $1 returning id`,
+      [a],
+    )
+    await owner(`select app.erase('application', $1, 'x')`, [other?.id])
+    expect(await tablesHolding(program.database, 'Nama Rahasia')).toEqual([])
+  })
+
+  it('with an unfilled placeholder cannot be marked as sent until it is rewritten', async () => {
+    await write('[nama], batas [deadline] [toko]')
+    const a = await named('bolong')
+    const queue = await started({ ids: [a] })
+    expect(queue.entry?.stopped).toEqual([
+      '[deadline]: tidak ada video yang ditunggu',
+      '[toko]: shortcode tidak dikenal',
+    ])
+    const path = `/message-queue-entries/${queue.entry?.id}`
+    const { status, body } = await as.sari('POST', `${path}/decision`, { decision: 'sent' })
+    expect([status, body.code]).toEqual([409, 'STOPPED'])
+    expect((await now(queue.id)).counts.waiting).toBe(1)
+
+    await make.give(a, serum, await make.video(serum, sari), 'belum', 3)
+    const again = await as.sari('POST', `${path}/message`, {})
+    expect(again.body.entry.stopped).toEqual(['[toko]: shortcode tidak dikenal'])
+    const text = await as.sari('POST', `${path}/message`, { text: 'Batas [deadline], ya' })
+    expect(text.body.entry).toMatchObject({
+      stopped: [],
+      message: expect.stringMatching(/^Batas \d+ \w+ \d+, ya$/),
+    })
+    expect((await decided(text.body, 'sent')).counts).toMatchObject({ waiting: 0, sent: 1 })
+    for (const bad of ['', ' \n', 'x'.repeat(4097), 'a\u0000b'])
+      expect((await as.sari('POST', `${path}/message`, { text: bad })).status).toBe(400)
+  })
+
+  it('keeps its text when template and affiliate change, but shows the current number', async () => {
+    const [a] = await people(1)
+    const queue = await started({ ids: [a] })
+    await as.sari('DELETE', `/templates/${template}`)
+    await owner(
+      `update affiliate_registrations set username = 'lain', whatsapp = '0899111222' where id = $1`,
+      [a],
+    )
+    expect((await now(queue.id)).entry).toMatchObject({
+      message: 'Halo kreator1!',
+      affiliate: { username: 'lain', whatsapp: '0899111222' },
+      whatsapp_before: expect.stringMatching(/^0813/),
+    })
+    const again = await as.sari('POST', `/message-queue-entries/${queue.entry?.id}/message`, {})
+    expect(again.body.entry).toMatchObject({ message: 'Halo lain!', whatsapp_before: null })
+  })
+
+  it('is hidden when the affiliate is deleted or no longer visible to the queue owner', async () => {
+    const [a, b] = await people(2)
+    const queue = await started({ ids: [a, b] }, 'rina')
+    expect((await as.sari('DELETE', `/affiliates/${a}`)).status).toBe(204)
+    await owner('update affiliate_registrations set selected_product_ids = array[$2::uuid] where id = $1', [
+      b,
+      cleanser,
+    ])
+    const hers = await now(queue.id, 'rina')
+    for (const entry of [hers.entry, hers.next])
+      expect(entry).toMatchObject({ affiliate: null, message: '', stopped: [], whatsapp_before: null })
+    expect((await as.sari('POST', `/trash/${a}/restore`, {})).status).toBe(200)
+    expect((await now(queue.id, 'rina')).entry).toMatchObject({ message: 'Halo kreator1!' })
+  })
+
+  it('is deleted when an affiliate, video, template or product that it mentions is erased', async () => {
+    const product = (
+      await as.sari('POST', '/products', {
+        product_number: 'R-1',
+        product_name: 'Serum Rahasia',
+        product_benefit: 'x',
+        price: '1',
+      })
+    ).body.id
+    for (const resource of ['affiliate', 'video', 'template', 'product']) {
+      const word = `rahasia_${resource}`
+      await write('[nama] [produk] [link_vo]', word)
+      const id = await named(word, resource === 'product' ? [product] : [serum])
+      const of = resource === 'product' ? product : serum
+      const video = await make.video(of, sari, { vo: `https://x.id/${word}` })
+      await make.give(id, of, video)
+      await started({ ids: [id] })
+      const subject = { affiliate: id, video, template, product }[resource]
+      const reply = await as.sari('POST', '/erasures', { resource, id: subject, reason: 'x' })
+      expect(reply.status, JSON.stringify(reply.body)).toBe(204)
+      const secret = {
+        affiliate: 'rahasia_affiliate Night',
+        video: 'https://x.id/rahasia_video',
+        template: 'rahasia_template',
+        product: 'Serum Rahasia',
+      }[resource]
+      expect(
+        (await tablesHolding(program.database, `${secret}`)).filter((table) => /chat_/.test(table)),
+      ).toEqual([])
+      await owner('delete from message_queues')
+    }
+  })
+})

@@ -1,0 +1,114 @@
+/** Reads the state of a queue for its maker. */
+import { sql } from 'kysely'
+import { whatsappKey } from '#base/phone.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import type { MessageQueue, QueueEntry, QueueState } from './queue-schema.ts'
+
+const counts = sql`(
+  select json_build_object('waiting', count(*) filter (where c.state = 'waiting'),
+    'sent', count(*) filter (where c.state = 'sent'), 'skipped', count(*) filter (where c.state = 'skipped'),
+    'wrong_number', count(*) filter (where c.state = 'wrong_number'))
+  from message_queue_entries c where c.queue_id = d.id)`
+
+export async function goingOn(tx: Tx): Promise<MessageQueue[]> {
+  const { rows } = await sql<MessageQueue>`
+    select d.id, d.template_name, d.made_at, ${counts} as counts
+    from message_queues d
+    where app.message_queue_continues(d.made_at, d.closed_at)
+      and exists (select from message_queue_entries c where c.queue_id = d.id and c.state = 'waiting')
+    order by d.made_at desc, d.id`.execute(tx)
+  return rows
+}
+
+/** Returns the number of chats that the actor has marked as sent since midnight in Jakarta. */
+export async function sentToday(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ sent: number }>`
+    select count(*)::integer as sent from message_queue_entries c
+    where c.state = 'sent' and c.decided_at >= app.today()::timestamp at time zone 'Asia/Jakarta'`.execute(tx)
+  return rows[0]?.sent ?? 0
+}
+
+type Facts = MessageQueue & Pick<QueueState, 'mark_contacted' | 'goes_on'>
+
+export async function queueState(tx: Tx, id: string): Promise<QueueState | undefined> {
+  const [facts, [entry = null, next = null, later = null], latest, left, sent_today] = await Promise.all([
+    sql<Facts>`
+      select d.id, d.template_name, d.made_at, d.mark_contacted, app.message_queue_continues(d.made_at, d.closed_at) as goes_on,
+        ${counts} as counts
+      from message_queues d where d.id = ${id}`.execute(tx),
+    nextEntries(tx, id),
+    decided(tx, id, sql`order by c.decided_at desc, c.place desc limit 1`),
+    decided(
+      tx,
+      id,
+      sql`and c.state <> 'sent' and not exists (
+      select from message_queue_entries w where w.queue_id = c.queue_id and w.state = 'waiting') order by c.place`,
+    ),
+    sentToday(tx),
+  ])
+  const [queue] = facts.rows
+  if (!queue) return undefined
+  return {
+    ...queue,
+    entry,
+    next,
+    later,
+    latest: latest[0] ? { id: latest[0].id, username: latest[0].username, state: latest[0].state } : null,
+    left: left.map(({ affiliate_id, username, state }) => ({ affiliate_id, username, state })),
+    sent_today,
+  }
+}
+
+type Decided = QueueState['left'][number] & { id: string }
+
+async function decided(tx: Tx, queue: string, which: ReturnType<typeof sql>): Promise<Decided[]> {
+  const { rows } = await sql<Decided>`
+    select c.id, c.affiliate_id, c.state, a.username
+    from message_queue_entries c left join affiliate_registrations a on a.id = c.affiliate_id
+    where c.queue_id = ${queue} and c.state <> 'waiting' ${which}`.execute(tx)
+  return rows
+}
+
+type EntryRow = Pick<QueueEntry, 'id' | 'place' | 'affiliate_id' | 'opened_at'> & {
+  affiliate: QueueEntry['affiliate']
+  whatsapp: string | null
+  message: string | null
+  stopped: string[] | null
+  chat_at: string | null
+  chat_by: string | null
+  chat_is_caller: boolean | null
+}
+
+/** Returns the first entries that wait, so that the browser has the next ones in advance. */
+async function nextEntries(tx: Tx, queue: string): Promise<QueueEntry[]> {
+  const { rows } = await sql<EntryRow>`
+    select c.id, c.place, c.affiliate_id, c.opened_at, shown.whatsapp, shown.message, shown.stopped,
+      case when shown.id is not null then json_build_object('username', a.username, 'platform', a.platform,
+        'whatsapp', a.whatsapp, 'status_whatsapp', a.status_whatsapp) end as affiliate,
+      chat.at as chat_at, chat.by as chat_by, chat.is_caller as chat_is_caller
+    from message_queue_entries c
+    left join affiliate_registrations a on a.id = c.affiliate_id
+    left join lateral (select s.* from app.message_queue_entries_shown s where s.id = c.id offset 0) shown on true
+    left join lateral (
+      select t.at, app.name_of_audit_actor(t.actor_id) as by, t.actor_id = (select app.actor_id()) as is_caller
+      from timeline t
+      where t.subject_id = c.affiliate_id and (t.subject_type, t.act) = ('affiliate', 'chat opened')
+        and t.at > now() - interval '24 hours'
+        -- What oneself opened from here is no news.
+        and (t.actor_id <> (select app.actor_id()) or t.at < coalesce(c.opened_at, now()))
+      order by t.id desc limit 1) chat on true
+    where c.queue_id = ${queue} and c.state = 'waiting' order by c.place limit 3`.execute(tx)
+  return rows.map(
+    ({ whatsapp, message, stopped, chat_at, chat_by, chat_is_caller, affiliate, ...entry }): QueueEntry => ({
+      ...entry,
+      affiliate,
+      whatsapp_before:
+        affiliate && whatsapp !== null && whatsappKey(whatsapp) !== whatsappKey(affiliate.whatsapp)
+          ? whatsapp
+          : null,
+      message: message ?? '',
+      stopped: stopped ?? [],
+      chat: chat_at === null ? null : { at: chat_at, by: chat_by, is_caller: chat_is_caller ?? false },
+    }),
+  )
+}

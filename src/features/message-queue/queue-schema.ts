@@ -1,0 +1,69 @@
+/** A queue and its entries, as sent to their maker. */
+import { z } from 'zod'
+import { whatsappStatusSchema } from '#features/affiliates/affiliate.ts'
+import { platformSchema } from '#features/affiliates/platform.ts'
+import { decisions } from './message-queue.ts'
+
+export const decisionSchema = z.enum(decisions)
+
+export const countsSchema = z.record(z.enum(['waiting', ...decisions]), z.int())
+
+/** One of the caller's open queues. */
+export const messageQueueSchema = z.object({
+  id: z.uuid(),
+  template_name: z.string(),
+  made_at: z.iso.datetime(),
+  counts: countsSchema,
+})
+export type MessageQueue = z.infer<typeof messageQueueSchema>
+
+export const ownQueuesSchema = z.object({
+  /** queues with entries that wait, the latest first */
+  queues: z.array(messageQueueSchema),
+  /** number of chats that the caller has marked as sent today in Jakarta */
+  sent_today: z.int(),
+})
+
+export const entrySchema = z.object({
+  id: z.uuid(),
+  place: z.int(),
+  affiliate_id: z.uuid(),
+  /** the affiliate's current data; null if it was deleted or the caller may no longer see it */
+  affiliate: z
+    .object({
+      username: z.string(),
+      platform: platformSchema,
+      whatsapp: z.string(),
+      status_whatsapp: whatsappStatusSchema,
+    })
+    .nullable(),
+  /** the number at the time when the queue was made, if the affiliate has another now */
+  whatsapp_before: z.string().nullable(),
+  message: z.string(),
+  /** reasons why the message can't be sent as it is */
+  stopped: z.array(z.string()),
+  /** when its chat was opened from this entry */
+  opened_at: z.iso.datetime().nullable(),
+  /**
+   * the last time in 24 hours that another user opened this chat, or the caller before opening it here; null if never
+   */
+  chat: z.object({ at: z.iso.datetime(), by: z.string().nullable(), is_caller: z.boolean() }).nullable(),
+})
+export type QueueEntry = z.infer<typeof entrySchema>
+
+/** State of a queue. All devices show the same entry. */
+export const queueStateSchema = messageQueueSchema.extend({
+  mark_contacted: z.boolean(),
+  /** false after seven days, or when the queue was closed */
+  goes_on: z.boolean(),
+  /** the first entry that waits; null when none does */
+  entry: entrySchema.nullable(),
+  next: entrySchema.nullable(),
+  later: entrySchema.nullable(),
+  /** the entry that was decided last, which can be taken back */
+  latest: z.object({ id: z.uuid(), username: z.string().nullable(), state: decisionSchema }).nullable(),
+  /** when no entry waits: the affiliates that were skipped or have a wrong number */
+  left: z.array(z.object({ affiliate_id: z.uuid(), username: z.string().nullable(), state: decisionSchema })),
+  sent_today: z.int(),
+})
+export type QueueState = z.infer<typeof queueStateSchema>

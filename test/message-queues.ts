@@ -1,0 +1,85 @@
+/** Message queues over the API: each test has its own affiliates, template and queues. */
+import { beforeAll, beforeEach, expect } from 'vitest'
+import type { CastName } from '#db/cast.ts'
+import type { QueueState } from '#features/message-queue/queue-schema.ts'
+import { as, giveRina, make, program, serum } from './cast-program.ts'
+
+export { as, cleanser, giveRina, make, program, sari, serum } from './cast-program.ts'
+export let template: string
+
+export const owner = <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  program.database.owner<T & Record<string, unknown>>(text, values)
+
+beforeAll(() => giveRina('data_affiliate_whatsapp'))
+beforeEach(async () => {
+  await owner('delete from message_queues; delete from affiliate_registrations; delete from videos')
+  template = await templateOf('Halo [nama]!')
+})
+
+/** Creates the template that the following queues use. */
+export async function write(content: string, name?: string): Promise<void> {
+  template = await templateOf(content, name)
+}
+
+export async function templateOf(content: string, name = 'Sapaan'): Promise<string> {
+  const [row] = await owner<{ id: string }>(
+    'insert into griting_templates (name, template_content) values ($1, $2) returning id',
+    [name, content],
+  )
+  return row?.id ?? ''
+}
+
+export const named = (username: string, products = [serum]) => make.affiliate(products, { username })
+
+/** Records an application of the affiliate under this name. */
+export async function applied(affiliate: string, nama: string): Promise<void> {
+  await owner(
+    `insert into applications
+       (nama, platform, username, whatsapp, kota, tentang, page, submissions, state, decided_at, affiliate_id)
+     select $2, platform, username, whatsapp, 'Garut', '', '/', '{}', 'accepted', now(), id
+     from affiliate_registrations where id = $1`,
+    [affiliate, nama],
+  )
+}
+
+export async function people(count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let n = 1; n <= count; n++) ids.push(await named(`kreator${n}`))
+  return ids
+}
+
+export const key = () => ({ 'idempotency-key': crypto.randomUUID().replaceAll('-', '') })
+
+export async function ask(of: object, who: CastName = 'sari', change: object = {}) {
+  return as[who](
+    'POST',
+    '/message-queues',
+    { template_id: template, mark_contacted: true, of, ...change },
+    key(),
+  )
+}
+
+export async function started(of: object, who: CastName = 'sari', change: object = {}): Promise<QueueState> {
+  const { status, body } = await ask(of, who, change)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return now(body.id, who)
+}
+
+export async function now(id: string, who: CastName = 'sari'): Promise<QueueState> {
+  const { status, body } = await as[who]('GET', `/message-queues/${id}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+export async function decided(queue: QueueState, decision: string): Promise<QueueState> {
+  const { status, body } = await as.sari('POST', `/message-queue-entries/${queue.entry?.id}/decision`, {
+    decision,
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+export const status = async (id: string) =>
+  (
+    await owner<{ s: string }>('select status_whatsapp as s from affiliate_registrations where id = $1', [id])
+  )[0]?.s
