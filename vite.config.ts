@@ -8,7 +8,7 @@ import { groups } from '#app/server/chunks.ts'
 import { contractsPlugin } from '#app/server/contracts-plugin.ts'
 import { headPlugin } from '#app/server/head-plugin.ts'
 import { programVersion } from '#app/server/program-version.ts'
-import { mixins } from '#kit/tokens.ts'
+import { mixins } from '#kit/theme/tokens.ts'
 import { sitePlugin } from '#site/site-plugin.server.ts'
 
 export default defineConfig({

@@ -61,7 +61,7 @@ describe('the source tree', () => {
       /^src\/base\/[\w-]+(\.test)?\.ts$/,
       /^src\/cluster\/[\w-]+(\.api\.test)?\.ts$/,
       /^src\/(cluster|kit|features\/[\w-]+)\/README\.md$/,
-      /^src\/kit\/[\w-]+(\.client|\.test)?\.ts$|^src\/kit\/[\w-]+(\.tsx|(\.module)?\.css)$/,
+      /^src\/kit\/(list|selection|form|overlay|feedback|layout|theme)\/[\w-]+((\.client|\.test)?\.ts|\.tsx|(\.module)?\.css)$/,
       /^src\/site\/([\w-]+\/)*[\w-]+((\.server|\.test)?\.tsx?|\.css)$/,
       /^src\/(app|platform)\/[\w-]+(\.test)?\.ts$/,
       /^src\/(app|platform)\/server\/([\w-]+\/)*[\w-]+((\.api)?\.test)?\.(ts|sql)$/,
@@ -69,7 +69,7 @@ describe('the source tree', () => {
       // The two scripts that run before Node can strip types, and the head that both documents share.
       /^src\/app\/(server\/(main|hand-over)\.js|browser\/head\.html)$/,
       /^src\/features\/[\w-]+\/[\w-]+(\.(server|client|contract|test|api\.test)\.ts|\.ts|\.sql)$/,
-      /^src\/features\/[\w-]+\/(screens|parts)\/([\w-]+\/)*[\w-]+(\.(client|test)\.ts|\.tsx?|\.module\.css)$/,
+      /^src\/features\/[\w-]+\/(screens|components)\/([\w-]+\/)*[\w-]+(\.(client|test)\.ts|\.tsx?|\.module\.css)$/,
     ]
     const astray = files.filter((file) => !rooms.some((room) => room.test(file)))
     expect(astray, 'ARCHITECTURE.md lists the folders and the suffixes').toEqual([])

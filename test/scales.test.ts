@@ -1,11 +1,11 @@
 /**
- * The scales of src/kit/tokens.ts: the test writes each length that a token has into a file, and the linter must refuse
+ * The scales of src/kit/theme/tokens.ts: the test writes each length that a token has into a file, and the linter must refuse
  * it at its line.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fontSizes } from '#kit/tokens.ts'
+import { fontSizes } from '#kit/theme/tokens.ts'
 import { dropGrounds, groundWith, type Refusal, refusals } from './lint-ground.ts'
 
 const space = 'A space or a radius has a token'
@@ -13,7 +13,7 @@ const type = 'A size of type has a token'
 const styled = 'A space, a radius or a size of type has a token'
 const target = 'What a thumb presses has a token'
 const pixels = 'Pixels are for what is drawn'
-const breakpoint = 'Breakpoints are told in src/kit/tokens.ts'
+const breakpoint = 'Breakpoints are told in src/kit/theme/tokens.ts'
 
 const sheets: [declaration: string, why: string][] = [
   ['gap: 12px', space],

@@ -1,15 +1,15 @@
 /** The API contract: every call of the program in one tree. */
 
+import { affiliateListContract } from '#features/affiliate-list/affiliate-list.contract.ts'
 import { affiliatesContract } from '#features/affiliates/affiliates.contract.ts'
 import { applicationsContract } from '#features/applications/applications.contract.ts'
 import { bulkActionsContract } from '#features/bulk-actions/bulk-actions.contract.ts'
 import { dashboardContract } from '#features/dashboard/dashboard.contract.ts'
 import { editingContract } from '#features/editing/editing.contract.ts'
-import { followingContract } from '#features/following/following.contract.ts'
 import { messageQueueContract } from '#features/message-queue/message-queue.contract.ts'
 import { messagesContract } from '#features/messages/messages.contract.ts'
 import { permissionsContract } from '#features/permissions/permissions.contract.ts'
-import { postingContract } from '#features/posting/posting.contract.ts'
+import { postLinksContract } from '#features/post-links/post-links.contract.ts'
 import { productsContract } from '#features/products/products.contract.ts'
 import { profileContract } from '#features/profile/profile.contract.ts'
 import { radarContract } from '#features/radar/radar.contract.ts'
@@ -33,10 +33,10 @@ export const contract = {
   applications: applicationsContract,
   registration: registrationContract,
   imports: importsContract,
-  following: followingContract,
+  affiliateList: affiliateListContract,
   radar: radarContract,
   editing: editingContract,
-  posting: postingContract,
+  postLinks: postLinksContract,
   bulkActions: bulkActionsContract,
   shipping: shippingContract,
   messageQueue: messageQueueContract,

@@ -1,9 +1,9 @@
 /** The HTML document of a page. It contains everything the page needs, except the font. */
-import { paper } from '#kit/palette.ts'
+import { paper } from '#kit/theme/palette.ts'
+import { Footer } from './components/footer.tsx'
+import { Header } from './components/header.tsx'
 import { useSite } from './facts.ts'
 import type { SitePage } from './pages.tsx'
-import { Footer } from './parts/footer.tsx'
-import { Header } from './parts/header.tsx'
 import { structuredData } from './structured-data.ts'
 
 export function Document({ page }: { page: SitePage }) {

@@ -1,8 +1,8 @@
 /** Small files besides the pages: icon, web manifest, robots.txt and sitemap. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Brand } from '#base/brand.ts'
-import { Halves } from '#kit/mark.tsx'
-import { dawn, brand as leaf, paper } from '#kit/palette.ts'
+import { Halves } from '#kit/layout/mark.tsx'
+import { dawn, brand as leaf, paper } from '#kit/theme/palette.ts'
 import type { SiteFacts } from './facts.ts'
 import { pagesOf } from './pages.tsx'
 

@@ -1,4 +1,4 @@
-import { Mark } from '#kit/mark.tsx'
+import { Mark } from '#kit/layout/mark.tsx'
 import classes from './brand-mark.module.css'
 
 /** The brand's logo in the dashboard's colours, `size` pixels wide and high. */

@@ -1,6 +1,6 @@
 import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
-import { Menu } from '#kit/menu.tsx'
+import { Menu } from '#kit/overlay/menu.tsx'
 
 const schemes: { value: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
   { value: 'light', label: 'Terang', icon: IconSun },

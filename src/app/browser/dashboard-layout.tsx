@@ -4,15 +4,15 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useSearch } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { QueueDialog } from '#features/message-queue/parts/queue-dialog.tsx'
+import { QueueDialog } from '#features/message-queue/components/queue-dialog.tsx'
 import { SessionEndedDialog } from '#features/session/screens/session-ended-dialog.tsx'
 import { useCan, useSession, useSessionState } from '#features/session/session.client.ts'
 import { useTrashWayBack } from '#features/trash/trash.client.ts'
-import { HistoryProvider } from '#kit/history.tsx'
-import { lazyIdle } from '#kit/lazy-idle.tsx'
-import { Sheet } from '#kit/sheet.tsx'
-import { usePhone } from '#kit/use-phone.client.ts'
-import { WayBackProvider } from '#kit/way-back.tsx'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
+import { HistoryProvider } from '#kit/overlay/history.tsx'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
+import { Sheet } from '#kit/overlay/sheet.tsx'
+import { WayBackProvider } from '#kit/overlay/way-back.tsx'
 import { brand } from '#platform/browser/brand.ts'
 import { AccessLimited } from './access-limited.tsx'
 import { BrandMark } from './brand-mark.tsx'
@@ -29,7 +29,7 @@ import { useSidebarState } from './use-sidebar-state.ts'
 const nav = 'Menu utama'
 
 const RowHistory = lazyIdle(
-  () => import('#features/timeline/parts/row-history.tsx').then(({ RowHistory }) => RowHistory),
+  () => import('#features/timeline/components/row-history.tsx').then(({ RowHistory }) => RowHistory),
   <Skeleton h="8rem" />,
 )
 
@@ -40,7 +40,7 @@ const OwnPasswordScreen = lazyIdle(() =>
 )
 
 const OwnPassword = lazyIdle(() =>
-  import('#features/profile/parts/own-password.tsx').then(({ OwnPassword }) => OwnPassword),
+  import('#features/profile/components/own-password.tsx').then(({ OwnPassword }) => OwnPassword),
 )
 
 /**

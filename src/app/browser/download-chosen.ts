@@ -2,13 +2,13 @@
 import { IconFileSpreadsheet, IconFileText, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { DownloadFormat, Running } from '#base/download.ts'
-import type { ExtraAction } from '#features/bulk-actions/parts/choosing-affiliates.tsx'
-import { allTab, type DataAffiliateSearch } from '#features/following/data-affiliate-search.ts'
-import { downloadCards } from '#features/following/following.client.ts'
-import { useOpenTab } from '#features/following/parts/use-open-tab.client.ts'
+import { downloadCards } from '#features/affiliate-list/affiliate-list.client.ts'
+import { useOpenTab } from '#features/affiliate-list/components/use-open-tab.client.ts'
+import { allTab, type DataAffiliateSearch } from '#features/affiliate-list/data-affiliate-search.ts'
+import type { ExtraAction } from '#features/bulk-actions/components/choosing-affiliates.tsx'
 import type { AffiliateSearch } from '#features/registration/reg-affiliate-search.ts'
 import { downloadRegistered } from '#features/registration/registration.client.ts'
-import { useDownload } from '#kit/use-download.client.ts'
+import { useDownload } from '#kit/list/use-download.client.ts'
 
 const formats = [
   ['csv', 'Unduh CSV', IconFileText],

@@ -1,9 +1,9 @@
 /** Renders an application, the login or the dashboard, into its document. */
-import '#kit/theme.css'
+import '#kit/theme/theme.css'
 import { MantineProvider } from '@mantine/core'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { cssVariables, theme } from '#kit/theme.client.ts'
+import { cssVariables, theme } from '#kit/theme/theme.client.ts'
 
 export function draw(application: ReactNode) {
   const root = document.getElementById('root')

@@ -2,7 +2,7 @@
  * Adds a history entry with the same address below the first page of a document, and skips it in both directions.
  * Otherwise Back on the first page would leave the document, and nothing could stop that to close a dialog instead.
  */
-import { holdsBack } from '#kit/layer.client.ts'
+import { holdsBack } from '#kit/overlay/layer.client.ts'
 
 interface Entry {
   __TSR_index: number

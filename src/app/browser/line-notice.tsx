@@ -4,7 +4,7 @@
  */
 import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLine } from '#kit/line.client.ts'
+import { useLine } from '#kit/feedback/line.client.ts'
 import classes from './line-notice.module.css'
 
 export function LineNotice() {

@@ -4,8 +4,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { jakartaDate } from '#base/jakarta.ts'
 import { checkSession, recheckSession } from '#features/session/session.client.ts'
-import { onMinute } from '#kit/clock.client.ts'
-import { setLine } from '#kit/line.client.ts'
+import { onMinute } from '#kit/feedback/clock.client.ts'
+import { setLine } from '#kit/feedback/line.client.ts'
 import { type LiveFeed, openLiveFeed } from '#platform/browser/live-feed.ts'
 import { throttlePerKey } from './throttle.ts'
 

@@ -1,14 +1,14 @@
 /** Starts the dashboard in the browser. */
-import '#kit/list.css'
+import '#kit/list/list.css'
 import { useNotifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { knownSession } from '#features/session/session.client.ts'
 import { loginFor } from '#features/session/session.ts'
 import { welcomeIfDue } from '#features/session/welcome.client.ts'
-import { useFirstOpening } from '#kit/first-opening.client.ts'
-import { lazyIdle } from '#kit/lazy-idle.tsx'
-import { useUndoKey } from '#kit/undo-toast.tsx'
+import { useUndoKey } from '#kit/feedback/undo-toast.tsx'
+import { useFirstOpening } from '#kit/overlay/first-opening.client.ts'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { draw } from './draw.tsx'
 import { followSession } from './follow-session.ts'
 import { layHistoryFloor } from './history-floor.ts'
@@ -18,7 +18,7 @@ import { createAppRouter } from './router.ts'
 import { UnexpectedError } from './unexpected-error.tsx'
 import { tellUnexpectedErrors } from './unexpected-errors.ts'
 
-const Toasts = lazyIdle(() => import('#kit/toasts.tsx').then(({ Toasts }) => Toasts))
+const Toasts = lazyIdle(() => import('#kit/feedback/toasts.tsx').then(({ Toasts }) => Toasts))
 
 markMissingFiles()
 tellUnexpectedErrors()

@@ -1,7 +1,7 @@
 /** Page shown when files of a page failed to load: the connection is lost, or the server has newer files. */
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { isServerReached, useLine } from '#kit/line.client.ts'
+import { isServerReached, useLine } from '#kit/feedback/line.client.ts'
 import { MessagePage } from './message-page.tsx'
 
 const mark = 'PageNotLoaded'

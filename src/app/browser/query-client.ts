@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, type QueryClient } from '@tanstack/react-query'
 import { checkSession } from '#features/session/session.client.ts'
-import { toastError } from '#kit/toast.tsx'
+import { toastError } from '#kit/feedback/toast.tsx'
 import { RefetchingClient } from './refetching-client.ts'
 
 const attempts = 3

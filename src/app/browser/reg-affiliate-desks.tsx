@@ -1,6 +1,6 @@
 /** Contents of the other tabs of Registrasi, loaded on demand. */
 import { Skeleton } from '@mantine/core'
-import { lazyIdle } from '#kit/lazy-idle.tsx'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 
 const meanwhile = <Skeleton h="20rem" />
 

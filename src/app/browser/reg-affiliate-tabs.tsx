@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useWaitingApplications } from '#features/applications/applications.client.ts'
-import { TabStrip } from '#kit/tab-strip.tsx'
+import { TabStrip } from '#kit/layout/tab-strip.tsx'
 import classes from './reg-affiliate-tabs.module.css'
 
 const list = 'daftar'

@@ -1,5 +1,5 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
-import { setReturn } from '#kit/in-turn.client.ts'
+import { setReturn } from '#kit/overlay/in-turn.client.ts'
 import { NotFound } from './not-found.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { UnexpectedErrorInLayout } from './unexpected-error.tsx'

@@ -1,14 +1,14 @@
 /** 'Kirim WA' for all affiliates that a filtered list shows. */
 import { useQuery } from '@tanstack/react-query'
+import { affiliateCardsOptions } from '#features/affiliate-list/affiliate-list.client.ts'
+import { useOpenTab } from '#features/affiliate-list/components/use-open-tab.client.ts'
+import { allTab, type DataAffiliateSearch } from '#features/affiliate-list/data-affiliate-search.ts'
 import { affiliateListOptions } from '#features/affiliates/affiliates.client.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
-import { allTab, type DataAffiliateSearch } from '#features/following/data-affiliate-search.ts'
-import { affiliateCardsOptions } from '#features/following/following.client.ts'
-import { useOpenTab } from '#features/following/parts/use-open-tab.client.ts'
+import { countOf, SendChats } from '#features/message-queue/components/send-chats.tsx'
 import type { Audience } from '#features/message-queue/message-queue.contract.ts'
-import { countOf, SendChats } from '#features/message-queue/parts/send-chats.tsx'
 import type { AffiliateSearch } from '#features/registration/reg-affiliate-search.ts'
-import { useChoosing } from '#kit/choosing.tsx'
+import { useChoosing } from '#kit/selection/choosing.tsx'
 
 export function SendFromCards({ search }: { search: DataAffiliateSearch }) {
   const { tabs, open } = useOpenTab(search)

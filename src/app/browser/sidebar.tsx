@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Tooltip } from '#kit/tooltip.tsx'
+import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import classes from './sidebar.module.css'
 import { useOpenEntries } from './use-open-entries.ts'
 

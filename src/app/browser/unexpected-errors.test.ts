@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { tellUnexpectedErrors } from './unexpected-errors.ts'
 
 const { toastError } = vi.hoisted(() => ({ toastError: vi.fn() }))
-vi.mock('#kit/toast.tsx', () => ({ toastError }))
+vi.mock('#kit/feedback/toast.tsx', () => ({ toastError }))
 afterEach(() => toastError.mockReset())
 
 const target = new EventTarget()

@@ -3,7 +3,7 @@
  * where they are made and broken pages by the router, so neither arrives here. The browser logs these errors in its
  * console by itself, as long as no handler prevents the default.
  */
-import { toastError } from '#kit/toast.tsx'
+import { toastError } from '#kit/feedback/toast.tsx'
 import { isPageNotLoaded } from './page-not-loaded.tsx'
 
 /** All toasts share this id, so that an error that repeats with each frame does not fill the screen. */

@@ -7,16 +7,16 @@ import { ORPCError, onError, type Router, ValidationError } from '@orpc/server'
 import { toFetchResponse } from '@orpc/standard-server-fetch'
 import { type Context, Hono } from 'hono'
 import type { contract } from '#app/contract.ts'
+import { affiliateListServer } from '#features/affiliate-list/affiliate-list.server.ts'
 import { affiliatesServer } from '#features/affiliates/affiliates.server.ts'
 import { applicationsServer } from '#features/applications/applications.server.ts'
 import { bulkActionsServer } from '#features/bulk-actions/bulk-actions.server.ts'
 import { dashboardServer } from '#features/dashboard/dashboard.server.ts'
 import { editingServer } from '#features/editing/editing.server.ts'
-import { followingServer } from '#features/following/following.server.ts'
 import { messageQueueServer } from '#features/message-queue/message-queue.server.ts'
 import { messagesServer } from '#features/messages/messages.server.ts'
 import { permissionsServer } from '#features/permissions/permissions.server.ts'
-import { postingServer } from '#features/posting/posting.server.ts'
+import { postLinksServer } from '#features/post-links/post-links.server.ts'
 import { productsServer } from '#features/products/products.server.ts'
 import { profileServer } from '#features/profile/profile.server.ts'
 import { radarServer } from '#features/radar/radar.server.ts'
@@ -196,10 +196,10 @@ function callHandler(login: AuthDeps, log: Log) {
     applications: applicationsServer,
     registration: registrationServer,
     imports: importsServer,
-    following: followingServer,
+    affiliateList: affiliateListServer,
     radar: radarServer,
     editing: editingServer,
-    posting: postingServer,
+    postLinks: postLinksServer,
     bulkActions: bulkActionsServer,
     shipping: shippingServer,
     messageQueue: messageQueueServer,

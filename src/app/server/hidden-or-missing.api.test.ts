@@ -210,12 +210,12 @@ const table: Record<string, string | Case> = {
     rows: [{ ...fresh(serum), more_product_ids: [id] }],
   })),
   'imports.undoImport id': on('import', 'POST', '/affiliate-imports/{id}/undo'),
-  'following.cards product_id': on('product', 'GET', '/affiliates/cards?product_id={id}'),
-  'following.download product_id': each('product', '/affiliates/cards/download', (product_id) => ({
+  'affiliateList.cards product_id': on('product', 'GET', '/affiliates/cards?product_id={id}'),
+  'affiliateList.download product_id': each('product', '/affiliates/cards/download', (product_id) => ({
     format: 'csv',
     product_id,
   })),
-  'following.download ids[]': each('affiliate', '/affiliates/cards/download', (id) => ({
+  'affiliateList.download ids[]': each('affiliate', '/affiliates/cards/download', (id) => ({
     format: 'csv',
     ids: [id],
   })),
@@ -235,20 +235,20 @@ const table: Record<string, string | Case> = {
   'editing.save link_videos[].video_id': videosAreShown,
   'editing.holders id': on('affiliate', 'GET', '/affiliates/{id}/video-holders?video_ids[0]={id}'),
   'editing.holders video_ids[]': videosAreShown,
-  'posting.look affiliate_id': on(
+  'postLinks.look affiliate_id': on(
     'affiliate',
     'GET',
     '/posting-links?link=https%3A%2F%2Fx.id%2F1&affiliate_id={id}',
   ),
-  'posting.record id': each('assignment', '/posting-links', (id) => ({
+  'postLinks.record id': each('assignment', '/posting-links', (id) => ({
     id,
     revision: 1,
     field: 'review',
     accepted: [],
     link: 'https://shopee.co.id/video/1',
   })),
-  'posting.takeBack id': on('assignment', 'POST', '/posting-links/{id}/undo', { revision: 1, field: 'vo' }),
-  'posting.accept id': on('assignment', 'POST', '/posting-links/{id}/accepted', {
+  'postLinks.takeBack id': on('assignment', 'POST', '/posting-links/{id}/undo', { revision: 1, field: 'vo' }),
+  'postLinks.accept id': on('assignment', 'POST', '/posting-links/{id}/accepted', {
     revision: 1,
     accepted: [],
   }),

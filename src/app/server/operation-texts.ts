@@ -96,7 +96,7 @@ export const operationTexts: Texts = {
     latestImports: 'List imports of the last day. One’s own, newest first; for superadmins all.',
     undoImport: 'Undo an import. Removes the affiliates that nobody has changed since.',
   },
-  following: {
+  affiliateList: {
     tabs: 'List the tabs of Data Affiliate. Returns those that the caller may open, each with its count.',
     download:
       'Download affiliates of a tab as a file. CSV or XLSX of all that the filters find, or of chosen ones.',
@@ -109,7 +109,7 @@ export const operationTexts: Texts = {
     save: 'Save the edit screen of an affiliate. Writes fields, products and videos in one transaction.',
     holders: 'List who else has given videos. Names the affiliate that holds each of the videos asked for.',
   },
-  posting: {
+  postLinks: {
     look: 'Find the assignment of a posted link. Returns candidates, their open videos, and who has the link already.',
     record: 'Record the link of a posted video. Marks the video as posted when its last link is recorded.',
     takeBack: 'Remove a recorded link. The video no longer counts as posted.',

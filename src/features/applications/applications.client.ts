@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { affectingAffiliates, affiliateQueries } from '#features/affiliates/affiliates.client.ts'
 import { useCan } from '#features/session/session.client.ts'
-import { useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
+import { useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
 import type { Application, Shelf } from './application.ts'
 import { applicationsContract } from './applications.contract.ts'
 

@@ -1,9 +1,10 @@
 /** Decisions on applications, with a toast for each result and its undo. */
-import { doneOf, unanswered } from '#kit/done-of.client.ts'
-import { toastSuccess } from '#kit/toast.tsx'
-import { toastUndo } from '#kit/undo-toast.tsx'
-import { useOnce } from '#kit/use-once.client.ts'
-import { isolated } from '#kit/user-text.tsx'
+
+import { toastSuccess } from '#kit/feedback/toast.tsx'
+import { toastUndo } from '#kit/feedback/undo-toast.tsx'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { isolated } from '#kit/layout/user-text.tsx'
+import { doneOf, unanswered } from '#kit/selection/done-of.client.ts'
 import type { Application, Refused, Registered } from './application.ts'
 import { refusedText } from './application-words.ts'
 import { useAccept, useClear, useDecline, useReopen, useTakeBack, useUnmark } from './applications.client.ts'

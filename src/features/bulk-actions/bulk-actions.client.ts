@@ -7,7 +7,7 @@ import {
   affiliateQueries,
   affiliateTables,
 } from '#features/affiliates/affiliates.client.ts'
-import { invalidateOnSettled } from '#kit/invalidate-on-settled.client.ts'
+import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
 import type { ChosenRow } from './bulk-action.ts'
 import { bulkActionsContract } from './bulk-actions.contract.ts'
 import type { PlanWish } from './video-plan.ts'

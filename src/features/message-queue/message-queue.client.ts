@@ -1,7 +1,7 @@
 /** Queries and mutations of queues. All devices show the same entry, and the next one is loaded in advance. */
 import { type QueryClient, useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { useCan } from '#features/session/session.client.ts'
-import { invalidateOnSettled } from '#kit/invalidate-on-settled.client.ts'
+import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
 import { messageQueueContract } from './message-queue.contract.ts'
 import type { Decision } from './message-queue.ts'

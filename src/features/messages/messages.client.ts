@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { listCache } from '#kit/list-cache.client.ts'
-import { useOwnWrites } from '#kit/own-writes.client.ts'
+import { listCache } from '#kit/list/list-cache.client.ts'
+import { useOwnWrites } from '#kit/list/own-writes.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
 import type { Message, Shelf } from './message.ts'
 import { messagesContract } from './messages.contract.ts'

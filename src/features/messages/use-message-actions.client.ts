@@ -1,9 +1,10 @@
 /** Actions on messages, with their toasts and undo. */
-import { doneOf } from '#kit/done-of.client.ts'
-import { toastSuccess } from '#kit/toast.tsx'
-import { toastUndo } from '#kit/undo-toast.tsx'
-import { useOnce } from '#kit/use-once.client.ts'
-import { isolated } from '#kit/user-text.tsx'
+
+import { toastSuccess } from '#kit/feedback/toast.tsx'
+import { toastUndo } from '#kit/feedback/undo-toast.tsx'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { isolated } from '#kit/layout/user-text.tsx'
+import { doneOf } from '#kit/selection/done-of.client.ts'
 import type { Message } from './message.ts'
 import { useClear, useFinish, useRead, useReopen, useUnmark } from './messages.client.ts'
 

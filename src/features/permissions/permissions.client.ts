@@ -1,7 +1,7 @@
 /** Queries and mutations of the permission matrix. */
 import { type QueryClient, type QueryKey, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { invalidateOnSettled } from '#kit/invalidate-on-settled.client.ts'
-import { holds, type IsOf, useOwnWrites } from '#kit/own-writes.client.ts'
+import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
+import { holds, type IsOf, useOwnWrites } from '#kit/list/own-writes.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
 import type { PermissionHolder } from './permission-holder.ts'
 import { type PermissionMatrix, unpacked } from './permission-matrix.ts'

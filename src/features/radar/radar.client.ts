@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { affiliateQueries, affiliateTables } from '#features/affiliates/affiliates.client.ts'
-import { onMinute } from '#kit/clock.client.ts'
+import { onMinute } from '#kit/feedback/clock.client.ts'
 import { radarContract } from './radar.contract.ts'
 
 const queries = affiliateQueries(radarContract)

@@ -4,8 +4,8 @@ import { type ClipboardEvent, useEffect, useLayoutEffect, useRef, useState } fro
 import type { affiliate, Registration } from '#features/affiliates/affiliate.ts'
 import { type Platform, platformLabel } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
-import type { FormHold } from '#kit/entry-fields.tsx'
-import { isolated } from '#kit/user-text.tsx'
+import type { FormHold } from '#kit/form/entry-fields.tsx'
+import { isolated } from '#kit/layout/user-text.tsx'
 import type { Person } from './pasted-person.ts'
 import type { ProductChosen } from './person-to-paste.ts'
 

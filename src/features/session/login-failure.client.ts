@@ -1,6 +1,6 @@
 /** Turns errors of calls about a login into messages. */
 import { ORPCError } from '@orpc/client'
-import { logFault } from '#kit/save-failure.client.ts'
+import { logFault } from '#kit/form/save-failure.client.ts'
 
 export interface LoginFailure {
   /** text for the user */

@@ -1,6 +1,6 @@
 /** Queries of the user's own login, and the changes that the profile page makes. */
 import { mutationOptions } from '@tanstack/react-query'
-import { invalidateOnSettled } from '#kit/invalidate-on-settled.client.ts'
+import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
 import { loginContract } from './login.contract.ts'
 import { leave, withSessionLock } from './session.client.ts'

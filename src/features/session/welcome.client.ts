@@ -1,5 +1,5 @@
 /** Welcomes a user who has signed in, at once or in the document that the sign-in leads to. */
-import { toastSuccess } from '#kit/toast.tsx'
+import { toastSuccess } from '#kit/feedback/toast.tsx'
 
 const key = 'signed-in'
 

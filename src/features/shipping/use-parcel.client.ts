@@ -2,8 +2,8 @@
 import { isDefinedError } from '@orpc/client'
 import { useRef, useState } from 'react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
-import { userMessage } from '#kit/save-failure.client.ts'
-import { toastError } from '#kit/toast.tsx'
+import { toastError } from '#kit/feedback/toast.tsx'
+import { userMessage } from '#kit/form/save-failure.client.ts'
 import { courierProblem, plainResi, resiProblem } from './shipment.ts'
 import { useNoteShipment } from './shipping.client.ts'
 

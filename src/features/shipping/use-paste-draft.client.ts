@@ -1,11 +1,11 @@
 /** State of pasted tracking numbers: their assignment to parcels, corrections, confirmations, and the save. */
 import { isDefinedError } from '@orpc/client'
 import { useState } from 'react'
-import { saveFailure } from '#kit/save-failure.client.ts'
-import { toastError, toastSuccess } from '#kit/toast.tsx'
-import { toastUndo } from '#kit/undo-toast.tsx'
-import { useOnce } from '#kit/use-once.client.ts'
-import { isolated } from '#kit/user-text.tsx'
+import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { toastUndo } from '#kit/feedback/undo-toast.tsx'
+import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { isolated } from '#kit/layout/user-text.tsx'
 import { type Laid, type Laying, laidOnto } from './laid-resi.ts'
 import { pastedLines } from './pasted-resi.ts'
 import {

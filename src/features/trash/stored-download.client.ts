@@ -1,6 +1,6 @@
 /** Saves everything that is stored about a person as a JSON file, which the brand hands over on request. */
-import { toastError } from '#kit/toast.tsx'
-import { useOnce } from '#kit/use-once.client.ts'
+import { toastError } from '#kit/feedback/toast.tsx'
+import { useOnce } from '#kit/form/use-once.client.ts'
 import { readStored } from './trash.client.ts'
 import type { ErasedResource } from './trash.ts'
 

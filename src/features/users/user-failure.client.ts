@@ -1,7 +1,7 @@
 /** Error messages of refused or failed writes of users, worded as in the specification. */
 import { ORPCError } from '@orpc/client'
-import { saveFailure, userMessage } from '#kit/save-failure.client.ts'
-import type { SaveFailure } from '#kit/save-failure.ts'
+import { saveFailure, userMessage } from '#kit/form/save-failure.client.ts'
+import type { SaveFailure } from '#kit/form/save-failure.ts'
 import type { UserForm } from './user.ts'
 
 const unreachable = 'Server tidak dapat dihubungi'

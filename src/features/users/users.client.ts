@@ -1,8 +1,8 @@
 /** Queries and writes of the user list, and of the users' logins. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { DownloadFormat, Running } from '#base/download.ts'
-import { listCache } from '#kit/list-cache.client.ts'
-import { holds, type IsOf, rememberedMs, useOwnWrites, writesRow } from '#kit/own-writes.client.ts'
+import { listCache } from '#kit/list/list-cache.client.ts'
+import { holds, type IsOf, rememberedMs, useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
 import { fileOf } from '#platform/browser/file-call.ts'
 import type { NewUser, User } from './user.ts'

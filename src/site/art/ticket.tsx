@@ -1,4 +1,4 @@
-import { Halves } from '#kit/mark.tsx'
+import { Halves } from '#kit/layout/mark.tsx'
 
 /** An affiliate code drawn as a paper ticket. */
 export function Ticket() {

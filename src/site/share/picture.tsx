@@ -5,8 +5,8 @@
 import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Brand } from '#base/brand.ts'
-import { Halves } from '#kit/mark.tsx'
-import { cream, dawn, gray, brand as leaf } from '#kit/palette.ts'
+import { Halves } from '#kit/layout/mark.tsx'
+import { cream, dawn, gray, brand as leaf } from '#kit/theme/palette.ts'
 import { Lights, Standing, type Vessel, vesselSize } from '../art/products.tsx'
 import { Vessels } from '../art/sprite.tsx'
 

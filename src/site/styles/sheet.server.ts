@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postcss from 'postcss'
 import mantine from 'postcss-preset-mantine'
-import { cream, dark, dawn, fontFamily, gray, brand as leaf, night, paper, skin } from '#kit/palette.ts'
-import { fontSizes, mixins, radius, spacing, touchTarget } from '#kit/tokens.ts'
+import { cream, dark, dawn, fontFamily, gray, brand as leaf, night, paper, skin } from '#kit/theme/palette.ts'
+import { fontSizes, mixins, radius, spacing, touchTarget } from '#kit/theme/tokens.ts'
 
 const light = {
   paper: paper.light,

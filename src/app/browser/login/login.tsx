@@ -42,7 +42,7 @@ function ToastsWhenAny() {
   const [Toasts, setToasts] = useState<ComponentType>()
   useEffect(() => {
     if (isAny)
-      import('#kit/toasts.tsx').then(
+      import('#kit/feedback/toasts.tsx').then(
         (kit) => setToasts(() => kit.Toasts),
         () => undefined,
       )

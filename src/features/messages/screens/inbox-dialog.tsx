@@ -1,9 +1,9 @@
 /** The dialog 'Pesan masuk' over Home. Its content is loaded when it opens. */
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Dialog, DialogStack } from '#kit/dialog.tsx'
-import { useAddressOver } from '#kit/use-address-over.client.ts'
-import { usePhone } from '#kit/use-phone.client.ts'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
+import { Dialog, DialogStack } from '#kit/overlay/dialog.tsx'
+import { useAddressOver } from '#kit/overlay/use-address-over.client.ts'
 import type { InboxAddress } from '../messages-search.ts'
 
 const Inbox = lazy(() => import('./inbox.tsx').then(({ Inbox }) => ({ default: Inbox })))

@@ -1,5 +1,5 @@
-import { Page } from '#kit/page.tsx'
-import { OwnPassword } from '../parts/own-password.tsx'
+import { Page } from '#kit/layout/page.tsx'
+import { OwnPassword } from '../components/own-password.tsx'
 import classes from './profile-screen.module.css'
 
 /** Shown in place of every screen until the user has chosen their own password. */

@@ -2,11 +2,11 @@ import { Button, Group } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
-import { Page } from '#kit/page.tsx'
-import { useAddressOver } from '#kit/use-address-over.client.ts'
-import { AffiliateList } from '../parts/affiliate-list.tsx'
-import { PasteDialog } from '../parts/paste-dialog.tsx'
-import { RegistrationCard, type RegistrationCardHandle } from '../parts/registration-card.tsx'
+import { Page } from '#kit/layout/page.tsx'
+import { useAddressOver } from '#kit/overlay/use-address-over.client.ts'
+import { AffiliateList } from '../components/affiliate-list.tsx'
+import { PasteDialog } from '../components/paste-dialog.tsx'
+import { RegistrationCard, type RegistrationCardHandle } from '../components/registration-card.tsx'
 
 const route = getRouteApi('/dashboard/reg-affiliate')
 

@@ -1,5 +1,5 @@
 /** The brand's logo as a landscape: the bright half of a disc above the horizon, the dark half shifted in the water. */
-import { dawn } from '#kit/palette.ts'
+import { dawn } from '#kit/theme/palette.ts'
 import classes from './sign-in-screen.module.css'
 
 const horizon = 430

@@ -1,11 +1,13 @@
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Dialog } from '#kit/dialog.tsx'
-import { lazyIdle } from '#kit/lazy-idle.tsx'
+import { Dialog } from '#kit/overlay/dialog.tsx'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { hasSessionEnded, useSessionState } from '../session.client.ts'
 import { welcome } from '../welcome.client.ts'
 
-const SignInForm = lazyIdle(() => import('../parts/sign-in-form.tsx').then(({ SignInForm }) => SignInForm))
+const SignInForm = lazyIdle(() =>
+  import('../components/sign-in-form.tsx').then(({ SignInForm }) => SignInForm),
+)
 
 // Mantine dialogs listen for Escape on the window. A half-filled dialog below the sign-in must not close on Escape, so
 // this listener stops the event. It is registered before theirs: this module loads before any dialog is mounted.

@@ -1,9 +1,9 @@
 /** Page with a list, and with its trash at `?terhapus=ya` for users who may delete there. */
 import type { ReactNode } from 'react'
-import { lazyIdle } from '#kit/lazy-idle.tsx'
-import { useListSearch } from '#kit/list-search.client.ts'
-import { ToolbarEnd } from '#kit/list-toolbar.tsx'
-import { TrashLink } from '../parts/trash-link.tsx'
+import { useListSearch } from '#kit/list/list-search.client.ts'
+import { ToolbarEnd } from '#kit/list/list-toolbar.tsx'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
+import { TrashLink } from '../components/trash-link.tsx'
 import { type TrashPath, useMayTrash } from '../trash.client.ts'
 import type { TrashResource } from '../trash.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { address, listParts } from '#base/address.ts'
-import { RecipientSelect } from '#features/affiliates/parts/affiliate-select.tsx'
+import { RecipientSelect } from '#features/affiliates/components/affiliate-select.tsx'
 import { GritingScreen } from '#features/templates/screens/griting-screen.tsx'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { WithTrash } from '#features/trash/screens/with-trash.tsx'

@@ -1,9 +1,9 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { EraseUserDialog, UserData } from '#features/trash/parts/user-data.tsx'
+import { EraseUserDialog, UserData } from '#features/trash/components/user-data.tsx'
 import { UserManagementScreen } from '#features/users/screens/user-management-screen.tsx'
 import { userAddress } from '#features/users/user-search.ts'
 import { userListOptions } from '#features/users/users.client.ts'
-import { LeftVideos } from '#features/videos/parts/left-videos.tsx'
+import { LeftVideos } from '#features/videos/components/left-videos.tsx'
 import { onIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
 

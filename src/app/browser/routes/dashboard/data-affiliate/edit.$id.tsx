@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { address, id } from '#base/address.ts'
 import { EditAffiliateScreen } from '#features/editing/screens/edit-affiliate-screen.tsx'
 import { useCan } from '#features/session/session.client.ts'
-import { EditParcel } from '#features/shipping/parts/edit-parcel.tsx'
+import { EditParcel } from '#features/shipping/components/edit-parcel.tsx'
 import { AccessLimited } from '../../../access-limited.tsx'
 
 export const Route = createFileRoute('/dashboard/data-affiliate/edit/$id')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ApplicationOrigin } from '#features/applications/parts/application-origin.tsx'
-import { ViewAffiliateScreen } from '#features/following/screens/view-affiliate-screen.tsx'
-import { AffiliatePersonalData } from '#features/trash/parts/affiliate-personal-data.tsx'
+import { ViewAffiliateScreen } from '#features/affiliate-list/screens/view-affiliate-screen.tsx'
+import { ApplicationOrigin } from '#features/applications/components/application-origin.tsx'
+import { AffiliatePersonalData } from '#features/trash/components/affiliate-personal-data.tsx'
 
 export const Route = createFileRoute('/dashboard/data-affiliate/view/$id')({
   staticData: { title: 'Detail Affiliate' },

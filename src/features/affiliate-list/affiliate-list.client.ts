@@ -1,0 +1,42 @@
+import type { DownloadFormat, Running } from '#base/download.ts'
+import { affiliateQueries, affiliateTables, readInPages } from '#features/affiliates/affiliates.client.ts'
+import { fileOf } from '#platform/browser/file-call.ts'
+import { affiliateListContract } from './affiliate-list.contract.ts'
+import { allTab, type DataAffiliateSearch, dataAffiliateAddress } from './data-affiliate-search.ts'
+
+const queries = affiliateQueries(affiliateListContract)
+
+export function affiliateTabsOptions() {
+  return queries.tabs.queryOptions({
+    meta: { tables: ['affiliate_registrations', 'products', 'user_permissions'] },
+  })
+}
+
+/** Returns the query parameters of the cards, without the page. */
+export function cardsAsked(tab: string, search: DataAffiliateSearch) {
+  const { tab: _asked, page: _page, ...known } = dataAffiliateAddress.parse(search)
+  return { ...known, ...(tab !== allTab && { product_id: tab }) }
+}
+
+/** @param ids restricts the download to these affiliates of the tab */
+export function downloadCards(
+  tab: string,
+  search: DataAffiliateSearch,
+  format: DownloadFormat,
+  running: Running,
+  ids?: string[],
+) {
+  const input = { ...cardsAsked(tab, search), ...(ids && { ids }), format }
+  return fileOf(queries.download.call, input, running)
+}
+
+/** @param tab the open tab; the URL may name none, or one that is not allowed */
+export function affiliateCardsOptions(tab: string, search: DataAffiliateSearch) {
+  const asked = cardsAsked(tab, search)
+  return queries.cards.queryOptions({
+    input: { ...asked, page: dataAffiliateAddress.parse(search).page },
+    ...readInPages(affiliateTables),
+    // Needs change with time, without a write.
+    ...(asked.butuh && { refetchInterval: 60_000 }),
+  })
+}

@@ -1,0 +1,51 @@
+/** The pages of Data Affiliate. */
+import { z } from 'zod'
+import { filterSchemas } from '#base/filter-schemas.ts'
+import { pageSchema } from '#base/paging.ts'
+import { lineOfText } from '#base/text.ts'
+import { affiliateCardSchema, chosenSchema } from '#features/affiliates/affiliate.ts'
+import { cardFilters } from '#features/affiliates/card-filters.ts'
+import { anyOf } from '#features/session/calls.ts'
+import { beyondASheet, downloaded, fileRoute, fileSchema } from '#platform/contract.ts'
+
+const narrowed = {
+  /** part of a username or of a WhatsApp number, in any spelling */
+  q: lineOfText(200).default(''),
+  product_id: z.uuid().optional(),
+  ...filterSchemas(cardFilters),
+}
+
+const tabSchema = z.object({
+  id: z.uuid(),
+  product_number: z.string(),
+  product_name: z.string(),
+  count: z.int(),
+})
+
+export const affiliateListContract = {
+  /**
+   * The tabs of Data Affiliate that the caller may open, each with its number of affiliates, regardless of the search.
+   */
+  tabs: anyOf('data_affiliate')
+    .route({ method: 'GET', path: '/affiliates/tabs' })
+    .output(
+      z.object({
+        /** number for 'Semua'; null without the permission for it */
+        all: z.int().nullable(),
+        products: z.array(tabSchema),
+      }),
+    ),
+
+  /** The whole filtered list of a tab, or only the rows in `ids`. */
+  download: anyOf('data_affiliate')
+    .route(fileRoute('/affiliates/cards/download'))
+    .errors(beyondASheet)
+    .input(z.strictObject({ ...downloaded, ...narrowed, ids: chosenSchema }))
+    .output(fileSchema),
+
+  /** A page of Data Affiliate. */
+  cards: anyOf('data_affiliate')
+    .route({ method: 'GET', path: '/affiliates/cards' })
+    .input(z.strictObject({ ...narrowed, page: pageSchema.default(1) }))
+    .output(z.object({ rows: z.array(affiliateCardSchema), total: z.int() })),
+}

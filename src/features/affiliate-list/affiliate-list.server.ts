@@ -1,0 +1,64 @@
+/** The pages of Data Affiliate. */
+import { implement } from '@orpc/server'
+import { sql } from 'kysely'
+import { allFound, counted, pageOf } from '#features/affiliates/affiliate-pages.server.ts'
+import { cards as cardsOf } from '#features/affiliates/affiliate-reads.server.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { listFile, readRows } from '#platform/server/download/list-file.ts'
+import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
+import { affiliateListContract } from './affiliate-list.contract.ts'
+import { cardColumns } from './card-columns.ts'
+
+const calls = implement(affiliateListContract).$context<RequestContext>().use(authorized)
+
+const tabs = calls.tabs.handler(({ context }) =>
+  context.transaction((tx) => context.cache.get(tx, 'tabs', counted, () => tabsOf(tx))),
+)
+
+const cards = calls.cards.handler(({ context, input: { q, page, ...filter } }) =>
+  context.transaction((tx) =>
+    pageOf(
+      context,
+      tx,
+      { name: 'cards', read: cardsOf, tables: [...counted, 'videos', 'profiles'] },
+      { q, page, filter },
+    ),
+  ),
+)
+
+const download = calls.download
+  .use(withUser)
+  .handler(({ context, input: { format, q, ...filter }, errors }) =>
+    listFile(
+      context,
+      {
+        list: 'data-affiliate',
+        format,
+        columns: cardColumns,
+        find: (tx) => readRows(tx, allFound(q, filter), cardsOf),
+      },
+      errors,
+    ),
+  )
+
+export const affiliateListServer = { tabs, cards, download }
+
+interface Tabs {
+  all: number | null
+  products: { id: string; product_number: string; product_name: string; count: number }[]
+}
+
+/** Returns the tabs that the actor may open, with their numbers of affiliates. */
+export async function tabsOf(tx: Tx): Promise<Tabs> {
+  const { rows } = await sql<Tabs>`
+    select
+      case when app.can('data_affiliate_tab_all') then app.count_affiliates(null, '{}') end as all,
+      coalesce((
+        select json_agg(json_build_object('id', p.id, 'product_number', p.product_number,
+          'product_name', p.product_name, 'count', coalesce(held.affiliates, 0))
+          order by p.product_name collate app.natural, p.product_number collate app.natural, p.id)
+        from products p
+        left join app.affiliates_of_products() held on held.product_id = p.id
+        where p.id = any ((select app.visible_products())::uuid[])), '[]') as products`.execute(tx)
+  return rows[0] ?? { all: null, products: [] }
+}

@@ -1,0 +1,59 @@
+/** Tabs 'Semua' and the products, as far as the user may open them. The panel shows the list of the open tab. */
+import { Tabs } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { distinctName, type ProductName } from '#features/products/product-name.ts'
+import { TabStrip } from '#kit/layout/tab-strip.tsx'
+import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import { allTab } from '../data-affiliate-search.ts'
+import classes from './affiliate-tabs.module.css'
+
+export interface AffiliateTabsProps {
+  tabs: { all: number | null; products: readonly (ProductName & { count: number })[] }
+  open: string
+  onOpen(tab: string, options: { replace: boolean }): void
+  children: ReactNode
+}
+
+export function AffiliateTabs({ tabs, open, onOpen, children }: AffiliateTabsProps) {
+  // Arrow keys open each tab on the way, so all of them together add one entry to the history.
+  const walking = useRef(false)
+  const walked = useRef(false)
+
+  function onKeyDownCapture({ key }: KeyboardEvent) {
+    walking.current = key === 'ArrowLeft' || key === 'ArrowRight'
+  }
+
+  function change(tab: string | null) {
+    if (tab === null || tab === open) return
+    onOpen(tab, { replace: walking.current && walked.current })
+    walked.current = walking.current
+    walking.current = false
+  }
+
+  return (
+    <Tabs value={open} onChange={change} keepMounted={false} classNames={{ tab: classes.tab }}>
+      <div onKeyDownCapture={onKeyDownCapture}>
+        <TabStrip label="Product" open={open}>
+          {tabs.all !== null && (
+            <Tabs.Tab value={allTab}>
+              Semua <Count of={tabs.all} />
+            </Tabs.Tab>
+          )}
+          {tabs.products.map((product) => (
+            <Tabs.Tab key={product.id} value={product.id}>
+              <TruncatedText className={classes.name}>{distinctName(product, tabs.products)}</TruncatedText>{' '}
+              <Count of={product.count} />
+            </Tabs.Tab>
+          ))}
+        </TabStrip>
+      </div>
+      <Tabs.Panel value={open} className={classes.panel}>
+        {children}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function Count({ of }: { of: number }) {
+  return <span className={classes.count}>({of.toLocaleString('id-ID')})</span>
+}

@@ -1,0 +1,56 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDotsVertical, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
+import { listIsHere } from '#features/affiliates/components/list-place.client.ts'
+import { useCan } from '#features/session/session.client.ts'
+import { isolated } from '#kit/layout/user-text.tsx'
+import { Menu } from '#kit/overlay/menu.tsx'
+
+interface CardMenuProps {
+  affiliate: AffiliateCard
+  onDelete(affiliate: AffiliateCard): void
+}
+
+export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
+  const can = useCan()
+  const params = { id: affiliate.id }
+
+  return (
+    <Menu position="bottom-end" width={168} withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon aria-label={`Menu ${isolated(affiliate.username)}`}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconEye size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/dashboard/data-affiliate/view/$id" params={params} state={listIsHere} {...props} />
+          )}
+        >
+          View
+        </Menu.Item>
+        {can('data_affiliate_edit') && (
+          <Menu.Item
+            leftSection={<IconPencil size={16} aria-hidden />}
+            renderRoot={(props) => (
+              <Link to="/dashboard/data-affiliate/edit/$id" params={params} state={listIsHere} {...props} />
+            )}
+          >
+            Edit
+          </Menu.Item>
+        )}
+        {can('data_affiliate_delete') && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onDelete(affiliate)}>
+              Delete
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,136 @@
+import { Switch } from '@mantine/core'
+import { formatDate } from '#base/jakarta.ts'
+import {
+  type Ask,
+  aggregateStatuses,
+  askLabel,
+  asks,
+  platformLabel,
+  platforms,
+  sampleStatuses,
+  sampleStatusLabel,
+  whatsappStatuses,
+  whatsappStatusLabel,
+} from '#features/affiliates/affiliate-values.ts'
+import { type AggregateStatus, aggregateStatusLabel } from '#features/affiliates/link-video.ts'
+import { Select } from '#kit/form/select.tsx'
+import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
+import { FilterChoice } from '#kit/list/filter-choice.tsx'
+import type { ListFilters } from '#kit/list/list-toolbar.tsx'
+import { type DataAffiliateSearch, linkCheck, noCardFilters } from '../data-affiliate-search.ts'
+import classes from './data-affiliate-filter.module.css'
+
+interface FilterFieldsProps {
+  search: DataAffiliateSearch
+  onSearch(next: Partial<DataAffiliateSearch>): void
+}
+
+const postingItems = aggregateStatuses.map((status) => ({
+  value: status,
+  label: aggregateStatusLabel[status],
+}))
+
+const askItems = asks.map((ask) => ({ value: ask, label: askLabel[ask] }))
+
+export function useCardFilters(props: FilterFieldsProps, total: number | undefined): ListFilters {
+  return {
+    active: activeFilters(props),
+    total,
+    onReset: () => props.onSearch(noCardFilters),
+    fields: <FilterFields {...props} />,
+  }
+}
+
+function FilterFields({ search, onSearch }: FilterFieldsProps) {
+  return (
+    <>
+      <Select
+        label="Butuh"
+        description="Yang paling lama menunggu di atas"
+        placeholder="Semua affiliate"
+        data={askItems}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Semua affiliate' }}
+        value={search.butuh ?? null}
+        onChange={(next) => onSearch({ butuh: (next as Ask | null) ?? undefined, page: 1 })}
+      />
+      <FilterChoice
+        label="Status Sample"
+        choices={sampleStatuses}
+        words={sampleStatusLabel}
+        value={search.sample_product_status}
+        onChoose={(next) => onSearch({ sample_product_status: next, page: 1 })}
+      />
+      <FilterChoice
+        label="Status WhatsApp"
+        choices={whatsappStatuses}
+        words={whatsappStatusLabel}
+        value={search.status_whatsapp}
+        onChoose={(next) => onSearch({ status_whatsapp: next, page: 1 })}
+      />
+      <FilterChoice
+        label="Platform"
+        choices={platforms}
+        words={platformLabel}
+        value={search.platform}
+        onChoose={(next) => onSearch({ platform: next, page: 1 })}
+      />
+      <Select
+        label="Status Posting"
+        placeholder="Semua status"
+        data={postingItems}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Semua status' }}
+        value={search.posting ?? null}
+        onChange={(next) => onSearch({ posting: (next as AggregateStatus | null) ?? undefined, page: 1 })}
+      />
+      <Switch
+        label="Terlambat"
+        description="Ada video yang belum diposting setelah batasnya"
+        classNames={{ body: classes.late }}
+        checked={search.late !== undefined}
+        onChange={({ currentTarget: { checked } }) => onSearch({ late: checked ? 'ya' : undefined, page: 1 })}
+      />
+      <Switch
+        label={linkCheck}
+        description="Ada link posting yang tampak salah dan belum dicek"
+        classNames={{ body: classes.late }}
+        checked={search.link_check !== undefined}
+        onChange={({ currentTarget: { checked } }) =>
+          onSearch({ link_check: checked ? 'ya' : undefined, page: 1 })
+        }
+      />
+    </>
+  )
+}
+
+function activeFilters({ search, onSearch }: FilterFieldsProps): ActiveFilter[] {
+  const { butuh, sample_product_status, status_whatsapp, posting, platform, late, link_check } = search
+  const filters: ActiveFilter[] = []
+  const add = (name: string, value: string | undefined, without: Partial<DataAffiliateSearch>) => {
+    if (value !== undefined) filters.push({ name, value, onRemove: () => onSearch({ ...without, page: 1 }) })
+  }
+  add('Butuh', butuh && askLabel[butuh], { butuh: undefined })
+  add('Status Sample', sample_product_status && sampleStatusLabel[sample_product_status], {
+    sample_product_status: undefined,
+  })
+  add('Status WhatsApp', status_whatsapp && whatsappStatusLabel[status_whatsapp], {
+    status_whatsapp: undefined,
+  })
+  add('Status Posting', posting && aggregateStatusLabel[posting], { posting: undefined })
+  add('Platform', platform && platformLabel[platform], { platform: undefined })
+  add('Terlambat', late, { late: undefined })
+  add(linkCheck, link_check, { link_check: undefined })
+  add('Tanggal', search.registered_from || search.registered_to ? registeredIn(search) : undefined, {
+    registered_from: undefined,
+    registered_to: undefined,
+  })
+  add('Tanpa Product', search.without_product, { without_product: undefined })
+  return filters
+}
+
+/** Formats the days of registration, which links on the home page set; the form has no field for them. */
+function registeredIn({ registered_from: from, registered_to: to }: DataAffiliateSearch): string {
+  if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
+  return from ? `sejak ${formatDate(from)}` : `sampai ${formatDate(to ?? '')}`
+}

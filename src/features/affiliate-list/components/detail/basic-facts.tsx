@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { formatLongDateTime } from '#base/jakarta.ts'
+import { labelOf, textOf } from '#base/resource.ts'
+import { type AffiliateDetail, furtherNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
+import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
+import { WhatsappBadge } from '#features/affiliates/components/whatsapp-badge.tsx'
+import { UserText } from '#kit/layout/user-text.tsx'
+import classes from './basic-facts.module.css'
+
+interface BasicFactsProps {
+  affiliate: AffiliateDetail
+  /** shows the WhatsApp number; plain text by default */
+  contact?: ReactNode
+}
+
+export function BasicFacts({ affiliate, contact }: BasicFactsProps) {
+  const { username, platform, status_whatsapp, created_at } = affiliate
+  return (
+    <dl className={classes.facts}>
+      <div className={classes.whole}>
+        <dt>Username</dt>
+        <dd className={classes.username}>
+          <UserText>{username}</UserText>
+        </dd>
+      </div>
+      <div>
+        <dt>Platform</dt>
+        <dd>
+          <PlatformChip platform={platform} />
+        </dd>
+      </div>
+      <div>
+        <dt>WhatsApp</dt>
+        <dd>{contact ?? <UserText>{affiliate.whatsapp}</UserText>}</dd>
+      </div>
+      {furtherNames.map((name) => (
+        <div key={name}>
+          <dt>{labelOf(resource, name)}</dt>
+          <dd>
+            <UserText>{textOf(resource, name, affiliate) || '-'}</UserText>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>Status WhatsApp</dt>
+        <dd>
+          <WhatsappBadge status={status_whatsapp} />
+        </dd>
+      </div>
+      <div>
+        <dt>Tanggal Registrasi</dt>
+        <dd>
+          <time dateTime={created_at}>{formatLongDateTime(created_at)}</time>
+        </dd>
+      </div>
+    </dl>
+  )
+}

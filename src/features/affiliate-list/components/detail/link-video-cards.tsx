@@ -1,0 +1,152 @@
+/**
+ * Read-only cards of the videos that an affiliate has or had: the links to post, the deadline, and the posted links.
+ */
+import { Badge } from '@mantine/core'
+import { use, useId } from 'react'
+import { formatDate } from '#base/jakarta.ts'
+import { DueBadge, PostingStatusBadge } from '#features/affiliates/components/posting-badge.tsx'
+import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
+import { dueState } from '#features/affiliates/deadline.ts'
+import { awaitedField, type LinkVideo } from '#features/affiliates/link-video.ts'
+import { fieldOf, postingFieldLabel } from '#features/affiliates/posting-link.ts'
+import { unknownProduct } from '#features/products/product-name.ts'
+import { useToday } from '#kit/feedback/clock.client.ts'
+import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { MaskedLink, OuterLink } from '#kit/layout/outer-link.tsx'
+import { DueCard } from '../due-card.tsx'
+import { LinkCheckContext, type LinkCheckProps } from './link-check.client.ts'
+import classes from './link-video-cards.module.css'
+
+const whyMasked = 'Link hanya dapat dibuka oleh pembuat video dan admin'
+
+interface LinkVideoCardsProps {
+  videos: readonly LinkVideo[]
+  /** revision of the affiliate */
+  revision: number
+}
+
+export function LinkVideoCards({ videos, revision }: LinkVideoCardsProps) {
+  if (videos.length === 0) return <p className={classes.none}>Belum ada video untuk affiliate ini</p>
+  return (
+    <ul className={classes.cards}>
+      {videos.map((video) => (
+        <li key={video.id}>
+          <Card video={video} revision={revision} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Card({ video, revision }: LinkCheckProps) {
+  const id = useId()
+  const { product_name, status_link_posting, tanggal_max_upload } = video
+  const today = useToday()
+  const due = status_link_posting === 'belum' ? dueState(tanggal_max_upload, today) : 'open'
+  return (
+    <DueCard aria-labelledby={id} className={classes.card} due={due}>
+      <header className={classes.head}>
+        <h3 id={id} className={classes.number}>
+          Video #{video.no_video}
+        </h3>
+        <PostingStatusBadge status={status_link_posting} />
+      </header>
+      <Badge color="gray" maw="100%">
+        <bdi>{product_name || unknownProduct}</bdi>
+      </Badge>
+      <dl className={classes.facts}>
+        <SourceLink name="Link VO" link={video.link_video_vo} masked={video.links_masked} />
+        <SourceLink name="Link Review" link={video.link_video_review} masked={video.links_masked} />
+        <dt>Max Upload</dt>
+        <dd className={classes.deadline}>
+          {tanggal_max_upload === null ? (
+            '-'
+          ) : (
+            <time dateTime={tanggal_max_upload}>{formatDate(tanggal_max_upload)}</time>
+          )}
+          <DueBadge deadline={due === 'open' ? null : tanggal_max_upload} />
+        </dd>
+      </dl>
+      {showsLinks(video) && <PostedLinks video={video} revision={revision} />}
+    </DueCard>
+  )
+}
+
+/**
+ * Checks whether to show the posted links: of a posted video, or the first of two while the other is missing. Links of
+ * a video that is no longer posted stay hidden.
+ */
+function showsLinks({ status_link_posting, ...video }: LinkVideo): boolean {
+  const isHere = Boolean(video.link_posting_vo || video.link_posting_review)
+  return isHere && (status_link_posting === 'sudah' || awaitedField(video) !== undefined)
+}
+
+function PostedLinks({ video, revision }: LinkCheckProps) {
+  const Check = use(LinkCheckContext)
+  const awaited = awaitedField(video)
+  const { posting_warnings, posting_accepted, posting_accepted_at, posting_accepted_by } = video
+  const doubtful = posting_warnings.filter((warning) => !posting_accepted.includes(warning))
+  return (
+    <div className={classes.posted}>
+      <div className={classes.postedTitle}>Link Posting</div>
+      <dl className={classes.facts}>
+        <PostingLink name="VO:" link={video.link_posting_vo} />
+        <PostingLink name="Review:" link={video.link_posting_review} />
+        {awaited && (
+          <>
+            <dt>{postingFieldLabel[awaited]}:</dt>
+            <dd>masih ditunggu</dd>
+          </>
+        )}
+      </dl>
+      {doubtful.map((warning) => (
+        <PostingDoubts
+          key={warning}
+          warnings={[warning]}
+          link={fieldOf(warning) === 'vo' ? video.link_posting_vo : video.link_posting_review}
+        />
+      ))}
+      {doubtful.length > 0 && Check && <Check video={video} revision={revision} />}
+      {doubtful.length === 0 && posting_warnings.length > 0 && posting_accepted_at && (
+        <p className={classes.checked}>
+          Dicek {posting_accepted_by && <bdi>{posting_accepted_by}</bdi>}{' '}
+          <RelativeTime iso={posting_accepted_at} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface NamedLinkProps {
+  name: string
+  link: string | null
+}
+
+function SourceLink({ name, link, masked }: NamedLinkProps & { masked: boolean }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {link === null ? (
+          '-'
+        ) : masked ? (
+          <MaskedLink link={link} why={whyMasked} />
+        ) : (
+          <OuterLink link={link} />
+        )}
+      </dd>
+    </>
+  )
+}
+
+function PostingLink({ name, link }: NamedLinkProps) {
+  if (!link) return null
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <OuterLink link={link} />
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+/** Card of one affiliate for staff who follow up: contact, statuses, and deadlines. */
+import { UnstyledButton } from '@mantine/core'
+import { memo, useId } from 'react'
+import { formatDate } from '#base/jakarta.ts'
+import { labelOf, textOf } from '#base/resource.ts'
+import { type AffiliateCard, furtherNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
+import { ContactMenu } from '#features/affiliates/components/contact-menu.tsx'
+import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
+import { DueBadge, PostingBadge } from '#features/affiliates/components/posting-badge.tsx'
+import { ProductNames } from '#features/affiliates/components/product-names.tsx'
+import { SampleStatusBadge } from '#features/affiliates/components/sample-status.tsx'
+import { ContactedBadge } from '#features/affiliates/components/whatsapp-badge.tsx'
+import { dueState } from '#features/affiliates/deadline.ts'
+import type { Posting } from '#features/affiliates/link-video.ts'
+import { useToday } from '#kit/feedback/clock.client.ts'
+import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { StatusBadge } from '#kit/feedback/status-badge.tsx'
+import { statusLook } from '#kit/feedback/status-look.client.ts'
+import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import { ChooseBox } from '#kit/selection/choose-box.tsx'
+import { linkCheck } from '../data-affiliate-search.ts'
+import { CardMenu } from './card-menu.tsx'
+import { DueCard } from './due-card.tsx'
+import classes from './follow-up-card.module.css'
+import { SnoozeNote } from './snooze-note.tsx'
+import { VideoNumbers } from './video-numbers.tsx'
+
+export interface FollowUpCardProps {
+  affiliate: AffiliateCard
+  number: number
+  glowing: boolean
+  onOpen(affiliate: AffiliateCard): void
+  onDelete(affiliate: AffiliateCard): void
+}
+
+const productsByName = 2
+
+/** Memoized, since a change of the selection or of the glow mostly concerns other cards. */
+export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps) {
+  const { affiliate, number, glowing, onOpen, onDelete } = props
+  const id = useId()
+  const { username, platform, products, posting, created_at } = affiliate
+  const due = dueState(posting.earliest_due, useToday())
+  return (
+    <DueCard aria-labelledby={id} className={classes.card} due={due} data-glow={glowing || undefined}>
+      <header className={classes.head}>
+        <ChooseBox id={affiliate.id} name={username} />
+        <span className={classes.number}>{number.toLocaleString('id-ID')}</span>
+        <h3 className={classes.username} id={id}>
+          <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(affiliate)}>
+            <TruncatedText>{username}</TruncatedText>
+          </UnstyledButton>
+        </h3>
+        <PlatformChip platform={platform} />
+        <CardMenu affiliate={affiliate} onDelete={onDelete} />
+      </header>
+      <div className={classes.line}>
+        <ContactMenu affiliate={affiliate} />
+        <span className={classes.since}>
+          <RelativeTime iso={created_at} />
+        </span>
+      </div>
+      {furtherNames
+        .filter((name) => textOf(resource, name, affiliate))
+        .map((name) => (
+          <div key={name} className={classes.line}>
+            <span>{labelOf(resource, name)}:</span>
+            <TruncatedText>{textOf(resource, name, affiliate)}</TruncatedText>
+          </div>
+        ))}
+      <ProductNames products={products} shown={productsByName} className={classes.line} />
+      <dl className={classes.badges}>
+        <div>
+          <dt>WA</dt>
+          <dd>
+            <ContactedBadge affiliate={affiliate} />
+          </dd>
+        </div>
+        <div>
+          <dt>Sample</dt>
+          <dd>
+            <SampleStatusBadge affiliate={affiliate} />
+          </dd>
+        </div>
+        <div>
+          <dt>Link Posting</dt>
+          <dd>
+            <PostingBadge posting={posting} />
+          </dd>
+        </div>
+      </dl>
+      {affiliate.snoozed && <SnoozeNote affiliate={affiliate} snoozed={affiliate.snoozed} />}
+      {posting.no_videos.length > 0 && (
+        <footer className={classes.foot}>
+          <VideoNumbers numbers={posting.no_videos} />
+          {posting.doubtful > 0 && <StatusBadge {...statusLook.links.doubtful}>{linkCheck}</StatusBadge>}
+          <Due posting={posting} />
+        </footer>
+      )}
+    </DueCard>
+  )
+})
+
+/** Explains why the card is red or amber: the video, its deadline, and how late it is. */
+function Due({ posting: { earliest_due: deadline, earliest_no_video, no_videos } }: { posting: Posting }) {
+  const today = useToday()
+  if (deadline === null || dueState(deadline, today) === 'open') return null
+  return (
+    <span className={classes.due}>
+      <span>
+        {no_videos.length > 1 && `#${earliest_no_video}, `}batas {formatDate(deadline)}
+      </span>
+      <DueBadge deadline={deadline} />
+    </span>
+  )
+}

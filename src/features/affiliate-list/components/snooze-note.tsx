@@ -1,0 +1,54 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { isDefinedError } from '@orpc/client'
+import { IconBellPause } from '@tabler/icons-react'
+import { formatDate } from '#base/jakarta.ts'
+import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
+import { useUnsnooze } from '#features/affiliates/affiliates.client.ts'
+import type { Snooze } from '#features/affiliates/need.ts'
+import { useCan } from '#features/session/session.client.ts'
+import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import classes from './snooze-note.module.css'
+
+interface SnoozeNoteProps {
+  affiliate: AffiliateCard
+  snoozed: Snooze
+}
+
+/** Shows until when an affiliate is snoozed and by whom, with a button that ends the snooze. */
+export function SnoozeNote({ affiliate: { id, username }, snoozed: { until, by } }: SnoozeNoteProps) {
+  const can = useCan()
+  const { mutateAsync } = useUnsnooze()
+  const { once } = useOnce()
+
+  async function end() {
+    try {
+      await mutateAsync({ id, until })
+      toastSuccess(`${isolated(username)} muncul lagi di radar`)
+    } catch (thrown) {
+      const error = thrown as NonNullable<ReturnType<typeof useUnsnooze>['error']>
+      toastError(isDefinedError(error) ? error.message : 'Gagal mengakhiri penundaan. Coba lagi.')
+    }
+  }
+
+  return (
+    <div className={classes.note}>
+      <IconBellPause size={16} className={classes.icon} aria-hidden />
+      <span className={classes.words}>
+        Ditunda sampai {formatDate(until)} oleh <UserText>{by ?? 'user yang sudah dihapus'}</UserText>
+      </span>
+      {(can('data_affiliate_edit') || can('data_affiliate_whatsapp')) && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          className={classes.end ?? ''}
+          onClick={() => void once(end)}
+        >
+          Akhiri
+          <VisuallyHidden> penundaan {isolated(username)}</VisuallyHidden>
+        </Button>
+      )}
+    </div>
+  )
+}

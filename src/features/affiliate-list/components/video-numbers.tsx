@@ -1,0 +1,28 @@
+import { VisuallyHidden } from '@mantine/core'
+import { Tooltip } from '#kit/overlay/tooltip.tsx'
+import classes from './video-numbers.module.css'
+
+const shown = 3
+
+/** Shows the numbers of the first videos and how many more there are. A tooltip shows the others. */
+export function VideoNumbers({ numbers }: { numbers: readonly number[] }) {
+  const [first, others] = [numbers.slice(0, shown), numbers.slice(shown)]
+  if (first.length === 0) return null
+  return (
+    <span className={classes.numbers}>
+      <span className={classes.first}>Video {formatNumbers(first)}</span>
+      {others.length > 0 && (
+        <Tooltip label={formatNumbers(others)} focus touch>
+          <span className={classes.more}>
+            +{others.length}
+            <VisuallyHidden> lagi: {formatNumbers(others)}</VisuallyHidden>
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  )
+}
+
+function formatNumbers(numbers: readonly number[]): string {
+  return numbers.map((number) => `#${number}`).join(', ')
+}

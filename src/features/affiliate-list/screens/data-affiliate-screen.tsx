@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useReturnToRow } from '#features/affiliates/components/list-place.client.ts'
+import { searchBox } from '#features/affiliates/components/search-box.ts'
+import { useGivers } from '#features/permissions/permissions.client.ts'
+import { rightOf } from '#features/session/permission.ts'
+import { useCan } from '#features/session/session.client.ts'
+import { AccessNotice } from '#kit/feedback/access-notice.tsx'
+import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
+import { Page } from '#kit/layout/page.tsx'
+import { ListToolbar } from '#kit/list/list-toolbar.tsx'
+import { affiliateCardsOptions, downloadCards } from '../affiliate-list.client.ts'
+import { AffiliateTabs } from '../components/affiliate-tabs.tsx'
+import { useCardFilters } from '../components/data-affiliate-filter.tsx'
+import { SkeletonCards } from '../components/follow-up-cards.tsx'
+import { FollowUpList } from '../components/follow-up-list.tsx'
+import { useOpenTab } from '../components/use-open-tab.client.ts'
+import { allTab, type DataAffiliateSearch } from '../data-affiliate-search.ts'
+
+interface DataAffiliateScreenProps {
+  search: DataAffiliateSearch
+  onSearch(next: Partial<DataAffiliateSearch>, options?: { replace?: boolean }): void
+  /** the primary action, and bulk actions on the list */
+  action?: ReactNode
+  /** a note about something that the user has started elsewhere and not finished */
+  notice?: ReactNode
+}
+
+const trouble = 'Failed to fetch affiliate registrations'
+
+export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAffiliateScreenProps) {
+  const { tabs, open } = useOpenTab(search)
+  const cards = useQuery({
+    ...affiliateCardsOptions(open ?? allTab, search),
+    enabled: typeof open === 'string',
+  })
+  useReturnToRow(cards.isPlaceholderData ? undefined : cards.data?.rows)
+  const total = cards.data?.total
+  const filters = useCardFilters({ search, onSearch }, total)
+  const failed = [tabs, cards].find((query) => query.isError)
+  const failedAtFirst = tabs.isLoadingError || cards.isLoadingError
+
+  const misled = tabs.data !== undefined && search.tab !== undefined && open !== search.tab
+  useEffect(() => {
+    if (misled) onSearch({ tab: open ?? undefined, page: 1 }, { replace: true })
+  }, [misled, open, onSearch])
+
+  useTroubleToast(failedAtFirst, tabs.isSuccess && cards.isSuccess, trouble)
+
+  async function refetch() {
+    const answers = await Promise.all([tabs.refetch(), cards.refetch()])
+    return { isError: answers.some((answer) => answer.isError) }
+  }
+
+  if (open === null)
+    return (
+      <Page title="Data Affiliate">
+        <NoAffiliates />
+      </Page>
+    )
+
+  return (
+    <Page title="Data Affiliate" count={total} action={action}>
+      {notice}
+      <ListToolbar
+        search={{
+          ...searchBox,
+          value: search.q,
+          onSearch: (q, options) => onSearch({ q, page: 1 }, options),
+        }}
+        filters={filters}
+        refresh={{ refetch, trouble: 'Gagal memperbarui data affiliate' }}
+        download={{
+          download: (format, running) => downloadCards(open ?? allTab, search, format, running),
+          total: cards.isPlaceholderData ? undefined : total,
+        }}
+      />
+      {failed && (
+        <LoadFailure
+          title={trouble}
+          error={failed.error}
+          retrying={tabs.isFetching || cards.isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {tabs.data && open !== undefined ? (
+        <AffiliateTabs
+          tabs={tabs.data}
+          open={open}
+          onOpen={(tab, options) => onSearch({ tab, page: 1 }, options)}
+        >
+          <FollowUpList query={cards} tab={open} search={search} onSearch={onSearch} />
+        </AffiliateTabs>
+      ) : (
+        !tabs.isError && <SkeletonCards />
+      )}
+    </Page>
+  )
+}
+
+const noProduct = { label: 'product di Tab Products', purpose: 'belum satu pun diaktifkan untuk Anda' }
+
+/**
+ * Explains which permissions are missing. Any one of them shows affiliates; product tabs also need a permission for
+ * their product.
+ */
+function NoAffiliates() {
+  const givers = useGivers()
+  const can = useCan()
+  const products = can('data_affiliate_tab_products') ? noProduct : rightOf('data_affiliate_tab_products')
+  const missing = [rightOf('data_affiliate_tab_all'), products]
+  return <AccessNotice order={2} missing={missing} givers={givers} />
+}

@@ -1,0 +1,175 @@
+/** The WhatsApp number of a card: pressing it offers the message templates, each a link that opens the chat. */
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconBrandWhatsapp, IconChevronDown, IconMessage, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import type { Template } from '#features/templates/template.ts'
+import { templateListOptions } from '#features/templates/templates.client.ts'
+import { toastSuccess } from '#kit/feedback/toast.tsx'
+import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
+import { checkConnection, messageOfServer } from '#kit/form/save-failure.client.ts'
+import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import { isolated } from '#kit/layout/user-text.tsx'
+import { Menu } from '#kit/overlay/menu.tsx'
+import { verbs } from '#kit/theme/verbs.ts'
+import { recordChatOpened } from '../affiliates.client.ts'
+import { useChatLink } from './chat-link.client.ts'
+import classes from './contact-menu.module.css'
+import { type ChatPartner, type TemplateChat, useTemplateChats } from './template-message.client.ts'
+
+/** Renders plain text if the user may not chat or there is no number to chat with. */
+export function ContactMenu({ affiliate }: { affiliate: ChatPartner }) {
+  const { username, whatsapp } = affiliate
+  const plain = useChatLink(whatsapp)
+  if (plain === null)
+    return (
+      <span className={classes.plain}>
+        <TruncatedText>{whatsapp}</TruncatedText>
+      </span>
+    )
+  return (
+    <ChatMenu affiliate={affiliate} plain={plain}>
+      <UnstyledButton className={classes.number}>
+        <IconBrandWhatsapp size={16} className={classes.mark} aria-hidden />
+        <TruncatedText>{whatsapp}</TruncatedText>
+        <IconChevronDown size={14} className={classes.arrow} aria-hidden />
+        <VisuallyHidden>, chat dengan {isolated(username)}</VisuallyHidden>
+      </UnstyledButton>
+    </ChatMenu>
+  )
+}
+
+interface ChatMenuProps {
+  affiliate: ChatPartner
+  /** address of the chat without a message */
+  plain: string
+  /** the element that opens the menu */
+  children: ComponentProps<typeof Menu.Target>['children']
+  /** called with the template of the opened chat; without an argument for a chat without a template */
+  onChat?: ((template?: Template) => void) | undefined
+}
+
+export function ChatMenu({ affiliate, plain, children, onChat }: ChatMenuProps) {
+  return (
+    <Menu position="bottom-start" width={272} withinPortal={false} menuItemTabIndex={0}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        <ChatItems affiliate={affiliate} plain={plain} onChat={onChat} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Menu items that open a chat: one without a template, then one for each template. */
+export function ChatItems({ affiliate, plain, onChat }: Omit<ChatMenuProps, 'children'>) {
+  return (
+    <>
+      <ChatItem
+        href={plain}
+        icon={<IconMessage size={16} aria-hidden />}
+        onClick={() => {
+          recordChatOpened(affiliate.id, null)
+          onChat?.()
+        }}
+      >
+        Chat tanpa template
+      </ChatItem>
+      <Menu.Divider />
+      <Templates affiliate={affiliate} onChat={onChat} />
+    </>
+  )
+}
+
+type TemplatesProps = Pick<ChatMenuProps, 'affiliate' | 'onChat'>
+
+/** Reads the templates. Mounted only when the menu opens. */
+function Templates({ affiliate, onChat }: TemplatesProps) {
+  const { data, error, isError, isLoadingError, isSuccess, isFetching, refetch } = useQuery(
+    templateListOptions(),
+  )
+  const chatOf = useTemplateChats(affiliate, data)
+  const trouble = `Gagal memuat template griting: ${messageOfServer(error) ?? checkConnection}`
+  useTroubleToast(isLoadingError, isSuccess, trouble)
+
+  if (!data && !isError) return <Menu.Label>Memuat template...</Menu.Label>
+  if (!data)
+    return (
+      <>
+        <Menu.Label>{trouble}</Menu.Label>
+        <Menu.Item
+          closeMenuOnClick={false}
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={() => void refetch()}
+        >
+          {isFetching ? 'Memuat...' : verbs.retry}
+        </Menu.Item>
+      </>
+    )
+  if (data.length === 0) return <Menu.Label>Belum ada template</Menu.Label>
+  return (
+    <div className={classes.templates}>
+      {data.map((template) => (
+        <TemplateItem
+          key={template.id}
+          template={template}
+          chat={chatOf(template)}
+          affiliate={affiliate}
+          onChat={onChat}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface TemplateItemProps extends TemplatesProps {
+  template: Template
+  chat: TemplateChat
+}
+
+function TemplateItem({ template, chat, affiliate, onChat }: TemplateItemProps) {
+  function say() {
+    recordChatOpened(affiliate.id, template.id)
+    toastSuccess(`${isolated(template.name)} untuk ${isolated(affiliate.username)}`, 'Template Applied')
+    onChat?.(template)
+  }
+  if (chat.href === null)
+    return (
+      // Focusable, so that screen readers read the reason.
+      <Menu.Item aria-disabled closeMenuOnClick={false} className={classes.unfit ?? ''}>
+        <TruncatedText>{template.name}</TruncatedText>
+        <span className={classes.why}>
+          {chat.isReading ? 'Memuat data video...' : chat.missing.join('; ')}
+        </span>
+      </Menu.Item>
+    )
+  return (
+    <ChatItem href={chat.href} onClick={say}>
+      <TruncatedText>{template.name}</TruncatedText>
+    </ChatItem>
+  )
+}
+
+interface ChatItemProps {
+  href: string
+  icon?: ReactNode
+  onClick?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** A real link, since browsers treat a window that a script opens late as a pop-up. */
+function ChatItem({ href, icon, onClick, children }: ChatItemProps) {
+  return (
+    <Menu.Item
+      component="a"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      leftSection={icon}
+      onClick={onClick}
+      classNames={{ itemLabel: classes.label ?? '' }}
+    >
+      {children}
+      <VisuallyHidden> (buka di tab baru)</VisuallyHidden>
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { UserText } from '#kit/layout/user-text.tsx'
+import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
+import { DeleteDialog } from '#kit/overlay/delete-dialog.tsx'
+import { useWayBack } from '#kit/overlay/way-back.tsx'
+import { type Affiliate, freedText } from '../affiliate.ts'
+import { platformLabel } from '../affiliate-values.ts'
+import { freedVideosOptions, useRemoveAffiliate } from '../affiliates.client.ts'
+
+export function DeleteAffiliateDialog({ dialog }: { dialog: RowDialog<Affiliate> }) {
+  const remove = useRemoveAffiliate()
+  const { undo, note } = useWayBack()
+  const freed = useQuery({
+    ...freedVideosOptions(dialog.row?.id),
+    enabled: dialog.opened && !remove.isPending,
+  })
+  return (
+    <DeleteDialog
+      dialog={dialog}
+      remove={({ id }) => remove.mutateAsync({ id })}
+      undo={undo}
+      deleted="Data affiliate berhasil dihapus"
+      failed="Gagal menghapus data affiliate"
+      unanswered="Terjadi kesalahan saat menghapus data"
+      refused={(message) => message}
+    >
+      {({ username, platform }) => (
+        <>
+          Hapus affiliate{' '}
+          <strong>
+            <UserText>{username}</UserText>
+          </strong>{' '}
+          ({platformLabel[platform]})? {note}
+          <Text component="p" role="status" mt="xs">
+            {freed.isPending ? 'Memeriksa videonya...' : freedText(freed.data)}
+          </Text>
+        </>
+      )}
+    </DeleteDialog>
+  )
+}

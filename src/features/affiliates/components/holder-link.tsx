@@ -1,0 +1,41 @@
+import { Anchor, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useCan } from '#features/session/session.client.ts'
+import { UserText } from '#kit/layout/user-text.tsx'
+
+interface HolderLinkProps {
+  /** `id` is null if the reader may not see the affiliate */
+  holder: { id: string | null; username: string }
+  /** opens in a new tab, so that typed input stays */
+  apart?: true
+}
+
+/** Names the affiliate who already has a username or number. Links to them if the reader may see them. */
+export function HolderLink({ holder: { id, username }, apart }: HolderLinkProps) {
+  const can = useCan()
+  const name = (
+    <>
+      <UserText>{username}</UserText>
+      {apart && <VisuallyHidden> (buka di tab baru)</VisuallyHidden>}
+    </>
+  )
+  if (id === null) return <UserText>{username}</UserText>
+  const where: WhereTo = can('data_affiliate')
+    ? { to: '/dashboard/data-affiliate/view/$id', params: { id } }
+    : { to: '/dashboard/reg-affiliate', search: { q: username } }
+  return (
+    <Anchor
+      inherit
+      renderRoot={(props: { children?: ReactNode }) => (
+        <Link {...props} {...where} {...(apart && { target: '_blank' })} />
+      )}
+    >
+      {name}
+    </Anchor>
+  )
+}
+
+type WhereTo =
+  | { to: '/dashboard/data-affiliate/view/$id'; params: { id: string } }
+  | { to: '/dashboard/reg-affiliate'; search: { q: string } }

@@ -1,0 +1,21 @@
+import { IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import { NothingFound } from '#kit/list/nothing-found.tsx'
+
+interface NoAffiliatesProps {
+  filtered: boolean
+  onReset(): void
+  /** a button or link to register the first affiliate */
+  children: ReactNode
+}
+
+export function NoAffiliates({ filtered, onReset, children }: NoAffiliatesProps) {
+  if (filtered)
+    return <NothingFound message="Tidak ada affiliate yang sesuai dengan filter" onReset={onReset} />
+  return (
+    <EmptyState icon={IconUsers} message="Belum ada affiliate yang terdaftar">
+      {children}
+    </EmptyState>
+  )
+}

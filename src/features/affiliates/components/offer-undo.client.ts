@@ -1,0 +1,23 @@
+import { isDefinedError } from '@orpc/client'
+import { toastError } from '#kit/feedback/toast.tsx'
+import { toastUndo } from '#kit/feedback/undo-toast.tsx'
+import type { Affiliate } from '../affiliate.ts'
+import { useUndoStep } from '../affiliates.client.ts'
+
+/** Returns a function that shows the result of a one-tap step and offers to undo it. */
+export function useOfferUndo() {
+  const undo = useUndoStep()
+  return ({ id, revision }: Affiliate, said: string) =>
+    toastUndo(said, async () => {
+      try {
+        await undo.mutateAsync({ id, revision })
+        return true
+      } catch (thrown) {
+        const error = thrown as NonNullable<typeof undo.error>
+        toastError(
+          isDefinedError(error) ? error.message : 'Gagal mengurungkan. Coba lagi sebelum satu menit lewat.',
+        )
+        return false
+      }
+    })
+}

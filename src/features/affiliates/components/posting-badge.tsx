@@ -1,0 +1,42 @@
+/** Badges for the posting progress of an affiliate's videos, and of one video. */
+import { useToday } from '#kit/feedback/clock.client.ts'
+import { StatusBadge } from '#kit/feedback/status-badge.tsx'
+import { statusLook } from '#kit/feedback/status-look.client.ts'
+import { CutText } from '#kit/layout/cut-text.tsx'
+import { daysLate, dueState } from '../deadline.ts'
+import {
+  aggregateStatus,
+  type Posting,
+  type PostingStatus,
+  postingStatusLabel,
+  postingText,
+} from '../link-video.ts'
+
+/** Maximum number of characters on a card. */
+const textLimit = 20
+
+export function PostingBadge({ posting }: { posting: Posting }) {
+  return (
+    <StatusBadge {...statusLook.postings[aggregateStatus(posting)]}>
+      <CutText max={textLimit}>{postingText(posting)}</CutText>
+    </StatusBadge>
+  )
+}
+
+export function PostingStatusBadge({ status }: { status: PostingStatus }) {
+  return <StatusBadge {...statusLook.posting[status]}>{postingStatusLabel[status]}</StatusBadge>
+}
+
+/** Shows how late a video is that is not posted, or that it is due today or tomorrow. Otherwise renders nothing. */
+export function DueBadge({ deadline }: { deadline: string | null }) {
+  const today = useToday()
+  const due = dueState(deadline, today)
+  if (deadline === null || due === 'open') return null
+  const words = {
+    late: `Terlambat ${daysLate(deadline, today)} hari`,
+    today: 'Jatuh tempo hari ini',
+    tomorrow: 'Jatuh tempo besok',
+  }
+  const word = words[due]
+  return <StatusBadge {...statusLook.due[due]}>{word}</StatusBadge>
+}

@@ -1,0 +1,45 @@
+import { VisuallyHidden } from '@mantine/core'
+import { distinctName, type ProductName, unknownProduct } from '#features/products/product-name.ts'
+import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import { Tooltip } from '#kit/overlay/tooltip.tsx'
+import classes from './product-names.module.css'
+
+interface ProductNamesProps {
+  products: readonly ProductName[]
+  /** number of products shown by name */
+  shown?: number
+  className?: string | undefined
+}
+
+/** Shows the first products by name and the number of the others. A tooltip names these. */
+export function ProductNames({ products, shown = 1, className = classes.names }: ProductNamesProps) {
+  const others = products.slice(shown)
+  if (products.length === 0)
+    return (
+      <span className={className}>
+        <span className={classes.more}>{unknownProduct}</span>
+      </span>
+    )
+  const nameOf = (product: ProductName) => distinctName(product, products)
+  const names = others.map(nameOf)
+  return (
+    <span className={className}>
+      <TruncatedText>{products.slice(0, shown).map(nameOf).join(', ')}</TruncatedText>
+      {names.length > 0 && (
+        <Tooltip
+          focus
+          touch
+          label={names.map((name, i) => (
+            <div key={others[i]?.id}>
+              <bdi>{name}</bdi>
+            </div>
+          ))}
+        >
+          <span className={classes.more}>
+            +{names.length} lainnya<VisuallyHidden>: {names.join(', ')}</VisuallyHidden>
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  )
+}

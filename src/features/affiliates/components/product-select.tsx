@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useGivers } from '#features/permissions/permissions.client.ts'
+import type { ProductName } from '#features/products/product-name.ts'
+import { productChoice, productListOptions } from '#features/products/products.client.ts'
+import { rightOf } from '#features/session/permission.ts'
+import { useCan } from '#features/session/session.client.ts'
+import { missingRights, whomToAsk } from '#kit/feedback/whom-to-ask.ts'
+import { ChoiceSelect, type ChoiceSelectProps } from '#kit/form/choice-select.tsx'
+import { isServerError } from '#kit/form/save-failure.client.ts'
+
+interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source' | 'words'> {
+  /** products that are already chosen; offered even if the list lacks them */
+  chosen?: readonly ProductName[]
+}
+
+/** Select field for a product whose affiliates the user may see. */
+export function ProductSelect({ chosen = [], ...props }: ProductSelectProps) {
+  const query = useQuery(productListOptions())
+  const offered = query.data?.filter((product) => product.affiliates_visible)
+  const missing = chosen.filter(({ id }) => !offered?.some((product) => product.id === id))
+  const choices = (offered || missing.length > 0) && [...(offered ?? []), ...missing].map(productChoice)
+  const refused = query.data !== undefined && query.data.length > 0 && choices && choices.length === 0
+  const words = {
+    loading: 'Memuat product...',
+    failed: productsTrouble(query.error),
+    none: refused ? 'Belum ada product yang boleh Anda pilih' : 'Belum ada product',
+    notFound: 'Product tidak ditemukan',
+  }
+  return (
+    <ChoiceSelect
+      {...props}
+      choices={choices || undefined}
+      source={query}
+      words={words}
+      {...(refused ? { description: <NoProductAllowed />, inputWrapperOrder } : {})}
+    />
+  )
+}
+
+const inputWrapperOrder: ChoiceSelectProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
+/** Explains that products exist, but none whose affiliates the user may see. */
+function NoProductAllowed() {
+  const givers = useGivers()
+  const needed = useCan()('data_affiliate_tab_products')
+    ? { label: 'Product', purpose: 'Satu izin untuk tiap product, di Data Affiliate Access.' }
+    : rightOf('data_affiliate_tab_products')
+  return (
+    <>
+      {missingRights([needed])} {whomToAsk(givers)}
+    </>
+  )
+}
+
+/** Returns the message for a failed read of the products. */
+export function productsTrouble(error: unknown): string {
+  return isServerError(error) ? 'Gagal memuat data produk' : 'Terjadi kesalahan saat memuat produk'
+}

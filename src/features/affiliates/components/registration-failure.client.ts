@@ -1,0 +1,59 @@
+/** Messages for a refused registration or correction, and the fields that they concern. */
+import { isDefinedError, type ORPCError } from '@orpc/client'
+import type { ErrorFromErrorMap } from '@orpc/contract'
+import { isServerError } from '#kit/form/save-failure.client.ts'
+import { messagesAtFields, type SaveFailure } from '#kit/form/save-failure.ts'
+import { isolated } from '#kit/layout/user-text.tsx'
+import type { Registration } from '../affiliate.ts'
+import type { taken } from '../affiliate-refusals.ts'
+import { platformLabel } from '../affiliate-values.ts'
+import type { useUndoStep } from '../affiliates.client.ts'
+
+/** Errors of the calls that save these fields. */
+type SaveError =
+  | ErrorFromErrorMap<typeof taken>
+  | ORPCError<'KEY_USED', unknown>
+  | NonNullable<ReturnType<typeof useUndoStep>['error']>
+
+/** The contract's message for a taken number, for the case that username and number are both taken. */
+const whatsappTaken = 'Nomor WhatsApp sudah terdaftar'
+
+/** Converts an error to messages. `refused` is shown if the server refused, `broken` if there was no usable answer. */
+export function registrationFailure(
+  error: SaveError,
+  input: Pick<Registration, 'username' | 'whatsapp'>,
+  say: { refused: string; broken: string },
+): SaveFailure<Registration> {
+  if (!isServerError(error)) return { toast: say.broken, fields: {} }
+  if (!isDefinedError(error)) return { toast: say.refused, fields: {} }
+  const numberOf = (holder: string) => `${isolated(input.whatsapp)} sudah dipakai oleh ${isolated(holder)}.`
+  switch (error.code) {
+    case 'USERNAME_TAKEN': {
+      const platform = platformLabel[error.data.platform]
+      const message = `${isolated(input.username)} sudah terdaftar di platform ${platform}. Gunakan username lain.`
+      const { whatsapp_holder: holder } = error.data
+      if (holder === null)
+        return { title: error.message, toast: message, fields: { username: error.message } }
+      return {
+        title: `${error.message}, ${whatsappTaken}`,
+        toast: `${message}\n${numberOf(holder)}`,
+        fields: { username: error.message, whatsapp: whatsappTaken },
+      }
+    }
+    case 'WHATSAPP_TAKEN':
+      return {
+        title: error.message,
+        toast: numberOf(error.data.username),
+        fields: { whatsapp: error.message },
+      }
+    case 'PRODUCT_MISSING':
+      return { toast: say.refused, fields: { product_id: error.message } }
+    case 'BAD_REQUEST':
+      return { toast: say.refused, fields: messagesAtFields(error.data) }
+    case 'NOT_FOUND':
+    case 'KEY_USED':
+      return { toast: error.message, fields: {} }
+    default:
+      return { toast: say.refused, fields: {} }
+  }
+}

@@ -1,0 +1,205 @@
+/**
+ * Dialog 'Terima'. For one application, slips can be corrected first; for several, only the product is chosen. After
+ * one is accepted, the dialog offers to message the affiliate.
+ */
+import { Button, Text, TextInput } from '@mantine/core'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { type SubmitEvent, useState } from 'react'
+import { upper } from '#base/plain-text.ts'
+import { writtenNames } from '#base/resource.ts'
+import { type Affiliate, affiliate } from '#features/affiliates/affiliate.ts'
+import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
+import { ChatMenu } from '#features/affiliates/components/contact-menu.tsx'
+import { ProductSelect } from '#features/affiliates/components/product-select.tsx'
+import { registrationInputs } from '#features/affiliates/components/registration-inputs.tsx'
+import { useCan } from '#features/session/session.client.ts'
+import { toastError } from '#kit/feedback/toast.tsx'
+import { EntryFields, type FormHold } from '#kit/form/entry-fields.tsx'
+import { FormActions, FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
+import { useEntryForm } from '#kit/form/use-entry-form.client.ts'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
+import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import { type Application, type Registered, registeredSchema } from '../application.ts'
+import { type Found, refusedField, refusedText, stillFound } from '../application-words.ts'
+import { notSaved, reasonsOf } from '../use-decisions.client.ts'
+import classes from './decision-dialogs.module.css'
+import type { DialogProps } from './decision-dialogs.tsx'
+import { Findings } from './findings.tsx'
+
+export function AcceptDialog({ opened, ...props }: DialogProps & { opened: boolean }) {
+  return (
+    <FormModal opened={opened} title="Terima pendaftar" onClose={props.onClose}>
+      {(controls) => <Accepting {...props} {...controls} />}
+    </FormModal>
+  )
+}
+
+function Accepting(props: DialogProps & FormModalControls) {
+  const [made, setMade] = useState<Affiliate | null>(null)
+  const [one, ...others] = props.rows
+  if (made) return <Greeting affiliate={made} onClose={props.onClose} />
+  if (!one) return null
+  return others.length > 0 ? <AcceptMany {...props} /> : <AcceptOne {...props} row={one} onMade={setMade} />
+}
+
+const names = writtenNames(affiliate, 'created')
+const fieldOrder = ['nama', ...names] as (keyof Registered)[]
+const inputs = registrationInputs()
+const verb = { verb: 'Terima', busy: 'Menerima...' }
+
+interface AcceptOneProps extends DialogProps, FormModalControls {
+  row: Application
+  onMade(affiliate: Affiliate): void
+}
+
+function AcceptOne({ row, decisions, onMade, onDone, onClose, ...controls }: AcceptOneProps) {
+  const phone = usePhone()
+  const { nama, platform, username, whatsapp, product_wished } = row
+  const initial = { nama, platform, username, whatsapp, product_id: row.product_id ?? '' }
+  const [found, setFound] = useState({
+    findings: row.findings as readonly Found[],
+    of: initial as Registered,
+  })
+  const { form, saving, formProps } = useEntryForm<Registered>({
+    name: 'accept-application',
+    fieldOrder,
+    schema: registeredSchema,
+    initial,
+    save,
+  })
+  const findings = stillFound(found.findings, found.of, form.getValues())
+
+  async function save(input: Registered) {
+    const him = { ...input, id: row.id }
+    const answer = await decisions.accept([him], [him]).catch(notSaved)
+    if ('toast' in answer) return answer
+    const [accepted] = answer.accepted
+    const [refused] = answer.refused
+    if (accepted) onMade(accepted.affiliate)
+    if (!refused) {
+      onDone()
+      return null
+    }
+    const field = refusedField[refused.kind]
+    if (!field) onClose()
+    setFound({ findings: [...findings.filter(({ kind }) => kind !== refused.kind), refused], of: input })
+    const why = refusedText(refused)
+    return {
+      toast: `${isolated(input.username)}: ${why}`,
+      title: 'Belum diterima',
+      fields: field ? { [field]: upper(why) } : {},
+    }
+  }
+
+  return (
+    <form noValidate autoComplete="off" className={classes.form} {...formProps}>
+      <Text>
+        {product_wished
+          ? `Ia ingin mencoba ${product_wished}`
+          : 'Ia menyerahkan pilihan produknya kepada tim'}
+        . Betulkan dulu bila ada yang salah ketik.
+      </Text>
+      <Findings findings={findings} apart />
+      <TextInput
+        {...form.getInputProps('nama')}
+        label="Nama"
+        autoComplete="off"
+        dir="auto"
+        readOnly={saving}
+      />
+      <EntryFields
+        resource={affiliate}
+        names={names}
+        form={form as unknown as FormHold<typeof affiliate>}
+        saving={saving}
+        inputs={inputs}
+        startsAt={phone ? undefined : row.product_id ? 'username' : 'product_id'}
+      />
+      <SaveActions {...verb} dirty={form.isDirty()} saving={saving} {...controls} />
+    </form>
+  )
+}
+
+function AcceptMany({ rows, decisions, onDone, onClose, ...controls }: DialogProps & FormModalControls) {
+  const wished = [...new Set(rows.map(({ product_id }) => product_id))]
+  const [first = null] = wished.length === 1 ? wished : []
+  const [product, setProduct] = useState(first)
+  const [asked, setAsked] = useState(false)
+  // Each application keeps its wished product, unless one product is chosen for all.
+  const keepsOwn = wished.length > 1 && !wished.includes(null)
+  const count = rows.length.toLocaleString('id-ID')
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setAsked(true)
+    if (product || keepsOwn) void decisions.once(accept)
+  }
+
+  async function accept() {
+    const given = rows.map(({ id, product_id }) => ({ id, product_id: product ?? product_id }))
+    const answer = await decisions.accept(given, rows).catch(notSaved)
+    if ('toast' in answer) return toastError(answer.toast)
+    if (answer.refused.length > 0)
+      toastError(
+        reasonsOf(answer.refused, rows),
+        `${answer.refused.length.toLocaleString('id-ID')} belum diterima`,
+      )
+    onDone()
+    onClose()
+  }
+
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <Text>{count} pendaftar menjadi affiliate.</Text>
+      <ProductSelect
+        label="Product"
+        description={
+          keepsOwn
+            ? 'Kosongkan, dan masing-masing mendapat produk yang dimintanya'
+            : 'Satu product untuk semua'
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={product}
+        error={asked && !product && !keepsOwn ? 'Product harus dipilih' : undefined}
+        onChange={setProduct}
+      />
+      <SaveActions
+        {...verb}
+        verb={`Terima ${count}`}
+        dirty={product !== first}
+        saving={decisions.busy}
+        {...controls}
+      />
+    </form>
+  )
+}
+
+/** Offers to message the new affiliate, who waits for an answer. */
+function Greeting({ affiliate, onClose }: { affiliate: Affiliate; onClose(): void }) {
+  const can = useCan()
+  const link = useChatLink(affiliate.whatsapp)
+  // The menu reads templates, which the permission to register does not allow.
+  const plain = can('data_affiliate') ? link : null
+  return (
+    <div className={classes.greeting}>
+      <Text role="status" className={classes.news ?? ''}>
+        <UserText>{affiliate.username}</UserText> sudah menjadi affiliate, dan menunggu kabar lewat WhatsApp.
+      </Text>
+      <FormActions>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {plain ? 'Nanti saja' : 'Tutup'}
+        </Button>
+        {plain && (
+          <ChatMenu affiliate={affiliate} plain={plain} onChat={onClose}>
+            <Button
+              leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+              aria-label={`Sapa ${isolated(affiliate.username)}`}
+            >
+              Sapa lewat WA
+            </Button>
+          </ChatMenu>
+        )}
+      </FormActions>
+    </div>
+  )
+}

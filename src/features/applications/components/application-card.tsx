@@ -1,0 +1,109 @@
+/** One application: the applicant, what they wrote, the warnings, and the decision. */
+import { Anchor, Button, VisuallyHidden } from '@mantine/core'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { markText } from '#base/public-form.ts'
+import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
+import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
+import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import type { Application } from '../application.ts'
+import { againText, originText } from '../application-words.ts'
+import classes from './application-card.module.css'
+import { Findings } from './findings.tsx'
+
+interface ApplicationCardProps {
+  row: Application
+  box: ReactNode
+  /** buttons for the decisions */
+  children: ReactNode
+}
+
+export function ApplicationCard({ row, box, children }: ApplicationCardProps) {
+  const { nama, username, platform, whatsapp, kota, tentang, product_wished, reason } = row
+  const chat = useChatLink(whatsapp)
+  const again = againText(row.again)
+  return (
+    <div className={classes.inner}>
+      <div className={classes.head}>
+        {box}
+        <h3 className={classes.name} tabIndex={-1}>
+          <UserText>{username}</UserText>
+        </h3>
+        <PlatformChip platform={platform} />
+      </div>
+      <Findings findings={row.findings} />
+      <p className={classes.facts}>
+        <UserText>{nama}</UserText> · <UserText>{kota}</UserText> · <RelativeTime iso={row.received_at} />
+      </p>
+      <p className={classes.facts}>
+        {chat ? (
+          <Anchor href={chat} target="_blank" rel="noopener noreferrer" className={classes.number ?? ''}>
+            <IconBrandWhatsapp size={16} aria-hidden />
+            {whatsapp}
+            <VisuallyHidden> (buka chat WhatsApp di tab baru)</VisuallyHidden>
+          </Anchor>
+        ) : (
+          whatsapp
+        )}
+      </p>
+      {tentang !== '' && (
+        <p className={classes.about} dir="auto">
+          {tentang}
+        </p>
+      )}
+      <p className={classes.facts}>
+        {product_wished ? `Ingin mencoba ${product_wished}` : 'Produk: terserah tim'} ·{' '}
+        <UserText>{originText(row)}</UserText>
+      </p>
+      {row.again_at && (
+        <p className={classes.facts}>
+          Mendaftar lagi <RelativeTime iso={row.again_at} />
+          {again && (
+            <>
+              , dengan <UserText>{again}</UserText>
+            </>
+          )}
+        </p>
+      )}
+      {row.mark && <p className={classes.facts}>{markText[row.mark]}</p>}
+      {row.decided_at && (
+        <p className={classes.facts}>
+          Ditolak {row.decided_by_name && <>oleh {isolated(row.decided_by_name)} </>}
+          <RelativeTime iso={row.decided_at} />
+          {reason && (
+            <>
+              : <UserText>{reason}</UserText>
+            </>
+          )}
+        </p>
+      )}
+      <div className={classes.actions}>{children}</div>
+    </div>
+  )
+}
+
+export function Act({
+  label,
+  name,
+  primary,
+  disabled,
+  onPress,
+}: {
+  label: string
+  name: string
+  primary?: boolean
+  disabled?: boolean
+  onPress(): void
+}) {
+  return (
+    <Button
+      variant={primary ? 'filled' : 'default'}
+      aria-label={`${label} ${isolated(name)}`}
+      aria-disabled={disabled}
+      onClick={() => !disabled && onPress()}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,83 @@
+/** Dialogs shown before applications are declined or permanently deleted. */
+import { TextInput } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
+import { UserText } from '#kit/layout/user-text.tsx'
+import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
+import type { Application } from '../application.ts'
+import type { useDecisions } from '../use-decisions.client.ts'
+import classes from './decision-dialogs.module.css'
+
+export interface DialogProps {
+  rows: readonly Application[]
+  decisions: ReturnType<typeof useDecisions>
+  onDone(): void
+  onClose(): void
+}
+
+/** Confirms a deletion, since it can't be undone and a genuine application may be among the rows. */
+export function ClearDialog({ opened, rows, decisions, onDone, onClose }: DialogProps & { opened: boolean }) {
+  const [one] = rows
+  const clear = () =>
+    decisions.once(async () => {
+      if (!(await decisions.clear(rows))) return
+      onDone()
+      onClose()
+    })
+  return (
+    <ConfirmDelete opened={opened} deleting={decisions.busy} onCancel={onClose} onDelete={() => void clear()}>
+      Hapus{' '}
+      {rows.length === 1 && one ? (
+        <>
+          kiriman <UserText>{one.username}</UserText>
+        </>
+      ) : (
+        <strong>{rows.length.toLocaleString('id-ID')} kiriman</strong>
+      )}{' '}
+      untuk selamanya?
+    </ConfirmDelete>
+  )
+}
+
+export function DeclineDialog({ opened, ...props }: DialogProps & { opened: boolean }) {
+  return (
+    <FormModal opened={opened} title="Tolak pendaftar" onClose={props.onClose}>
+      {(controls) => <DeclineForm {...props} {...controls} />}
+    </FormModal>
+  )
+}
+
+function DeclineForm({ rows, decisions, onDone, onClose, ...controls }: DialogProps & FormModalControls) {
+  const [reason, setReason] = useState('')
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    void decisions.once(async () => {
+      if (!(await decisions.decline(rows, reason.trim()))) return
+      onDone()
+      onClose()
+    })
+  }
+  const many = rows.length > 1 ? ` ${rows.length.toLocaleString('id-ID')}` : ''
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <TextInput
+        label="Alasan"
+        description="Hanya untuk tim; pendaftar tidak diberi tahu. Dihapus bersama datanya setelah 90 hari."
+        placeholder="mis. belum ada konten skincare"
+        dir="auto"
+        autoComplete="off"
+        data-autofocus
+        maxLength={500}
+        value={reason}
+        onChange={({ currentTarget: { value } }) => setReason(value)}
+      />
+      <SaveActions
+        verb={`Tolak${many}`}
+        busy="Menolak..."
+        dirty={reason.trim() !== ''}
+        saving={decisions.busy}
+        {...controls}
+      />
+    </form>
+  )
+}

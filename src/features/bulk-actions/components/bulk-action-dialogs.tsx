@@ -1,0 +1,168 @@
+/** Dialogs that ask for input before an action runs on all chosen affiliates. */
+import { Checkbox, Text, TextInput } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { addDays } from '#base/jakarta.ts'
+import { LaterDeadlineInput } from '#features/affiliates/components/later-deadline-input.tsx'
+import { ProductSelect } from '#features/affiliates/components/product-select.tsx'
+import { daysToPost } from '#features/affiliates/deadline.ts'
+import { useToday } from '#kit/feedback/clock.client.ts'
+import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
+import { UserText } from '#kit/layout/user-text.tsx'
+import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
+import { useWayBack } from '#kit/overlay/way-back.tsx'
+import type { BulkAction, Chosen } from '../bulk-action.ts'
+import { formatCount } from '../bulk-action-texts.ts'
+import classes from './bulk-action-dialogs.module.css'
+
+export interface BulkActionDialogProps {
+  opened: boolean
+  chosen: readonly Chosen[]
+  busy: boolean
+  /** @param then called when the action is done */
+  onRun(action: BulkAction, then: () => void): void
+  onClose(): void
+}
+
+type FormProps = Omit<BulkActionDialogProps, 'opened'> & FormModalControls
+
+export function RejectDialog({ opened, ...props }: BulkActionDialogProps) {
+  return (
+    <FormModal opened={opened} title="Tolak sample" onClose={props.onClose}>
+      {(controls) => <RejectForm {...props} {...controls} />}
+    </FormModal>
+  )
+}
+
+function RejectForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
+  const [reason, setReason] = useState('')
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    onRun({ kind: 'reject', reason: reason.trim() }, onClose)
+  }
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <TextInput
+        label="Alasan Ditolak"
+        description={`Satu alasan untuk ${formatCount(chosen.length)} affiliate`}
+        placeholder="mis. konten belum sesuai dengan brand"
+        dir="auto"
+        autoComplete="off"
+        data-autofocus
+        maxLength={500}
+        readOnly={busy}
+        value={reason}
+        onChange={({ currentTarget: { value } }) => setReason(value)}
+      />
+      <SaveActions
+        verb={`Tolak ${formatCount(chosen.length)}`}
+        dirty={reason.trim() !== ''}
+        saving={busy}
+        {...controls}
+      />
+    </form>
+  )
+}
+
+export function DeadlineDialog({ opened, ...props }: BulkActionDialogProps) {
+  return (
+    <FormModal opened={opened} title="Ganti tenggat" onClose={props.onClose}>
+      {(controls) => <DeadlineForm {...props} {...controls} />}
+    </FormModal>
+  )
+}
+
+function DeadlineForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
+  const first = addDays(useToday(), daysToPost)
+  const [day, setDay] = useState<string | null>(first)
+  const [onlyLate, setOnlyLate] = useState(false)
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (day) onRun({ kind: 'deadline', tanggal_max_upload: day, only_late: onlyLate }, onClose)
+  }
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <LaterDeadlineInput
+        deadline={day}
+        isOpen
+        readOnly={busy}
+        error={day ? undefined : 'Tanggal harus diisi'}
+        onChange={setDay}
+      />
+      <Checkbox
+        label="Hanya video yang telat"
+        description="Tanpa ini, semua video mereka yang belum diposting"
+        checked={onlyLate}
+        onChange={({ currentTarget: { checked } }) => setOnlyLate(checked)}
+      />
+      <SaveActions
+        verb={`Ganti untuk ${formatCount(chosen.length)}`}
+        dirty={day !== first || onlyLate}
+        saving={busy}
+        {...controls}
+      />
+    </form>
+  )
+}
+
+export function ProductDialog({ opened, ...props }: BulkActionDialogProps) {
+  return (
+    <FormModal opened={opened} title="Tambah product" onClose={props.onClose}>
+      {(controls) => <ProductForm {...props} {...controls} />}
+    </FormModal>
+  )
+}
+
+function ProductForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
+  const [product, setProduct] = useState<string | null>(null)
+  const [asked, setAsked] = useState(false)
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setAsked(true)
+    if (product) onRun({ kind: 'product', product_id: product }, onClose)
+  }
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <ProductSelect
+        label="Product"
+        description="Yang sudah mereka punya tetap"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={product}
+        error={asked && !product ? 'Product harus dipilih' : undefined}
+        onChange={setProduct}
+      />
+      <SaveActions
+        verb={`Tambah ke ${formatCount(chosen.length)}`}
+        dirty={product !== null}
+        saving={busy}
+        {...controls}
+      />
+    </form>
+  )
+}
+
+/** Maximum number of affiliates listed by name; the rest are only counted. */
+const named = 5
+
+export function RemoveDialog({ opened, chosen, busy, onRun, onClose }: BulkActionDialogProps) {
+  const { note } = useWayBack()
+  const further = chosen.length - named
+  return (
+    <ConfirmDelete
+      opened={opened}
+      deleting={busy}
+      onCancel={onClose}
+      onDelete={() => onRun({ kind: 'remove' }, onClose)}
+    >
+      Hapus <strong>{formatCount(chosen.length)} affiliate</strong>? {note}
+      <Text component="p" mt="xs" c="dimmed">
+        {chosen.slice(0, named).map(({ id, username }, i) => (
+          <span key={id}>
+            {i > 0 && ', '}
+            <UserText>{username}</UserText>
+          </span>
+        ))}
+        {further > 0 && ` dan ${formatCount(further)} lainnya`}. Video yang mereka pegang kembali tersedia.
+      </Text>
+    </ConfirmDelete>
+  )
+}

@@ -1,0 +1,143 @@
+/** Dialog 'Beri video': shows who would get which video, and who gets none and why. Gives exactly what it shows. */
+import { Checkbox, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { addDays } from '#base/jakarta.ts'
+import { LaterDeadlineInput } from '#features/affiliates/components/later-deadline-input.tsx'
+import { ProductSelect } from '#features/affiliates/components/product-select.tsx'
+import { daysToPost } from '#features/affiliates/deadline.ts'
+import { unknownProduct } from '#features/products/product-name.ts'
+import { useToday } from '#kit/feedback/clock.client.ts'
+import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
+import { UserText } from '#kit/layout/user-text.tsx'
+import { type BulkAction, type Chosen, refusalText } from '../bulk-action.ts'
+import { formatCount } from '../bulk-action-texts.ts'
+import { planOptions } from '../bulk-actions.client.ts'
+import type { VideoPlan } from '../video-plan.ts'
+import classes from './plan-dialog.module.css'
+
+interface PlanDialogProps {
+  opened: boolean
+  chosen: readonly Chosen[]
+  /** the product that the list is filtered by */
+  product: string | undefined
+  busy: boolean
+  onGive(action: BulkAction, rows: VideoPlan['given'], then: () => void): void
+  onClose(): void
+}
+
+export function PlanDialog({ opened, ...props }: PlanDialogProps) {
+  return (
+    <FormModal opened={opened} title="Beri video berikutnya" size="lg" onClose={props.onClose}>
+      {(controls) => <PlanForm {...props} {...controls} />}
+    </FormModal>
+  )
+}
+
+type PlanFormProps = Omit<PlanDialogProps, 'opened'> & FormModalControls
+
+function PlanForm({ chosen, product: first, busy, onGive, onClose, ...controls }: PlanFormProps) {
+  const due = addDays(useToday(), daysToPost)
+  const [day, setDay] = useState<string | null>(due)
+  const [product, setProduct] = useState(first ?? null)
+  const [alsoWaiting, setAlsoWaiting] = useState(false)
+  // The affiliates that were chosen when the dialog opened, so that the list does not change while the user reads it.
+  const [rows] = useState(() => chosen.map(({ id }) => ({ id })))
+  const wish = { ...(product && { product_id: product }), also_waiting: alsoWaiting }
+  const plan = useQuery(planOptions(rows, wish))
+  const given = plan.data?.given ?? []
+  const isReady = plan.isSuccess && !plan.isFetching && given.length > 0 && day !== null
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isReady) return
+    const pairs = given.map(({ id: affiliate_id, product_id, video_id }) => ({
+      affiliate_id,
+      product_id,
+      video_id,
+    }))
+    onGive({ kind: 'give', tanggal_max_upload: day, pairs }, given, onClose)
+  }
+
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <div className={classes.wishes}>
+        <LaterDeadlineInput
+          deadline={day}
+          isOpen
+          readOnly={busy}
+          error={day ? undefined : 'Tanggal harus diisi'}
+          onChange={setDay}
+        />
+        <ProductSelect
+          label="Product"
+          placeholder="Product masing-masing"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Product masing-masing' }}
+          value={product}
+          onChange={setProduct}
+        />
+      </div>
+      <Checkbox
+        label="Juga untuk yang masih punya video belum diposting"
+        checked={alsoWaiting}
+        onChange={({ currentTarget: { checked } }) => setAlsoWaiting(checked)}
+      />
+      {plan.isError && (
+        <LoadFailure
+          title="Gagal menyusun rencana"
+          retrying={plan.isFetching}
+          onRetry={() => void plan.refetch()}
+        />
+      )}
+      {plan.isPending && <Skeleton height={160} className="appear-late" />}
+      {plan.data && <Plan plan={plan.data} />}
+      <SaveActions
+        verb={isReady ? `Beri ${formatCount(given.length)} video` : 'Beri video'}
+        busy="Memberi..."
+        dirty={day !== due || product !== (first ?? null)}
+        saving={busy}
+        {...controls}
+      />
+    </form>
+  )
+}
+
+function Plan({ plan: { given, left_out } }: { plan: VideoPlan }) {
+  return (
+    <div className={classes.plan}>
+      <p role="status" className={classes.sum}>
+        {formatCount(given.length)} mendapat video
+        {left_out.length > 0 && `, ${formatCount(left_out.length)} tidak`}.
+      </p>
+      {given.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        <ul className={classes.rows} tabIndex={0} aria-label="Yang mendapat video">
+          {given.map(({ id, username, no_video, product_name }) => (
+            <li key={id} className={classes.row}>
+              <UserText>{username}</UserText>
+              <span className={classes.gets}>
+                Video #{no_video}
+                <span className={classes.quiet}>
+                  <UserText>{product_name || unknownProduct}</UserText>
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {left_out.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+        <ul className={classes.rows} tabIndex={0} aria-label="Yang tidak mendapat video">
+          {left_out.map(({ id, username, why }) => (
+            <li key={id} className={classes.row}>
+              {username === null ? <span>Affiliate</span> : <UserText>{username}</UserText>}
+              <span className={classes.quiet}>{refusalText[why]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

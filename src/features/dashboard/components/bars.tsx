@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import classes from './bars.module.css'
+import { NumberLink } from './number-link.tsx'
+import type { ListLink } from './use-list-links.client.ts'
+
+export interface Bar {
+  key: string
+  name: string
+  /** CSS colour */
+  colour: string
+  /** percentage of the row's width, 0 to 100 */
+  share: number
+  /** content of the row's right end */
+  value: ReactNode
+  link: ListLink | undefined
+}
+
+/**
+ * List of names with a value and a bar that compares the values. The bar is hidden from screen readers, because the
+ * value already says the same.
+ */
+export function Bars({ bars }: { bars: readonly Bar[] }) {
+  return (
+    <ul className={classes.bars}>
+      {bars.map(({ key, name, colour, share, value, link }) => (
+        <li key={key}>
+          <NumberLink link={link} className={classes.row}>
+            <span className={classes.words}>
+              <span className={classes.dot} style={{ background: colour }} aria-hidden />
+              <TruncatedText className={classes.name}>{name}</TruncatedText>
+              <span className={classes.value}>{value}</span>
+            </span>
+            <span className={classes.track} aria-hidden>
+              <span className={classes.bar} style={{ width: `${share}%`, background: colour }} />
+            </span>
+          </NumberLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

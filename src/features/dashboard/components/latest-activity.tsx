@@ -1,0 +1,77 @@
+import { Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { formatDateTime, formatRelative } from '#base/jakarta.ts'
+import { unknownProduct } from '#features/products/product-name.ts'
+import { videoStatusLabel } from '#features/videos/video-statuses.ts'
+import { type StatusLook, statusLook } from '#kit/feedback/status-look.client.ts'
+import { Panel } from '#kit/layout/panel.tsx'
+import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import { Tooltip } from '#kit/overlay/tooltip.tsx'
+import { type ActivityStatus, activityStatus } from '../summary.ts'
+import type { Activity } from '../summary-schema.ts'
+import classes from './latest-activity.module.css'
+import { NumberLink } from './number-link.tsx'
+import type { ListLinks } from './use-list-links.client.ts'
+
+const words: Record<ActivityStatus, string> = {
+  success: 'Selesai',
+  pending: 'Menunggu',
+  error: 'Dikembalikan',
+  info: 'Info',
+}
+
+function lookOf(activity: Activity): StatusLook {
+  if (activity.kind === 'affiliate') return { color: 'info', icon: IconUserPlus }
+  return statusLook.video[activity.video_status]
+}
+
+interface LatestActivityProps {
+  activity: readonly Activity[]
+  links: ListLinks
+}
+
+export function LatestActivity({ activity, links }: LatestActivityProps) {
+  return (
+    <Panel title="Aktivitas Terbaru">
+      {activity.length === 0 && <Text c="dimmed">Belum ada aktivitas.</Text>}
+      <ul className={classes.list}>
+        {activity.map((each) => (
+          <Row key={each.id} activity={each} links={links} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Row({ activity, links }: { activity: Activity; links: ListLinks }) {
+  const { color, icon: Mark } = lookOf(activity)
+  const [title, note] = wordsOf(activity)
+  const link = activity.kind === 'affiliate' ? links.affiliate(activity.id) : links.video(activity.no_video)
+  return (
+    <li>
+      <NumberLink link={link} className={classes.row}>
+        <ThemeIcon variant="light" color={color} size="var(--icon)" radius="xl">
+          <Mark size={18} stroke={1.75} aria-hidden />
+          <VisuallyHidden>{words[activityStatus(activity)]}:</VisuallyHidden>
+        </ThemeIcon>
+        <span className={classes.words}>
+          <TruncatedText className={classes.title}>{title}</TruncatedText>
+          <span className={classes.note}>{note}</span>
+        </span>
+        <Tooltip label={formatRelative(activity.created_at)} focus touch>
+          <time dateTime={activity.created_at} className={classes.time}>
+            {formatDateTime(activity.created_at)}
+          </time>
+        </Tooltip>
+      </NumberLink>
+    </li>
+  )
+}
+
+function wordsOf(activity: Activity): [title: string, note: string] {
+  if (activity.kind === 'affiliate') return [activity.username, 'Affiliate baru terdaftar']
+  return [
+    `Video #${activity.no_video} · ${activity.product_name || unknownProduct}`,
+    videoStatusLabel[activity.video_status],
+  ]
+}

@@ -1,0 +1,42 @@
+import type { CSSProperties } from 'react'
+import { dayName } from '#base/jakarta.ts'
+import { useToday } from '#kit/feedback/clock.client.ts'
+import { Panel } from '#kit/layout/panel.tsx'
+import { trendBarWidth } from '../summary.ts'
+import type { DayCount } from '../summary-schema.ts'
+import { NumberLink } from './number-link.tsx'
+import classes from './trend.module.css'
+import type { ListLinks } from './use-list-links.client.ts'
+
+/** Registrations on each of the last seven days, today last. */
+export function Trend({ trend, links }: { trend: readonly DayCount[]; links: ListLinks }) {
+  const today = useToday()
+  const most = Math.max(...trend.map(({ count }) => count), 1)
+  const total = trend.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <Panel title="Tren Registrasi" note={`${total.toLocaleString('id-ID')} dalam 7 hari`}>
+      <ul
+        className={classes.days}
+        style={{ '--count-width': `${most.toLocaleString('id-ID').length}ch` } as CSSProperties}
+      >
+        {trend.map(({ day, count }) => (
+          <li key={day}>
+            <NumberLink link={links.ofDay(day)} className={classes.row}>
+              <span className={classes.day}>{day === today ? 'Hari ini' : dayName(day)}</span>
+              <span className={classes.space}>
+                <span
+                  className={classes.bar}
+                  // If the longest bar doesn't fit, `maxWidth` shortens all bars in proportion.
+                  style={{ width: trendBarWidth(count), maxWidth: `${(100 * count) / most}%` }}
+                  data-empty={count === 0 || undefined}
+                  aria-hidden
+                />
+              </span>
+              <span className={classes.count}>{count.toLocaleString('id-ID')}</span>
+            </NumberLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

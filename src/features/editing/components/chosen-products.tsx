@@ -1,0 +1,35 @@
+import { Badge, Button } from '@mantine/core'
+import { useState } from 'react'
+import type { ProductName } from '#features/products/product-name.ts'
+import { useDistinctName } from '#features/products/products.client.ts'
+import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import classes from './product-checklist.module.css'
+
+/** Number of badges that are shown before the user asks for all. */
+const fewBadges = 8
+
+/** Renders badges of the chosen products. Shows only the first of a long list until the user asks for all. */
+export function ChosenProducts({ chosen }: { chosen: readonly ProductName[] }) {
+  const [all, setAll] = useState(false)
+  const nameOf = useDistinctName()
+  if (chosen.length === 0) return null
+  const shown = all || chosen.length <= fewBadges + 1 ? chosen : chosen.slice(0, fewBadges)
+  return (
+    <ul className={classes.badges} aria-label="Products terpilih">
+      {shown.map((product) => (
+        <li key={product.id}>
+          <Badge size="lg" fw={500} className={classes.badge}>
+            <TruncatedText>{nameOf(product)}</TruncatedText>
+          </Badge>
+        </li>
+      ))}
+      {chosen.length > fewBadges + 1 && (
+        <li>
+          <Button variant="subtle" size="compact-sm" className={classes.more} onClick={() => setAll(!all)}>
+            {all ? 'Ringkas' : `+${chosen.length - fewBadges} lainnya`}
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,105 @@
+/** The messages for a refused save of the edit screen, and the fields that they belong to. */
+import { isDefinedError } from '@orpc/client'
+import { registrationFailure } from '#features/affiliates/components/registration-failure.client.ts'
+import { isolated } from '#kit/layout/user-text.tsx'
+import { missingPostingLinks, postingLinkRequired } from '../affiliate-form.ts'
+import { type Draft, type Slot, slotKey } from '../draft.ts'
+import { type Path, type Problems, pathOf, slotPath } from '../draft-problems.ts'
+import type { useSaveAffiliate } from '../editing.client.ts'
+
+export type EditError = NonNullable<ReturnType<typeof useSaveAffiliate>['error']>
+
+export interface EditFailure {
+  toast: { message: string; title?: string }
+  problems: Problems
+}
+
+export const say = {
+  refused: 'Gagal mengupdate data affiliate',
+  broken: 'Terjadi kesalahan saat mengupdate data',
+}
+const notAdded = 'Gagal menambahkan video'
+
+export function editFailure(error: EditError, draft: Draft): EditFailure {
+  if (!isDefinedError(error)) return asRegistration(error, draft)
+  switch (error.code) {
+    case 'CHANGED':
+    case 'PRODUCT_MISSING':
+      return at(new Map(), { message: error.message })
+    case 'SAMPLE_STEP':
+      return at(new Map([['sample_product_status', error.message]]), { message: error.message })
+    case 'FORBIDDEN':
+      return at(new Map(), { message: `${say.refused}: ${error.message}` })
+    case 'POSTING_LINK_REQUIRED': {
+      const { messages } = error.data
+      return at(requiredLinks(draft), {
+        title: error.message,
+        message: messages.join('\n') || postingLinkRequired,
+      })
+    }
+    case 'VIDEO_TAKEN':
+      return aboutVideos(draft, (slot) => {
+        const holder = error.data.videos.find((video) => video.video_id === slot.video_id)
+        return holder && takenText(holder)
+      })
+    case 'VIDEO_MISSING':
+      return aboutVideos(draft, (slot) => isAmong(slot, error.data.video_ids, 'sudah tidak ada'))
+    case 'VIDEO_OF_OTHER_PRODUCT':
+      return aboutVideos(draft, (slot) => isAmong(slot, error.data.video_ids, 'bukan milik product ini'))
+    case 'BAD_REQUEST': {
+      const issues = error.data?.issues ?? []
+      const problems = issues.map(({ path, message }): [Path, string] => [
+        pathOf(draft, path.split('.')),
+        message,
+      ])
+      return at(new Map(problems), { message: say.refused })
+    }
+    default:
+      return asRegistration(error, draft)
+  }
+
+  /** Puts a message at each video that the error concerns, and all messages in the toast. */
+  function aboutVideos(of: Draft, messageFor: (slot: Slot) => string | undefined): EditFailure {
+    const problems = new Map<Path, string>()
+    for (const slot of of.slots) {
+      const message = messageFor(slot)
+      if (message) problems.set(slotPath(slotKey(slot)), message)
+    }
+    const message = [...new Set(problems.values())].join('\n') || error.message
+    return at(problems, { title: notAdded, message })
+  }
+}
+
+export function takenText({ no_video, username }: { no_video: number; username: string }): string {
+  return `Video #${no_video} sudah diberikan ke ${isolated(username)}`
+}
+
+function isAmong({ video_id, no_video }: Slot, ids: readonly string[], what: string): string | undefined {
+  return ids.includes(video_id) ? `Video #${no_video} ${what}` : undefined
+}
+
+function at(problems: Problems, toast: EditFailure['toast']): EditFailure {
+  return { problems, toast }
+}
+
+function requiredLinks(draft: Draft): Problems {
+  return new Map(
+    draft.slots.flatMap((slot) =>
+      missingPostingLinks(slot).map((field): [Path, string] => [
+        slotPath(slotKey(slot), field),
+        postingLinkRequired,
+      ]),
+    ),
+  )
+}
+
+/** Handles errors about username and number like the registration does. */
+function asRegistration(error: EditError, { username, whatsapp }: Draft): EditFailure {
+  const input = { username: username.trim(), whatsapp: whatsapp.trim() }
+  const { title, toast, fields } = registrationFailure(
+    error as Parameters<typeof registrationFailure>[0],
+    input,
+    say,
+  )
+  return at(new Map(Object.entries(fields)), { message: toast, ...(title && { title }) })
+}

@@ -1,0 +1,117 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import type { Affiliate, AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import { deletedProductId, unknownProduct } from '#features/products/product-name.ts'
+import { useDistinctName } from '#features/products/products.client.ts'
+import { AskBeforeLeaving } from '#kit/form/ask-before-leaving.tsx'
+import { ConflictNotice, ReadButton } from '#kit/form/conflict-notice.tsx'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
+import { UserText } from '#kit/layout/user-text.tsx'
+import { verbs } from '#kit/theme/verbs.ts'
+import { slotsOf } from '../draft.ts'
+import type { Removal } from '../removals.ts'
+import { BasicSection } from './basic-section.tsx'
+import classes from './edit-form.module.css'
+import { SampleSection } from './sample-section.tsx'
+import { useAffiliateEditor } from './use-affiliate-editor.client.ts'
+import { VideoSection } from './video-section.tsx'
+import { useWithoutProduct, WithoutProductDialog } from './without-product.tsx'
+
+interface EditFormProps {
+  /** the current row; the form stores its own draft */
+  affiliate: AffiliateDetail
+  /** the product whose videos the screen scrolls to first */
+  product: string | undefined
+  /** renders the button that changes courier and tracking number, which saves by itself */
+  editParcel(affiliate: Affiliate): ReactNode
+  /** another user has deleted the affiliate while the form was open */
+  isDeleted: boolean
+  reread(): void
+  onSaved(): void
+  onCancel(): void
+}
+
+export function EditForm(props: EditFormProps) {
+  const { affiliate, product, editParcel, isDeleted, reread, onSaved, onCancel } = props
+  const phone = usePhone()
+  const editing = useAffiliateEditor({ affiliate, product, isDeleted, reread, onSaved })
+  const { form, editor, notice, changed } = editing
+  const { draft, gone, saving } = editor.state
+  const withoutProduct = useWithoutProduct(editing)
+
+  // On a touch screen the username isn't focused, since the keyboard would open.
+  useEffect(() => {
+    const videos = product && form.current?.querySelector('[data-videos]')
+    if (videos) {
+      videos.scrollIntoView({ block: 'start' })
+      videos.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true })
+      return
+    }
+    const username = form.current?.elements.namedItem('username')
+    const isFree = document.activeElement === document.body || document.activeElement?.tagName === 'MAIN'
+    if (isFree && username instanceof HTMLElement && window.matchMedia('(pointer: fine)').matches)
+      username.focus({ preventScroll: true })
+  }, [form, product])
+
+  return (
+    <form ref={form} noValidate className={classes.form} onSubmit={withoutProduct.onSubmit}>
+      <ConflictNotice resource="Data affiliate" {...notice}>
+        {gone.length > 0 && (
+          <GoneProducts
+            gone={gone}
+            hasOrphans={slotsOf(draft, deletedProductId).length > 0}
+            onRead={notice.news.length > 0 ? undefined : notice.onRead}
+          />
+        )}
+      </ConflictNotice>
+      <BasicSection editor={editor} />
+      <VideoSection editor={editor} />
+      <SampleSection editor={editor} editParcel={editParcel} />
+      <div className={classes.actions}>
+        <Button variant="default" aria-disabled={saving} onClick={() => !saving && onCancel()}>
+          {verbs.cancel}
+        </Button>
+        <Button type="submit" aria-disabled={saving}>
+          {saving ? verbs.saving : phone ? 'SIMPAN' : verbs.saveChanges}
+        </Button>
+      </div>
+      <WithoutProductDialog {...withoutProduct} />
+      <AskBeforeLeaving unsaved={changed} />
+    </form>
+  )
+}
+
+interface GoneProductsProps {
+  /** products that were deleted while the form was open */
+  gone: readonly Removal[]
+  /** true if videos of deleted products have a tab */
+  hasOrphans: boolean
+  /** set only if no other notice below has its own button to dismiss it */
+  onRead: (() => void) | undefined
+}
+
+function GoneProducts({ gone, hasOrphans, onRead }: GoneProductsProps) {
+  const nameOf = useDistinctName()
+  const lost = gone.flatMap(({ slots }) => slots.map(({ no_video }) => `#${no_video}`))
+  return (
+    <Alert
+      role="group"
+      color="warning"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+      title="Product sudah tidak ada"
+    >
+      {gone.map(({ product }, i) => (
+        <span key={product.id}>
+          {i > 0 && ', '}
+          <UserText>{nameOf(product)}</UserText>
+        </span>
+      ))}{' '}
+      dihapus orang lain, dan dilepas dari formulir ini.{' '}
+      {hasOrphans && `Video yang sudah tersimpan ada di tab ${unknownProduct}. `}
+      {lost.length > 0 && `Yang belum tersimpan ikut dilepas: Video ${lost.join(', ')}. `}
+      Isian lain tetap ada.
+      {onRead && <ReadButton onRead={onRead} />}
+    </Alert>
+  )
+}

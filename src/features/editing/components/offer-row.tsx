@@ -1,0 +1,35 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { videoStatusLabel } from '#features/videos/video-statuses.ts'
+import { StatusBadge } from '#kit/feedback/status-badge.tsx'
+import { statusLook } from '#kit/feedback/status-look.client.ts'
+import type { Offer } from '../video-offers.ts'
+import classes from './video-picker.module.css'
+
+/**
+ * Renders a video to add. The picker finds the next row to focus by `data-offer`. Ignores the second click of a double
+ * click, because by then the next row is under the pointer.
+ */
+export function OfferRow({ offer, onAdd }: { offer: Offer; onAdd: () => void }) {
+  const { no_video, status, links } = offer
+  return (
+    <button
+      type="button"
+      className={classes.offer}
+      data-offer
+      onClick={({ detail }) => detail < 2 && onAdd()}
+    >
+      <VisuallyHidden>Tambah Video </VisuallyHidden>
+      <span className={classes.number}>#{no_video}</span>
+      <StatusBadge {...statusLook.video[status]}>{videoStatusLabel[status]}</StatusBadge>
+      <span className={classes.links}>
+        {links.map(({ kind, short }) => (
+          <span key={kind} className={classes.link}>
+            {kind}: {short}
+          </span>
+        ))}
+      </span>
+      <IconPlus size={18} className={classes.plus} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core'
+import { isWebLink } from '#base/web-link.ts'
+import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
+import { postingLabel } from '#features/affiliates/link-video.ts'
+import { fieldOf } from '#features/affiliates/posting-link.ts'
+import { type Slot, slotKey, warningsOfSlot } from '../draft.ts'
+import { slotPath } from '../draft-problems.ts'
+import { type Editor, leaving } from './use-affiliate-editor.client.ts'
+
+const kinds = [
+  { kind: 'vo', source: 'link_video_vo', field: 'link_posting_vo', label: postingLabel.link_posting_vo },
+  {
+    kind: 'review',
+    source: 'link_video_review',
+    field: 'link_posting_review',
+    label: postingLabel.link_posting_review,
+  },
+] as const
+
+/** Renders a field for the posting link of each source link that the video has. */
+export function PostingLinks({ slot, editor }: { slot: Slot; editor: Editor }) {
+  const { state, dispatch, errors } = editor
+  const key = slotKey(slot)
+  const warnings = warningsOfSlot(slot, state.draft)
+  return kinds
+    .filter(({ source }) => slot[source] !== null)
+    .map(({ kind, field, label }) => {
+      const path = slotPath(key, field)
+      const own = warnings.filter((warning) => fieldOf(warning) === kind && isWebLink(slot[field]))
+      return (
+        <TextInput
+          key={field}
+          label={label}
+          name={path}
+          type="url"
+          placeholder="https://"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          readOnly={state.saving}
+          value={slot[field]}
+          error={errors.get(path)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={own.length > 0 && <PostingDoubts warnings={own} link={slot[field]} />}
+          descriptionProps={{ component: 'div' }}
+          onChange={({ currentTarget: { value } }) =>
+            dispatch({ type: 'videoTyped', key, fields: { [field]: value } })
+          }
+          onBlur={leaving(editor, path)}
+        />
+      )
+    })
+}

@@ -1,0 +1,113 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { holdsWords } from '#base/plain-text.ts'
+import { productsTrouble } from '#features/affiliates/components/product-select.tsx'
+import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
+import { productListOptions } from '#features/products/products.client.ts'
+import classes from './product-checklist.module.css'
+import type { Editor } from './use-affiliate-editor.client.ts'
+
+/** A search field is shown above this number of products. */
+const manyProducts = 8
+
+/** Renders the checklist of products, with a search field if it is long. */
+export function ProductBoxes({ editor }: { editor: Editor }) {
+  const { state, dispatch, known } = editor
+  const { draft } = state
+  const products = useQuery(productListOptions())
+  const [search, setSearch] = useState('')
+  const offered = offeredProducts(products.data ?? [], [...draft.products, ...known.products])
+  const found = offered.filter(({ product_name, product_number }) =>
+    holdsWords(`${product_name}\n${product_number}`, search),
+  )
+  const words = products.isError ? productsTrouble(products.error) : 'Memuat product...'
+  const absence = products.data ? (search.trim() ? 'Product tidak ditemukan' : 'Belum ada product') : words
+
+  return (
+    <>
+      {offered.length > manyProducts && (
+        <TextInput
+          className={classes.search}
+          type="text"
+          inputMode="search"
+          autoComplete="off"
+          aria-label="Cari product"
+          placeholder="Cari product"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't scroll in every browser */}
+      <div role="group" aria-label="Products" className={classes.list} onKeyDown={moveOrToggle}>
+        {found.map((product, i) => (
+          <Checkbox
+            key={product.id}
+            data-autofocus={(i === 0 && isTouched()) || undefined}
+            classNames={{
+              root: classes.item,
+              body: classes.itemBody,
+              labelWrapper: classes.itemWords,
+              label: classes.itemLabel,
+            }}
+            label={
+              <>
+                <bdi className={classes.name}>{nameOf(product)}</bdi>
+                <bdi className={classes.number}>{product.product_number}</bdi>
+              </>
+            }
+            aria-label={nameOf(product)}
+            checked={draft.products.some(({ id }) => id === product.id)}
+            onChange={({ currentTarget: { checked } }) =>
+              dispatch({ type: checked ? 'productChosen' : 'productTakenOff', product })
+            }
+          />
+        ))}
+        {found.length === 0 && (
+          <p className={classes.absence} role="status">
+            {absence}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Checks for a touch screen, where the search must not be focused at once, since the keyboard would open. */
+function isTouched(): boolean {
+  return window.matchMedia('(pointer: coarse)').matches
+}
+
+/** Returns the products whose affiliates the user may see, plus those that are or were chosen. */
+function offeredProducts(
+  listed: readonly (ProductName & { affiliates_visible: boolean })[],
+  had: readonly ProductName[],
+): ProductName[] {
+  const visible = listed.filter((product) => product.affiliates_visible)
+  const missing = had.filter(
+    ({ id }, i) =>
+      !visible.some((product) => product.id === id) && had.findIndex((other) => other.id === id) === i,
+  )
+  return [...visible, ...missing].map(({ id, product_number, product_name }) => ({
+    id,
+    product_number,
+    product_name,
+  }))
+}
+
+/** Moves the focus with the arrow keys. Enter toggles the box instead of submitting the form. */
+function moveOrToggle(event: KeyboardEvent<HTMLDivElement>) {
+  const boxes = [...event.currentTarget.querySelectorAll('input')]
+  const at = boxes.indexOf(document.activeElement as HTMLInputElement)
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step !== undefined) boxes[Math.min(Math.max(at + step, 0), boxes.length - 1)]?.focus()
+  if (event.key === 'Enter') boxes[at]?.click()
+  if (step !== undefined || event.key === 'Enter') event.preventDefault()
+}
+
+function nameOf({ product_name }: ProductName): string {
+  return product_name || unknownProduct
+}

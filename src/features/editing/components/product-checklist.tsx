@@ -1,0 +1,87 @@
+import { Input, InputBase } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconSelector } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef } from 'react'
+import type { ProductName } from '#features/products/product-name.ts'
+import { useDistinctName } from '#features/products/products.client.ts'
+import { Popover } from '#kit/overlay/popover.tsx'
+import { ChosenProducts } from './chosen-products.tsx'
+import { ProductBoxes } from './product-boxes.tsx'
+import classes from './product-checklist.module.css'
+import { RemovalNotice } from './removal-notice.tsx'
+import type { Editor } from './use-affiliate-editor.client.ts'
+
+interface ProductChecklistProps {
+  editor: Editor
+  className?: string | undefined
+}
+
+/** Renders the chosen products as a summary on a button and as badges below. The button opens the checklist. */
+export function ProductChecklist({ editor, className }: ProductChecklistProps) {
+  const [opened, { close, toggle }] = useDisclosure(false)
+  const { draft, removals, saving } = editor.state
+  const button = useRef<HTMLButtonElement>(null)
+  const chosen = draft.products
+  const nameOf = useDistinctName()
+  const summary = summaryOf(chosen, nameOf)
+
+  /** The button also uses this handler, since it keeps the focus briefly after it has opened the list. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    close()
+    button.current?.focus()
+  }
+
+  return (
+    <div className={className}>
+      <Popover
+        opened={opened && !saving}
+        onClose={close}
+        position="bottom-start"
+        width="target"
+        withinPortal={false}
+        trapFocus
+      >
+        <Popover.Target>
+          <InputBase
+            component="button"
+            type="button"
+            ref={button}
+            name="products"
+            label="Products"
+            aria-label={`Products: ${summary}`}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            pointer
+            error={editor.errors.get('products')}
+            rightSection={<IconSelector size={16} aria-hidden />}
+            rightSectionPointerEvents="none"
+            onClick={toggle}
+            onKeyDown={onKeyDown}
+          >
+            {chosen.length === 0 ? (
+              <Input.Placeholder>{summary}</Input.Placeholder>
+            ) : (
+              <bdi className={classes.summary}>{summary}</bdi>
+            )}
+          </InputBase>
+        </Popover.Target>
+        <Popover.Dropdown p="xxs" aria-label="Pilih products" onKeyDown={onKeyDown}>
+          <ProductBoxes editor={editor} />
+        </Popover.Dropdown>
+      </Popover>
+      <ChosenProducts chosen={chosen} />
+      {removals
+        .filter((removal) => removal.unchosen)
+        .map((removal) => (
+          <RemovalNotice key={removal.product.id} removal={removal} dispatch={editor.dispatch} />
+        ))}
+    </div>
+  )
+}
+
+function summaryOf(chosen: readonly ProductName[], nameOf: (product: ProductName) => string): string {
+  const [first, ...others] = chosen
+  if (!first) return 'Pilih products...'
+  return others.length === 0 ? nameOf(first) : `${chosen.length} products dipilih`
+}

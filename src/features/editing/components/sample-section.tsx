@@ -1,0 +1,95 @@
+import { Badge, Group, TextInput } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import {
+  hasParcel,
+  isSent,
+  type SampleStatus,
+  sampleStatuses,
+  sampleStatusLabel,
+  type sending,
+} from '#features/affiliates/affiliate-values.ts'
+import { SampleBadge } from '#features/affiliates/components/sample-badge.tsx'
+import { UserText } from '#kit/layout/user-text.tsx'
+import { FormSection } from './form-section.tsx'
+import classes from './sample-section.module.css'
+import { StatusChoice } from './status-choice.tsx'
+import { type Editor, leaving } from './use-affiliate-editor.client.ts'
+
+/** The statuses that can be chosen here. A sample is sent from the list, and then its status is final. */
+const choices = sampleStatuses.filter(
+  (status): status is Exclude<SampleStatus, typeof sending.to> => !isSent(status),
+)
+
+interface SampleSectionProps {
+  editor: Editor
+  editParcel(affiliate: Affiliate): ReactNode
+}
+
+export function SampleSection({ editor, editParcel }: SampleSectionProps) {
+  const { state, dispatch, errors, known } = editor
+  const { draft, saving } = state
+  const { sample_product_status: status } = draft
+  return (
+    <FormSection title="Sample Product">
+      <div className={classes.fields}>
+        {isSent(status) ? (
+          <div>
+            <div className={classes.label}>Status Sample Product</div>
+            <Group gap="xs" mih="var(--control)">
+              <SampleBadge status={status} />
+              <Badge color="good" leftSection={<IconLock size={12} aria-hidden />}>
+                Read-only
+              </Badge>
+            </Group>
+          </div>
+        ) : (
+          <StatusChoice
+            label="Status Sample Product"
+            name="sample_product_status"
+            values={choices}
+            words={sampleStatusLabel}
+            value={status}
+            onChange={(sample_product_status) =>
+              dispatch({ type: 'typed', fields: { sample_product_status } })
+            }
+            readOnly={saving}
+            error={errors.get('sample_product_status')}
+          />
+        )}
+        {status === 'rejected' && (
+          <TextInput
+            label="Alasan Ditolak"
+            name="sample_product_reason"
+            placeholder="mis. konten belum sesuai dengan brand"
+            dir="auto"
+            autoComplete="off"
+            readOnly={saving}
+            value={draft.sample_product_reason}
+            error={errors.get('sample_product_reason')}
+            onChange={({ currentTarget: { value } }) =>
+              dispatch({ type: 'typed', fields: { sample_product_reason: value } })
+            }
+            onBlur={leaving(editor, 'sample_product_reason')}
+          />
+        )}
+        {hasParcel(status) && status === known.sample_product_status && (
+          <Parcel affiliate={known}>{editParcel(known)}</Parcel>
+        )}
+      </div>
+    </FormSection>
+  )
+}
+
+/** Shows courier and tracking number as they are stored, beside the button that changes them. */
+function Parcel({ affiliate, children }: { affiliate: Affiliate; children: ReactNode }) {
+  const { sample_courier, sample_resi } = affiliate
+  const known = [sample_courier, sample_resi].filter((text) => text !== null)
+  return (
+    <Group gap="md" className={classes.parcel ?? ''}>
+      {known.length > 0 && <UserText>{known.join(' · ')}</UserText>}
+      {children}
+    </Group>
+  )
+}

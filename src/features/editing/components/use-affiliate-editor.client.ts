@@ -1,0 +1,157 @@
+/** State of the edit screen: the reducer, the row that it follows, and the save. */
+import { isDefinedError } from '@orpc/client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FocusEvent, useEffect, useReducer, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
+import { productListOptions } from '#features/products/products.client.ts'
+import { useCan } from '#features/session/session.client.ts'
+import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { useFollowedRow } from '#kit/form/use-followed-row.client.ts'
+import { affiliateFormSchema } from '../affiliate-form.ts'
+import { type Draft, draftOf, formOf, isSameDraft, withSources } from '../draft.ts'
+import { factsOf } from '../draft-merge.ts'
+import { type Path, type Problems, problemsOf, validationMessages } from '../draft-problems.ts'
+import { useSaveAffiliate } from '../editing.client.ts'
+import {
+  type Action,
+  type EditorState,
+  editor,
+  errorsOf,
+  goneProducts,
+  losesProducts,
+  productsOf,
+  startEditing,
+} from '../editor.ts'
+import { type EditError, editFailure } from './edit-failure.client.ts'
+import { currentSources, useTakenVideos } from './videos-now.client.ts'
+
+/** The props of the screen's parts. */
+export interface Editor {
+  state: EditorState
+  dispatch(action: Action): void
+  /** the errors to show at the fields now */
+  errors: Problems
+  /** the subset of `errors` about videos that were assigned to another affiliate meanwhile */
+  taken: Problems
+  /** the row that the next save is based on */
+  known: AffiliateDetail
+}
+
+interface Opened {
+  /** the current row, updated when others change it */
+  affiliate: AffiliateDetail
+  /** the product whose videos are shown first */
+  product: string | undefined
+  /** another user has deleted the affiliate */
+  isDeleted: boolean
+  /** fetches the affiliate again */
+  reread(): void
+  onSaved(): void
+}
+
+export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSaved }: Opened) {
+  const form = useRef<HTMLFormElement>(null)
+  const [state, dispatch] = useReducer(editor, affiliate, (row) => ({
+    ...startEditing(row),
+    tab: product ?? null,
+  }))
+  const { draft, gone, saving } = state
+  const goneIds = gone.map(({ product }) => product.id)
+  const save = useSaveAffiliate()
+  const client = useQueryClient()
+  const products = useQuery(productListOptions())
+  const seesAll = useCan()('data_affiliate_tab_all')
+  const followed = useFollowedRow<AffiliateDetail, Draft>({
+    opened: affiliate,
+    find: () => (isDeleted ? null : affiliate),
+    fieldsOf: draftOf,
+    // Deleted products have a notice of their own.
+    factsOf: (of) => factsOf({ ...of, products: of.products.filter(({ id }) => !goneIds.includes(id)) }),
+    editor: {
+      form: { values: draft },
+      saving,
+      follow: (before, theirs) => dispatch({ type: 'followed', before, theirs }),
+    },
+  })
+  const { known, seen } = { known: followed.known ?? affiliate, seen: followed.seen ?? affiliate }
+  const problems = problemsOf(draft, !seesAll)
+  const taken = useTakenVideos(known, draft)
+
+  const listed = products.data
+  useEffect(() => {
+    if (!listed || state.saving) return
+    const missing = goneProducts(state, productsOf(seen), [...listed, ...productsOf(known)])
+    const isNamed = missing.map(({ id }) => id).join() === state.gone.map(({ product }) => product.id).join()
+    if (!isNamed) dispatch({ type: 'productsGone', products: missing })
+  }, [listed, state, seen, known])
+
+  function stop() {
+    flushSync(() => dispatch({ type: 'stopped', problems }))
+    const messages = validationMessages(draft, problems)
+    if (messages.length > 0) toastError(messages.join('\n'), 'Validasi Gagal')
+    focusFirst(problems)
+  }
+
+  async function submit() {
+    if (saving) return
+    clearToasts()
+    if (problems.size > 0) return stop()
+    const input = affiliateFormSchema.parse(formOf(draft))
+    // Applied synchronously, so that a second press within the same frame finds the save in progress.
+    flushSync(() => dispatch({ type: 'sent' }))
+    try {
+      await followed.send(({ id, revision }) => save.mutateAsync({ ...input, id, revision }))
+    } catch (error) {
+      return fail(error as EditError)
+    }
+    toastSuccess('Data affiliate berhasil diupdate')
+    onSaved()
+  }
+
+  async function fail(error: EditError) {
+    const code = isDefinedError(error) ? error.code : undefined
+    // If the server misses posting links, a source link may have been added since the form read the video.
+    const videos = code === 'POSTING_LINK_REQUIRED' ? await currentSources(client, draft, known) : []
+    const { toast, problems: refused } = editFailure(error, withSources(draft, videos))
+    flushSync(() => dispatch({ type: 'refused', problems: refused, videos }))
+    if (code) reread()
+    if (code === 'PRODUCT_MISSING') void products.refetch()
+    toastError(toast.message, toast.title)
+    focusFirst(refused)
+  }
+
+  function focusFirst(wrong: Problems) {
+    const [path] = wrong.keys()
+    if (path !== undefined) focusField(form.current, path)
+  }
+
+  return {
+    form,
+    editor: { state, dispatch, errors: errorsOf(state, problems, taken), taken, known } satisfies Editor,
+    notice: {
+      ...followed.notice,
+      onRead() {
+        dispatch({ type: 'goneRead' })
+        followed.notice.onRead()
+      },
+    },
+    changed: !isSameDraft(draft, draftOf(known)) && !save.isSuccess,
+    losesProducts: problems.size === 0 && losesProducts(draft, known),
+    submit,
+  }
+}
+
+/**
+ * Shows a field's error when the field is left, except on the way to a button, which would move away under the pointer.
+ */
+export function leaving({ dispatch }: Editor, path: Path) {
+  return ({ relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof HTMLButtonElement)) dispatch({ type: 'left', path })
+  }
+}
+
+export function focusField(form: HTMLFormElement | null, path: Path) {
+  const field = form?.elements.namedItem(path)
+  if (field instanceof HTMLElement) field.focus()
+}

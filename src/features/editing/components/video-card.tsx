@@ -1,0 +1,79 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useId } from 'react'
+import { DeadlineInput } from '#features/affiliates/components/deadline-input.tsx'
+import { postingLabel, postingStatuses, postingStatusLabel } from '#features/affiliates/link-video.ts'
+import { CutText } from '#kit/layout/cut-text.tsx'
+import { type Slot, slotKey } from '../draft.ts'
+import { slotPath } from '../draft-problems.ts'
+import { PostingLinks } from './posting-links.tsx'
+import { RemoveButton } from './remove-button.tsx'
+import { SourceLink } from './source-link.tsx'
+import { StatusChoice } from './status-choice.tsx'
+import type { Editor } from './use-affiliate-editor.client.ts'
+import classes from './video-card.module.css'
+
+/** Number of characters of an id that suffice to distinguish two videos. */
+const idLength = 8
+
+interface VideoCardProps {
+  slot: Slot
+  /** It is the only video of its product and can't be removed, unless the server refused it. */
+  isOnly: boolean
+  editor: Editor
+  onRemove(): void
+}
+
+export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
+  const headingId = useId()
+  const key = slotKey(slot)
+  const { state, dispatch, errors } = editor
+  const { saving } = state
+  const refusal = errors.get(key)
+  const type = (fields: Partial<Slot>) => dispatch({ type: 'videoTyped', key, fields })
+  return (
+    <article aria-labelledby={headingId} className={classes.card} data-refused={refusal ? true : undefined}>
+      <header className={classes.head}>
+        <h3 id={headingId} className={classes.number}>
+          Video #{slot.no_video}
+        </h3>
+        <span className={classes.id}>
+          <VisuallyHidden>ID </VisuallyHidden>
+          <CutText max={idLength}>{slot.video_id}</CutText>
+        </span>
+        <RemoveButton slot={slot} isKept={isOnly && !refusal} onRemove={onRemove} />
+      </header>
+      {refusal && (
+        <p className={classes.refusal}>
+          <IconAlertCircle size={16} aria-hidden />
+          <span>{refusal}</span>
+        </p>
+      )}
+      <div className={classes.fields}>
+        {slot.link_video_vo !== null && (
+          <SourceLink label="Link Video VO" link={slot.link_video_vo} masked={slot.links_masked} />
+        )}
+        {slot.link_video_review !== null && (
+          <SourceLink label="Link Video Review" link={slot.link_video_review} masked={slot.links_masked} />
+        )}
+        <DeadlineInput
+          deadline={slot.tanggal_max_upload}
+          isOpen={slot.status_link_posting === 'belum'}
+          error={errors.get(slotPath(key, 'tanggal_max_upload'))}
+          readOnly={saving}
+          onChange={(tanggal_max_upload) => type({ tanggal_max_upload })}
+        />
+        <StatusChoice
+          label={postingLabel.status_link_posting}
+          name={slotPath(key, 'status_link_posting')}
+          values={postingStatuses}
+          words={postingStatusLabel}
+          value={slot.status_link_posting}
+          onChange={(status_link_posting) => type({ status_link_posting })}
+          readOnly={saving}
+        />
+        {slot.status_link_posting === 'sudah' && <PostingLinks slot={slot} editor={editor} />}
+      </div>
+    </article>
+  )
+}

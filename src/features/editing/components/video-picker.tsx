@@ -1,0 +1,125 @@
+import { Button, TextInput, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ProductName } from '#features/products/product-name.ts'
+import { availableVideosOptions } from '#features/videos/videos.client.ts'
+import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
+import { useFocusOfRows } from '#kit/overlay/return-focus.client.ts'
+import { verbs } from '#kit/theme/verbs.ts'
+import { type Offer, offersOf } from '../video-offers.ts'
+import { OfferRow } from './offer-row.tsx'
+import type { Editor } from './use-affiliate-editor.client.ts'
+import classes from './video-picker.module.css'
+
+/** A search field is shown above this number of videos. */
+const manyVideos = 8
+
+interface VideoPickerProps {
+  product: ProductName
+  editor: Editor
+  onClose(): void
+}
+
+/** Renders the available videos of a product. Stays open, so that several can be added. */
+export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
+  const [search, setSearch] = useState('')
+  const [asked] = useDebouncedValue(search, 150)
+  const [added, setAdded] = useState<number | null>(null)
+  const query = useQuery(availableVideosOptions(product.id, asked))
+  const box = useRef<HTMLDivElement>(null)
+  // New results can remove the focused row. The focus must stay in the picker for Escape to work.
+  const focusOfRows = useFocusOfRows(box)
+  const { state, dispatch, known } = editor
+  const offers =
+    query.data &&
+    offersOf(query.data.rows, { draft: state.draft, known, product_id: product.id, search: asked })
+  const failed = query.isError
+  const absent = absence()
+
+  useTroubleToast(failed, query.isSuccess, 'Failed to fetch videos')
+
+  // The picker often opens at the bottom of the screen, outside the visible area.
+  const isLoaded = query.data !== undefined
+  useEffect(() => {
+    if (isLoaded) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isLoaded])
+
+  /** Adds the video. Its row disappears, so the focus moves to the next row, or to the picker if none is left. */
+  function add(offer: Offer, at: number) {
+    flushSync(() => {
+      dispatch({ type: 'videoAdded', slot: offer.slot(new Date()) })
+      setAdded(offer.no_video)
+    })
+    const rows = box.current?.querySelectorAll<HTMLElement>('[data-offer]') ?? []
+    const next = rows[Math.min(at, rows.length - 1)]
+    if (next) next.focus()
+    else box.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not a set of fields
+    <div
+      ref={box}
+      className={classes.picker}
+      role="group"
+      aria-label="Video yang tersedia"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      {...focusOfRows}
+    >
+      {(search !== '' || (query.data?.total ?? 0) > manyVideos) && (
+        <TextInput
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          aria-label="Cari nomor video"
+          placeholder="Cari nomor video"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value.replace(/\D/g, ''))}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      {offers && offers.length > 0 && (
+        <ul className={classes.list}>
+          {offers.map((offer, at) => (
+            <li key={offer.id}>
+              <OfferRow offer={offer} onAdd={() => add(offer, at)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {offers && query.data && query.data.total > query.data.rows.length && (
+        <p className={classes.more}>
+          Hanya {query.data.rows.length} video pertama. Cari nomornya untuk yang lain.
+        </p>
+      )}
+      <div role="status" className={classes.news}>
+        {absent !== null && <p className={classes.absence}>{absent}</p>}
+        {added !== null && <VisuallyHidden>Video #{added} ditambahkan.</VisuallyHidden>}
+      </div>
+      {failed && !query.data && (
+        <Button variant="default" aria-disabled={query.isFetching} onClick={() => void query.refetch()}>
+          {query.isFetching ? 'Memuat...' : verbs.retry}
+        </Button>
+      )}
+    </div>
+  )
+
+  function absence(): string | null {
+    if (!query.data) return failed ? 'Failed to fetch videos' : 'Memuat video...'
+    if (offers && offers.length > 0) return null
+    if (asked !== '') return 'Video tidak ditemukan'
+    return query.data.total > 0 ? 'Semua video sudah ditambahkan' : 'Tidak ada video tersedia'
+  }
+}

@@ -1,0 +1,73 @@
+import { Badge, Tabs, VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ProductName } from '#features/products/product-name.ts'
+import { useDistinctName } from '#features/products/products.client.ts'
+import { TabStrip } from '#kit/layout/tab-strip.tsx'
+import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import { slotsOf } from '../draft.ts'
+import { hasProblem } from '../draft-problems.ts'
+import { videoTabs } from '../video-tabs.ts'
+import { FormSection } from './form-section.tsx'
+import { ProductVideos } from './product-videos.tsx'
+import type { Editor } from './use-affiliate-editor.client.ts'
+import classes from './video-section.module.css'
+
+/** Renders the videos by product once the affiliate has been contacted, or if a video has a problem. */
+export function VideoSection({ editor }: { editor: Editor }) {
+  const { state, dispatch, errors, taken, known } = editor
+  const { draft, tab } = state
+  const tabs = videoTabs(state, known)
+  const [first] = tabs
+  if (!first) return null
+  const isContacted = draft.status_whatsapp === 'sudah'
+  if (!isContacted && !tabs.some(({ product }) => hasProblem(draft, errors, product.id))) return null
+  const open = (tabs.find(({ product }) => product.id === tab) ?? first).product
+  return (
+    <FormSection title="Link Video" data-videos>
+      <VisuallyHidden role="status">{[...taken.values()].join(' ')}</VisuallyHidden>
+      <Tabs
+        value={open.id}
+        onChange={(product_id) => dispatch({ type: 'tabOpened', product_id })}
+        keepMounted={false}
+      >
+        <TabStrip label="Product" open={open.id} ground="var(--mantine-color-body)">
+          {tabs.map(({ product }) => (
+            <ProductTab key={product.id} product={product} editor={editor} />
+          ))}
+        </TabStrip>
+        {tabs.map(({ product, isChosen }) => (
+          <Tabs.Panel key={product.id} value={product.id} pt="md">
+            <ProductVideos product={product} isChosen={isChosen} editor={editor} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </FormSection>
+  )
+}
+
+function ProductTab({ product, editor }: { product: ProductName; editor: Editor }) {
+  const { state, errors } = editor
+  const nameOf = useDistinctName()
+  const count = slotsOf(state.draft, product.id).length
+  return (
+    <Tabs.Tab
+      value={product.id}
+      rightSection={
+        <span className={classes.marks}>
+          <Badge color="gray" className={classes.count}>
+            {count}
+            <VisuallyHidden> video</VisuallyHidden>
+          </Badge>
+          {hasProblem(state.draft, errors, product.id) && (
+            <>
+              <IconAlertCircle size={16} className={classes.wrong} aria-hidden />
+              <VisuallyHidden>, perlu diperbaiki</VisuallyHidden>
+            </>
+          )}
+        </span>
+      }
+    >
+      <TruncatedText className={classes.name}>{nameOf(product)}</TruncatedText>
+    </Tabs.Tab>
+  )
+}

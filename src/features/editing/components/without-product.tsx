@@ -1,0 +1,47 @@
+/** Asks for confirmation before a save that removes an affiliate from every product. */
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { Dialog } from '#kit/overlay/dialog.tsx'
+import { verbs } from '#kit/theme/verbs.ts'
+import type { useAffiliateEditor } from './use-affiliate-editor.client.ts'
+
+type Question = ReturnType<typeof useWithoutProduct>
+
+type Saving = Pick<ReturnType<typeof useAffiliateEditor>, 'form' | 'losesProducts' | 'submit'>
+
+export function useWithoutProduct({ form, losesProducts, submit }: Saving) {
+  const [asking, setAsking] = useState(false)
+  const answered = useRef(false)
+  return {
+    asking,
+    keep: () => setAsking(false),
+    save() {
+      answered.current = true
+      setAsking(false)
+      form.current?.requestSubmit()
+    },
+    onSubmit(event: SubmitEvent) {
+      event.preventDefault()
+      if (losesProducts && !answered.current) setAsking(true)
+      else void submit()
+    },
+  }
+}
+
+export function WithoutProductDialog({ asking, keep, save }: Question) {
+  return (
+    <Dialog opened={asking} onClose={keep} title="Simpan tanpa product?" size="sm">
+      <Stack gap="lg">
+        <Text>
+          Tanpa product, affiliate ini keluar dari semua tab. Di Data Affiliate ia hanya tampil di Semua.
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" data-autofocus onClick={keep}>
+            {verbs.cancel}
+          </Button>
+          <Button onClick={save}>Simpan tanpa product</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

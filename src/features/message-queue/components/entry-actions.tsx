@@ -1,0 +1,303 @@
+/**
+ * The actions on an entry, always at the same place: first the chat, which is a real link, then 'Terkirim'. A double
+ * press counts once, so that no affiliate is marked whose chat was not seen. An entry that can't be sent is only skipped
+ * on purpose.
+ */
+import { Button, VisuallyHidden } from '@mantine/core'
+import { isDefinedError } from '@orpc/client'
+import {
+  IconArrowBackUp,
+  IconBrandWhatsapp,
+  IconCheck,
+  IconPencil,
+  IconPhoneOff,
+  IconPlayerSkipForward,
+  IconRefresh,
+  IconSend,
+  IconUserEdit,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { chatLink } from '#base/phone.ts'
+import { useCan } from '#features/session/session.client.ts'
+import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { isolated } from '#kit/layout/user-text.tsx'
+import { tellOpened, useDecide, useQueueWrites } from '../message-queue.client.ts'
+import { type Decision, decisionLabel } from '../message-queue.ts'
+import type { QueueEntry, QueueState } from '../queue-schema.ts'
+import classes from './entry-actions.module.css'
+import { Key } from './key.tsx'
+import { useQueueKeys } from './use-queue-keys.client.ts'
+import { useSeenPress } from './use-seen-press.client.ts'
+
+interface EntryActionsProps {
+  queue: QueueState
+  entry: QueueEntry
+  onEdit(): void
+}
+
+const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const
+
+export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
+  const can = useCan()
+  const { decide, back, opened, open, rewrite } = useEntryWrites(queue)
+  const primary = useRef<HTMLElement>(null)
+  const chat = useRef<HTMLAnchorElement>(null)
+  const isOpened = opened.has(entry.id) || entry.opened_at !== null
+  const href = chatOf(entry)
+  const nextHref = queue.next && isPlain(queue.next) ? chatOf(queue.next) : null
+  const [settled, press] = useSeenPress(`${entry.id} ${isOpened}`)
+  const [pressedEntry, setPressedEntry] = useState<string>()
+  const who = entry.affiliate ? isolated(entry.affiliate.username) : 'affiliate ini'
+
+  // Focuses the next thing to press on a new entry and after its chat was opened, for when the user returns.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn anew by them
+  useEffect(() => {
+    primary.current?.focus({ preventScroll: true })
+  }, [entry.id, isOpened, href])
+  const skip = () => void press(() => decide(entry, 'skipped'))
+  const sayWrong = () => void press(() => decide(entry, 'wrong_number'))
+  useQueueKeys(primary, {
+    enter: () => (href === null ? setPressedEntry(entry.id) : primary.current?.click()),
+    s: skip,
+    x: () => entry.affiliate && sayWrong(),
+    b: () => chat.current?.click(),
+    u: () => queue.latest && back(),
+  })
+
+  return (
+    <section
+      ref={(place) => {
+        if (href === null) primary.current = place
+      }}
+      aria-label="Tindakan"
+      tabIndex={-1}
+      className={classes.actions}
+      data-settled={settled || undefined}
+    >
+      {href === null && (
+        <p role="status" className={classes.news}>
+          {pressedEntry === entry.id &&
+            `Belum bisa dikirim: ${whyNot(entry)}. Tekan S atau ‘Lewati’ untuk melewatinya.`}
+        </p>
+      )}
+      {href !== null && !isOpened && (
+        <Button
+          component="a"
+          ref={(link: HTMLAnchorElement | null) => {
+            primary.current = link
+            chat.current = link
+          }}
+          href={href}
+          {...newTab}
+          className={classes.whole ?? ''}
+          leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
+          rightSection={<Key name="Enter" />}
+          onClick={only(press, () => open(entry))}
+        >
+          Buka chat
+          <VisuallyHidden> {who} di tab baru</VisuallyHidden>
+        </Button>
+      )}
+      {href !== null && isOpened && (
+        <>
+          <Button
+            ref={(button: HTMLButtonElement | null) => {
+              primary.current = button
+            }}
+            className={classes.whole ?? ''}
+            leftSection={<IconCheck size={18} aria-hidden />}
+            rightSection={<Key name="Enter" />}
+            onClick={() => press(() => decide(entry, 'sent'))}
+          >
+            {decisionLabel.sent}
+            <VisuallyHidden> untuk {who}</VisuallyHidden>
+          </Button>
+          {queue.next && nextHref !== null && (
+            <Button
+              component="a"
+              ref={chat}
+              href={nextHref}
+              {...newTab}
+              variant="light"
+              className={classes.whole ?? ''}
+              leftSection={<IconSend size={18} aria-hidden />}
+              rightSection={<Key name="B" />}
+              onClick={only(press, () => {
+                decide(entry, 'sent')
+                if (queue.next) open(queue.next)
+              })}
+            >
+              Terkirim, buka chat berikutnya
+              <VisuallyHidden> di tab baru</VisuallyHidden>
+            </Button>
+          )}
+        </>
+      )}
+      <Button
+        variant="default"
+        className={classes.half ?? ''}
+        aria-keyshortcuts="S"
+        leftSection={<IconPlayerSkipForward size={18} aria-hidden />}
+        rightSection={<Key name="S" />}
+        onClick={skip}
+      >
+        {decisionLabel.skipped}
+      </Button>
+      {entry.affiliate && (
+        <Button
+          variant="default"
+          className={classes.half ?? ''}
+          aria-keyshortcuts="X"
+          leftSection={<IconPhoneOff size={18} aria-hidden />}
+          rightSection={<Key name="X" />}
+          onClick={sayWrong}
+        >
+          {decisionLabel.wrong_number}
+        </Button>
+      )}
+      <div className={classes.further}>
+        {queue.latest && (
+          <Button
+            variant="subtle"
+            aria-keyshortcuts="U"
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            rightSection={<Key name="U" />}
+            onClick={back}
+          >
+            Kembali ke {queue.latest.username === null ? 'kartu sebelumnya' : isolated(queue.latest.username)}
+          </Button>
+        )}
+        {href !== null && isOpened && (
+          <Button
+            component="a"
+            href={href}
+            {...newTab}
+            variant="subtle"
+            leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+            onClick={only(press, () => open(entry))}
+          >
+            Buka lagi
+            <VisuallyHidden> chat {who} di tab baru</VisuallyHidden>
+          </Button>
+        )}
+        {entry.affiliate && (
+          <>
+            <Button variant="subtle" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+              Ubah pesan
+            </Button>
+            {entry.stopped.length > 0 && (
+              <Button
+                variant="subtle"
+                leftSection={<IconRefresh size={16} aria-hidden />}
+                onClick={() => rewrite(entry)}
+              >
+                Tulis ulang
+              </Button>
+            )}
+            {can('data_affiliate_edit') && (entry.stopped.length > 0 || chatOf(entry) === null) && (
+              <Button
+                variant="subtle"
+                leftSection={<IconUserEdit size={16} aria-hidden />}
+                renderRoot={(props) => (
+                  <Link
+                    to="/dashboard/data-affiliate/edit/$id"
+                    params={{ id: entry.affiliate_id }}
+                    target="_blank"
+                    {...props}
+                  />
+                )}
+              >
+                Edit affiliate
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Checks whether the entry has nothing to look at before its chat is opened. */
+function isPlain({ chat, whatsapp_before }: QueueEntry): boolean {
+  return chat === null && whatsapp_before === null
+}
+
+/** Returns a click handler that follows the link only if its action ran. */
+function only(press: (act: () => void) => boolean, act: () => void) {
+  return (event: MouseEvent) => {
+    if (!press(act)) event.preventDefault()
+  }
+}
+
+function whyNot({ affiliate, stopped }: QueueEntry): string {
+  if (!affiliate) return 'affiliate ini tidak ada lagi'
+  return stopped.join(', ') || 'nomor WhatsApp-nya tidak berisi angka'
+}
+
+/** Returns the link to the chat, or null if nothing can be sent. */
+function chatOf({ affiliate, message, stopped }: QueueEntry): string | null {
+  return affiliate && stopped.length === 0 ? chatLink(affiliate.whatsapp, message) : null
+}
+
+function useEntryWrites(queue: QueueState) {
+  const deciding = useDecide(queue.id)
+  const writes = useQueueWrites(queue.id)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  /** entries whose decision was sent: a second press does nothing */
+  const decided = useRef(new Set<string>())
+  const latest = useRef<Promise<unknown>>(undefined)
+  const { once } = useOnce()
+
+  function open({ id }: QueueEntry) {
+    tellOpened(id)
+    setOpened((before) => new Set([...before, id]))
+  }
+
+  function decide(entry: QueueEntry, decision: Decision) {
+    if (decided.current.has(entry.id)) return
+    decided.current.add(entry.id)
+    latest.current = deciding.mutateAsync({ entry, decision }).catch((error) => {
+      decided.current.delete(entry.id)
+      toastError(saidOr(error, 'Gagal menyimpan. Kartunya kembali ke antrean.'))
+    })
+  }
+
+  async function back() {
+    const last = queue.latest
+    if (!last) return
+    try {
+      // Waits until the last decision has arrived.
+      await latest.current
+      const { contacted_stays } = await writes.back.mutateAsync({ id: last.id })
+      decided.current.delete(last.id)
+      if (contacted_stays) toastSuccess('Status WhatsApp-nya tetap Sudah', 'Kembali ke kartu sebelumnya')
+    } catch (error) {
+      toastError(saidOr(error, 'Gagal kembali. Coba lagi.'))
+    }
+  }
+
+  async function rewrite({ id }: QueueEntry) {
+    try {
+      const { entry } = await writes.rewrite.mutateAsync({ id })
+      if (entry?.id === id && entry.stopped.length > 0)
+        toastError('Masih ada yang belum lengkap', 'Tulis ulang')
+    } catch (error) {
+      toastError(saidOr(error, 'Gagal menulis ulang. Coba lagi.'))
+    }
+  }
+
+  return {
+    decide,
+    back: () => void once(back),
+    opened,
+    open,
+    rewrite: (entry: QueueEntry) => void once(() => rewrite(entry)),
+  }
+}
+
+export function saidOr(error: unknown, otherwise: string): string {
+  const said = isDefinedError(error as never) && (error as { code?: string }).code !== 'BAD_REQUEST'
+  return said ? (error as Error).message : otherwise
+}

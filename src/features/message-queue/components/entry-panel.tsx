@@ -1,0 +1,127 @@
+/** One entry: its affiliate, warnings, the message, and the actions. */
+import { Alert, Checkbox } from '@mantine/core'
+import { isDefinedError } from '@orpc/client'
+import { IconAlertTriangle, IconMessage, IconUserOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatRelative } from '#base/jakarta.ts'
+import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
+import { WhatsappBadge } from '#features/affiliates/components/whatsapp-badge.tsx'
+import { useClock } from '#kit/feedback/clock.client.ts'
+import { toastError } from '#kit/feedback/toast.tsx'
+import type { FormModalControls } from '#kit/form/form-modal.tsx'
+import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import { useQueueWrites } from '../message-queue.client.ts'
+import type { QueueEntry, QueueState } from '../queue-schema.ts'
+import { EntryActions } from './entry-actions.tsx'
+import classes from './entry-panel.module.css'
+import { MessageEditor } from './message-editor.tsx'
+
+interface EntryPanelProps {
+  queue: QueueState
+  entry: QueueEntry
+  controls: FormModalControls
+}
+
+export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
+  const [editing, setEditing] = useState<string>()
+  const { mark } = useQueueWrites(queue.id)
+  const { affiliate } = entry
+  const isEditing = editing === entry.id
+
+  async function setMark(mark_contacted: boolean) {
+    try {
+      await mark.mutateAsync({ id: queue.id, mark_contacted })
+    } catch (error) {
+      toastError(isDefinedError(error as never) ? (error as Error).message : 'Gagal menyimpan. Coba lagi.')
+    }
+  }
+
+  return (
+    <>
+      <article
+        className={classes.entry}
+        aria-label={affiliate ? isolated(affiliate.username) : 'Affiliate yang tidak ada lagi'}
+      >
+        {affiliate ? (
+          <>
+            <div className={classes.who}>
+              <TruncatedText className={classes.name}>{affiliate.username}</TruncatedText>
+              <p className={classes.facts}>
+                <PlatformChip platform={affiliate.platform} />
+                <span>{affiliate.whatsapp}</span>
+                <WhatsappBadge status={affiliate.status_whatsapp} />
+              </p>
+            </div>
+            <Doubts entry={entry} />
+            {isEditing ? (
+              <MessageEditor
+                queue={queue}
+                entry={entry}
+                controls={controls}
+                onDone={() => setEditing(undefined)}
+              />
+            ) : (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, with the arrow keys as well
+              <section className={classes.wall} aria-label="Pesan" tabIndex={0}>
+                <p className={classes.message} dir="auto">
+                  {entry.message}
+                </p>
+              </section>
+            )}
+          </>
+        ) : (
+          <Alert color="warning" icon={<IconUserOff size={18} aria-hidden />}>
+            Affiliate ini sudah dihapus, atau bukan lagi product Anda. Lewati kartunya.
+          </Alert>
+        )}
+      </article>
+      {!isEditing && (
+        <div className={classes.foot}>
+          <Checkbox
+            label="Tandai WhatsApp ‘Sudah’ saat terkirim"
+            checked={mark.isPending ? mark.variables.mark_contacted : queue.mark_contacted}
+            onChange={({ currentTarget }) => void setMark(currentTarget.checked)}
+          />
+          <EntryActions queue={queue} entry={entry} onEdit={() => setEditing(entry.id)} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Doubts({ entry: { chat, whatsapp_before, stopped } }: { entry: QueueEntry }) {
+  return (
+    <>
+      {stopped.length > 0 && (
+        <Alert color="warning" icon={<IconAlertTriangle size={18} aria-hidden />} title="Pesan belum lengkap">
+          <ul className={classes.reasons}>
+            {stopped.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {chat && (
+        <Alert color="warning" icon={<IconMessage size={18} aria-hidden />}>
+          <OpenedBefore chat={chat} />
+        </Alert>
+      )}
+      {whatsapp_before !== null && (
+        <Alert color="info" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          Nomornya diganti setelah antrean dibuat: sebelumnya {whatsapp_before}. Chat memakai nomor yang baru.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function OpenedBefore({ chat: { at, by, is_caller } }: { chat: NonNullable<QueueEntry['chat']> }) {
+  const when = useClock((now) => formatRelative(at, now))
+  return (
+    <>
+      {is_caller ? 'Anda' : <UserText>{by ?? 'User yang sudah dihapus'}</UserText>} sudah membuka chat ini{' '}
+      <time dateTime={at}>{when}</time>.
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+/** Edits the message of this one entry; shortcodes in it are filled as in a template. */
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
+import { contentLimit } from '#features/templates/template.ts'
+import { toastError } from '#kit/feedback/toast.tsx'
+import type { FormModalControls } from '#kit/form/form-modal.tsx'
+import { verbs } from '#kit/theme/verbs.ts'
+import { useQueueWrites } from '../message-queue.client.ts'
+import type { QueueEntry, QueueState } from '../queue-schema.ts'
+import { saidOr } from './entry-actions.tsx'
+import classes from './message-editor.module.css'
+
+interface MessageEditorProps {
+  queue: QueueState
+  entry: QueueEntry
+  controls: FormModalControls
+  onDone(): void
+}
+
+export function MessageEditor({ queue, entry, controls: { watch }, onDone }: MessageEditorProps) {
+  const [text, setText] = useState(entry.message)
+  const [error, setError] = useState<string>()
+  const { rewrite } = useQueueWrites(queue.id)
+  const dirty = text !== entry.message
+  const saving = rewrite.isPending
+
+  useEffect(() => {
+    watch({ dirty, saving })
+    return () => watch({ dirty: false, saving: false })
+  }, [watch, dirty, saving])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (saving) return
+    if (text.trim() === '') return setError('Pesan harus diisi')
+    try {
+      await rewrite.mutateAsync({ id: entry.id, text })
+      onDone()
+    } catch (thrown) {
+      toastError(saidOr(thrown, 'Gagal menyimpan pesan. Coba lagi.'))
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className={classes.form}>
+      <Textarea
+        label="Pesan"
+        description="Shortcode seperti [nama] ikut diisi"
+        autosize
+        minRows={5}
+        maxRows={12}
+        maxLength={contentLimit}
+        dir="auto"
+        data-autofocus
+        autoFocus
+        error={error}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setError(undefined)
+        }}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" aria-disabled={saving} onClick={() => !saving && onDone()}>
+          {verbs.cancel}
+        </Button>
+        <Button type="submit" aria-disabled={saving}>
+          {saving ? verbs.saving : verbs.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+/** The user's open queues, from any device. Renders nothing if there are none. */
+import { ActionIcon, Button, Text } from '@mantine/core'
+import { IconBrandWhatsapp, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { toastError } from '#kit/feedback/toast.tsx'
+import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
+import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
+import { ownQueuesOptions, useCloseQueue, useMaySend } from '../message-queue.client.ts'
+import { doneOf, totalOf } from '../message-queue.ts'
+import type { MessageQueue } from '../queue-schema.ts'
+import { useOpenQueue } from './open-queue.client.ts'
+import classes from './own-queues.module.css'
+
+export function OwnQueues() {
+  const may = useMaySend()
+  return may ? <Queues /> : null
+}
+
+function Queues() {
+  const { data } = useQuery(ownQueuesOptions())
+  const closing = useRowDialog<MessageQueue>()
+  const openQueue = useOpenQueue()
+  const close = useCloseQueue()
+  if (!data || (data.queues.length === 0 && !closing.opened)) return null
+
+  async function end() {
+    if (!closing.row) return
+    try {
+      await close.mutateAsync({ id: closing.row.id })
+      closing.close()
+    } catch {
+      toastError('Gagal menutup antrean. Coba lagi.')
+    }
+  }
+
+  return (
+    <section className={classes.queues} aria-label="Antrean WA yang belum selesai">
+      <ul className={classes.list}>
+        {data.queues.map((queue) => (
+          <li key={queue.id} className={classes.queue}>
+            <IconBrandWhatsapp size={18} aria-hidden className={classes.mark} />
+            <span className={classes.words}>
+              <span>
+                Antrean WA: <UserText>{queue.template_name}</UserText>
+              </span>
+              <span className={classes.facts}>
+                {doneOf(queue.counts)} dari {totalOf(queue.counts)} · dibuat{' '}
+                <RelativeTime iso={queue.made_at} />
+              </span>
+            </span>
+            <Button variant="light" onClick={() => openQueue(queue.id)}>
+              Lanjutkan
+            </Button>
+            <ActionIcon
+              aria-label={`Tutup antrean ${isolated(queue.template_name)}`}
+              onClick={() => closing.open(queue)}
+            >
+              <IconX size={18} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      {data.sent_today > 0 && (
+        <Text className={classes.today}>Hari ini {data.sent_today.toLocaleString('id-ID')} terkirim</Text>
+      )}
+      <ConfirmDelete
+        opened={closing.opened}
+        deleting={close.isPending}
+        onCancel={closing.close}
+        onDelete={() => void end()}
+        words={{ title: 'Tutup antrean', verb: 'Tutup antrean', busy: 'Menutup...' }}
+      >
+        {closing.row && (
+          <>
+            {closing.row.counts.waiting.toLocaleString('id-ID')} kartu dari antrean{' '}
+            <strong>
+              <UserText>{closing.row.template_name}</UserText>
+            </strong>{' '}
+            belum dikirim. Antrean yang ditutup tidak dapat dilanjutkan.
+          </>
+        )}
+      </ConfirmDelete>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+/** Antrean WA: one message at a time, in a dialog over any page. Loaded when it is opened. */
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { FormModal } from '#kit/form/form-modal.tsx'
+import { useMaySend } from '../message-queue.client.ts'
+import { useOpenQueue } from './open-queue.client.ts'
+
+const QueuePanel = lazy(() => import('./queue-panel.tsx').then(({ QueuePanel }) => ({ default: QueuePanel })))
+
+/** @param id from the URL; ignored for users who may not send */
+export function QueueDialog({ id }: { id: string | undefined }) {
+  const may = useMaySend()
+  const openQueue = useOpenQueue()
+  const close = () => openQueue(undefined)
+  return (
+    <FormModal opened={may && id !== undefined} title="Antrean WA" size="40rem" onClose={close}>
+      {(controls) =>
+        id !== undefined && (
+          <Suspense fallback={<Skeleton h="20rem" />}>
+            <QueuePanel key={id} id={id} controls={controls} onClose={close} />
+          </Suspense>
+        )
+      }
+    </FormModal>
+  )
+}

@@ -1,0 +1,85 @@
+/** Shows the current entry of a queue, or its summary. */
+import { Progress, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { isDefinedError } from '@orpc/client'
+import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import type { FormModalControls } from '#kit/form/form-modal.tsx'
+import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import { useQueue } from '../message-queue.client.ts'
+import { doneOf, totalOf } from '../message-queue.ts'
+import type { QueueEntry, QueueState } from '../queue-schema.ts'
+import { EntryPanel } from './entry-panel.tsx'
+import classes from './queue-panel.module.css'
+import { QueueSummary } from './queue-summary.tsx'
+
+interface QueuePanelProps {
+  id: string
+  controls: FormModalControls
+  onClose(): void
+}
+
+export function QueuePanel({ id, controls, onClose }: QueuePanelProps) {
+  const { data: queue, error, isError, isFetching, refetch } = useQueue(id)
+  const isGone = isDefinedError(error as never) && (error as { code?: string }).code === 'NOT_FOUND'
+  if (isGone) return <Text>Antrean ini tidak ada lagi. Antrean ditutup sendiri setelah tujuh hari.</Text>
+  if (!queue)
+    return isError ? (
+      <LoadFailure
+        title="Antrean gagal dimuat"
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Skeleton h="20rem" className="appear-late" role="status" aria-label="Memuat..." />
+    )
+  return (
+    <div className={classes.queue}>
+      <QueueHead queue={queue} />
+      <VisuallyHidden role="status">{announced(queue)}</VisuallyHidden>
+      {queue.goes_on && queue.entry ? (
+        <EntryPanel queue={queue} entry={queue.entry} controls={controls} />
+      ) : (
+        <QueueSummary queue={queue} onClose={onClose} />
+      )}
+    </div>
+  )
+}
+
+function QueueHead({ queue }: { queue: QueueState }) {
+  const total = totalOf(queue.counts)
+  const done = doneOf(queue.counts)
+  return (
+    <div className={classes.head}>
+      <p className={classes.facts}>
+        <span className={classes.template}>
+          <UserText>{queue.template_name}</UserText>
+        </span>
+        <span>
+          {done} dari {total}
+        </span>
+        <span>Hari ini {queue.sent_today.toLocaleString('id-ID')}</span>
+      </p>
+      <Progress
+        value={total === 0 ? 100 : (done / total) * 100}
+        size="sm"
+        aria-label={`${done} dari ${total} selesai`}
+      />
+    </div>
+  )
+}
+
+function announced(queue: QueueState): string {
+  const { entry, counts } = queue
+  if (!entry || !queue.goes_on) return 'Antrean selesai'
+  const place = `${doneOf(counts) + 1} dari ${totalOf(counts)}`
+  if (!entry.affiliate) return `${place}: affiliate ini tidak ada lagi`
+  return [`${place}: ${isolated(entry.affiliate.username)}`, ...doubts(entry)].join('. ')
+}
+
+function doubts({ chat, whatsapp_before, stopped }: QueueEntry): string[] {
+  return [
+    ...(stopped.length > 0 ? ['Pesan belum lengkap'] : []),
+    ...(chat ? ['Chat ini sudah dibuka dalam 24 jam terakhir'] : []),
+    ...(whatsapp_before === null ? [] : ['Nomornya sudah diganti']),
+  ]
+}

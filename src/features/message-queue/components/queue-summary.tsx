@@ -1,0 +1,104 @@
+/** The end of a queue: the outcome of its entries, and the affiliates that still need attention. */
+import { Button, Text, Title } from '@mantine/core'
+import { IconArrowBackUp, IconPhoneOff, IconPlayerSkipForward } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useCan } from '#features/session/session.client.ts'
+import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import { useQueueWrites } from '../message-queue.client.ts'
+import type { QueueState } from '../queue-schema.ts'
+import { saidOr } from './entry-actions.tsx'
+import classes from './queue-summary.module.css'
+
+interface QueueSummaryProps {
+  queue: QueueState
+  onClose(): void
+}
+
+const words = { sent: 'terkirim', skipped: 'dilewati', wrong_number: 'nomor salah' } as const
+
+export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
+  const { counts, latest, goes_on } = queue
+  const close = useRef<HTMLButtonElement>(null)
+  const { back } = useQueueWrites(queue.id)
+  const { busy, once } = useOnce()
+  useEffect(() => close.current?.focus({ preventScroll: true }), [])
+
+  async function goBack() {
+    if (!latest) return
+    try {
+      const { contacted_stays } = await back.mutateAsync({ id: latest.id })
+      if (contacted_stays) toastSuccess('Status WhatsApp-nya tetap Sudah', 'Kembali ke kartu sebelumnya')
+    } catch (error) {
+      toastError(saidOr(error, 'Gagal kembali. Coba lagi.'))
+    }
+  }
+
+  return (
+    <div className={classes.summary}>
+      <Title order={3}>{goes_on ? 'Antrean selesai' : 'Antrean ini sudah ditutup'}</Title>
+      <ul className={classes.counts} aria-label="Hasil antrean">
+        {(['sent', 'skipped', 'wrong_number'] as const).map((state) => (
+          <li key={state}>
+            <strong>{counts[state].toLocaleString('id-ID')}</strong> {words[state]}
+          </li>
+        ))}
+        {counts.waiting > 0 && (
+          <li>
+            <strong>{counts.waiting.toLocaleString('id-ID')}</strong> belum dikirim
+          </li>
+        )}
+      </ul>
+      {queue.left.length > 0 && <Left left={queue.left} />}
+      <div className={classes.buttons}>
+        {goes_on && latest && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            aria-disabled={busy}
+            onClick={() => void once(goBack)}
+          >
+            Kembali ke {latest.username === null ? 'kartu sebelumnya' : isolated(latest.username)}
+          </Button>
+        )}
+        <Button ref={close} onClick={onClose}>
+          Selesai
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Lists affiliates, each with a link to where it can be corrected or viewed. */
+function Left({ left }: { left: QueueState['left'] }) {
+  const can = useCan()
+  return (
+    <ul className={classes.left} aria-label="Perlu dilihat lagi">
+      {left.map(({ affiliate_id, username, state }) => {
+        const Mark = state === 'skipped' ? IconPlayerSkipForward : IconPhoneOff
+        const mends = state === 'wrong_number' && can('data_affiliate_edit')
+        return (
+          <li key={affiliate_id} className={classes.one}>
+            <Mark size={16} aria-hidden />
+            {username === null ? (
+              <Text span c="dimmed">
+                sudah dihapus
+              </Text>
+            ) : (
+              <Link
+                to={mends ? '/dashboard/data-affiliate/edit/$id' : '/dashboard/data-affiliate/view/$id'}
+                params={{ id: affiliate_id }}
+                className={classes.link}
+              >
+                <UserText>{username}</UserText>
+              </Link>
+            )}
+            <span className={classes.state}>{mends ? 'nomor salah, perbaiki' : words[state]}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

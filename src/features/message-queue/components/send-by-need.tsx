@@ -1,0 +1,64 @@
+/** 'Kirim WA' on the radar: starts a queue for all affiliates with one reason. */
+import { Button } from '@mantine/core'
+import { IconBrandWhatsapp, IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { askLabel, type Need, needs } from '#features/affiliates/affiliate-values.ts'
+import { Menu } from '#kit/overlay/menu.tsx'
+import { useMaySend } from '../message-queue.client.ts'
+import { maxEntries } from '../message-queue.ts'
+import classes from './send-by-need.module.css'
+import { StartQueue } from './start-queue.tsx'
+
+export function SendByNeed({ counts }: { counts: Record<Need, number> }) {
+  const may = useMaySend()
+  const [need, setNeed] = useState<Need>()
+  const [opened, setOpened] = useState(false)
+  const shownNeeds = needs.filter((each) => counts[each] > 0)
+  if (!may || shownNeeds.length === 0) return null
+  return (
+    <>
+      <Menu position="bottom-end" width={256} withinPortal={false}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            className={classes.button ?? ''}
+            leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            Kirim WA
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Ke semua yang…</Menu.Label>
+          {shownNeeds.map((each) => {
+            const isTooMany = counts[each] > maxEntries
+            return (
+              <Menu.Item
+                key={each}
+                aria-disabled={isTooMany}
+                closeMenuOnClick={!isTooMany}
+                rightSection={<span className={classes.count}>{counts[each].toLocaleString('id-ID')}</span>}
+                onClick={() => {
+                  if (isTooMany) return
+                  setNeed(each)
+                  setOpened(true)
+                }}
+              >
+                {askLabel[each]}
+                {isTooMany && (
+                  <span className={classes.why}>Lebih dari {maxEntries}: kirim dari daftarnya</span>
+                )}
+              </Menu.Item>
+            )
+          })}
+        </Menu.Dropdown>
+      </Menu>
+      <StartQueue
+        of={{ filter: { butuh: need } }}
+        count={need ? counts[need] : 0}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
+    </>
+  )
+}

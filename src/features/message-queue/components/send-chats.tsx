@@ -1,0 +1,69 @@
+/** 'Kirim WA': starts a queue from a list, a need or a selection. */
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { useState } from 'react'
+import toolbar from '#kit/list/toolbar-button.module.css'
+import { Tooltip } from '#kit/overlay/tooltip.tsx'
+import { useMaySend } from '../message-queue.client.ts'
+import type { Audience } from '../message-queue.contract.ts'
+import { maxEntries } from '../message-queue.ts'
+import { StartQueue } from './start-queue.tsx'
+
+interface SendChatsProps {
+  /** the recipients: given ids, or all of a list */
+  of: Audience
+  /** their number, or why it is unknown */
+  count: number | Unknown
+}
+
+type Unknown = 'loading' | 'failed'
+
+/** Returns the number of rows of a list, or why it is unknown. */
+export function countOf(list: {
+  data: { total: number } | undefined
+  isPlaceholderData: boolean
+  isError: boolean
+}): number | Unknown {
+  if (list.data && !list.isPlaceholderData) return list.data.total
+  return list.isError ? 'failed' : 'loading'
+}
+
+/** Renders nothing for users who may not send. */
+export function SendChats({ of, count }: SendChatsProps) {
+  const may = useMaySend()
+  const [opened, setOpened] = useState(false)
+  if (!may) return null
+  const why = refusalOf(count)
+  const refused = why !== null
+  return (
+    <>
+      <Tooltip label={why ?? ''} disabled={!refused} focus touch>
+        <Button
+          className={toolbar.button ?? ''}
+          variant="default"
+          aria-haspopup="dialog"
+          aria-disabled={refused}
+          data-disabled={refused || undefined}
+          onClick={() => !refused && setOpened(true)}
+        >
+          <IconBrandWhatsapp size={16} aria-hidden />
+          <span className={toolbar.word}>Kirim WA</span>
+          {refused && <VisuallyHidden>. {why}</VisuallyHidden>}
+        </Button>
+      </Tooltip>
+      <StartQueue
+        of={of}
+        count={typeof count === 'number' ? count : 0}
+        opened={opened}
+        onClose={() => setOpened(false)}
+      />
+    </>
+  )
+}
+
+function refusalOf(count: number | Unknown): string | null {
+  if (count === 'loading') return 'Daftar affiliate masih dimuat'
+  if (count === 'failed') return 'Daftar affiliate gagal dimuat'
+  if (count === 0) return 'Belum ada affiliate'
+  return count > maxEntries ? `Paling banyak ${maxEntries} affiliate. Persempit daftarnya dulu.` : null
+}

@@ -1,0 +1,29 @@
+/** Dialog of 'Kirim WA', which asks what to write before the queue is made. */
+import { Skeleton } from '@mantine/core'
+import { FormModal } from '#kit/form/form-modal.tsx'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
+import type { Audience } from '../message-queue.contract.ts'
+
+const StartForm = lazyIdle(
+  () => import('./start-form.tsx').then(({ StartForm }) => StartForm),
+  <Skeleton h="16rem" />,
+)
+
+interface StartQueueProps {
+  of: Audience
+  count: number
+  opened: boolean
+  onClose(): void
+}
+
+export function StartQueue({ of, count, opened, onClose }: StartQueueProps) {
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title={`Kirim WA ke ${count.toLocaleString('id-ID')} affiliate`}
+    >
+      {(controls) => <StartForm of={of} onClose={onClose} controls={controls} />}
+    </FormModal>
+  )
+}

@@ -1,7 +1,0 @@
-import { useAddressOver } from '#kit/use-address-over.client.ts'
-
-/** Returns a function that opens a queue over the current page, with `?antrean=` in the URL. */
-export function useOpenQueue() {
-  const say = useAddressOver()
-  return (id: string | undefined) => say({ antrean: id })
-}

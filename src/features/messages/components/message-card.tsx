@@ -1,0 +1,175 @@
+/** Card of one message: sender and subject. When opened, also the text, ways to answer and the actions. */
+import { Button, UnstyledButton } from '@mantine/core'
+import { useDisclosure, useId } from '@mantine/hooks'
+import {
+  IconArrowBackUp,
+  IconBrandWhatsapp,
+  IconCheck,
+  IconHistory,
+  IconMail,
+  IconPointFilled,
+  IconTrash,
+} from '@tabler/icons-react'
+import { markText } from '#base/public-form.ts'
+import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { StatusBadge } from '#kit/feedback/status-badge.tsx'
+import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import { History, historyLabel } from '#kit/overlay/history.tsx'
+import { verbs } from '#kit/theme/verbs.ts'
+import { type Message, message } from '../message.ts'
+import { chatIn, replyLink } from '../message-words.ts'
+import type { useMessageActions } from '../use-message-actions.client.ts'
+import classes from './message-card.module.css'
+
+interface MessageCardProps {
+  row: Message
+  actions: ReturnType<typeof useMessageActions>
+  onClear(row: Message): void
+}
+
+export function MessageCard({ row, actions, onClear }: MessageCardProps) {
+  const { nama, subjek, pesan, mark, read_at, done_at, done_by_name, received_at } = row
+  const [opened, { toggle }] = useDisclosure(false)
+  const body = useId()
+  const unread = read_at === null && done_at === null && mark === null
+
+  function press() {
+    if (!opened && mark === null) actions.read(row)
+    toggle()
+  }
+
+  return (
+    <>
+      <UnstyledButton
+        className={classes.head ?? ''}
+        aria-expanded={opened}
+        aria-controls={body}
+        onClick={press}
+      >
+        <span className={classes.line}>
+          <span className={classes.subject} data-unread={unread || undefined}>
+            <UserText>{subjek}</UserText>
+          </span>
+          {unread && (
+            <StatusBadge color="brand" icon={IconPointFilled}>
+              Belum dibaca
+            </StatusBadge>
+          )}
+        </span>
+        <span className={classes.facts}>
+          <UserText>{nama}</UserText> · <RelativeTime iso={received_at} />
+        </span>
+        {!opened && (
+          <span className={`${classes.facts} ${classes.beginning}`} dir="auto">
+            {pesan}
+          </span>
+        )}
+      </UnstyledButton>
+      <div id={body} hidden={!opened}>
+        {opened && (
+          <div className={classes.opened}>
+            <p className={classes.text} dir="auto">
+              {pesan}
+            </p>
+            {mark && <p className={classes.facts}>{markText[mark]}</p>}
+            {done_at && (
+              <p className={classes.facts}>
+                Selesai {done_by_name && <>oleh {isolated(done_by_name)} </>}
+                <RelativeTime iso={done_at} />
+              </p>
+            )}
+            <Acts row={row} actions={actions} onClear={onClear} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Acts({ row, actions, onClear }: MessageCardProps) {
+  const { nama, email, pesan, mark, done_at } = row
+  const [tells, { toggle }] = useDisclosure(false)
+  const chat = chatIn(pesan)
+  const historyId = useId()
+  const press = (act: (row: Message) => void) => ({
+    'aria-disabled': actions.busy,
+    onClick: () => !actions.busy && act(row),
+  })
+  return (
+    <>
+      <p className={classes.facts}>
+        <UserText>{email}</UserText>
+      </p>
+      <div className={classes.actions}>
+        <Button
+          component="a"
+          href={replyLink(row)}
+          leftSection={<IconMail size={16} aria-hidden />}
+          variant={mark || done_at ? 'default' : 'filled'}
+          aria-label={`Balas lewat email ${isolated(nama)}`}
+        >
+          Balas lewat email
+        </Button>
+        {chat && (
+          <Button
+            component="a"
+            href={chat}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="default"
+            leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+            aria-label={`Balas lewat WA ${isolated(nama)} (tab baru)`}
+          >
+            Balas lewat WA
+          </Button>
+        )}
+        {mark ? (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconCheck size={16} aria-hidden />}
+              {...press(actions.unmark)}
+            >
+              Bukan spam
+            </Button>
+            <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} {...press(onClear)}>
+              {verbs.remove}
+            </Button>
+          </>
+        ) : (
+          <>
+            {done_at ? (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={16} aria-hidden />}
+                {...press(actions.reopen)}
+              >
+                Belum selesai
+              </Button>
+            ) : (
+              <Button
+                variant="default"
+                leftSection={<IconCheck size={16} aria-hidden />}
+                {...press(actions.finish)}
+              >
+                Selesai
+              </Button>
+            )}
+            <Button
+              variant="subtle"
+              leftSection={<IconHistory size={16} aria-hidden />}
+              aria-expanded={tells}
+              aria-controls={historyId}
+              onClick={toggle}
+            >
+              {historyLabel}
+            </Button>
+          </>
+        )}
+      </div>
+      <div id={historyId} hidden={!tells}>
+        {tells && <History resource={message} id={row.id} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { productPermission } from '#features/session/permission.ts'
+import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { FormActions } from '#kit/form/form-modal.tsx'
+import { UserText } from '#kit/layout/user-text.tsx'
+import { Dialog } from '#kit/overlay/dialog.tsx'
+import type { PermissionHolder } from '../permission-holder.ts'
+import { useTurnProducts } from '../permissions.client.ts'
+import type { MatrixControls } from './matrix-rows.client.ts'
+import { failureOf } from './use-switches.client.ts'
+
+/** 'Semua product': turns every switch of the list at once, after a confirmation. */
+export function AllProductsButton({ user, controls }: { user: PermissionHolder; controls: MatrixControls }) {
+  const [asking, question] = useDisclosure(false)
+  const turn = useTurnProducts()
+  const total = controls.products.length
+  const granted = new Set(user.granted)
+  const offered = !controls.products.every(({ id }) => granted.has(productPermission(id)))
+  // The direction is fixed when the dialog opens, whatever a colleague turns on or adds meanwhile.
+  const [on, setOn] = useState(offered)
+  if (!user.may_change) return null
+
+  function ask() {
+    setOn(offered)
+    question.open()
+  }
+
+  async function run() {
+    try {
+      await turn.mutateAsync({ user_id: user.id, on })
+      toastSuccess(`Permission ${on ? 'granted' : 'revoked'} successfully`)
+    } catch (error) {
+      toastError(failureOf(error))
+    }
+    question.close()
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        mih="var(--touch-target)"
+        aria-label={`${verbOf(offered)} semua — ${user.full_name}`}
+        onClick={ask}
+      >
+        {verbOf(offered)} semua
+      </Button>
+      <Dialog opened={asking} onClose={question.close} title={`${verbOf(on)} semua product`}>
+        <Text>
+          {verbOf(on)} {total.toLocaleString('id-ID')} product untuk{' '}
+          <strong>
+            <UserText>{user.full_name}</UserText>
+          </strong>
+          ? {on && 'Product yang dibuat nanti tidak ikut aktif: aktifkan sendiri setelah product itu ada.'}
+        </Text>
+        <FormActions>
+          <Button variant="default" aria-disabled={turn.isPending} onClick={question.close}>
+            Batal
+          </Button>
+          <Button data-autofocus aria-disabled={turn.isPending} onClick={() => !turn.isPending && void run()}>
+            {turn.isPending ? 'Menyimpan...' : `${verbOf(on)} semua`}
+          </Button>
+        </FormActions>
+      </Dialog>
+    </>
+  )
+}
+
+function verbOf(on: boolean): string {
+  return on ? 'Aktifkan' : 'Cabut'
+}

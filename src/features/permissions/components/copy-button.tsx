@@ -1,0 +1,39 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconUserCheck } from '@tabler/icons-react'
+import { Tooltip } from '#kit/overlay/tooltip.tsx'
+import type { PermissionHolder } from '../permission-holder.ts'
+import type { MatrixControls } from './matrix-rows.client.ts'
+
+interface CopyButtonProps {
+  user: PermissionHolder
+  controls: MatrixControls
+  /** full width, with a visible label */
+  wide?: boolean
+}
+
+const words = 'Sama seperti …'
+
+export function CopyButton({ user, controls, wide = false }: CopyButtonProps) {
+  if (!user.may_change) return null
+  const label = `${words} — ${user.full_name}`
+  const icon = <IconUserCheck size={18} aria-hidden />
+  if (wide)
+    return (
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={icon}
+        aria-label={label}
+        onClick={() => controls.onCopy(user)}
+      >
+        {words}
+      </Button>
+    )
+  return (
+    <Tooltip label={words}>
+      <ActionIcon aria-label={label} onClick={() => controls.onCopy(user)}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

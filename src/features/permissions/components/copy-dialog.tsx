@@ -1,0 +1,139 @@
+/**
+ * Dialog 'Sama seperti …': the caller chooses whose permissions the user gets, and sees beforehand what that changes.
+ */
+import { Button, Stack, Text } from '@mantine/core'
+import { isDefinedError } from '@orpc/client'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { ChoiceSelect } from '#kit/form/choice-select.tsx'
+import { FormActions, FormModal, type FormModalControls } from '#kit/form/form-modal.tsx'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import { verbs } from '#kit/theme/verbs.ts'
+import type { PermissionHolder } from '../permission-holder.ts'
+import type { PermissionMatrix } from '../permission-matrix.ts'
+import { useCopyPermissions } from '../permissions.client.ts'
+import classes from './copy-dialog.module.css'
+import { copyPlan } from './copy-plan.ts'
+import { CopyPreview } from './copy-preview.tsx'
+import { failureOf } from './use-switches.client.ts'
+
+const words = {
+  loading: 'Memuat user...',
+  failed: 'Failed to fetch users',
+  none: 'Belum ada user lain',
+  notFound: 'User tidak ditemukan',
+}
+
+interface CopyDialogProps {
+  /** the user as of the moment when the dialog opened */
+  user: PermissionHolder | null
+  opened: boolean
+  matrix: PermissionMatrix | undefined
+  query: { isError: boolean; refetch(): unknown }
+  onClose(): void
+}
+
+export function CopyDialog({ user, opened, onClose, ...props }: CopyDialogProps) {
+  return (
+    <FormModal opened={opened} title="Sama seperti …" onClose={onClose}>
+      {(controls) => user && <CopyForm user={user} onDone={onClose} {...props} {...controls} />}
+    </FormModal>
+  )
+}
+
+interface CopyFormProps extends FormModalControls, Pick<CopyDialogProps, 'matrix' | 'query'> {
+  user: PermissionHolder
+  onDone(): void
+}
+
+function CopyForm({ user, matrix, query, onDone, askToClose, watch }: CopyFormProps) {
+  const copy = useCopyPermissions()
+  const [from, setFrom] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const { busy: saving, once } = useOnce()
+  useEffect(() => watch({ dirty: false, saving }), [watch, saving])
+
+  const others = matrix?.users.filter(({ id, full_access }) => id !== user.id && !full_access)
+  const source = others?.find(({ id }) => id === from)
+  const target = matrix?.users.find(({ id }) => id === user.id) ?? user
+  const plan = source && copyPlan(target, source, new Set(matrix?.grantable))
+  const changes = plan ? plan.on.length + plan.off.length : 0
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!source) {
+      setError('User harus dipilih')
+      field.current?.focus()
+      return
+    }
+    if (changes > 0) void once(() => run(source))
+  }
+
+  async function run(source: PermissionHolder) {
+    try {
+      const { granted, revoked, left } = await copy.mutateAsync({ user_id: user.id, from: source.id })
+      toastSuccess(
+        `${isolated(user.full_name)}: ${granted} permission diaktifkan, ${revoked} dimatikan. ${
+          left === 0
+            ? `Sekarang sama seperti ${isolated(source.full_name)}.`
+            : `${left} tetap berbeda dari ${isolated(source.full_name)} karena tidak dapat Anda ubah.`
+        }`,
+      )
+      onDone()
+    } catch (thrown) {
+      toastError(failureOf(thrown))
+      // Closes the dialog after an error that another attempt can't resolve.
+      if (isDefinedError(thrown as NonNullable<typeof copy.error>)) onDone()
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <Text>
+          Permission <UserText>{user.full_name}</UserText> dibuat sama dengan permission user yang dipilih.
+        </Text>
+        <ChoiceSelect
+          ref={field}
+          data-autofocus
+          label="Sama seperti"
+          placeholder="Nama / email"
+          choices={others?.map(({ id, full_name, email }) => ({ value: id, label: full_name, note: email }))}
+          source={query}
+          words={words}
+          // Keeps the dropdown as wide as the field, whatever it contains.
+          withScrollArea={false}
+          openOnFocus={false}
+          classNames={{ dropdown: classes.choices }}
+          value={from}
+          error={error}
+          onChange={(next) => {
+            setFrom(next)
+            setError(null)
+          }}
+        />
+        <div role="status" className={classes.preview}>
+          {plan && source ? (
+            <CopyPreview plan={plan} source={source} products={matrix?.products ?? []} />
+          ) : (
+            <Text c="dimmed">Perubahannya tampil di sini sebelum disimpan.</Text>
+          )}
+        </div>
+      </Stack>
+      <FormActions>
+        <Button variant="default" aria-disabled={saving} onClick={askToClose}>
+          {verbs.cancel}
+        </Button>
+        <Button
+          type="submit"
+          aria-disabled={saving || (plan && changes === 0)}
+          data-disabled={(plan && changes === 0) || undefined}
+        >
+          {saving ? 'Menyamakan...' : 'Samakan'}
+        </Button>
+      </FormActions>
+    </form>
+  )
+}

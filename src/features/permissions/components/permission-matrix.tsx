@@ -1,0 +1,69 @@
+/** Renders the matrix of the open tab, an empty state, or the reason why loading failed. */
+import { IconUsers } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
+import { useGlow } from '#kit/list/glow.client.ts'
+import { ListStatus } from '#kit/list/list-status.tsx'
+import { NothingFound } from '#kit/list/nothing-found.tsx'
+import type { PermissionHolder } from '../permission-holder.ts'
+import type { PermissionMatrix as Matrix } from '../permission-matrix.ts'
+import type { PermissionSearch } from '../permission-search.ts'
+import { useIsOwnWrite } from '../permissions.client.ts'
+import type { MatrixControls } from './matrix-rows.client.ts'
+import classes from './permission-matrix.module.css'
+import { PermissionRows } from './permission-rows.tsx'
+
+interface PermissionMatrixProps {
+  query: UseQueryResult<Matrix, Error>
+  /** the users that match the search */
+  found: PermissionHolder[] | undefined
+  name: string
+  search: PermissionSearch
+  onSearch(next: Partial<PermissionSearch>): void
+  controls: MatrixControls
+}
+
+export function PermissionMatrix({ query, found, name, search, onSearch, controls }: PermissionMatrixProps) {
+  const glowing = useGlow(query.data?.users, 'users', 1, useIsOwnWrite())
+  const failure = failureOf(query.error)
+
+  useTroubleToast(query.isLoadingError, query.isSuccess, failure.title)
+
+  const isAlone = search.q === '' && found?.every((user) => user.full_access)
+  const isEmpty = found?.length === 0
+  return (
+    <div className={classes.matrix}>
+      <ListStatus total={found?.length} />
+      {query.isError && (
+        <LoadFailure {...failure} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
+      {isEmpty && search.q !== '' && (
+        <NothingFound
+          message="Tidak ada user yang sesuai dengan pencarian."
+          onReset={() => onSearch({ q: '' })}
+        />
+      )}
+      {!isEmpty && (found || !query.isError) && (
+        <PermissionRows tab={search.tab} name={name} users={found} glowing={glowing} controls={controls} />
+      )}
+      {isAlone && (
+        <EmptyState
+          icon={IconUsers}
+          message="Belum ada user lain yang aktif. Permission dapat diatur setelah user ditambahkan di halaman User."
+        />
+      )}
+    </div>
+  )
+}
+
+/**
+ * Returns the text for a failed load. A 4xx response brings its own message; otherwise not even the users were loaded.
+ */
+function failureOf(error: Error | null): { title: string; reason: string } {
+  const status = error && 'status' in error ? Number(error.status) : 500
+  return status >= 400 && status < 500
+    ? { title: 'Failed to fetch user permissions', reason: error?.message ?? '' }
+    : { title: 'Failed to fetch users', reason: 'Server tidak dapat dihubungi atau gagal menjawab.' }
+}

@@ -1,0 +1,105 @@
+import { Switch } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { memo, useState } from 'react'
+import { Tooltip } from '#kit/overlay/tooltip.tsx'
+import type { PermissionHolder } from '../permission-holder.ts'
+import type { MatrixControls } from './matrix-rows.client.ts'
+import { type Obstacle, obstacleOf, obstacleText } from './obstacle.ts'
+import classes from './permission-switch.module.css'
+import type { TurnSwitch } from './use-switches.client.ts'
+
+interface PermissionSwitchProps {
+  user: PermissionHolder
+  word: string
+  /** name of the permission; the accessible name adds the person */
+  name: string
+  /** shows the name, where no column header does */
+  labelled?: boolean
+  controls: MatrixControls
+}
+
+/**
+ * Stays in the tab order when it can't be turned: it shows whether the person holds the permission, and why it is
+ * locked.
+ */
+export function PermissionSwitch({ user, word, controls, ...looks }: PermissionSwitchProps) {
+  return (
+    <OneSwitch
+      {...looks}
+      user_id={user.id}
+      person={user.full_name}
+      word={word}
+      checked={user.held.includes(word)}
+      obstacle={obstacleOf(user, word, controls.viewer)}
+      onTurn={controls.onTurn}
+    />
+  )
+}
+
+interface OneSwitchProps extends Pick<PermissionSwitchProps, 'word' | 'name' | 'labelled'> {
+  user_id: string
+  person: string
+  checked: boolean
+  obstacle: Obstacle | null
+  onTurn: TurnSwitch
+}
+
+/** Memoized, so that only the changed switch of the hundreds on the page renders again. */
+const OneSwitch = memo(function OneSwitch({ labelled = false, obstacle, ...its }: OneSwitchProps) {
+  const text = obstacle && obstacleText[obstacle]
+  // Decided on mount: a tooltip added later would replace the element, and the focus would be lost.
+  const [explained] = useState(obstacle !== null)
+  // Reasons that apply to the whole person are shown above the list.
+  const hint = labelled && (obstacle === 'by_role' || obstacle === 'not_held')
+  const control = (
+    <span className={labelled ? classes.row : classes.cell} title={(!explained && text) || undefined}>
+      <Switch
+        classNames={parts}
+        label={labelled ? <bdi dir="auto">{its.name}</bdi> : undefined}
+        labelPosition="left"
+        description={hint ? text : undefined}
+        aria-label={`${its.name} — ${its.person}`}
+        aria-disabled={obstacle !== null || undefined}
+        aria-describedby={obstacle && !hint ? obstacleId(obstacle) : undefined}
+        thumbIcon={obstacle ? <IconLock size={10} stroke={2.5} className={classes.lock} /> : undefined}
+        checked={its.checked}
+        onChange={(event) =>
+          obstacle === null && its.onTurn(its.user_id, its.word, event.currentTarget.checked)
+        }
+      />
+    </span>
+  )
+  if (!explained) return control
+  return (
+    <Tooltip label={text} disabled={text === null} focus touch>
+      {control}
+    </Tooltip>
+  )
+})
+
+const parts = {
+  body: classes.body,
+  root: classes.root,
+  input: classes.input,
+  track: classes.track,
+  labelWrapper: classes.words,
+  label: classes.label,
+  description: classes.hint,
+}
+
+/** Renders the reasons once per page, so that switches can refer to them by id. */
+export function ObstacleTexts() {
+  return (
+    <div hidden>
+      {(Object.keys(obstacleText) as Obstacle[]).map((obstacle) => (
+        <span key={obstacle} id={obstacleId(obstacle)}>
+          {obstacleText[obstacle]}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function obstacleId(obstacle: Obstacle): string {
+  return `obstacle-${obstacle}`
+}

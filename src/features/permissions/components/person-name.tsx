@@ -1,0 +1,17 @@
+import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import type { PermissionHolder } from '../permission-holder.ts'
+import classes from './person-name.module.css'
+
+/** Names the user of a row, with role and e-mail below. */
+export function PersonName({ user }: { user: PermissionHolder }) {
+  return (
+    <span className={classes.person}>
+      <TruncatedText className={classes.name}>{user.full_name}</TruncatedText>
+      <span className={classes.facts}>
+        <span className={classes.role}>{user.role}</span>
+        <span aria-hidden>·</span>
+        <TruncatedText>{user.email}</TruncatedText>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+/** Switches of the matrix: each shows its new state at once, and its old state again if the server refuses. */
+import { ORPCError } from '@orpc/client'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import type { PermissionHolder } from '../permission-holder.ts'
+import { switched, useGrantPermission, useRevokePermission } from '../permissions.client.ts'
+
+interface Turn {
+  user_id: string
+  word: string
+  on: boolean
+}
+
+export type TurnSwitch = (user_id: string, word: string, on: boolean) => void
+
+/** @returns the users as their switches show them, and a function that turns a switch */
+export function useSwitches(
+  users: PermissionHolder[] | undefined,
+): [PermissionHolder[] | undefined, TurnSwitch] {
+  const { mutateAsync: grant } = useGrantPermission()
+  const { mutateAsync: revoke } = useRevokePermission()
+  const [turning, setTurning] = useState<readonly Turn[]>([])
+  // A ref, since two presses within one frame would both read the old state.
+  const underWay = useRef(new Set<string>())
+
+  const turn = useCallback(
+    async (user_id: string, word: string, on: boolean) => {
+      const key = `${user_id} ${word}`
+      if (underWay.current.has(key)) return
+      underWay.current.add(key)
+      const mine: Turn = { user_id, word, on }
+      setTurning((all) => [...all, mine])
+      // Keeps only the toast of the latest change, so that toasts don't pile up.
+      clearToasts()
+      try {
+        await (on ? grant : revoke)({ user_id, permission_name: word })
+        toastSuccess(`Permission ${on ? 'granted' : 'revoked'} successfully`)
+      } catch (error) {
+        toastError(failureOf(error))
+      } finally {
+        underWay.current.delete(key)
+        setTurning((all) => all.filter((other) => other !== mine))
+      }
+    },
+    [grant, revoke],
+  )
+
+  const shown = useMemo(() => users && withTurns(users, turning), [users, turning])
+  return [shown, turn as TurnSwitch]
+}
+
+/** Returns the message for a refused change: the server's message if it gave one. */
+export function failureOf(error: unknown): string {
+  return error instanceof ORPCError && error.defined ? error.message : 'Failed to update permission'
+}
+
+function withTurns(users: PermissionHolder[], turning: readonly Turn[]): PermissionHolder[] {
+  if (turning.length === 0) return users
+  return users.map((user) =>
+    turning
+      .filter(({ user_id }) => user_id === user.id)
+      .reduce((now, { word, on }) => switched(now, word, on), user),
+  )
+}

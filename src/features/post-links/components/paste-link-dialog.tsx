@@ -1,0 +1,213 @@
+/**
+ * Saves posted links from a chat, one after the other. For each it shows the affiliate, the video and the warnings;
+ * Enter saves.
+ */
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { isDefinedError } from '@orpc/client'
+import { useQuery } from '@tanstack/react-query'
+import { type ClipboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { internationalNumber } from '#base/phone.ts'
+import { usernameKey } from '#base/username.ts'
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import { AffiliateSelect } from '#features/affiliates/components/affiliate-select.tsx'
+import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
+import { linksInText, postingLink, textOfLinks } from '#features/affiliates/posting-link.ts'
+import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import { clearToasts, toastError } from '#kit/feedback/toast.tsx'
+import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
+import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { verbs } from '#kit/theme/verbs.ts'
+import { afterFirst, likeliestOf, type Place, placeKey, placesOf, warningsAt } from '../paste.ts'
+import { lookOptions, useRecordLink } from '../post-links.client.ts'
+import type { Poster } from '../poster.ts'
+import { useOfferTakeBack } from './offer-take-back.client.ts'
+import classes from './paste-link-dialog.module.css'
+import { PlaceChoice } from './place-choice.tsx'
+
+interface PasteLinkDialogProps {
+  /** pasted text; null while the dialog is closed */
+  pasted: string | null
+  onClose(): void
+}
+
+export function PasteLinkDialog({ pasted, onClose }: PasteLinkDialogProps) {
+  return (
+    <FormModal opened={pasted !== null} title="Tempel link posting" onClose={onClose}>
+      {(controls) => <PasteForm pasted={pasted ?? ''} onSaved={onClose} {...controls} />}
+    </FormModal>
+  )
+}
+
+interface PasteFormProps extends FormModalControls {
+  pasted: string
+  onSaved(): void
+}
+
+/** Debounce in milliseconds before the server looks up a typed link. */
+const quietMs = 250
+
+function PasteForm({ pasted, onSaved, askToClose, watch }: PasteFormProps) {
+  const [text, setText] = useState(pasted)
+  const [affiliate, setAffiliate] = useState<Affiliate | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string>()
+  /** the poster and the video that the previous link was saved for */
+  const [before, setBefore] = useState<{ poster: string; video: string }>()
+  const input = useRef<HTMLInputElement>(null)
+  const links = linksInText(text)
+  const [said] = links
+  const link = said?.link
+  const { next, left } = afterFirst(links)
+  // Without an account or a sender of its own, a link is attributed to the poster of the previous link.
+  const same = link && !said.sender && !postingLink(link).handle ? before?.poster : undefined
+  const [asked] = useDebouncedValue(link, pasted === text ? 0 : quietMs)
+  const look = useQuery(lookOptions(asked, affiliate?.id ?? same, said?.sender))
+  const isRead = look.data !== undefined && asked === link
+  const posters = isRead ? look.data.posters : []
+  const places = placesOf(posters)
+  const isBySender =
+    said?.sender !== undefined && !affiliate && posters.length > 0 && !isAccountOf(posters, said.link)
+  const place =
+    places.find((each) => placeKey(each) === chosen) ?? (said && likeliestOf(places, said, before?.video))
+  const warnings = place && link && isRead ? warningsAt(place, link, look.data.used_for.length > 0) : []
+  const record = useRecordLink()
+  const offerTakeBack = useOfferTakeBack()
+  const { busy: saving, once } = useOnce()
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const found = linksInText(event.clipboardData.getData('text'))
+    if (found.length === 0) return
+    event.preventDefault()
+    type(textOfLinks(found))
+  }
+
+  function type(next: string) {
+    setText(next)
+    setProblem(undefined)
+  }
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!link) return setProblem(text.trim() === '' ? 'Link harus diisi' : 'Tidak ada link di teks ini')
+    if (place && isRead) void once(() => save(place, link))
+  }
+
+  async function save({ poster, video, field }: Place, posted: string) {
+    clearToasts()
+    try {
+      const { id } = video
+      const saved = await record.mutateAsync({
+        id,
+        revision: poster.revision,
+        field,
+        link: posted,
+        accepted: warnings,
+      })
+      offerTakeBack({ ...saved, id, field })
+      if (next.length === 0) return onSaved()
+      setBefore({ poster: poster.id, video: id })
+      setChosen(null)
+      type(textOfLinks(next))
+      input.current?.focus()
+    } catch (thrown) {
+      const error = thrown as NonNullable<typeof record.error>
+      const failure = saveFailure<{ link: string }>(error, 'Gagal menyimpan link posting')
+      toastError(failure.toast)
+      setProblem(failure.fields.link)
+      if (isDefinedError(error) && error.code === 'CHANGED') await look.refetch()
+    }
+  }
+
+  return (
+    <form noValidate className={classes.form} onSubmit={onSubmit}>
+      <TextInput
+        label="Link atau pesan dari chat"
+        placeholder="https://"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        ref={input}
+        data-autofocus
+        readOnly={saving}
+        value={text}
+        error={problem}
+        onPaste={onPaste}
+        onChange={({ currentTarget: { value } }) => type(value)}
+      />
+      {links.length > 1 && (
+        <div role="status">
+          {next.length > 0 && (
+            <p className={classes.quiet}>
+              {next.length + 1} link. Sekarang <span className={classes.link}>{link}</span>, setelah disimpan{' '}
+              <span className={classes.link}>{next.map((each) => each.link).join(', ')}</span>
+            </p>
+          )}
+          {left.length > 0 && (
+            <p className={classes.quiet}>
+              Bukan link posting, dilewati:{' '}
+              <span className={classes.link}>{left.map((each) => each.link).join(', ')}</span>
+            </p>
+          )}
+        </div>
+      )}
+      {look.isError && (
+        <LoadFailure
+          title="Gagal mencari pemilik link"
+          reason="Link yang ditempel tidak hilang."
+          retrying={look.isFetching}
+          onRetry={() => void look.refetch()}
+        />
+      )}
+      {link && isRead && (
+        <>
+          {posters.length === 0 && !affiliate && <p className={classes.quiet}>{whyUnknown(link)}</p>}
+          {isBySender && (
+            <p className={classes.quiet}>
+              Dikenali dari nomor pengirim {internationalNumber(said.sender ?? '')}.
+            </p>
+          )}
+          {(posters.length === 0 || affiliate || same || isBySender) && (
+            <AffiliateSelect
+              label="Affiliate"
+              placeholder="Cari username atau nomor WhatsApp"
+              none="Kosongkan"
+              onChoose={setAffiliate}
+            />
+          )}
+          <PlaceChoice posters={posters} places={places} chosen={place} onChoose={setChosen} />
+          <div role="status">
+            {warnings.length > 0 && <PostingDoubts warnings={warnings} link={link} />}
+            {look.data.used_for.map(({ affiliate_id, username, no_video }) => (
+              <p key={`${affiliate_id} ${no_video}`} className={classes.quiet}>
+                Video #{no_video} milik <bdi>{username}</bdi> memakai link yang sama.
+              </p>
+            ))}
+          </div>
+        </>
+      )}
+      <SaveActions
+        verb={next.length > 0 ? 'Simpan, lalu link berikutnya' : verbs.save}
+        dirty={text.trim() !== '' && text !== pasted}
+        saving={saving}
+        askToClose={askToClose}
+        watch={watch}
+      />
+    </form>
+  )
+}
+
+function isAccountOf(posters: readonly Poster[], link: string): boolean {
+  const { handle } = postingLink(link)
+  return posters.some(({ username }) => usernameKey(username) === handle)
+}
+
+function whyUnknown(link: string): string {
+  const { platform, handle } = postingLink(link)
+  if (handle) return `Akun @${handle} tidak ada di Data Affiliate. Pilih affiliate-nya:`
+  return platform
+    ? 'Link ini tidak menyebut akunnya. Pilih affiliate-nya:'
+    : 'Ini bukan link posting. Pilih affiliate-nya bila memang benar:'
+}

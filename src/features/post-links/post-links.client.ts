@@ -1,0 +1,33 @@
+import { skipToken, useMutation } from '@tanstack/react-query'
+import {
+  affectingAffiliates,
+  affiliateQueries,
+  affiliateTables,
+} from '#features/affiliates/affiliates.client.ts'
+import { postLinksContract } from './post-links.contract.ts'
+
+const queries = affiliateQueries(postLinksContract)
+
+/** @param link undefined while there is no link; then nothing is read */
+export function lookOptions(link: string | undefined, affiliate_id: string | undefined, sender = '') {
+  return queries.look.queryOptions({
+    input:
+      link === undefined
+        ? skipToken
+        : { link, ...(affiliate_id && { affiliate_id }), ...(sender && { sender }) },
+    staleTime: 0,
+    meta: { tables: affiliateTables },
+  })
+}
+
+export function useRecordLink() {
+  return useMutation(queries.record.mutationOptions(affectingAffiliates))
+}
+
+export function useTakeBackLink() {
+  return useMutation(queries.takeBack.mutationOptions(affectingAffiliates))
+}
+
+export function useAcceptWarnings() {
+  return useMutation(queries.accept.mutationOptions(affectingAffiliates))
+}

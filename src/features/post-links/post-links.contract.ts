@@ -1,0 +1,85 @@
+/** Records where a video was posted, by the link that a creator sent. */
+import { z } from 'zod'
+import { revisionSchema } from '#base/conflict.ts'
+import { lineOfText } from '#base/text.ts'
+import { optionalWebLink } from '#base/web-link.ts'
+import { notFound } from '#features/affiliates/affiliate-refusals.ts'
+import { postingStatusSchema } from '#features/affiliates/link-video.ts'
+import { postingFieldSchema, postingWarningsSchema } from '#features/affiliates/posting-link.ts'
+import { allOf } from '#features/session/calls.ts'
+import { posterSchema } from './poster.ts'
+
+const linkSchema = optionalWebLink('Link harus berupa URL yang valid').refine(
+  (link) => link !== '',
+  'Link harus diisi',
+)
+
+const postedSchema = z.object({
+  affiliate_id: z.uuid(),
+  username: z.string(),
+  no_video: z.int(),
+  /** current revision of the affiliate */
+  revision: z.int(),
+  status_link_posting: postingStatusSchema,
+})
+
+/** An assignment, with the revision of its affiliate that the caller has read. */
+const assignment = { id: z.uuid(), revision: revisionSchema }
+
+const refusals = {
+  ...notFound,
+  FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses untuk mengubah data affiliate' },
+  CHANGED: { status: 409, message: 'Data affiliate ini baru saja berubah. Periksa lagi lalu simpan.' },
+} as const
+
+export const postLinksContract = {
+  /**
+   * Returns the affiliates to whom a link may belong (by its account, or as chosen), their videos that wait for a link,
+   * and the videos that already have this one.
+   */
+  look: allOf('data_affiliate', 'data_affiliate_edit')
+    .route({ method: 'GET', path: '/posting-links' })
+    .input(
+      z.strictObject({
+        link: linkSchema,
+        affiliate_id: z.uuid().optional(),
+        /** number of the sender; used if the link names no known account */
+        sender: lineOfText(60).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        posters: z.array(posterSchema),
+        used_for: z.array(z.object({ affiliate_id: z.uuid(), username: z.string(), no_video: z.int() })),
+      }),
+    ),
+
+  /** Saves a link. With its last link a video becomes posted. */
+  record: allOf('data_affiliate', 'data_affiliate_edit')
+    .route({ method: 'POST', path: '/posting-links' })
+    .errors(refusals)
+    .input(
+      z.strictObject({
+        ...assignment,
+        field: postingFieldSchema,
+        link: linkSchema,
+        /** warnings that the user saw and accepted */
+        accepted: postingWarningsSchema,
+      }),
+    )
+    .output(postedSchema),
+
+  /** Removes a link. The video is then not posted. */
+  takeBack: allOf('data_affiliate', 'data_affiliate_edit')
+    .route({ method: 'POST', path: '/posting-links/{id}/undo' })
+    .errors(refusals)
+    .input(z.strictObject({ ...assignment, field: postingFieldSchema }))
+    .output(postedSchema),
+
+  /** Replaces the list of warnings that users have checked and accepted. */
+  accept: allOf('data_affiliate', 'data_affiliate_edit')
+    .route({ method: 'POST', path: '/posting-links/{id}/accepted' })
+    .errors(refusals)
+    .input(z.strictObject({ ...assignment, accepted: postingWarningsSchema }))
+    .output(postedSchema),
+}

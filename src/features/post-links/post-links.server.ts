@@ -1,0 +1,166 @@
+/** Records posted links, each in one transaction, with the caller's rights. posting-links.sql computes the warnings. */
+import { implement, type ORPCErrorConstructorMap } from '@orpc/server'
+import { sql } from 'kysely'
+import { type PostingField, postingKey, postingLink } from '#features/affiliates/posting-link.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
+import { postLinksContract } from './post-links.contract.ts'
+import type { Poster } from './poster.ts'
+
+const calls = implement(postLinksContract).$context<RequestContext>().use(authorized)
+
+const look = calls.look.handler(({ context, input: { link, affiliate_id, sender } }) =>
+  context.transaction(async (tx) => {
+    const [posters, used_for] = await Promise.all([
+      postersOf(tx, link, affiliate_id, sender),
+      usedFor(tx, link),
+    ])
+    return { posters, used_for }
+  }),
+)
+
+const record = calls.record.handler(({ context, input: { id, revision, field, link, accepted }, errors }) =>
+  context.transaction(async (tx) => {
+    const [own, other] = columns[field]
+    return readWrittenLink(
+      tx,
+      { id, revision },
+      errors,
+      await sql`
+        update affiliate_link_videos lv
+        set ${sql.ref(own.posted)} = ${link},
+          status_link_posting = case when ${sql.ref(`lv.${other.source}`)} is null or ${sql.ref(`lv.${other.posted}`)} is not null
+            then 'sudah' else 'belum' end,
+          posting_accepted = lv.posting_accepted || ${accepted}::text[]
+        from affiliate_registrations a
+        where ${asRead({ id, revision })} and lv.status_link_posting = 'belum'
+          and ${sql.ref(`lv.${own.source}`)} is not null and ${sql.ref(`lv.${own.posted}`)} is null`.execute(
+        tx,
+      ),
+    )
+  }),
+)
+
+const takeBack = calls.takeBack.handler(({ context, input: { id, revision, field }, errors }) =>
+  context.transaction(async (tx) => {
+    const [own] = columns[field]
+    return readWrittenLink(
+      tx,
+      { id, revision },
+      errors,
+      await sql`
+        update affiliate_link_videos lv set ${sql.ref(own.posted)} = null, status_link_posting = 'belum'
+        from affiliate_registrations a
+        where ${asRead({ id, revision })} and ${sql.ref(`lv.${own.posted}`)} is not null
+          and lv.status_link_posting <> 'dikembalikan'`.execute(tx),
+    )
+  }),
+)
+
+const accept = calls.accept.handler(({ context, input: { id, revision, accepted }, errors }) =>
+  context.transaction(async (tx) =>
+    readWrittenLink(
+      tx,
+      { id, revision },
+      errors,
+      await sql`
+        update affiliate_link_videos lv set posting_accepted = ${accepted}::text[]
+        from affiliate_registrations a where ${asRead({ id, revision })}`.execute(tx),
+    ),
+  ),
+)
+
+export const postLinksServer = { look, record, takeBack, accept }
+
+/** Columns of each field, followed by those of the other one: the link of the video and the link of its post. */
+const vo = { source: 'link_video_vo_masked', posted: 'link_posting_vo' }
+const review = { source: 'link_video_review_masked', posted: 'link_posting_review' }
+const columns = { vo: [vo, review], review: [review, vo] } as const satisfies Record<PostingField, unknown>
+
+interface Read {
+  id: string
+  revision: number
+}
+
+function asRead({ id, revision }: Read) {
+  return sql`lv.id = ${id} and a.id = lv.affiliate_id and a.revision = ${revision}`
+}
+
+/** Returns the assignment after a write. Throws the reason if the write changed nothing. */
+async function readWrittenLink(
+  tx: Tx,
+  { id, revision }: Read,
+  errors: ORPCErrorConstructorMap<(typeof postLinksContract.record)['~orpc']['errorMap']>,
+  { numAffectedRows }: { numAffectedRows?: bigint },
+) {
+  const { rows } = await sql<{
+    affiliate_id: string
+    username: string
+    no_video: number
+    revision: number
+    status_link_posting: 'belum' | 'sudah' | 'dikembalikan'
+  }>`
+    select lv.affiliate_id, a.username, v.no_video, a.revision, lv.status_link_posting
+    from affiliate_link_videos lv
+    join affiliate_registrations a on a.id = lv.affiliate_id
+    join videos v on v.id = lv.video_id
+    where lv.id = ${id}`.execute(tx)
+  const [now] = rows
+  if (!now) throw errors.NOT_FOUND()
+  if (numAffectedRows === 1n) return now
+  throw now.revision === revision && now.status_link_posting === 'belum'
+    ? errors.FORBIDDEN()
+    : errors.CHANGED()
+}
+
+/**
+ * Finds the chosen affiliate. Without a choice, finds affiliates with the account of the link, or else the one with the
+ * sender's number.
+ */
+async function postersOf(tx: Tx, link: string, chosen: string | undefined, sender = ''): Promise<Poster[]> {
+  const { platform, handle } = postingLink(link)
+  if (chosen) return posters(tx, platform, sql`select ${chosen}::uuid`)
+  const named = handle ? await posters(tx, platform, sql`select app.affiliates_named(${handle})`) : []
+  if (named.length > 0 || sender === '') return named
+  return posters(
+    tx,
+    platform,
+    sql`select s.id from affiliate_registrations s where s.whatsapp_key = app.whatsapp_key(${sender})`,
+  )
+}
+
+/** @param ids query that selects affiliate ids */
+async function posters(tx: Tx, platform: string | null, ids: ReturnType<typeof sql>): Promise<Poster[]> {
+  const { rows } = await sql<Poster>`
+    select a.id, a.username, a.platform, a.revision, coalesce(awaited.videos, '[]') as videos
+    from affiliate_registrations a
+    left join lateral (
+      select json_agg(json_build_object('id', lv.id, 'no_video', v.no_video, 'product_name', p.product_name,
+        'tanggal_max_upload', lv.tanggal_max_upload, 'link_posting_vo', lv.link_posting_vo,
+        'link_posting_review', lv.link_posting_review, 'awaits', array_remove(array[
+          case when lv.link_video_vo_masked is not null and lv.link_posting_vo is null then 'vo' end,
+          case when lv.link_video_review_masked is not null and lv.link_posting_review is null then 'review' end], null))
+        order by lv.tanggal_max_upload, v.no_video) as videos
+      from affiliate_link_videos lv
+      join videos v on v.id = lv.video_id
+      left join products p on p.id = lv.product_id
+      where lv.affiliate_id = a.id and lv.status_link_posting = 'belum'
+        and (lv.link_video_vo_masked is not null and lv.link_posting_vo is null
+          or lv.link_video_review_masked is not null and lv.link_posting_review is null)
+    ) awaited on true
+    where a.id in (${ids})
+    order by a.platform = ${platform} desc, a.created_at desc`.execute(tx)
+  return rows
+}
+
+/** Returns up to three videos with a link to the same post, among those that the caller may see. */
+async function usedFor(tx: Tx, link: string) {
+  const { rows } = await sql<{ affiliate_id: string; username: string; no_video: number }>`
+    select lv.affiliate_id, a.username, v.no_video
+    from affiliate_link_videos lv
+    join affiliate_registrations a on a.id = lv.affiliate_id
+    join videos v on v.id = lv.video_id
+    where ${postingKey(link)} in (lv.link_posting_vo_key, lv.link_posting_review_key)
+    order by v.no_video limit 3`.execute(tx)
+  return rows
+}

@@ -1,0 +1,96 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Inputs } from '#kit/form/entry-fields.tsx'
+import { ResourceDialog } from '#kit/form/resource-dialog.tsx'
+import { isolated } from '#kit/layout/user-text.tsx'
+import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
+import { type Product, product } from '../product.ts'
+import type { TakenNickname } from '../product-phrases.ts'
+import { productCatalogueOptions, useProductWrites } from '../products.client.ts'
+import classes from './product-dialog.module.css'
+
+const inputs: Inputs<typeof product> = {
+  product_number: { placeholder: 'P-05', autoCapitalize: 'characters', spellCheck: false },
+  product_name: { autoCapitalize: 'words' },
+  price: (field) => (
+    <TextInput
+      className={classes.wide}
+      classNames={{ input: classes.price }}
+      description="Titik untuk ribuan, koma untuk sen: 89.000,50"
+      inputMode="decimal"
+      placeholder="0"
+      autoComplete="off"
+      leftSection={
+        <span aria-hidden className={classes.currency}>
+          Rp.
+        </span>
+      }
+      leftSectionWidth={44}
+      {...field}
+    />
+  ),
+  product_benefit: (field) => (
+    <Textarea className={classes.wide} autosize minRows={4} maxRows={10} dir="auto" {...field} />
+  ),
+  other_names: {
+    className: classes.wide,
+    description: 'Sebutannya di chat, dipisahkan koma. Tempel data mengenali product ini darinya.',
+    placeholder: 'mis. face wash, sabun muka',
+    spellCheck: false,
+  },
+}
+
+const takenAs: Record<TakenNickname['as'], string> = {
+  product_name: 'nama',
+  product_number: 'nomor',
+  other_names: 'nama lain',
+}
+
+function refusedText({ taken, common }: { taken: readonly TakenNickname[]; common: readonly string[] }) {
+  const vague = common.map((nickname) => `“${isolated(nickname)}” ada di hampir setiap chat`)
+  const ambiguous = taken.map(
+    ({ nickname, as, product_name }) =>
+      `“${isolated(nickname)}” sudah menjadi ${takenAs[as]} product ${isolated(product_name)}`,
+  )
+  return [...ambiguous, ...vague].join('. ')
+}
+
+interface ProductDialogProps {
+  dialog: RowDialog<Product>
+  products: readonly Product[] | undefined
+  /** receives the refetched list and the new product */
+  onCreated(products: readonly Product[], made: Product): void
+}
+
+export function ProductDialog({ dialog, products, onCreated }: ProductDialogProps) {
+  const client = useQueryClient()
+  const { create, update } = useProductWrites()
+  return (
+    <ResourceDialog
+      resource={product}
+      dialog={dialog}
+      now={products && (products.find(({ id }) => id === dialog.row?.id) ?? null)}
+      className={classes.fields}
+      inputs={inputs}
+      create={{
+        title: 'Tambah Product',
+        send: create,
+        done: 'Product created successfully',
+        failed: 'Failed to create product',
+        onDone: (made) => onCreated(client.getQueryData(productCatalogueOptions().queryKey) ?? [], made),
+      }}
+      edit={{
+        title: 'Edit Product',
+        send: update,
+        done: 'Product updated successfully',
+        failed: 'Failed to update product',
+      }}
+      refusals={{
+        NUMBER_TAKEN: ({ message, data: { product_name } }) => ({
+          product_number: `${message} oleh ${isolated(product_name)}`,
+        }),
+        OTHER_NAME_REFUSED: ({ data }) => ({ other_names: refusedText(data) }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { copyText, useCopied } from '#kit/feedback/copy-text.client.ts'
+import { toastError } from '#kit/feedback/toast.tsx'
+import { Tooltip } from '#kit/overlay/tooltip.tsx'
+
+/** Button that copies the text beside it. `what` names the text, such as 'User ID'. */
+export function CopyTextButton({ text, what }: { text: string; what: string }) {
+  const [copied, showCopied] = useCopied()
+
+  async function copy() {
+    if (await copyText(text)) showCopied()
+    else toastError('Browser tidak mengizinkan penyalinan. Pilih teksnya, lalu salin sendiri.')
+  }
+
+  const Icon = copied ? IconCheck : IconCopy
+  return (
+    <Tooltip label={copied ? 'Disalin' : 'Salin'}>
+      <ActionIcon aria-label={copied ? `${what} disalin` : `Salin ${what}`} onClick={() => void copy()}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

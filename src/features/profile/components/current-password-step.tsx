@@ -1,0 +1,96 @@
+import { Button, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { loginChanges } from '#features/session/login.client.ts'
+import { loginFailure } from '#features/session/login-failure.client.ts'
+import type { NewKey } from '#features/session/second-factor-state.ts'
+import { PasswordField } from '#kit/form/password-field.tsx'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { verbs } from '#kit/theme/verbs.ts'
+import classes from './second-factor.module.css'
+import type { Wish } from './second-factor-dialog.tsx'
+
+const texts: Record<Wish, { text: string; button: string }> = {
+  enable: { text: 'Masukkan password Anda untuk memulai.', button: 'Lanjut' },
+  renew: { text: 'Kode pemulihan yang lama tidak berlaku lagi setelah ini.', button: 'Buat kode baru' },
+  disable: { text: 'Setelah ini masuk hanya meminta password.', button: 'Nonaktifkan' },
+}
+
+interface CurrentPasswordStepProps {
+  wish: Wish
+  onKey(key: NewKey): void
+  onCodes(codes: readonly string[]): void
+  onDisabled(): void
+  onCancel(): void
+}
+
+export function CurrentPasswordStep({
+  wish,
+  onKey,
+  onCodes,
+  onDisabled,
+  onCancel,
+}: CurrentPasswordStepProps) {
+  const prepare = useMutation(loginChanges.secondFactorKey)
+  const renew = useMutation(loginChanges.recoveryCodes)
+  const disable = useMutation(loginChanges.secondFactorOff)
+  const { busy, once } = useOnce()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const { text, button } = texts[wish]
+
+  async function run(current_password: string) {
+    if (wish === 'enable') onKey(await prepare.mutateAsync({ current_password }))
+    else if (wish === 'renew') onCodes((await renew.mutateAsync({ current_password })).recovery_codes)
+    else {
+      await disable.mutateAsync({ current_password })
+      onDisabled()
+    }
+  }
+
+  async function submit() {
+    if (typed === '') return refuse('Password harus diisi')
+    setError(null)
+    try {
+      await run(typed)
+    } catch (failure) {
+      refuse(loginFailure(failure).message)
+    }
+  }
+
+  function refuse(message: string) {
+    setError(message)
+    field.current?.focus()
+  }
+
+  return (
+    <form
+      noValidate
+      className={classes.step}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(submit)
+      }}
+    >
+      <Text>{text}</Text>
+      <PasswordField
+        ref={field}
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {verbs.cancel}
+        </Button>
+        <Button type="submit" color={wish === 'disable' ? 'bad' : undefined} aria-disabled={busy}>
+          {busy ? 'Memproses...' : button}
+        </Button>
+      </div>
+    </form>
+  )
+}

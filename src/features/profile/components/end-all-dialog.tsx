@@ -1,0 +1,40 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { loginChanges } from '#features/session/login.client.ts'
+import { loginFailure } from '#features/session/login-failure.client.ts'
+import { toastError } from '#kit/feedback/toast.tsx'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { Dialog } from '#kit/overlay/dialog.tsx'
+import { verbs } from '#kit/theme/verbs.ts'
+
+export function EndAllDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const end = useMutation(loginChanges.endAllSessions)
+  const { busy, once } = useOnce()
+
+  async function run() {
+    try {
+      // The end of the session leads to the sign-in page.
+      await end.mutateAsync(undefined)
+    } catch (error) {
+      toastError(loginFailure(error).message)
+    }
+  }
+
+  return (
+    <Dialog opened={opened} onClose={() => !busy && onClose()} title="Keluar dari semua perangkat">
+      <Stack gap="lg">
+        <Text>
+          Semua perangkat langsung keluar, juga perangkat ini. Anda perlu masuk lagi dengan password Anda.
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" data-autofocus onClick={() => !busy && onClose()}>
+            {verbs.cancel}
+          </Button>
+          <Button color="bad" aria-disabled={busy} onClick={() => void once(run)}>
+            {busy ? 'Mengeluarkan...' : 'Keluar'}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

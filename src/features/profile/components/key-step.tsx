@@ -1,0 +1,95 @@
+import { Anchor, Button, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { loginChanges } from '#features/session/login.client.ts'
+import { loginFailure } from '#features/session/login-failure.client.ts'
+import { codeSchema } from '#features/session/login-input.ts'
+import type { NewKey } from '#features/session/second-factor-state.ts'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { QrCode } from '#kit/layout/qr-code.tsx'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
+import { verbs } from '#kit/theme/verbs.ts'
+import { CopyTextButton } from './copy-text-button.tsx'
+import classes from './second-factor.module.css'
+
+interface KeyStepProps {
+  newKey: NewKey
+  onCodes(codes: readonly string[]): void
+  onCancel(): void
+}
+
+/** Shows the key for the app and asks for a first code, which proves that the app has it. */
+export function KeyStep({ newKey, onCodes, onCancel }: KeyStepProps) {
+  const phone = usePhone()
+  const enable = useMutation(loginChanges.secondFactorOn)
+  const { busy, once } = useOnce()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+
+  async function submit() {
+    const code = codeSchema.safeParse(typed)
+    if (!code.success) return refuse(code.error.issues[0]?.message ?? '')
+    setError(null)
+    try {
+      onCodes((await enable.mutateAsync({ code: code.data })).recovery_codes)
+    } catch (failure) {
+      refuse(loginFailure(failure).message)
+    }
+  }
+
+  function refuse(message: string) {
+    setError(message)
+    field.current?.focus()
+    field.current?.select()
+  }
+
+  return (
+    <form
+      noValidate
+      className={classes.step}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(submit)
+      }}
+    >
+      <div className={classes.scan}>
+        <QrCode text={newKey.uri} label="Kode QR untuk aplikasi autentikator" className={classes.qr} />
+        <div>
+          <Text>Pindai kode QR ini dengan aplikasi autentikator, atau ketik kuncinya:</Text>
+          <Text component="div" className={classes.key}>
+            <span>{newKey.secret.match(/.{1,4}/g)?.join(' ')}</span>
+            <CopyTextButton text={newKey.secret} what="kunci" />
+          </Text>
+          {/* A phone can't scan its own screen. */}
+          {phone && (
+            <Anchor href={newKey.uri} className={classes.app}>
+              Buka di aplikasi autentikator
+            </Anchor>
+          )}
+        </div>
+      </div>
+      <TextInput
+        ref={field}
+        className={classes.code}
+        label="Kode dari aplikasi"
+        description="6 digit yang sekarang ditampilkan aplikasi"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        autoFocus
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {verbs.cancel}
+        </Button>
+        <Button type="submit" aria-disabled={busy}>
+          {busy ? 'Memproses...' : 'Aktifkan'}
+        </Button>
+      </div>
+    </form>
+  )
+}

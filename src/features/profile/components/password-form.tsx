@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { loginChanges } from '#features/session/login.client.ts'
+import { loginFailure } from '#features/session/login-failure.client.ts'
+import { type PasswordForm as Fields, passwordFormSchema } from '#features/session/password-schema.ts'
+import { useSession } from '#features/session/session.client.ts'
+import { clearToasts, toastSuccess } from '#kit/feedback/toast.tsx'
+import { PasswordField } from '#kit/form/password-field.tsx'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { verbs } from '#kit/theme/verbs.ts'
+import classes from './form.module.css'
+import { type ShowProblem, useOwnProblem } from './problem.tsx'
+import { Section } from './section.tsx'
+
+interface PasswordFormProps {
+  /** whether somebody else has set the current password */
+  given?: boolean
+  onProblem: ShowProblem
+  onUnsaved?(unsaved: boolean): void
+  onChanged?(): void
+}
+
+const empty: Fields = { current_password: '', new_password: '', confirmation: '' }
+const fieldOrder = ['current_password', 'new_password', 'confirmation'] as const
+
+export function PasswordForm({ given = false, onProblem, onUnsaved, onChanged }: PasswordFormProps) {
+  const { user } = useSession()
+  const change = useMutation(loginChanges.password)
+  const { report, withdraw } = useOwnProblem(onProblem)
+  const form = useForm<Fields>({
+    name: 'password',
+    initialValues: empty,
+    onValuesChange: withdraw,
+    validate: schemaResolver(passwordFormSchema, { sync: true }),
+  })
+  const unsaved = form.isDirty()
+  useEffect(() => onUnsaved?.(unsaved), [unsaved, onUnsaved])
+  const { busy, once } = useOnce()
+
+  function refuse(field: keyof Fields | null, message: string) {
+    if (field) {
+      form.setFieldError(field, message)
+      form.getInputNode(field)?.focus()
+    }
+    report({ message, atField: field !== null })
+  }
+
+  async function submit({ current_password, new_password }: Fields) {
+    clearToasts()
+    onProblem(null)
+    try {
+      await change.mutateAsync({ current_password, new_password })
+      form.setValues(empty)
+      toastSuccess('Perangkat lain sudah dikeluarkan.', 'Password Berhasil Diperbarui')
+      onChanged?.()
+    } catch (error) {
+      const { message, field } = loginFailure(error)
+      refuse(fieldOrder.find((each) => each === field) ?? null, message)
+    }
+  }
+
+  const onSubmit = form.onSubmit(
+    (values) => once(() => submit(values)),
+    (errors) => {
+      const first = fieldOrder.find((field) => errors[field])
+      if (first) refuse(first, String(errors[first]))
+    },
+  )
+
+  return (
+    <Section title={given ? 'Password Anda sendiri' : 'Ubah Password'}>
+      <form noValidate onSubmit={onSubmit} className={classes.form}>
+        {/* Tells password managers which user the password belongs to. */}
+        <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField
+          label={given ? 'Password yang Anda terima' : 'Password Lama'}
+          autoComplete="current-password"
+          key={form.key('current_password')}
+          {...form.getInputProps('current_password')}
+        />
+        <PasswordField
+          label="Password Baru"
+          description="Minimal 6 karakter. Perangkat lain akan dikeluarkan."
+          autoComplete="new-password"
+          key={form.key('new_password')}
+          {...form.getInputProps('new_password')}
+        />
+        <PasswordField
+          label="Konfirmasi Password Baru"
+          autoComplete="new-password"
+          key={form.key('confirmation')}
+          {...form.getInputProps('confirmation')}
+        />
+        <Button type="submit" aria-disabled={busy} className={classes.submit}>
+          {busy ? verbs.saving : given ? 'Simpan Password' : 'Ubah Password'}
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,55 @@
+import { Anchor } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { loginChanges, loginQuery } from '#features/session/login.client.ts'
+import type { PendingEmail as PendingEmailState } from '#features/session/login.ts'
+import { loginFailure } from '#features/session/login-failure.client.ts'
+import { toastSuccess } from '#kit/feedback/toast.tsx'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { UserText } from '#kit/layout/user-text.tsx'
+import classes from './form.module.css'
+import { type ShowProblem, useOwnProblem } from './problem.tsx'
+
+/** The new e-mail address that takes effect when its link is opened. */
+export function PendingEmail({ onProblem }: { onProblem: ShowProblem }) {
+  const { data } = useQuery(loginQuery)
+  const cancel = useMutation(loginChanges.noNewEmail)
+  const { once } = useOnce()
+  const { report, withdraw } = useOwnProblem(onProblem)
+  const isPending = Boolean(data?.pending_email)
+  useEffect(() => {
+    if (!isPending) withdraw()
+  }, [isPending, withdraw])
+  if (!data?.pending_email) return null
+
+  async function run() {
+    onProblem(null)
+    try {
+      await cancel.mutateAsync({})
+      toastSuccess('Penggantian email dibatalkan')
+    } catch (error) {
+      report({ message: loginFailure(error).message, atField: false })
+    }
+  }
+
+  return (
+    <p className={classes.pending}>
+      <span>
+        Menunggu konfirmasi dari{' '}
+        <strong>
+          <UserText>{data.pending_email.email}</UserText>
+        </strong>
+        <span role="status">{deliveryNote(data.pending_email)}</span>
+      </span>
+      <Anchor component="button" type="button" className={classes.cancel} onClick={() => void once(run)}>
+        Batalkan
+      </Anchor>
+    </p>
+  )
+}
+
+function deliveryNote({ delivery, refusal }: PendingEmailState): string {
+  if (delivery === 'waiting') return '. Suratnya belum diterima server email; pengiriman terus dicoba.'
+  if (delivery === 'refused') return `. Suratnya ditolak server email: ${refusal}. Periksa alamatnya.`
+  return '. Buka link di suratnya.'
+}

@@ -1,0 +1,71 @@
+/** Turns the second factor on or off, or creates new recovery codes. Asks for the password first. */
+import { useState } from 'react'
+import type { NewKey } from '#features/session/second-factor-state.ts'
+import { toastSuccess } from '#kit/feedback/toast.tsx'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
+import { Dialog } from '#kit/overlay/dialog.tsx'
+import { CurrentPasswordStep } from './current-password-step.tsx'
+import { KeyStep } from './key-step.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+export type Wish = 'enable' | 'renew' | 'disable'
+
+const titles: Record<Wish, string> = {
+  enable: 'Aktifkan verifikasi dua langkah',
+  renew: 'Kode pemulihan baru',
+  disable: 'Nonaktifkan verifikasi dua langkah',
+}
+
+type Step = { name: 'password' } | { name: 'key'; key: NewKey } | { name: 'codes'; codes: readonly string[] }
+
+interface SecondFactorDialogProps {
+  wish: Wish
+  opened: boolean
+  onClose(): void
+}
+
+export function SecondFactorDialog({ wish, opened, onClose }: SecondFactorDialogProps) {
+  const phone = usePhone()
+  const [step, setStep] = useState<Step>({ name: 'password' })
+  // Codes are shown once, so the dialog can't be closed by accident.
+  const firm = step.name === 'codes'
+
+  function showCodes(codes: readonly string[]) {
+    setStep({ name: 'codes', codes })
+  }
+
+  function codesKept() {
+    if (wish === 'enable') toastSuccess('Verifikasi dua langkah sudah aktif')
+    onClose()
+  }
+
+  function disabled() {
+    toastSuccess('Verifikasi dua langkah sudah dinonaktifkan')
+    onClose()
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => setStep({ name: 'password' })}
+      title={step.name === 'codes' ? 'Simpan kode pemulihan Anda' : titles[wish]}
+      fullScreen={phone}
+      closeOnEscape={!firm}
+      closeOnClickOutside={false}
+      withCloseButton={!firm}
+    >
+      {step.name === 'password' && (
+        <CurrentPasswordStep
+          wish={wish}
+          onKey={(key) => setStep({ name: 'key', key })}
+          onCodes={showCodes}
+          onDisabled={disabled}
+          onCancel={onClose}
+        />
+      )}
+      {step.name === 'key' && <KeyStep newKey={step.key} onCodes={showCodes} onCancel={onClose} />}
+      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={codesKept} />}
+    </Dialog>
+  )
+}

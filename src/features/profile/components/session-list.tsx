@@ -1,0 +1,136 @@
+import { Badge, Button, Skeleton } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { formatDateTime, formatRelative } from '#base/jakarta.ts'
+import { loginChanges, ownSessionsQuery } from '#features/session/login.client.ts'
+import type { OwnSession } from '#features/session/login.ts'
+import { loginFailure } from '#features/session/login-failure.client.ts'
+import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { EndAllDialog } from './end-all-dialog.tsx'
+import { Section } from './section.tsx'
+import classes from './session-list.module.css'
+
+/** Number of sessions shown at first. */
+const few = 5
+
+/** Section with the devices on which the user is signed in. */
+export function SessionList() {
+  const query = useQuery(ownSessionsQuery)
+  const [asking, setAsking] = useState(false)
+  const [all, setAll] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const endOne = useMutation(loginChanges.endSession)
+  const endOthers = useMutation(loginChanges.endOtherSessions)
+  const sessions = query.data ?? []
+  const others = sessions.filter((session) => !session.is_current).length
+  const hidden = all ? 0 : Math.max(sessions.length - few, 0)
+  const busy = endOne.isPending || endOthers.isPending
+
+  async function run(ending: () => Promise<unknown>, done: string) {
+    if (busy) return
+    clearToasts()
+    try {
+      await ending()
+      toastSuccess(done)
+    } catch (error) {
+      toastError(loginFailure(error).message)
+    }
+    // The pressed button disappears with its row, so the list takes the focus.
+    list.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <Section title="Perangkat Anda">
+      {query.isError && !query.data && (
+        <LoadFailure
+          title="Daftar perangkat gagal dimuat"
+          reason={loginFailure(query.error).message}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <Skeleton height={56} className="appear-late" />}
+      {query.data && (
+        <ul className={classes.list} ref={list} tabIndex={-1} aria-label="Perangkat yang sedang masuk">
+          {sessions.slice(0, sessions.length - hidden).map((session) => (
+            <Row
+              key={session.id}
+              session={session}
+              busy={busy}
+              onEnd={() => void run(() => endOne.mutateAsync({ id: session.id }), 'Sesi diakhiri')}
+            />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && (
+        <Button
+          variant="subtle"
+          onClick={() => {
+            setAll(true)
+            list.current?.focus({ preventScroll: true })
+          }}
+        >
+          Tampilkan {hidden} perangkat lainnya
+        </Button>
+      )}
+      <div className={classes.actions}>
+        {others > 0 && (
+          <Button
+            variant="default"
+            aria-disabled={busy}
+            onClick={() => void run(() => endOthers.mutateAsync(), 'Perangkat lain sudah dikeluarkan')}
+          >
+            Keluar dari perangkat lain
+          </Button>
+        )}
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Keluar dari semua perangkat
+        </Button>
+      </div>
+      <EndAllDialog opened={asking} onClose={() => setAsking(false)} />
+    </Section>
+  )
+}
+
+function Row({ session, busy, onEnd }: { session: OwnSession; busy: boolean; onEnd(): void }) {
+  const { device, address, created_at, last_used_at, is_current } = session
+  const Icon = /Android|iPhone|iPad/.test(device) ? IconDeviceMobile : IconDeviceDesktop
+  return (
+    <li className={classes.row}>
+      <Icon size={22} stroke={1.5} aria-hidden className={classes.icon} />
+      <div className={classes.what}>
+        <div className={classes.device}>
+          {device}
+          {is_current && <Badge color="good">Perangkat ini</Badge>}
+        </div>
+        <div className={classes.facts}>
+          {address && <span>{address}</span>}
+          <span>
+            Masuk <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+          </span>
+          {!is_current && (
+            <span>
+              Terakhir dipakai{' '}
+              <time dateTime={last_used_at} title={formatDateTime(last_used_at)}>
+                {formatRelative(last_used_at)}
+              </time>
+            </span>
+          )}
+        </div>
+      </div>
+      {!is_current && (
+        <Button
+          variant="subtle"
+          color="gray"
+          aria-disabled={busy}
+          aria-label={`Akhiri sesi ${device}`}
+          onClick={onEnd}
+        >
+          Akhiri
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { loginChanges } from '#features/session/login.client.ts'
+import { loginFailure } from '#features/session/login-failure.client.ts'
+import { clearToasts, toastSuccess } from '#kit/feedback/toast.tsx'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { useRename } from '../profile.client.ts'
+import { type Profile, type ProfileForm, profileFormSchema } from '../profile.ts'
+import { type ShowProblem, useOwnProblem } from './problem.tsx'
+
+interface Editing {
+  profile: Profile
+  onProblem: ShowProblem
+  onUnsaved(unsaved: boolean): void
+}
+
+const fieldOrder = ['full_name', 'email', 'current_password'] as const
+
+export function useProfileForm({ profile, onProblem, onUnsaved }: Editing) {
+  const rename = useRename()
+  const changeEmail = useMutation(loginChanges.email)
+  const { report, withdraw } = useOwnProblem(onProblem)
+  const form = useForm<ProfileForm>({
+    name: 'profile',
+    initialValues: formOf(profile),
+    onValuesChange: withdraw,
+    validate: (values) => schemaResolver(profileFormSchema(profile.email), { sync: true })(values),
+  })
+  const changesEmail = form.values.email.trim().toLowerCase() !== profile.email
+  const changesName = form.values.full_name !== profile.full_name
+  const unsaved = changesEmail || changesName
+  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
+
+  // A change by somebody else shows at once in a field that the user has not edited.
+  const shown = useRef(profile)
+  const { setFieldValue } = form
+  useEffect(() => {
+    const before = shown.current
+    if (before === profile) return
+    shown.current = profile
+    if (form.getValues().full_name === before.full_name) setFieldValue('full_name', profile.full_name)
+    if (form.getValues().email === before.email) setFieldValue('email', profile.email)
+  }, [profile, form.getValues, setFieldValue])
+
+  const { busy, once } = useOnce()
+
+  function refuse(field: keyof ProfileForm | null, message: string, said = message) {
+    if (field) {
+      form.setFieldError(field, message)
+      setTimeout(() => form.getInputNode(field)?.focus())
+    }
+    report({ message: said, atField: field !== null })
+  }
+
+  /** Saves the e-mail address first: if it is refused, nothing is saved. */
+  async function save(values: ProfileForm) {
+    const { full_name, email, current_password } = profileFormSchema(profile.email).parse(values)
+    if (email !== profile.email) {
+      try {
+        await changeEmail.mutateAsync({ email, current_password })
+      } catch (error) {
+        const { message, field } = loginFailure(error)
+        return refuse(isField(field) ? field : null, message, `Failed to update email. ${message}`)
+      }
+      toastSuccess('Periksa email baru Anda untuk link konfirmasi.', 'Email Updated')
+      form.setValues({ email: profile.email, current_password: '' })
+      if (full_name === profile.full_name) return
+    }
+    try {
+      const row = await rename.mutateAsync({ full_name })
+      form.setFieldValue('full_name', row.full_name)
+      toastSuccess('Perubahan sudah disimpan.', 'Profil Berhasil Diperbarui')
+    } catch (error) {
+      const { message, field } = loginFailure(error)
+      refuse(isField(field) ? field : null, message)
+    }
+  }
+
+  async function submit(values: ProfileForm) {
+    clearToasts()
+    onProblem(null)
+    await save(values)
+  }
+
+  const onSubmit = form.onSubmit(
+    (values) => once(() => submit(values)),
+    (errors) => {
+      const first = fieldOrder.find((field) => errors[field])
+      if (first) refuse(first, String(errors[first]))
+    },
+  )
+
+  return { form, busy, changesEmail, onSubmit }
+}
+
+function formOf({ full_name, email }: Profile): ProfileForm {
+  return { full_name, email, current_password: '' }
+}
+
+function isField(field: string | null): field is keyof ProfileForm {
+  return fieldOrder.some((each) => each === field)
+}

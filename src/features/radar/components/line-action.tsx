@@ -1,0 +1,158 @@
+/** The main action of a line, shown to users who may perform it. */
+import { Button, VisuallyHidden } from '@mantine/core'
+import { isDefinedError } from '@orpc/client'
+import { IconEye, IconMessageCheck, IconPackageExport, IconVideoPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useRef } from 'react'
+import { sampleStatusLabel, sending, whatsappStatusLabel } from '#features/affiliates/affiliate-values.ts'
+import { useMarkContacted, useMarkSent } from '#features/affiliates/affiliates.client.ts'
+import { homeIsHere } from '#features/affiliates/components/list-place.client.ts'
+import { useOfferUndo } from '#features/affiliates/components/offer-undo.client.ts'
+import { SameChatButton } from '#features/affiliates/components/same-chat-button.tsx'
+import { deletedProductId } from '#features/products/product-name.ts'
+import { useCan } from '#features/session/session.client.ts'
+import { toastError } from '#kit/feedback/toast.tsx'
+import { isolated } from '#kit/layout/user-text.tsx'
+import type { Line } from '../radar-schema.ts'
+
+export interface LineActionProps {
+  line: Line
+  written: boolean
+  onWritten(): void
+  /** called with the text of the result as soon as the action starts; without text if it was refused */
+  onDone(said?: string): void
+}
+
+export function LineAction({ line, written, onWritten, onDone }: LineActionProps) {
+  const can = useCan()
+  const mayEdit = can('data_affiliate') && can('data_affiliate_edit')
+  const mayWrite = can('data_affiliate') && can('data_affiliate_whatsapp')
+  const product = line.video
+    ? (line.video.product_id ?? deletedProductId)
+    : (line.affiliate.product_id ?? undefined)
+  const chat = { occasion: line.need, affiliate: line.affiliate, written, onWritten }
+  switch (line.need) {
+    case 'telat':
+    case 'tenggat':
+      return mayWrite && <SameChatButton {...chat} />
+    case 'hubungi':
+      if (!mayWrite) return null
+      if (written) return <ContactedButton line={line} onDone={onDone} />
+      return <SameChatButton {...chat} />
+    case 'kirim':
+      return can('data_affiliate_edit') && <SentButton line={line} onDone={onDone} />
+    case 'review':
+      return (
+        mayEdit && (
+          <EditLink line={line} icon={<IconEye size={16} aria-hidden />}>
+            Tinjau
+          </EditLink>
+        )
+      )
+    case 'video':
+    case 'dikembalikan':
+      return (
+        mayEdit && (
+          <EditLink line={line} product={product} icon={<IconVideoPlus size={16} aria-hidden />}>
+            Beri video
+          </EditLink>
+        )
+      )
+  }
+}
+
+interface EditLinkProps {
+  line: Line
+  /** the product whose videos are shown first */
+  product?: string | undefined
+  icon: ReactNode
+  children: string
+}
+
+function EditLink({ line: { affiliate }, product, icon, children }: EditLinkProps) {
+  return (
+    <Button
+      variant="light"
+      leftSection={icon}
+      renderRoot={(props) => (
+        <Link
+          to="/dashboard/data-affiliate/edit/$id"
+          params={{ id: affiliate.id }}
+          search={{ product }}
+          state={homeIsHere}
+          {...props}
+        />
+      )}
+    >
+      {children}
+      <VisuallyHidden> {isolated(affiliate.username)}</VisuallyHidden>
+    </Button>
+  )
+}
+
+type StepProps = Pick<LineActionProps, 'line' | 'onDone'>
+
+function SentButton({ line: { affiliate }, onDone }: StepProps) {
+  const markSent = useMarkSent()
+  const offerUndo = useOfferUndo()
+  const busy = useRef(false)
+
+  async function mark() {
+    if (busy.current) return
+    busy.current = true
+    onDone(sampleStatusLabel[sending.to])
+    try {
+      const row = await markSent.mutateAsync({ id: affiliate.id })
+      offerUndo(row, `Sample ${isolated(row.username)} ditandai ${sampleStatusLabel[sending.to]}`)
+    } catch (thrown) {
+      onDone()
+      const error = thrown as NonNullable<typeof markSent.error>
+      const said = isDefinedError(error) && error.code !== 'BAD_REQUEST'
+      toastError(said ? error.message : 'Gagal mengupdate status sample product')
+    } finally {
+      busy.current = false
+    }
+  }
+
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconPackageExport size={16} aria-hidden />}
+      onClick={() => void mark()}
+    >
+      {sampleStatusLabel[sending.to]}
+      <VisuallyHidden>, tandai sample {isolated(affiliate.username)}</VisuallyHidden>
+    </Button>
+  )
+}
+
+/** Shown after the chat was opened, since an opened chat doesn't mean that a message was sent. */
+function ContactedButton({ line: { affiliate }, onDone }: StepProps) {
+  const markContacted = useMarkContacted()
+  const offerUndo = useOfferUndo()
+
+  async function mark() {
+    onDone(`${whatsappStatusLabel.sudah} dihubungi`)
+    try {
+      const row = await markContacted.mutateAsync({ id: affiliate.id })
+      if (row.undoable)
+        offerUndo(row, `WhatsApp ${isolated(row.username)} ditandai ${whatsappStatusLabel.sudah}`)
+    } catch (thrown) {
+      onDone()
+      const error = thrown as NonNullable<typeof markContacted.error>
+      const gone = isDefinedError(error) && error.code === 'NOT_FOUND'
+      toastError(gone ? error.message : 'Gagal mengupdate status WhatsApp')
+    }
+  }
+
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconMessageCheck size={16} aria-hidden />}
+      onClick={() => void mark()}
+    >
+      {whatsappStatusLabel.sudah}
+      <VisuallyHidden>, tandai {isolated(affiliate.username)} sudah dihubungi</VisuallyHidden>
+    </Button>
+  )
+}

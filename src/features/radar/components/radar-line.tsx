@@ -1,0 +1,92 @@
+import { ThemeIcon, VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { memo, useRef, useState } from 'react'
+import { askLabel } from '#features/affiliates/affiliate-values.ts'
+import { homeIsHere } from '#features/affiliates/components/list-place.client.ts'
+import { useCan } from '#features/session/session.client.ts'
+import { useClock } from '#kit/feedback/clock.client.ts'
+import { StatusBadge } from '#kit/feedback/status-badge.tsx'
+import { statusLook } from '#kit/feedback/status-look.client.ts'
+import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import slide from '#kit/list/departing-row.module.css'
+import { useFreezeRows } from '#kit/list/frozen-rows.client.ts'
+import { lineText } from '../line-text.ts'
+import type { Line } from '../radar-schema.ts'
+import { LineAction } from './line-action.tsx'
+import { LineMenu } from './line-menu.tsx'
+import classes from './radar-line.module.css'
+
+interface RadarLineProps {
+  line: Line
+  departing: boolean
+  glowing: boolean
+  onSnooze(line: Line): void
+}
+
+/** Memoized, since most changes of the radar (a line that leaves, glows or is frozen) concern other lines. */
+export const RadarLine = memo(function RadarLine({ line, departing, glowing, onSnooze }: RadarLineProps) {
+  const hold = useFreezeRows()
+  const words = useRef<HTMLDivElement>(null)
+  const [written, setWritten] = useState(false)
+  // Holds the line as it was when it was done: a line that is read again, as after an undo, is not done.
+  const [done, setDone] = useState<{ line: Line; said: string }>()
+  const text = useClock((now) => lineText(line, now))
+  const { color, icon: Mark } = statusLook.need[line.need]
+  const isDone = done?.line === line
+
+  function onDone(said?: string) {
+    hold(words.current)
+    // The focused button disappears.
+    words.current?.focus({ preventScroll: true })
+    setDone(said === undefined ? undefined : { line, said })
+  }
+
+  return (
+    <li
+      className={`${slide.row} ${classes.line}`}
+      data-row={line.id}
+      data-departing={departing || undefined}
+      data-glow={glowing || undefined}
+      inert={departing}
+      // Freezes the rows, so that nothing moves under the mouse or under a finger that touches the screen.
+      onPointerEnter={({ currentTarget }) => hold(currentTarget)}
+    >
+      <div className={`${slide.inner} ${classes.inner}`}>
+        <ThemeIcon variant="light" color={color} size="var(--icon)" radius="xl" className={classes.mark}>
+          <Mark size={18} stroke={1.75} aria-hidden />
+          <VisuallyHidden>{askLabel[line.need]}:</VisuallyHidden>
+        </ThemeIcon>
+        <div ref={words} tabIndex={-1} className={classes.words}>
+          <Name line={line} />
+          <span className={classes.reason}>{text}</span>
+        </div>
+        <span className={classes.actions}>
+          {isDone ? (
+            <StatusBadge {...statusLook.whatsapp.sudah}>{done.said}</StatusBadge>
+          ) : (
+            <LineAction line={line} written={written} onWritten={() => setWritten(true)} onDone={onDone} />
+          )}
+          <LineMenu line={line} onSnooze={onSnooze} />
+        </span>
+      </div>
+    </li>
+  )
+})
+
+/** Links to the details of the affiliate, for users who may see them. */
+function Name({ line: { id, affiliate } }: { line: Line }) {
+  const can = useCan()
+  const name = <TruncatedText>{affiliate.username}</TruncatedText>
+  if (!can('data_affiliate')) return <span className={classes.name}>{name}</span>
+  return (
+    <Link
+      to="/dashboard/data-affiliate/view/$id"
+      params={{ id }}
+      state={homeIsHere}
+      className={classes.name}
+      data-linked
+    >
+      {name}
+    </Link>
+  )
+}

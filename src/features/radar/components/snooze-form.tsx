@@ -1,0 +1,106 @@
+import { Button, Chip, Group, NumberInput, Stack, Text } from '@mantine/core'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { addDays, dayName, formatDate } from '#base/jakarta.ts'
+import { useSnooze, useUnsnooze } from '#features/affiliates/affiliates.client.ts'
+import { snoozeDaysSchema } from '#features/affiliates/need.ts'
+import { useToday } from '#kit/feedback/clock.client.ts'
+import { toastError } from '#kit/feedback/toast.tsx'
+import { toastUndo } from '#kit/feedback/undo-toast.tsx'
+import { isServerError } from '#kit/form/save-failure.client.ts'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import { verbs } from '#kit/theme/verbs.ts'
+import type { Line } from '../radar-schema.ts'
+import classes from './snooze-dialog.module.css'
+
+const offered = ['1', '3', '7', '14', '30']
+const offeredAtFirst = 3
+
+interface SnoozeFormProps {
+  line: Line
+  onDone(): void
+  onUndone(): void
+  onClose(): void
+}
+
+export function SnoozeForm({ line: { affiliate }, onDone, onUndone, onClose }: SnoozeFormProps) {
+  const id = useId()
+  const today = useToday()
+  const [days, setDays] = useState<string | number>(offeredAtFirst)
+  const { mutateAsync } = useSnooze()
+  const { busy, once } = useOnce()
+  const done = useRef(false)
+  const unsnooze = useUnsnooze()
+  const read = snoozeDaysSchema.safeParse(days)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void once(snoozed)
+  }
+
+  async function snoozed() {
+    if (!read.success || done.current) return
+    try {
+      const { until } = await mutateAsync({ id: affiliate.id, days: read.data })
+      done.current = true
+      onClose()
+      onDone()
+      toastUndo(`${isolated(affiliate.username)} ditunda sampai ${formatDate(until)}`, () => undo(until))
+    } catch (error) {
+      toastError(
+        isServerError(error) ? 'Gagal menunda. Muat ulang halaman ini.' : 'Gagal menunda. Coba lagi.',
+      )
+    }
+  }
+
+  async function undo(until: string) {
+    try {
+      await unsnooze.mutateAsync({ id: affiliate.id, until })
+      onUndone()
+      return true
+    } catch {
+      toastError('Gagal mengurungkan: penundaannya sudah berubah, atau tidak ada koneksi.')
+      return false
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <Text>
+          <UserText>{affiliate.username}</UserText> tidak muncul di radar semua rekan, lalu muncul lagi{' '}
+          <strong>{read.success ? dayName(addDays(today, read.data)) : '…'}</strong>.
+        </Text>
+        <Chip.Group value={String(days)} onChange={(next) => setDays(Number(next))}>
+          <Group gap="xs" role="radiogroup" aria-label="Lama penundaan" className={classes.offered}>
+            {offered.map((each) => (
+              <Chip key={each} value={each}>
+                {each} hari
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+        <NumberInput
+          id={id}
+          label="Berapa hari"
+          description="1 sampai 30"
+          inputMode="numeric"
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          value={days}
+          onChange={setDays}
+          error={read.success ? undefined : read.error.issues[0]?.message}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {verbs.cancel}
+          </Button>
+          <Button type="submit" aria-disabled={busy || !read.success}>
+            {busy ? verbs.saving : 'Tunda'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,116 @@
+/** 'Daftar Affiliate' below the registration form, with the dialogs that its rows open. */
+import { Button } from '@mantine/core'
+import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { type Affiliate, affiliate } from '#features/affiliates/affiliate.ts'
+import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
+import { DeleteAffiliateDialog } from '#features/affiliates/components/delete-dialog.tsx'
+import { NoAffiliates } from '#features/affiliates/components/no-affiliates.tsx'
+import { searchBox } from '#features/affiliates/components/search-box.ts'
+import { useCan } from '#features/session/session.client.ts'
+import { isServerError } from '#kit/form/save-failure.client.ts'
+import { isolated } from '#kit/layout/user-text.tsx'
+import { useListSearch } from '#kit/list/list-search.client.ts'
+import { ResourceList } from '#kit/list/resource-list.tsx'
+import { ResourceRows } from '#kit/list/resource-rows.tsx'
+import { NoRowActions, RowAction, RowActionGroup } from '#kit/list/row-action.tsx'
+import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
+import { verbs } from '#kit/theme/verbs.ts'
+import { isFiltered, noFilters } from '../reg-affiliate-search.ts'
+import { downloadRegistered, registeredAsked, registeredOptions } from '../registration.client.ts'
+import { useAffiliateFilters } from './affiliate-filter.tsx'
+import { looks } from './affiliate-looks.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { WhatsappButton } from './whatsapp-link.tsx'
+
+const route = getRouteApi('/dashboard/reg-affiliate')
+
+/** @param onRegister called by the button of an empty list */
+export function AffiliateList({ onRegister }: { onRegister: () => void }) {
+  const { search, onSearch } = useListSearch(route.useSearch(), route.useNavigate())
+  const query = useQuery(registeredOptions(search))
+  const { data } = query
+  const filters = useAffiliateFilters({ search, onSearch }, data?.total)
+  const isMine = useIsOwnWrite()
+  const editing = useRowDialog<Affiliate>()
+  const deleting = useRowDialog<Affiliate>()
+  const isAnswered = isServerError(query.error)
+
+  return (
+    <>
+      <ResourceList
+        title="Daftar Affiliate"
+        query={query}
+        list={data}
+        search={search}
+        onSearch={onSearch}
+        searchBox={searchBox}
+        filters={filters}
+        trouble={{
+          message: isAnswered ? 'Gagal memuat data affiliate' : 'Terjadi kesalahan saat memuat affiliate',
+          refresh: 'Gagal memuat ulang data affiliate',
+        }}
+        isMine={isMine}
+        choosing={{ asked: registeredAsked(search), nameOf: ({ username }) => username }}
+        download={(format, running) => downloadRegistered(search, format, running)}
+        alwaysCounted
+        empty={
+          <NoAffiliates filtered={isFiltered(search)} onReset={() => onSearch({ ...noFilters, q: '' })}>
+            <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={onRegister}>
+              Daftarkan affiliate
+            </Button>
+          </NoAffiliates>
+        }
+      >
+        {(shown) => (
+          <ResourceRows
+            {...shown}
+            resource={affiliate}
+            looks={looks}
+            numbered
+            tableWidth={900}
+            cardWidth={280}
+            cardHeading="h3"
+            actions={{
+              label: 'Aksi',
+              width: 88,
+              of: (row, place) => (
+                <Actions
+                  row={row}
+                  inCard={place === 'card'}
+                  onEdit={() => editing.open(row)}
+                  onDelete={() => deleting.open(row)}
+                />
+              ),
+            }}
+          />
+        )}
+      </ResourceList>
+      <EditDialog dialog={editing} now={data?.rows.find(({ id }) => id === editing.row?.id)} />
+      <DeleteAffiliateDialog dialog={deleting} />
+    </>
+  )
+}
+
+interface ActionsProps {
+  row: Affiliate
+  /** true in a card, which has no WhatsApp column that opens the chat */
+  inCard: boolean
+  onEdit(): void
+  onDelete(): void
+}
+
+function Actions({ row, inCard, onEdit, onDelete }: ActionsProps) {
+  const can = useCan()
+  const [mayEdit, mayDelete] = [can('data_affiliate_edit'), can('data_affiliate_delete')]
+  const name = isolated(row.username)
+  if (!mayEdit && !mayDelete && !inCard) return <NoRowActions>-</NoRowActions>
+  return (
+    <RowActionGroup>
+      {inCard && <WhatsappButton affiliate={row} />}
+      {mayEdit && <RowAction label="Edit" name={name} icon={IconPencil} onPress={onEdit} />}
+      {mayDelete && <RowAction label={verbs.remove} name={name} icon={IconTrash} onPress={onDelete} />}
+    </RowActionGroup>
+  )
+}

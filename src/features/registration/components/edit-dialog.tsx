@@ -1,0 +1,42 @@
+import { type Affiliate, affiliate, type Registration } from '#features/affiliates/affiliate.ts'
+import { registrationFailure } from '#features/affiliates/components/registration-failure.client.ts'
+import classes from '#features/affiliates/components/registration-inputs.module.css'
+import { registrationInputs } from '#features/affiliates/components/registration-inputs.tsx'
+import { useProductNames } from '#features/products/products.client.ts'
+import { ResourceDialog } from '#kit/form/resource-dialog.tsx'
+import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
+import { useCorrectAffiliate } from '../registration.client.ts'
+
+interface EditDialogProps {
+  dialog: RowDialog<Affiliate>
+  /** the current row, if the page shows it */
+  now: Affiliate | undefined
+}
+
+export function EditDialog({ dialog, now }: EditDialogProps) {
+  const correct = useCorrectAffiliate()
+  const nameOf = useProductNames()
+  return (
+    <ResourceDialog
+      resource={affiliate}
+      dialog={dialog}
+      now={now}
+      className={classes.stack}
+      inputs={registrationInputs(dialog.row?.products)}
+      startsAt="username"
+      words={{ product_id: nameOf }}
+      edit={{
+        title: 'Edit Affiliate',
+        send: correct.mutateAsync,
+        done: 'Data affiliate berhasil diupdate',
+        failed: 'Gagal mengupdate data affiliate',
+      }}
+      failureOf={(error, refused, input) =>
+        registrationFailure(error as NonNullable<typeof correct.error>, input as Registration, {
+          refused,
+          broken: 'Terjadi kesalahan saat mengupdate data',
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,110 @@
+/** Lists the imports of the last day, with buttons to undo them. */
+import { Anchor, Button, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatRelative } from '#base/jakarta.ts'
+import { toastError } from '#kit/feedback/toast.tsx'
+import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { UserText } from '#kit/layout/user-text.tsx'
+import type { Import, Undone } from '../import.ts'
+import { importListOptions, useUndoImport } from '../imports.client.ts'
+import { undoneText } from '../use-import-draft.client.ts'
+import classes from './latest-imports.module.css'
+
+export function LatestImports() {
+  const { data = [] } = useQuery(importListOptions())
+  const [undone, setUndone] = useState<Undone | null>(null)
+  return (
+    <section className={classes.latest} aria-label="Tempelan terakhir" hidden={data.length === 0 && !undone}>
+      <Title order={3} size="h5">
+        Tempelan 24 jam terakhir
+      </Title>
+      <div role="status">{undone && <Outcome undone={undone} />}</div>
+      <ul className={classes.list}>
+        {data.map((each) => (
+          <Line key={each.id} {...each} onUndone={setUndone} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Outcome({ undone }: { undone: Undone }) {
+  return (
+    <p className={classes.outcome}>
+      {undoneText(undone)}{' '}
+      {undone.kept_shown.map(({ id, username }, n) => (
+        <span key={id}>
+          {n > 0 && ', '}
+          <Anchor
+            inherit
+            renderRoot={(props) => (
+              <Link to="/dashboard/reg-affiliate" search={{ q: username }} target="_blank" {...props} />
+            )}
+          >
+            <UserText>{username}</UserText>
+          </Anchor>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+interface LineProps extends Import {
+  onUndone(undone: Undone): void
+}
+
+function Line({ id, made_at, made_by_name, made, untouched, onUndone }: LineProps) {
+  const undo = useUndoImport()
+  const { busy, once } = useOnce()
+  const [asking, setAsking] = useState(false)
+  const count = (n: number) => n.toLocaleString('id-ID')
+
+  async function takeBack() {
+    try {
+      onUndone(await undo.mutateAsync({ id }))
+    } catch (error) {
+      toastError(saveFailure(error, 'Gagal membatalkan impor').toast)
+    }
+  }
+
+  return (
+    <li className={classes.line}>
+      <span className={classes.what}>
+        <strong>{count(made)} affiliate</strong>
+        <span>
+          <time dateTime={made_at}>{formatRelative(made_at)}</time>
+          {made_by_name && (
+            <>
+              {' · '}
+              <UserText>{made_by_name}</UserText>
+            </>
+          )}
+        </span>
+      </span>
+      {untouched === 0 ? (
+        <span>Semua sudah diubah atau dihapus</span>
+      ) : asking ? (
+        <span className={classes.question}>
+          <span role="alert">
+            {untouched === made
+              ? `Tarik kembali ${count(made)} affiliate?`
+              : `Tarik kembali ${count(untouched)} yang belum diubah?`}
+          </span>
+          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+            Tidak
+          </Button>
+          <Button color="bad" aria-disabled={busy} onClick={() => void once(takeBack)}>
+            {busy ? 'Membatalkan...' : 'Ya, batalkan'}
+          </Button>
+        </span>
+      ) : (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Batalkan impor
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ClipboardEvent, useEffect, useState } from 'react'
+import { productsTrouble } from '#features/affiliates/components/product-select.tsx'
+import type { ProductName } from '#features/products/product-name.ts'
+import { productListOptions } from '#features/products/products.client.ts'
+import { toastError } from '#kit/feedback/toast.tsx'
+import { AskBeforeLeaving } from '#kit/form/ask-before-leaving.tsx'
+import { FormActions, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
+import { verbs } from '#kit/theme/verbs.ts'
+import { peopleInFile } from '../pasted-file.client.ts'
+import { type Pasted, peopleIn } from '../pasted-rows.client.ts'
+import { useImportDraft } from '../use-import-draft.client.ts'
+import classes from './import-grid.module.css'
+import { ImportGrid } from './import-grid.tsx'
+import { Summary } from './import-summary.tsx'
+import { LatestImports } from './latest-imports.tsx'
+import { PasteSource } from './paste-source.tsx'
+
+interface PastePanelProps extends FormModalControls {
+  text: string
+  onClose(): void
+}
+
+export function PastePanel({ text: given, askToClose, watch, onClose }: PastePanelProps) {
+  const client = useQueryClient()
+  const products = useQuery(productListOptions()).data ?? []
+  const offered = products.filter(({ affiliates_visible }) => affiliates_visible)
+  const [text, setText] = useState(given)
+  const draft = useImportDraft(offered, onClose)
+  const { rows, going, saving, take } = draft
+
+  /** Reads pasted data once the products are loaded. Recognizes only products that the user may choose. */
+  async function read(reading: (products: readonly ProductName[]) => Pasted | Promise<Pasted>) {
+    try {
+      const known = await client.ensureQueryData(productListOptions())
+      take(await reading(known.filter(({ affiliates_visible }) => affiliates_visible)))
+    } catch (error) {
+      toastError(productsTrouble(error))
+    }
+  }
+
+  const readText = (from: string) => void read((known) => peopleIn(from, known))
+  const readFile = (file: File) => void read((known) => peopleInFile(file, known))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pasted into the form above the list, once
+  useEffect(() => {
+    if (given) readText(given)
+  }, [])
+
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const file = event.clipboardData.files[0]
+    const pasted = event.clipboardData.getData('text')
+    event.preventDefault()
+    if (!pasted && file) return readFile(file)
+    const next = value.slice(0, selectionStart) + pasted + value.slice(selectionEnd)
+    setText(next)
+    readText(next)
+  }
+
+  const said = <Summary rows={rows} columns={draft.columns} />
+  if (rows.length === 0)
+    return (
+      <>
+        {said}
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            readText(text)
+          }}
+        >
+          <PasteSource
+            text={text}
+            trouble={draft.trouble}
+            onText={setText}
+            onPaste={onPaste}
+            onFile={readFile}
+          />
+          <LatestImports />
+          <SaveActions verb="Baca" dirty={text !== ''} saving={false} askToClose={askToClose} watch={watch} />
+        </form>
+      </>
+    )
+  return (
+    <>
+      {said}
+      <form
+        noValidate
+        autoComplete="off"
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void draft.send()
+        }}
+      >
+        <AskBeforeLeaving unsaved />
+        <ImportGrid draft={draft} products={offered} />
+        <GridActions {...draft} going={going} saving={saving} askToClose={askToClose} watch={watch} />
+      </form>
+    </>
+  )
+}
+
+interface GridActionsProps extends FormModalControls {
+  going: number
+  saving: boolean
+  restart(): void
+}
+
+function GridActions({ going, saving, restart, askToClose, watch }: GridActionsProps) {
+  useEffect(() => {
+    watch({ dirty: true, saving })
+    return () => watch({ dirty: false, saving: false })
+  }, [watch, saving])
+  return (
+    <FormActions>
+      <Button variant="subtle" color="gray" aria-disabled={saving} onClick={() => !saving && restart()}>
+        Tempel ulang
+      </Button>
+      <Button variant="default" aria-disabled={saving} onClick={askToClose}>
+        {verbs.cancel}
+      </Button>
+      <Button type="submit" aria-disabled={saving || going === 0} data-disabled={going === 0 || undefined}>
+        {saving ? 'Mendaftarkan...' : `Daftarkan ${going.toLocaleString('id-ID')}`}
+      </Button>
+    </FormActions>
+  )
+}

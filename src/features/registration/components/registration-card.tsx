@@ -1,0 +1,137 @@
+import { Button, Collapse, Paper, Title, UnstyledButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconChevronDown, IconUserPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Ref, useEffect, useId, useImperativeHandle } from 'react'
+import { emptyForm, writtenNames } from '#base/resource.ts'
+import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
+import { productsTrouble } from '#features/affiliates/components/product-select.tsx'
+import { registrationFailure } from '#features/affiliates/components/registration-failure.client.ts'
+import { registrationInputs } from '#features/affiliates/components/registration-inputs.tsx'
+import { productListOptions } from '#features/products/products.client.ts'
+import { toastSuccess } from '#kit/feedback/toast.tsx'
+import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
+import { AskBeforeLeaving } from '#kit/form/ask-before-leaving.tsx'
+import { EntryFields } from '#kit/form/entry-fields.tsx'
+import { useResourceForm } from '#kit/form/use-resource-form.client.ts'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
+import { verbs } from '#kit/theme/verbs.ts'
+import { useRegisterAffiliate } from '../registration.client.ts'
+import { usePastedPerson } from '../use-pasted-person.client.ts'
+import classes from './registration-card.module.css'
+
+const failing = {
+  refused: 'Gagal menyimpan registrasi affiliate',
+  broken: 'Terjadi kesalahan saat menyimpan data',
+}
+
+const names = writtenNames(affiliate, 'created')
+const inputs = registrationInputs()
+
+export interface RegistrationCardHandle {
+  /** Expands the form if it is collapsed, and focuses it. */
+  start(): void
+}
+
+interface RegistrationCardProps {
+  ref: Ref<RegistrationCardHandle>
+  /** receives text about several people that was pasted into the form */
+  onMany(text: string): void
+}
+
+/**
+ * Renders the form above the list. On a phone it is collapsed, so that the list begins on the first screen. The state
+ * is stored.
+ */
+export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
+  const phone = usePhone()
+  const [unfolded, setUnfolded] = useLocalStorage({
+    key: 'registration-unfolded',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const register = useRegisterAffiliate()
+  const { form, saving, formProps } = useResourceForm({
+    resource: affiliate,
+    when: 'created',
+    initial: emptyForm(affiliate),
+    save,
+  })
+  const products = useQuery(productListOptions())
+  useTroubleToast(products.isLoadingError, products.isSuccess, productsTrouble(products.error))
+  const client = useQueryClient()
+  const loadProducts = () => client.ensureQueryData(productListOptions())
+  const paste = usePastedPerson({ form, saving, products: products.data, loadProducts, onMany })
+  const formId = useId()
+  const opened = !phone || unfolded
+
+  async function save(input: Registration) {
+    try {
+      await register.mutateAsync(input)
+    } catch (error) {
+      return registrationFailure(error as NonNullable<typeof register.error>, input, failing)
+    }
+    toastSuccess('Registrasi affiliate berhasil disimpan')
+    paste.keep(input.product_id)
+    form.reset()
+    focus()
+    return null
+  }
+
+  function focus() {
+    form.getInputNode<HTMLInputElement, 'username'>('username')?.focus()
+  }
+
+  function start() {
+    setUnfolded(true)
+    // A collapsed form can't take the focus before it is painted.
+    requestAnimationFrame(focus)
+  }
+  useImperativeHandle(ref, () => ({ start }))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
+  useEffect(() => {
+    // On a touch screen, focusing a field would open the keyboard, which covers half of the page.
+    if (window.matchMedia('(pointer: fine)').matches && opened) focus()
+  }, [])
+
+  return (
+    <Paper component="section" aria-label="Registrasi baru" className={classes.card}>
+      <AskBeforeLeaving unsaved={form.isDirty()} />
+      {phone && (
+        <UnstyledButton
+          className={classes.fold}
+          aria-expanded={opened}
+          aria-controls={formId}
+          onClick={() => (unfolded ? setUnfolded(false) : start())}
+        >
+          <IconUserPlus size={20} aria-hidden className={classes.mark} />
+          <Title order={2} size="h4" className={classes.title ?? ''}>
+            Registrasi baru
+          </Title>
+          <IconChevronDown size={20} aria-hidden className={classes.arrow} data-up={opened || undefined} />
+        </UnstyledButton>
+      )}
+      {/* An animated `Collapse` replaces its contents once it detects reduced motion, and the form would lose the
+         focus. */}
+      <Collapse expanded={opened} transitionDuration={0}>
+        <form
+          id={formId}
+          noValidate
+          className={classes.form}
+          onFocusCapture={() => void paste.prepare()}
+          onPasteCapture={paste.onPaste}
+          {...formProps}
+        >
+          <EntryFields resource={affiliate} names={names} form={form} saving={saving} inputs={inputs} />
+          <Button type="submit" className={classes.submit} aria-disabled={saving}>
+            {saving ? verbs.saving : verbs.save}
+          </Button>
+          <p role="status" className={classes.read} hidden={!paste.reading}>
+            {paste.reading}
+          </p>
+        </form>
+      </Collapse>
+    </Paper>
+  )
+}

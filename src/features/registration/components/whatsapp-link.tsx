@@ -1,0 +1,47 @@
+import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
+import type { Affiliate } from '#features/affiliates/affiliate.ts'
+import { recordChatOpened } from '#features/affiliates/affiliates.client.ts'
+import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
+import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import { isolated } from '#kit/layout/user-text.tsx'
+import classes from './whatsapp-link.module.css'
+
+const newTab = { target: '_blank', rel: 'noopener noreferrer' }
+
+/** Renders the number as it was typed. It is a link to the chat if the user may chat. */
+export function WhatsappLink({ affiliate: { id, whatsapp } }: { affiliate: Affiliate }) {
+  const href = useChatLink(whatsapp)
+  if (href === null) return <TruncatedText>{whatsapp}</TruncatedText>
+  return (
+    <Anchor
+      href={href}
+      {...newTab}
+      onClick={() => recordChatOpened(id, null)}
+      underline="hover"
+      c="inherit"
+      className={classes.link}
+    >
+      <TruncatedText>{whatsapp}</TruncatedText>
+      <VisuallyHidden> (buka chat WhatsApp di tab baru)</VisuallyHidden>
+    </Anchor>
+  )
+}
+
+/** Renders the same link as an icon button for touch screens. */
+export function WhatsappButton({ affiliate: { id, username, whatsapp } }: { affiliate: Affiliate }) {
+  const href = useChatLink(whatsapp)
+  if (href === null) return null
+  return (
+    <ActionIcon
+      component="a"
+      href={href}
+      {...newTab}
+      onClick={() => recordChatOpened(id, null)}
+      color="good"
+      aria-label={`Chat WhatsApp ${isolated(username)} di tab baru`}
+    >
+      <IconBrandWhatsapp size={20} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,113 @@
+import { Anchor, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { clearToasts, toastError } from '#kit/feedback/toast.tsx'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { loginFailure } from '../login-failure.client.ts'
+import { appCode, bareCode, recoveryCode } from '../second-factor.ts'
+import { enterCode } from '../session.client.ts'
+import classes from './auth-form.module.css'
+import { SubmitButton } from './auth-form.tsx'
+
+interface CodeStepProps {
+  onSignedIn(): Promise<void>
+  /** Returns to the password step, on request or because too much time has passed. */
+  onBack(): void
+}
+
+export function CodeStep(props: CodeStepProps) {
+  const [kind, setKind] = useState<Kind>('enterCode')
+  // The key remounts the step, so that the other field is empty and has the focus.
+  return <Step key={kind} kind={kind} onKind={setKind} {...props} />
+}
+
+type Kind = 'enterCode' | 'enterRecoveryCode'
+
+const kinds = {
+  enterCode: {
+    code: appCode,
+    label: 'Kode verifikasi',
+    text: 'Masukkan 6 digit kode dari aplikasi autentikator Anda.',
+    other: 'enterRecoveryCode',
+    toOther: 'Pakai kode pemulihan',
+    // Phones show a numeric keyboard and offer a code that they have received.
+    input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 },
+  },
+  enterRecoveryCode: {
+    code: recoveryCode,
+    label: 'Kode pemulihan',
+    text: 'Masukkan salah satu kode pemulihan Anda. Setiap kode hanya dapat dipakai sekali.',
+    other: 'enterCode',
+    toOther: 'Pakai kode dari aplikasi',
+    input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 20 },
+  },
+} as const
+
+function Step({
+  kind,
+  onKind,
+  onSignedIn,
+  onBack,
+}: CodeStepProps & { kind: Kind; onKind(kind: Kind): void }) {
+  const { code, label, text, other, toOther, input } = kinds[kind]
+  const { busy, once } = useOnce()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [field, setField] = useState<HTMLInputElement | null>(null)
+
+  function refuse(message: string) {
+    setError(message)
+    field?.focus()
+    field?.select()
+  }
+
+  async function verify() {
+    const entered = bareCode(typed)
+    if (!code.form.test(entered)) return refuse(code.wanted)
+    clearToasts()
+    try {
+      await enterCode(kind, entered)
+      await onSignedIn()
+    } catch (error) {
+      const { code, message } = loginFailure(error)
+      if (code !== 'START_AGAIN') return refuse(message)
+      toastError(message)
+      onBack()
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void once(verify)
+      }}
+    >
+      <p className={classes.text}>{text}</p>
+      <TextInput
+        ref={setField}
+        className={`${classes.field} ${classes.code}`}
+        label={label}
+        size="md"
+        autoFocus
+        data-autofocus
+        value={typed}
+        error={error}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setError(null)
+        }}
+        {...input}
+      />
+      <SubmitButton busy={busy}>Verifikasi</SubmitButton>
+      <div className={classes.others}>
+        <Anchor component="button" type="button" className={classes.other} onClick={() => onKind(other)}>
+          {toOther}
+        </Anchor>
+        <Anchor component="button" type="button" className={classes.other} onClick={onBack}>
+          Kembali
+        </Anchor>
+      </div>
+    </form>
+  )
+}

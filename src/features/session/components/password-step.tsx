@@ -1,0 +1,113 @@
+import { Anchor, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { clearToasts, toastSuccess } from '#kit/feedback/toast.tsx'
+import { PasswordField } from '#kit/form/password-field.tsx'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { loginFailure } from '../login-failure.client.ts'
+import { requestConfirmation, signIn } from '../session.client.ts'
+import { type Credentials, credentialsProblem } from '../session.ts'
+import classes from './auth-form.module.css'
+import { FormProblem, SubmitButton } from './auth-form.tsx'
+import { useFields } from './use-fields.client.ts'
+
+interface PasswordStepProps {
+  email: string
+  onSignedIn(): Promise<void>
+  /** Called if the password is right and a code is needed next. */
+  onCode(email: string): void
+  /** Called by 'Lupa password?' with the content of the e-mail field. */
+  onForgot(email: string): void
+}
+
+export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordStepProps) {
+  const { busy, once } = useOnce()
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useFields(credentialsProblem)
+
+  async function enter(credentials: Credentials) {
+    clearToasts()
+    setProblem(null)
+    setUnconfirmed(null)
+    try {
+      if ((await signIn(credentials)) === 'code') onCode(credentials.email)
+      else await onSignedIn()
+    } catch (error) {
+      refuse(error, credentials)
+    }
+  }
+
+  function refuse(error: unknown, { email }: Credentials) {
+    const { code, message } = loginFailure(error)
+    if (code === 'EMAIL_NOT_VERIFIED') setUnconfirmed(email)
+    if (code !== 'INVALID_EMAIL_OR_PASSWORD') return setProblem(withWayOut(message, code))
+    form.refuse('password', message)
+  }
+
+  async function sendAgain(to: string) {
+    try {
+      await requestConfirmation({ email: to })
+      setUnconfirmed(null)
+      setProblem(null)
+      toastSuccess('Periksa email Anda untuk link konfirmasi.', 'Link dikirim')
+    } catch (error) {
+      setProblem(loginFailure(error).message)
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit((credentials) => void once(() => enter(credentials)))} noValidate>
+      <TextInput
+        className={classes.field}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={!email}
+        size="md"
+        defaultValue={email}
+        {...form.field('email')}
+        onBlur={() => form.check('email')}
+      />
+      <PasswordField
+        className={classes.field}
+        label="Password"
+        autoComplete="current-password"
+        autoFocus={email !== ''}
+        // The focus trap of a dialog looks for this attribute.
+        data-autofocus={email ? true : undefined}
+        size="md"
+        {...form.field('password')}
+      />
+      <FormProblem>{problem}</FormProblem>
+      <SubmitButton busy={busy}>Masuk</SubmitButton>
+      <div className={classes.others}>
+        <Anchor
+          component="button"
+          type="button"
+          className={classes.other}
+          onClick={() => onForgot(form.typed().email)}
+        >
+          Lupa password?
+        </Anchor>
+        {unconfirmed !== null && (
+          <Anchor
+            component="button"
+            type="button"
+            className={classes.other}
+            onClick={() => void once(() => sendAgain(unconfirmed))}
+          >
+            Kirim ulang link konfirmasi
+          </Anchor>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Adds to the message about too many attempts that the user can reset the password by e-mail. */
+function withWayOut(message: string, code: string | null): string {
+  return code === 'TOO_MANY_ATTEMPTS' ? `${message} Atau buat password baru lewat ‘Lupa password?’.` : message
+}

@@ -1,0 +1,98 @@
+import { Anchor, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import { clearToasts } from '#kit/feedback/toast.tsx'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { UserText } from '#kit/layout/user-text.tsx'
+import { loginFailure } from '../login-failure.client.ts'
+import { recipientOf, recipientProblem } from '../mailed-link.ts'
+import { requestRecovery } from '../session.client.ts'
+import classes from './auth-form.module.css'
+import { FormProblem, SubmitButton } from './auth-form.tsx'
+import { useFields } from './use-fields.client.ts'
+
+interface RecoveryRequestProps {
+  email: string
+  onBack(): void
+}
+
+/** Form of 'Lupa password?'. The answer is the same for every address, so it doesn't reveal who has an account. */
+export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
+  const { busy, once } = useOnce()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useFields({ email: recipientProblem })
+
+  async function request(email: string) {
+    clearToasts()
+    setProblem(null)
+    try {
+      await requestRecovery({ email })
+      setSentTo(email)
+    } catch (error) {
+      setProblem(problemOf(error))
+    }
+  }
+
+  const back = (
+    <div className={classes.others}>
+      <Anchor component="button" type="button" className={classes.other} onClick={onBack}>
+        Kembali ke halaman masuk
+      </Anchor>
+    </div>
+  )
+
+  if (sentTo !== null)
+    return (
+      <section aria-labelledby="recovery">
+        <Title order={2} size="h3" id="recovery" tabIndex={-1} ref={focusIt} className={classes.title}>
+          Periksa email Anda
+        </Title>
+        <p className={classes.text}>
+          Jika <UserText>{sentTo}</UserText> terdaftar dan aktif, link untuk membuat password baru sudah
+          dikirim ke sana. Link berlaku 1 jam.
+        </p>
+        {back}
+      </section>
+    )
+
+  return (
+    <form
+      noValidate
+      aria-labelledby="recovery"
+      onSubmit={form.onSubmit((typed) => void once(() => request(recipientOf(typed.email))))}
+    >
+      <Title order={2} size="h3" id="recovery" className={classes.title}>
+        Lupa password
+      </Title>
+      <p className={classes.text}>Kami kirimkan link untuk membuat password baru ke email Anda.</p>
+      <TextInput
+        className={classes.field}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        size="md"
+        defaultValue={email}
+        {...form.field('email')}
+        onBlur={() => form.check('email')}
+      />
+      <FormProblem>{problem}</FormProblem>
+      <SubmitButton busy={busy}>Kirim link</SubmitButton>
+      {back}
+    </form>
+  )
+}
+
+/** Adds to the message about too many requests that links which were already sent stay valid. */
+function problemOf(error: unknown): string {
+  const { code, message } = loginFailure(error)
+  return code === 'TOO_MANY_ATTEMPTS' ? `${message} Link di email yang sudah dikirim tetap berlaku.` : message
+}
+
+/** Focuses the heading, since the button that was pressed is gone. */
+function focusIt(heading: HTMLElement | null) {
+  heading?.focus()
+}

@@ -1,0 +1,97 @@
+/** Renders courier and tracking number of a row. Enter saves them and moves to the next row, as a scanner expects. */
+import { Button, TextInput } from '@mantine/core'
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import { verbs } from '#kit/theme/verbs.ts'
+import type { useParcel } from '../use-parcel.client.ts'
+import { CourierInput } from './courier-input.tsx'
+import classes from './parcel-fields.module.css'
+
+interface ParcelFieldsProps {
+  username: string
+  parcel: ReturnType<typeof useParcel>
+  /** used if none is typed */
+  courier: string
+  /** the other affiliate that has this number */
+  twin: string | undefined
+  /** the surrounding form saves the fields with its own button */
+  waits?: boolean
+}
+
+export function ParcelFields({ username, parcel, courier, twin, waits = false }: ParcelFieldsProps) {
+  const name = isolated(username)
+  const place = useRef<HTMLDivElement>(null)
+
+  async function onEnter(event: KeyboardEvent<HTMLInputElement>) {
+    if (waits || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const field = event.currentTarget
+    // A scanner may send the next number before the server has answered.
+    const saved = parcel.save()
+    if (!parcel.resiError && !parcel.meanwhile) nextOf(field)?.focus()
+    if (!(await saved)) field.focus()
+  }
+
+  function onBlur({ relatedTarget }: FocusEvent) {
+    if (waits || place.current?.contains(relatedTarget) || parcel.meanwhile) return
+    void parcel.save()
+  }
+
+  return (
+    <div ref={place} className={classes.fields}>
+      <CourierInput
+        className={classes.courier ?? ''}
+        aria-label={`Kurir ${name}`}
+        placeholder={courier || 'Kurir'}
+        value={parcel.courier}
+        error={parcel.courierError}
+        onBlur={onBlur}
+        onChange={(next) => parcel.type({ courier: next })}
+      />
+      <TextInput
+        className={classes.resi ?? ''}
+        data-resi
+        aria-label={`No. resi ${name}`}
+        placeholder="No. resi"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={60}
+        value={parcel.resi}
+        error={parcel.resiError}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget: { value } }) => parcel.type({ resi: value })}
+        onBlur={onBlur}
+        onKeyDown={(event) => void onEnter(event)}
+      />
+      {twin && (
+        <p className={classes.note} role="status">
+          Resi ini juga dipakai <UserText>{twin}</UserText>
+        </p>
+      )}
+      {parcel.meanwhile && (
+        <div className={classes.note} role="status">
+          Rekan baru saja mengisi {parcel.meanwhile.courier} {parcel.meanwhile.resi || 'tanpa resi'}.
+          <span className={classes.choice}>
+            <Button variant="default" onClick={parcel.drop}>
+              Pakai itu
+            </Button>
+            <Button variant="default" onClick={parcel.overrule}>
+              Ganti dengan isian saya
+            </Button>
+          </span>
+        </div>
+      )}
+      {parcel.saving && <span className={classes.note}>{verbs.saving}</span>}
+    </div>
+  )
+}
+
+/** Returns the number field of the next row, also if that row is in another product's section. */
+function nextOf(field: HTMLInputElement): HTMLInputElement | undefined {
+  const fields = [
+    ...(field.closest('[data-parcels]')?.querySelectorAll<HTMLInputElement>('input[data-resi]') ?? []),
+  ]
+  return fields.slice(fields.indexOf(field) + 1).find((each) => !each.closest('[inert]'))
+}

@@ -1,0 +1,238 @@
+/** Pastes many tracking numbers: assigns them to the parcels, lets the user correct them, and saves them together. */
+import { Alert, Button, Checkbox, Switch, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
+import { type ClipboardEvent, type SubmitEvent, useState } from 'react'
+import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
+import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import type { Doubt, Why } from '../laid-resi.ts'
+import type { Shipment } from '../shipment.ts'
+import { type PasteDraft, usePasteDraft } from '../use-paste-draft.client.ts'
+import { CourierInput } from './courier-input.tsx'
+import classes from './paste-resi-dialog.module.css'
+
+interface PasteResiDialogProps {
+  /** the pasted text; null while the dialog is closed */
+  pasted: string | null
+  /** the parcels that numbers are assigned to, in order */
+  rows: readonly Shipment[]
+  courier: string
+  onCourier(courier: string): void
+  onClose(): void
+}
+
+export function PasteResiDialog({ pasted, onClose, ...props }: PasteResiDialogProps) {
+  return (
+    <FormModal opened={pasted !== null} title="Tempel resi" size="48rem" onClose={onClose}>
+      {(controls) => <PasteForm pasted={pasted ?? ''} onDone={onClose} {...props} controls={controls} />}
+    </FormModal>
+  )
+}
+
+interface PasteFormProps extends Omit<PasteResiDialogProps, 'pasted' | 'onClose'> {
+  pasted: string
+  onDone(): void
+  controls: FormModalControls
+}
+
+function PasteForm({ pasted, rows, courier, onCourier, onDone, controls }: PasteFormProps) {
+  const draft = usePasteDraft(rows, courier, pasted, onDone)
+  const { laid, saving, going } = draft
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    void draft.send()
+  }
+
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      {laid ? (
+        <>
+          <CourierInput
+            label="Kurir untuk semua"
+            description="Dipakai untuk baris yang tidak menyebut kurir"
+            value={courier}
+            onChange={onCourier}
+          />
+          <Notices draft={draft} />
+          <Rows draft={draft} />
+          <Switch
+            label="Tandai terkirim sekaligus"
+            checked={draft.sent}
+            onChange={({ currentTarget: { checked } }) => draft.setSent(checked)}
+          />
+        </>
+      ) : (
+        <Place rows={rows.filter(({ sample_resi }) => !sample_resi).length} onText={draft.lay} />
+      )}
+      <SaveActions
+        verb={draft.sent ? `Tandai ${going} terkirim` : `Simpan ${going} resi`}
+        dirty={laid !== null}
+        saving={saving}
+        {...controls}
+      />
+    </form>
+  )
+}
+
+/** Reads pasted text at once, and typed text when the field loses the focus. */
+function Place({ rows, onText }: { rows: number; onText(text: string): void }) {
+  const [text, setText] = useState('')
+
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const pasted = event.clipboardData.getData('text')
+    if (pasted.trim() === '') return
+    event.preventDefault()
+    onText(pasted)
+  }
+
+  return (
+    <Textarea
+      data-autofocus
+      label="Resi, satu per baris"
+      description={`Berurutan ke ${rows.toLocaleString('id-ID')} paket yang belum punya resi, atau dengan username di barisnya`}
+      placeholder={'JX0012345678\nJX0012345679'}
+      rows={6}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onPaste={onPaste}
+      onChange={({ currentTarget: { value } }) => setText(value)}
+      onBlur={() => text.trim() !== '' && onText(text)}
+    />
+  )
+}
+
+const whyText: Record<Why, string> = {
+  unknown: 'tidak ada di daftar',
+  several: 'menyebut lebih dari satu orang',
+  twice: 'orangnya sudah disebut',
+  unread: 'resinya tidak terbaca',
+}
+
+const doubtText: Record<Doubt, string> = {
+  phone: 'Sepertinya nomor HP, bukan resi',
+  several: 'Ada lebih dari satu nomor di baris ini',
+}
+
+function Notices({ draft: { laid, over, apart, doubtful, without, refusedText } }: { draft: PasteDraft }) {
+  if (!laid) return null
+  return (
+    <div role="status" className={classes.notices}>
+      {apart.length > 0 && (
+        <Alert color="warning" title={`${apart.length} baris tidak ditempatkan`}>
+          {apart.slice(0, 5).map(({ text, why }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are read once, and lines may be alike
+            <div key={place}>
+              <UserText>{text}</UserText> — {whyText[why]}
+            </div>
+          ))}
+          {apart.length > 5 && `dan ${apart.length - 5} lagi`}
+        </Alert>
+      )}
+      {over.length > 0 && (
+        <Alert color="warning" title={`${over.length} resi tidak punya baris`}>
+          Resi lebih banyak dari paket yang belum punya resi:{' '}
+          <UserText>{over.slice(0, 5).join(', ')}</UserText>
+          {over.length > 5 && ` dan ${over.length - 5} lagi`}
+        </Alert>
+      )}
+      {doubtful > 0 && (
+        <Alert color="warning" title={`${doubtful} resi meragukan`}>
+          Belum ikut. Periksa, lalu centang yang benar.
+        </Alert>
+      )}
+      {without > 0 && (
+        <Alert color="info" title={`${without} paket tanpa resi`}>
+          Yang kosong dibiarkan.
+        </Alert>
+      )}
+      {refusedText && (
+        <Alert color="bad" title="Belum ada yang tersimpan">
+          {refusedText}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+/** Renders the rows that a line is assigned to, and the other parcels on demand. */
+function Rows({ draft }: { draft: PasteDraft }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const others = draft.rows.length - draft.pasted
+  return (
+    <>
+      <ol className={classes.rows} aria-label="Resi per paket">
+        {draft.rows.slice(0, showsAll ? undefined : draft.pasted).map((row, place) => (
+          <DraftRow key={row.row.id} draft={draft} place={place} {...row} />
+        ))}
+      </ol>
+      {others > 0 && !showsAll && (
+        <Button variant="subtle" className={classes.others ?? ''} onClick={() => setShowsAll(true)}>
+          Tampilkan {others.toLocaleString('id-ID')} paket lain
+        </Button>
+      )}
+    </>
+  )
+}
+
+type DraftRowProps = PasteDraft['rows'][number] & { draft: PasteDraft; place: number }
+
+function DraftRow({
+  draft,
+  place,
+  row,
+  given,
+  usual,
+  stored,
+  replaces,
+  doubt,
+  isConfirmed,
+  problem,
+  warning,
+}: DraftRowProps) {
+  const warnings = [doubt && doubtText[doubt], warning].filter((text) => text !== undefined)
+  return (
+    <li className={classes.row}>
+      <span className={classes.place}>{place + 1}</span>
+      <span className={classes.who}>
+        <UserText>{row.username}</UserText>
+        <span className={classes.what}>
+          <bdi>{row.products.map(({ product_name }) => product_name).join(', ')}</bdi>
+        </span>
+        {stored && <span className={classes.stored}>sudah ada {stored}</span>}
+      </span>
+      <CourierInput
+        className={classes.courier ?? ''}
+        aria-label={`Kurir ${isolated(row.username)}`}
+        placeholder={usual || 'Kurir'}
+        value={given.courier}
+        onChange={(next) => draft.type(row.id, { courier: next })}
+      />
+      <TextInput
+        className={classes.resi ?? ''}
+        aria-label={`No. resi ${isolated(row.username)}`}
+        placeholder="No. resi"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        value={given.resi}
+        error={problem}
+        onChange={({ currentTarget: { value } }) => draft.type(row.id, { resi: value })}
+      />
+      {(replaces || doubt) && (
+        <Checkbox
+          className={classes.replaces ?? ''}
+          checked={isConfirmed}
+          onChange={({ currentTarget: { checked } }) => draft.confirm(row.id, stored, checked)}
+          label={
+            <>
+              {replaces ? `Menggantikan ${stored}` : 'Pakai resi ini'}
+              <VisuallyHidden> {isolated(row.username)}</VisuallyHidden>
+            </>
+          }
+        />
+      )}
+      {warnings.length > 0 && <p className={classes.warning}>{warnings.join('. ')}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+/** Lets the user choose what to print for the parcels, and the paper size. */
+import { Button, Radio, Stack, Switch, Text } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconPrinter } from '@tabler/icons-react'
+import { type SubmitEvent, useState } from 'react'
+import { FormActions } from '#kit/form/form-modal.tsx'
+import { Dialog } from '#kit/overlay/dialog.tsx'
+import { verbs } from '#kit/theme/verbs.ts'
+import type { Shipment } from '../shipment.ts'
+import { labelsOfA4, type SheetKind, type SheetSize, Sheets } from './sheets.tsx'
+
+interface PrintDialogProps {
+  opened: boolean
+  rows: readonly Shipment[]
+  onClose(): void
+}
+
+const kinds: Record<SheetKind, string> = { label: 'Label paket', list: 'Daftar ambil' }
+const sizes: Record<SheetSize, string> = { a4: 'A4', label: 'Label 100 × 150 mm' }
+
+export function PrintDialog({ opened, rows, onClose }: PrintDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Cetak">
+      {opened && <PrintForm rows={rows} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function PrintForm({ rows, onClose }: Omit<PrintDialogProps, 'opened'>) {
+  const [kind, setKind] = useState<SheetKind>('label')
+  const [size, setSize] = useLocalStorage<SheetSize>({
+    key: 'sheet-size',
+    defaultValue: 'a4',
+    getInitialValueInEffect: false,
+  })
+  const [withNumber, setWithNumber] = useState(false)
+
+  function print(event: SubmitEvent) {
+    event.preventDefault()
+    window.print()
+  }
+
+  return (
+    <form noValidate onSubmit={print}>
+      <Sheets kind={kind} size={size} rows={rows} withNumber={withNumber} />
+      <Stack gap="md">
+        <Choice label="Yang dicetak" value={kind} words={kinds} onChoose={setKind} />
+        <Choice label="Ukuran kertas" value={size} words={sizes} onChoose={setSize} />
+        {kind === 'label' && (
+          <>
+            <Switch
+              label="Cetak nomor WhatsApp"
+              checked={withNumber}
+              onChange={({ currentTarget: { checked } }) => setWithNumber(checked)}
+            />
+            <Text size="sm" c="dimmed">
+              Alamat tidak disimpan di sini: di label ada tempat untuk menulisnya dari chat. Kode QR membuka
+              detail affiliate.
+            </Text>
+          </>
+        )}
+        <Text role="status">{describePrint(kind, size, rows.length)}</Text>
+        <FormActions>
+          <Button variant="default" onClick={onClose}>
+            {verbs.cancel}
+          </Button>
+          <Button type="submit" leftSection={<IconPrinter size={16} aria-hidden />}>
+            Cetak
+          </Button>
+        </FormActions>
+      </Stack>
+    </form>
+  )
+}
+
+function describePrint(kind: SheetKind, size: SheetSize, parcels: number): string {
+  const count = (n: number) => n.toLocaleString('id-ID')
+  if (kind === 'list') return `Untuk ${count(parcels)} paket.`
+  if (size === 'label') return `${count(parcels)} label.`
+  return `${count(parcels)} label, ${count(Math.ceil(parcels / labelsOfA4))} lembar A4.`
+}
+
+interface ChoiceProps<T extends string> {
+  label: string
+  value: T
+  words: Record<T, string>
+  onChoose(value: T): void
+}
+
+function Choice<T extends string>({ label, value, words, onChoose }: ChoiceProps<T>) {
+  return (
+    <Radio.Group label={label} value={value} onChange={(next) => onChoose(next as T)}>
+      <Stack gap={0}>
+        {(Object.keys(words) as T[]).map((each) => (
+          <Radio key={each} value={each} label={words[each]} py="xs" />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

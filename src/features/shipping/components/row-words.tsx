@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import type { Ref } from 'react'
+import { ProductNames } from '#features/affiliates/components/product-names.tsx'
+import { distinctName } from '#features/products/product-name.ts'
+import { useCan } from '#features/session/session.client.ts'
+import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import type { Shipment } from '../shipment.ts'
+import classes from './shipment-row.module.css'
+
+interface RowWordsProps {
+  row: Shipment
+  note: string | undefined
+  /** receives the focus when the focused control disappears */
+  ref?: Ref<HTMLDivElement>
+}
+
+/** Renders the affiliate and the products. The name links to the affiliate's details if the user may see them. */
+export function RowWords({ row: { id, username, products }, note, ref }: RowWordsProps) {
+  const can = useCan()
+  // The heading above already names the first product.
+  const others = products.slice(1)
+  const name = <TruncatedText>{username}</TruncatedText>
+  return (
+    <div ref={ref} tabIndex={-1} className={classes.words}>
+      {can('data_affiliate') ? (
+        <Link
+          to="/dashboard/data-affiliate/view/$id"
+          params={{ id }}
+          className={classes.name ?? ''}
+          data-linked
+        >
+          {name}
+        </Link>
+      ) : (
+        <span className={classes.name}>{name}</span>
+      )}
+      <span className={classes.facts}>
+        {note}
+        {note && others.length > 0 && (
+          <strong>+ {others.map((product) => distinctName(product, products)).join(', ')}</strong>
+        )}
+        {!note && <ProductNames products={products} />}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+/** Lists recently sent samples, so that staff can notify the creator or correct a wrong number. */
+import { Button } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconTemplate } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useId, useState } from 'react'
+import { SameChatButton, useLastTemplate } from '#features/affiliates/components/same-chat-button.tsx'
+import { useCan } from '#features/session/session.client.ts'
+import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import slide from '#kit/list/departing-row.module.css'
+import type { Shipment } from '../shipment.ts'
+import { sentOptions } from '../shipping.client.ts'
+import { useParcel } from '../use-parcel.client.ts'
+import { ParcelFields } from './parcel-fields.tsx'
+import parcels from './parcels.module.css'
+import { RowWords } from './row-words.tsx'
+import classes from './shipment-row.module.css'
+
+export function SentList({ courier, headingRef }: { courier: string; headingRef: Ref<HTMLHeadingElement> }) {
+  const id = useId()
+  const { data, isError, isFetching, refetch } = useQuery(sentOptions())
+  const [template, setTemplate] = useLastTemplate('terkirim')
+  if (isError)
+    return (
+      <LoadFailure
+        title="Yang baru dikirim gagal dimuat"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data?.rows.length) return null
+  return (
+    <div className={parcels.parcels}>
+      <section aria-labelledby={id} className={parcels.section}>
+        <h2 id={id} ref={headingRef} tabIndex={-1} className={parcels.title}>
+          Terkirim 24 jam terakhir <span className={parcels.count}>{data.total.toLocaleString('id-ID')}</span>
+        </h2>
+        {template !== '' && (
+          <Button
+            variant="subtle"
+            leftSection={<IconTemplate size={16} aria-hidden />}
+            onClick={() => setTemplate('')}
+          >
+            Ganti template WA
+          </Button>
+        )}
+        <ul className={parcels.rows}>
+          {data.rows.map((row) => (
+            <SentRow key={row.id} row={row} courier={courier} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function SentRow({ row, courier }: { row: Shipment; courier: string }) {
+  const can = useCan()
+  const parcel = useParcel(row, courier)
+  const [written, setWritten] = useState(false)
+  return (
+    <li className={slide.row} data-row={row.id}>
+      <div className={`${slide.inner} ${classes.inner}`} data-sent>
+        <RowWords row={row} note={undefined} />
+        <span className={classes.send}>
+          {can('data_affiliate') && can('data_affiliate_whatsapp') ? (
+            <SameChatButton
+              occasion="terkirim"
+              affiliate={row}
+              verb="kabari"
+              written={written}
+              onWritten={() => setWritten(true)}
+            />
+          ) : (
+            <RelativeTime iso={row.since} />
+          )}
+        </span>
+        <div className={classes.parcel}>
+          {can('data_affiliate_edit') ? (
+            <ParcelFields username={row.username} parcel={parcel} courier={courier} twin={undefined} />
+          ) : (
+            [row.sample_courier, row.sample_resi].filter(Boolean).join(' ') || 'Tanpa resi'
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Returns the courier for numbers that name none: the one that was used last, stored in this browser. */
+export function useUsualCourier() {
+  return useLocalStorage({ key: 'kurir', defaultValue: '', getInitialValueInEffect: false })
+}

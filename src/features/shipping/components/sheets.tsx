@@ -1,0 +1,142 @@
+/**
+ * Renders what is printed: a label for each parcel, or the pick list. It is a portal beside the page, visible only in
+ * print.
+ */
+import { createPortal } from 'react-dom'
+import { formatDateTime } from '#base/jakarta.ts'
+import { platformLabel } from '#features/affiliates/affiliate-values.ts'
+import { distinctName } from '#features/products/product-name.ts'
+import { QrCode } from '#kit/layout/qr-code.tsx'
+import { brand } from '#platform/browser/brand.ts'
+import { picked } from '../pick-list.ts'
+import type { Shipment } from '../shipment.ts'
+import classes from './sheets.module.css'
+
+export type SheetSize = 'a4' | 'label'
+export type SheetKind = 'list' | 'label'
+
+interface SheetsProps {
+  kind: SheetKind
+  size: SheetSize
+  rows: readonly Shipment[]
+  /** true if labels show the creator's WhatsApp number */
+  withNumber: boolean
+}
+
+/** Number of labels on an A4 sheet. */
+export const labelsOfA4 = 4
+
+export function Sheets({ kind, size, rows, withNumber }: SheetsProps) {
+  const labels = rows.map((row) => <Label key={row.id} row={row} withNumber={withNumber} />)
+  return createPortal(
+    <div className={classes.sheets} data-size={size} aria-hidden>
+      {kind === 'list' && <PickList rows={rows} />}
+      {kind === 'label' && size === 'label' && labels}
+      {kind === 'label' &&
+        size === 'a4' &&
+        inFours(labels).map((four, page) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page of paper has no other identity than its place
+          <div key={page} className={classes.four}>
+            {four}
+          </div>
+        ))}
+    </div>,
+    document.body,
+  )
+}
+
+function Label({ row, withNumber }: { row: Shipment; withNumber: boolean }) {
+  const { id, username, platform, whatsapp, products, sample_courier, sample_resi } = row
+  return (
+    <article className={classes.label}>
+      <header>
+        <div>
+          <p className={classes.brand}>
+            <bdi>{brand.name}</bdi>
+          </p>
+          <p className={classes.to}>Kepada</p>
+          <h1 className={classes.name}>
+            <bdi>{username}</bdi>
+          </h1>
+          <p>{platformLabel[platform]}</p>
+        </div>
+        <div className={classes.qr}>
+          <QrCode text={detailAddress(id)} label={`Detail ${username}`} />
+        </div>
+      </header>
+      <div className={classes.blanks}>
+        <p className={classes.blank}>Nama penerima</p>
+        {withNumber ? <p>No. WhatsApp {whatsapp}</p> : <p className={classes.blank}>No. HP</p>}
+        <p className={classes.blank}>Alamat</p>
+        <p className={classes.blank} />
+        <p className={classes.blank} />
+      </div>
+      <div className={classes.inside}>
+        <p className={classes.caption}>Isi sample</p>
+        <ul>
+          {products.map((product) => (
+            <li key={product.id}>
+              <bdi>{distinctName(product, products)}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {(sample_courier || sample_resi) && (
+        <dl className={classes.parcel}>
+          <Fact name="Kurir" value={sample_courier} />
+          <Fact name="Resi" value={sample_resi} />
+        </dl>
+      )}
+    </article>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string | null }) {
+  return (
+    value && (
+      <>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </>
+    )
+  )
+}
+
+function PickList({ rows }: { rows: readonly Shipment[] }) {
+  const products = picked(rows)
+  return (
+    <div className={classes.list}>
+      <h1>Daftar ambil sample</h1>
+      <p>
+        {rows.length.toLocaleString('id-ID')} paket · {formatDateTime(new Date().toISOString())}
+      </p>
+      {products.map((product) => (
+        <section key={product.id}>
+          <h2>
+            <bdi>{distinctName(product, products)}</bdi>
+            <span>{product.parcels.length.toLocaleString('id-ID')} pcs</span>
+          </h2>
+          <ul>
+            {product.parcels.map(({ row, others }) => (
+              <li key={row.id}>
+                <bdi>{row.username}</bdi>
+                {others > 0 && <span className={classes.also}>+{others} product lain</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Returns the URL of the affiliate's details. Prefers the public address, even if this page was opened by another. */
+function detailAddress(id: string): string {
+  return `${brand.address ?? window.location.origin}/dashboard/data-affiliate/view/${id}`
+}
+
+function inFours<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / labelsOfA4) }, (_, page) =>
+    all.slice(page * labelsOfA4, (page + 1) * labelsOfA4),
+  )
+}

@@ -1,0 +1,77 @@
+import { Badge, Button, Paper, Title } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { type KeyboardEvent, type Ref, useId } from 'react'
+import { writtenNames } from '#base/resource.ts'
+import { ConflictNotice } from '#kit/form/conflict-notice.tsx'
+import { EntryFields, type Inputs } from '#kit/form/entry-fields.tsx'
+import { FormActions } from '#kit/form/form-modal.tsx'
+import { verbs } from '#kit/theme/verbs.ts'
+import { emptyTemplate, isDifferent, template } from '../template.ts'
+import { ContentField } from './content-field.tsx'
+import classes from './template-editor.module.css'
+import type { TemplateEditor as Editor } from './use-template-editor.client.ts'
+
+const names = writtenNames(template, 'created')
+const inputs: Inputs<typeof template> = {
+  name: { placeholder: 'mis. Sapaan pertama' },
+  description: { label: 'Deskripsi (opsional)', placeholder: 'mis. untuk affiliate yang baru mendaftar' },
+  template_content: (field) => <ContentField {...field} />,
+}
+
+interface TemplateEditorProps {
+  editor: Editor
+  /** receives the focus when the user has chosen a template in the list below */
+  headingRef: Ref<HTMLHeadingElement>
+  /** called for Batal, Kosongkan and Escape */
+  onLeave(): void
+}
+
+export function TemplateEditor({ editor, headingRef, onLeave }: TemplateEditorProps) {
+  const { form, saving, editing, notice, formProps } = editor
+  const headingId = useId()
+  const hasText = isDifferent(form.values, emptyTemplate)
+
+  function onKeyDown({ key, nativeEvent }: KeyboardEvent) {
+    if (key === 'Escape' && editing && !nativeEvent.isComposing) onLeave()
+  }
+
+  return (
+    <Paper component="section" aria-labelledby={headingId} className={classes.editor} onKeyDown={onKeyDown}>
+      <header className={classes.head}>
+        <Title order={2} size="h3" id={headingId} ref={headingRef} tabIndex={-1} className={classes.title}>
+          {editing ? 'Edit Template' : 'Template Baru'}
+        </Title>
+        {editing && (
+          <Badge color="info" size="lg" leftSection={<IconPencil size={14} aria-hidden />}>
+            Mode Edit
+          </Badge>
+        )}
+      </header>
+      <form noValidate className={classes.form} {...formProps}>
+        <ConflictNotice
+          resource={template.name}
+          whenDeleted="Teks Anda tetap ada di sini dan dapat disimpan sebagai template baru."
+          {...notice}
+        />
+        <div className={classes.fields}>
+          <EntryFields resource={template} names={names} form={form} saving={saving} inputs={inputs} />
+        </div>
+        <FormActions>
+          {(editing || hasText) && (
+            <Button variant="default" aria-disabled={saving} onClick={onLeave}>
+              {editing ? verbs.cancel : 'Kosongkan'}
+            </Button>
+          )}
+          <Button type="submit" aria-disabled={saving}>
+            {saving ? verbs.saving : submitLabel(editing !== null, notice.deleted)}
+          </Button>
+        </FormActions>
+      </form>
+    </Paper>
+  )
+}
+
+function submitLabel(isEdit: boolean, isGone: boolean): string {
+  if (isGone) return 'Simpan sebagai Baru'
+  return isEdit ? verbs.saveChanges : 'Simpan Template'
+}

@@ -1,0 +1,94 @@
+/** Renders the saved templates. Pressing one loads its text into the editor. */
+import { Button } from '@mantine/core'
+import { IconMessagePlus, IconMessages } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Ref } from 'react'
+import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import { checkConnection, messageOfServer } from '#kit/form/save-failure.client.ts'
+import { UserText } from '#kit/layout/user-text.tsx'
+import type { ListSearch } from '#kit/list/list-search.client.ts'
+import { NothingFound } from '#kit/list/nothing-found.tsx'
+import { ResourceList } from '#kit/list/resource-list.tsx'
+import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
+import { useWholeList } from '#kit/list/whole-list.client.ts'
+import { DeleteDialog } from '#kit/overlay/delete-dialog.tsx'
+import { HistoryDialog } from '#kit/overlay/history.tsx'
+import { useWayBack } from '#kit/overlay/way-back.tsx'
+import { type Template, template } from '../template.ts'
+import { downloadTemplates, useIsOwnWrite, useTemplateWrites } from '../templates.client.ts'
+import { TemplateCards, type TemplateCardsProps } from './template-cards.tsx'
+
+interface TemplateListProps
+  extends ListSearch<{ q: string }>,
+    Pick<TemplateCardsProps, 'editingId' | 'onLoad' | 'onEdit'> {
+  query: UseQueryResult<Template[], Error>
+  /** called by the button of an empty list */
+  onWrite(): void
+  onDeleted(template: Template): void
+  /** receives the focus when the user jumps to the list from the top of the page */
+  headingRef: Ref<HTMLHeadingElement>
+}
+
+export function TemplateList(props: TemplateListProps) {
+  const { query, search, onSearch, onWrite, onDeleted, headingRef, ...cards } = props
+  const deleting = useRowDialog<Template>()
+  const looking = useRowDialog<Template>()
+  const { remove } = useTemplateWrites()
+  const { undo, note } = useWayBack()
+  const isMine = useIsOwnWrite()
+  return (
+    <>
+      <ResourceList
+        title="Template Tersimpan"
+        headingRef={headingRef}
+        query={query}
+        list={useWholeList(template, query.data, search)}
+        search={search}
+        onSearch={onSearch}
+        searchBox={{ label: 'Cari template', placeholder: 'Nama / isi template' }}
+        trouble={{
+          message: `Gagal memuat template griting: ${messageOfServer(query.error) ?? checkConnection}`,
+          refresh: 'Gagal merefresh data',
+        }}
+        isMine={isMine}
+        download={(format, running) => downloadTemplates(search.q, format, running)}
+        empty={
+          search.q ? (
+            <NothingFound
+              message="Tidak ada template yang sesuai dengan pencarian"
+              onReset={() => onSearch({ q: '' })}
+            />
+          ) : (
+            <EmptyState icon={IconMessages} message="Belum ada template">
+              <Button leftSection={<IconMessagePlus size={16} aria-hidden />} onClick={onWrite}>
+                Tulis template
+              </Button>
+            </EmptyState>
+          )
+        }
+      >
+        {(shown) => <TemplateCards {...shown} {...cards} onDelete={deleting.open} onHistory={looking.open} />}
+      </ResourceList>
+      <HistoryDialog resource={template} dialog={looking} nameOf={({ name }) => name} />
+      <DeleteDialog
+        dialog={deleting}
+        remove={({ id }) => remove({ id })}
+        undo={undo}
+        deleted={({ name }) => `Template "${name}" berhasil dihapus`}
+        failed="Gagal menghapus template"
+        refused={(message) => message}
+        onDeleted={onDeleted}
+      >
+        {({ name }) => (
+          <>
+            Hapus template{' '}
+            <strong>
+              <UserText>{name}</UserText>
+            </strong>
+            ? {note}
+          </>
+        )}
+      </DeleteDialog>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Avatar, Paper, Title } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { type ComponentType, useId, useState } from 'react'
+import { useCan } from '#features/session/session.client.ts'
+import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import type { Recipient } from '../shortcodes.ts'
+import type { RecipientSelectProps } from '../template.ts'
+import { fillTemplate, sampleRecipient, stretchesOf } from '../template-text.ts'
+import classes from './template-preview.module.css'
+
+interface TemplatePreviewProps {
+  content: string
+  recipientSelect: ComponentType<RecipientSelectProps>
+}
+
+/** Renders the message as its reader will see it, while it is being written. */
+export function TemplatePreview({ content, recipientSelect: RecipientSelect }: TemplatePreviewProps) {
+  const can = useCan()
+  const [recipient, setRecipient] = useState<Recipient | null>(null)
+  const headingId = useId()
+  return (
+    <Paper component="section" aria-labelledby={headingId} className={classes.preview}>
+      <Title order={2} size="h3" id={headingId} className={classes.title}>
+        Preview
+      </Title>
+      {(can('data_affiliate') || can('reg_affiliate')) && <RecipientSelect onChoose={setRecipient} />}
+      <Chat content={content} recipient={recipient ?? sampleRecipient()} />
+    </Paper>
+  )
+}
+
+function Chat({ content, recipient }: { content: string; recipient: Recipient }) {
+  const name = fillTemplate('[nama]', recipient)
+  return (
+    <div className={classes.chat}>
+      <div className={classes.person}>
+        <Avatar size={36} color="brand" aria-hidden>
+          {Array.from(name)[0]?.toUpperCase()}
+        </Avatar>
+        <div className={classes.who}>
+          <TruncatedText className={classes.name}>{name}</TruncatedText>
+          <TruncatedText className={classes.number}>{recipient.whatsapp}</TruncatedText>
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, with the arrow keys as well */}
+      <section className={classes.wall} aria-label="Isi pesan" tabIndex={0}>
+        {content.trim() === '' ? (
+          <p className={classes.nothing}>Pesan akan tampil di sini saat template ditulis.</p>
+        ) : (
+          <div className={classes.bubble}>
+            <Message content={content} recipient={recipient} />
+            <IconChecks size={16} aria-hidden className={classes.read} />
+          </div>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Message({ content, recipient }: { content: string; recipient: Recipient }) {
+  return (
+    <p className={classes.message} dir="auto" data-testid="preview-message">
+      {stretchesOf(content, recipient).map(({ text, why }, i) =>
+        why !== undefined ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stretch has no other identity than its place
+          <mark key={i} className={classes.unknown} title={`${text}: ${why}`}>
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,114 @@
+/** State of the editor: the typed text, the template that is edited, and changes to that template meanwhile. */
+import { useState } from 'react'
+import { factsOf, formOf } from '#base/resource.ts'
+import { toastSuccess } from '#kit/feedback/toast.tsx'
+import type { SaveFailure } from '#kit/form/save-failure.ts'
+import { useFollowedRow } from '#kit/form/use-followed-row.client.ts'
+import { useResourceForm } from '#kit/form/use-resource-form.client.ts'
+import { emptyTemplate, isDifferent, type Template, type TemplateForm, template } from '../template.ts'
+import { failureOf, useIsWriting, useTemplateWrites } from '../templates.client.ts'
+
+export type TemplateEditor = ReturnType<typeof useTemplateEditor>
+
+/** @param saved the current list; undefined until it is loaded */
+export function useTemplateEditor(saved: readonly Template[] | undefined) {
+  const { create, update } = useTemplateWrites()
+  const entry = useResourceForm({
+    resource: template,
+    when: 'created',
+    initial: emptyTemplate,
+    save,
+    showsError: ({ within, toButton }) => !toButton && (within || changed),
+  })
+  const { form, saving, formProps } = entry
+  const isWriting = useIsWriting()
+  const followed = useFollowedRow<Template, TemplateForm>({
+    opened: null,
+    find: (id) => saved && (saved.find((each) => each.id === id) ?? null),
+    fieldsOf: (row) => formOf(template, row),
+    factsOf: (fields) => factsOf(template, fields),
+    editor: { ...entry, saving: saving || isWriting },
+  })
+  const { known: editing, notice } = followed
+  /** the fields as loading or editing filled them, before the user typed anything */
+  const [filled, setFilled] = useState(emptyTemplate)
+  /** an action that waits for confirmation, because it would discard typed text */
+  const [asked, setAsked] = useState<{ goOn(): void } | null>(null)
+
+  const changed = isDifferent(form.values, editing ? formOf(template, editing) : filled)
+
+  function focus(field: keyof TemplateForm) {
+    form.getInputNode<HTMLElement, keyof TemplateForm>(field)?.focus({ preventScroll: true })
+  }
+
+  function fill(fields: TemplateForm, row: Template | null) {
+    form.setValues(fields)
+    form.setErrors({})
+    setFilled(fields)
+    followed.start(row)
+  }
+
+  function ask(isLost: boolean, goOn: () => void) {
+    if (saving) return
+    if (isLost) setAsked({ goOn })
+    else goOn()
+  }
+
+  function load({ template_content }: Template, then: () => void) {
+    ask(form.values.template_content !== filled.template_content, () => {
+      form.setFieldValue('template_content', template_content)
+      setFilled({ ...filled, template_content })
+      toastSuccess('Template dimuat')
+      then()
+    })
+  }
+
+  function edit(row: Template, then: () => void) {
+    ask(changed, () => {
+      fill(formOf(template, row), row)
+      toastSuccess(row.name, 'Mode Edit')
+      then()
+    })
+  }
+
+  /** Empties the fields and leaves Mode Edit. */
+  function leave(then: () => void) {
+    ask(changed, () => {
+      fill(emptyTemplate, null)
+      then()
+    })
+  }
+
+  /** Handles a deleted template. Typed text stays in the editor and can be saved as a new template. */
+  function removed({ id }: Template) {
+    if (editing?.id !== id) return
+    if (!changed) return fill(emptyTemplate, null)
+    setFilled(emptyTemplate)
+    followed.start(null)
+  }
+
+  /** Saves the edited template, or a new one if none is edited or the edited one was deleted. */
+  async function save(fields: TemplateForm): Promise<SaveFailure<TemplateForm> | null> {
+    const isEdit = editing !== null && !notice.deleted
+    try {
+      if (isEdit) await followed.send(({ id, revision }) => update({ ...fields, id, revision }))
+      else await create(fields)
+    } catch (error) {
+      return failureOf(error, isEdit ? 'Gagal memperbarui template' : 'Gagal menyimpan template')
+    }
+    toastSuccess(isEdit ? 'Template berhasil diperbarui' : 'Template berhasil disimpan')
+    fill(emptyTemplate, null)
+    focus('name')
+    return null
+  }
+
+  const question = {
+    opened: asked !== null,
+    onKeep: () => setAsked(null),
+    onDiscard() {
+      setAsked(null)
+      asked?.goOn()
+    },
+  }
+  return { form, saving, formProps, editing, changed, notice, focus, load, edit, leave, removed, question }
+}

@@ -1,0 +1,97 @@
+/** History of a row: who did what, the newest first, as far as the reader may know. */
+import { Button, Skeleton } from '@mantine/core'
+import { ORPCError } from '@orpc/client'
+import { IconHistory } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import { type HistoryOf, historyLabel } from '#kit/overlay/history.tsx'
+import '#kit/list/list.css'
+import type { Subject } from '../entry.ts'
+import { historyOptions } from '../timeline.client.ts'
+import { subjectOf } from '../words.ts'
+import { EntryItem } from './entry-item.tsx'
+import classes from './row-history.module.css'
+
+export function RowHistory({ resource, id }: HistoryOf) {
+  const subject = subjectOf(resource)
+  return subject && <Entries subject={subject} id={id} />
+}
+
+function Entries({ subject, id }: { subject: Subject; id: string }) {
+  const query = useInfiniteQuery(historyOptions(subject, id))
+  const { data, error, isError, hasNextPage, fetchNextPage, isFetching } = query
+  const list = useRef<HTMLOListElement>(null)
+  const entries = data?.pages.flatMap((page) => page.entries) ?? []
+  const pages = data?.pages.length ?? 0
+  /** what was loaded when more was requested: the focus then moves to the first new entry */
+  const [asked, setAsked] = useState<{ pages: number; entries: number } | null>(null)
+  const isAwaited = asked !== null && asked.pages === pages && !isError
+
+  // A refetch of the loaded pages delays or cancels the request for more, so it is repeated until the page has arrived.
+  useEffect(() => {
+    if (isAwaited && hasNextPage && !isFetching) void fetchNextPage()
+  }, [isAwaited, hasNextPage, isFetching, fetchNextPage])
+
+  useEffect(() => {
+    if (asked === null || pages <= asked.pages) return
+    const item = list.current?.children[asked.entries]
+    setAsked(null)
+    if (item instanceof HTMLElement) item.focus()
+  }, [asked, pages])
+
+  function more() {
+    setAsked({ pages, entries: entries.length })
+    if (isError) void fetchNextPage()
+  }
+
+  if (isGone(error)) return <EmptyState icon={IconHistory} message="Riwayat ini sudah tidak dapat dilihat" />
+  return (
+    <div className={classes.history}>
+      {isError && (
+        <LoadFailure
+          title="Riwayat gagal dimuat"
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void (query.isFetchNextPageError ? fetchNextPage() : query.refetch())}
+        />
+      )}
+      {query.isPending && <Loading />}
+      {data && entries.length === 0 && <EmptyState icon={IconHistory} message="Belum ada riwayat" />}
+      {entries.length > 0 && (
+        <ol ref={list} className={classes.entries} aria-label={historyLabel}>
+          {entries.map((entry) => (
+            <EntryItem key={entry.id} entry={entry} under={subject} />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <Button variant="default" className={classes.more} aria-disabled={isAwaited} onClick={more}>
+          {isAwaited ? 'Memuat...' : 'Muat lagi'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Checks whether the row was deleted, or became invisible to the reader, since the history was opened. */
+function isGone(error: unknown): boolean {
+  return error instanceof ORPCError && error.status === 404
+}
+
+function Loading() {
+  return (
+    <div className={`${classes.entries} appear-late`} role="status" aria-label="Memuat riwayat...">
+      {[70, 55, 62, 48].map((width) => (
+        <div key={width} className={classes.skeleton}>
+          <Skeleton height={28} circle />
+          <div className={classes.lines}>
+            <Skeleton height={14} width={`${width}%`} mb="xs" />
+            <Skeleton height={12} width="30%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

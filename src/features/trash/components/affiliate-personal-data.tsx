@@ -1,0 +1,48 @@
+/** Offers export and erasure of an affiliate's personal data as items of a menu, and asks before it erases. */
+import { IconDownload, IconTrashX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
+import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
+import { Menu } from '#kit/overlay/menu.tsx'
+import { useStoredDownload } from '../stored-download.client.ts'
+import { useMayErase } from '../trash.client.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+
+interface AffiliatePersonalDataProps {
+  id: string
+  /** Renders the page. The items are null for users who may not erase. */
+  children(menuItems: ReactNode): ReactNode
+}
+
+export function AffiliatePersonalData({ id, children }: AffiliatePersonalDataProps) {
+  const mayErase = useMayErase()
+  const { data: affiliate } = useQuery(affiliateDetailOptions(id))
+  const erasing = useRowDialog<{ id: string; username: string }>()
+  const navigate = useNavigate()
+  const { download } = useStoredDownload('affiliate', id)
+  const menuItems = mayErase && affiliate && (
+    <>
+      <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
+        Unduh data
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTrashX size={16} aria-hidden />} onClick={() => erasing.open(affiliate)}>
+        Hapus permanen
+      </Menu.Item>
+    </>
+  )
+  return (
+    <>
+      {children(menuItems || null)}
+      {mayErase && (
+        <EraseDialog
+          resource="affiliate"
+          dialog={erasing}
+          nameOf={({ username }) => username}
+          onErased={() => void navigate({ to: '/dashboard/data-affiliate' })}
+        />
+      )}
+    </>
+  )
+}

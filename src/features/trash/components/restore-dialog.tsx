@@ -1,0 +1,102 @@
+/**
+ * Asks for new values of fields that other rows have taken meanwhile. Keeps the input if the new value is taken as
+ * well.
+ */
+import { Text, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
+import { z } from 'zod'
+import { labelOf } from '#base/resource.ts'
+import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
+import { useEntryForm } from '#kit/form/use-entry-form.client.ts'
+import { UserText } from '#kit/layout/user-text.tsx'
+import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
+import {
+  calledIn,
+  type Renamed,
+  type RenamedName,
+  renamedIn,
+  renamedSchema,
+  type Taken,
+  type Trashed,
+  type TrashResource,
+  takenText,
+  trashResources,
+} from '../trash.ts'
+
+interface RestoreDialogProps {
+  resource: TrashResource
+  dialog: RowDialog<Trashed>
+  taken: readonly Taken[]
+  run(row: Trashed, changes: Renamed): Promise<readonly Taken[]>
+}
+
+export function RestoreDialog(props: RestoreDialogProps) {
+  const { opened, row, close } = props.dialog
+  return (
+    <FormModal opened={opened} title="Pulihkan" onClose={close}>
+      {(controls) => row && <RestoreForm {...props} row={row} controls={controls} />}
+    </FormModal>
+  )
+}
+
+type Fields = Partial<Record<RenamedName, string>>
+
+function RestoreForm(props: RestoreDialogProps & { row: Trashed; controls: FormModalControls }) {
+  const { resource, row, taken, run, controls } = props
+  const names = renamedIn[resource]
+  const { form, saving, formProps } = useEntryForm<Record<string, string>>({
+    name: 'restore',
+    fieldOrder: names,
+    schema: z.object(
+      Object.fromEntries(names.map((name) => [name, renamedSchema.shape[name].unwrap()])),
+    ) as unknown as z.ZodType<Record<string, string>>,
+    initial: Object.fromEntries(names.map((name) => [name, row.facts[name] ?? ''])),
+    async save(input) {
+      const others = await run(row, changed(input, row))
+      return others.length > 0 ? { toast: 'Masih dipakai data lain', fields: errorsOf(others) } : null
+    },
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it opens
+  useEffect(() => form.setErrors(errorsOf(taken)), [])
+
+  return (
+    <form noValidate autoComplete="off" {...formProps}>
+      <Text mb="md">
+        <strong>
+          <UserText>{calledIn(resource, row)}</UserText>
+        </strong>{' '}
+        bisa dipulihkan setelah isian yang kini dipakai data lain diganti. Selebihnya kembali seperti semula.
+      </Text>
+      {names.map((name) => (
+        <TextInput
+          key={name}
+          mb="md"
+          label={labelOf(trashResources[resource], name)}
+          dir="auto"
+          readOnly={saving}
+          data-autofocus={name === taken[0]?.field || undefined}
+          {...form.getInputProps(name)}
+        />
+      ))}
+      <SaveActions
+        verb="Pulihkan"
+        busy="Memulihkan..."
+        dirty={form.isDirty()}
+        saving={saving}
+        {...controls}
+      />
+    </form>
+  )
+}
+
+/** Returns the fields that differ from the row as it was deleted. */
+function changed(input: Fields, { facts }: Trashed): Renamed {
+  return Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => value !== (facts[name] ?? '')),
+  ) as Renamed
+}
+
+function errorsOf(taken: readonly Taken[]): Record<string, string> {
+  return Object.fromEntries(taken.map((each) => [each.field, takenText(each)]))
+}

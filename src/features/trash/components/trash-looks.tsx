@@ -1,0 +1,76 @@
+/** Column renderers for the trash of a list. */
+import { formatDateTime, formatRelative } from '#base/jakarta.ts'
+import { textOf } from '#base/resource.ts'
+import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import { UserText } from '#kit/layout/user-text.tsx'
+import type { Looks } from '#kit/list/look.client.ts'
+import { Tooltip } from '#kit/overlay/tooltip.tsx'
+import {
+  calledIn,
+  daysLeft,
+  type Trashed,
+  type TrashResource,
+  type trashed,
+  trashResources,
+} from '../trash.ts'
+import classes from './trash-looks.module.css'
+
+/** The resources that refer to a product. */
+const withProduct: TrashResource[] = ['affiliate', 'video']
+
+export function trashLooks(resource: TrashResource): Looks<typeof trashed> {
+  return {
+    title: {
+      width: '17%',
+      card: 'title',
+      cell: (row) => <TruncatedText>{calledIn(resource, row)}</TruncatedText>,
+    },
+    facts: {
+      cardClass: classes.alone,
+      cell: (row) => <TruncatedText>{factsIn(resource, row)}</TruncatedText>,
+    },
+    product_names: withProduct.includes(resource)
+      ? {
+          width: '18%',
+          cardClass: classes.alone,
+          cell: ({ product_names }) =>
+            product_names.join(', ') && <TruncatedText>{product_names.join(', ')}</TruncatedText>,
+        }
+      : { column: false, card: 'none' },
+    // Shown in `deleted_at`.
+    deleted_by_name: { column: false, card: 'none' },
+    deleted_at: {
+      width: 168,
+      columnClass: classes.deletion,
+      cell: (row) => <Deletion {...row} />,
+    },
+    kept_until: {
+      width: 104,
+      card: 'foot',
+      cell: (row, place) => `${place === 'card' ? 'Sisa ' : ''}${daysLeft(row)} hari`,
+    },
+  }
+}
+
+function Deletion({ deleted_at, deleted_by_name }: Trashed) {
+  return (
+    <span className={classes.moment}>
+      <Tooltip label={formatDateTime(deleted_at)} focus touch>
+        <time dateTime={deleted_at}>{formatRelative(deleted_at)}</time>
+      </Tooltip>
+      {deleted_by_name && (
+        <span className={classes.by}>
+          oleh <UserText>{deleted_by_name}</UserText>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Returns the fields of a row in the order and with the labels of its resource, without its title. */
+function factsIn(resource: TrashResource, { facts, title }: Trashed): string {
+  return Object.keys(trashResources[resource].fields)
+    .map((name) => textOf(trashResources[resource], name, facts))
+    .filter((text) => text && text !== title)
+    .join(' · ')
+}

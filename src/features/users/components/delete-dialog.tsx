@@ -1,0 +1,53 @@
+import { ORPCError } from '@orpc/client'
+import { type ComponentType, useState } from 'react'
+import { toastError } from '#kit/feedback/toast.tsx'
+import { UserText } from '#kit/layout/user-text.tsx'
+import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
+import { DeleteDialog } from '#kit/overlay/delete-dialog.tsx'
+import type { LeftBehindProps } from '../left-behind.ts'
+import type { User } from '../user.ts'
+import { useUserWrites } from '../users.client.ts'
+
+interface DeleteUserDialogProps {
+  dialog: RowDialog<User>
+  leftBehind: ComponentType<LeftBehindProps>
+}
+
+export function DeleteUserDialog({ dialog, leftBehind: LeftBehind }: DeleteUserDialogProps) {
+  const { remove } = useUserWrites()
+  const [receiver, setReceiver] = useState<string | null>(null)
+  return (
+    <DeleteDialog
+      dialog={dialog}
+      remove={({ id }) => remove({ id, videos_to: receiver })}
+      deleted="User berhasil dihapus"
+      failed={refused}
+      unanswered="Terjadi kesalahan saat menghapus user"
+      asksAgain={asksForAnother}
+      onClosed={() => setReceiver(null)}
+    >
+      {(user) => (
+        <>
+          Hapus user{' '}
+          <strong>
+            <UserText>{user.full_name}</UserText>
+          </strong>{' '}
+          (<UserText>{user.email}</UserText>, {user.role})? Login, sesi, dan permission-nya ikut terhapus dan
+          tidak dapat dikembalikan. Affiliate, video, product, dan template yang dibuatnya tetap ada.
+          {dialog.opened && <LeftBehind user={user} receiver={receiver} onReceiver={setReceiver} />}
+        </>
+      )}
+    </DeleteDialog>
+  )
+}
+
+function refused(why: string): string {
+  return `Gagal menghapus profil: ${why}`
+}
+
+/** Returns true, after an error toast, if the chosen receiver can't get the videos, so that another can be chosen. */
+function asksForAnother(error: Error): boolean {
+  if (!(error instanceof ORPCError) || error.code !== 'RECEIVER_GONE') return false
+  toastError(refused(error.message))
+  return true
+}

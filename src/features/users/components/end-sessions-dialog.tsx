@@ -1,0 +1,45 @@
+import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { UserText } from '#kit/layout/user-text.tsx'
+import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
+import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
+import type { User } from '../user.ts'
+import { reasonOf } from '../user-failure.client.ts'
+import { useEndSessions } from '../users.client.ts'
+
+const words = { title: 'Akhiri semua sesi', verb: 'Akhiri sesi', busy: 'Mengakhiri...' }
+
+export function EndSessionsDialog({ dialog: { row: user, opened, close } }: { dialog: RowDialog<User> }) {
+  const endSessions = useEndSessions()
+  const { busy, once } = useOnce()
+
+  async function run({ id }: User) {
+    try {
+      const { ended } = await endSessions({ id })
+      toastSuccess(`${ended.toLocaleString('id-ID')} sesi diakhiri`)
+      close()
+    } catch (error) {
+      toastError(`Gagal mengakhiri sesi: ${reasonOf(error)}`)
+    }
+  }
+
+  return (
+    <ConfirmDelete
+      opened={opened}
+      words={words}
+      deleting={busy}
+      onCancel={close}
+      onDelete={() => user && void once(() => run(user))}
+    >
+      {user && (
+        <>
+          Akhiri semua sesi{' '}
+          <strong>
+            <UserText>{user.full_name}</UserText>
+          </strong>
+          ? Semua perangkatnya langsung keluar dan ia harus masuk lagi dengan password-nya.
+        </>
+      )}
+    </ConfirmDelete>
+  )
+}

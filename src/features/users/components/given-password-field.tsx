@@ -1,0 +1,72 @@
+import { Button, Group, type PasswordInputProps, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCopy, IconSparkles } from '@tabler/icons-react'
+import { useState } from 'react'
+import { copyText } from '#kit/feedback/copy-text.client.ts'
+import { PasswordField } from '#kit/form/password-field.tsx'
+import { madePassword } from '../made-password.ts'
+
+interface GivenPasswordFieldProps extends Omit<PasswordInputProps, 'value' | 'onChange'> {
+  value?: string
+  /** called with the input event, or with the generated password */
+  onChange(value: unknown): void
+}
+
+/** Field for the password of another user: typed, or generated and copied, so that it can be handed over. */
+export function GivenPasswordField(props: GivenPasswordFieldProps) {
+  const { value = '', onChange } = props
+  const [visible, { toggle, open }] = useDisclosure(false)
+  const [note, setNote] = useState('')
+
+  async function copy(text: string, made: string) {
+    const copied = await copyText(text)
+    setNote(
+      copied ? `${made} disalin.` : 'Browser tidak mengizinkan penyalinan: salin sendiri dari kolom ini.',
+    )
+  }
+
+  function make() {
+    const made = madePassword()
+    onChange(made)
+    open()
+    void copy(made, 'Password dibuat dan')
+  }
+
+  return (
+    <div>
+      <PasswordField
+        description="Minimal 6 karakter. Ia diminta menggantinya saat masuk."
+        autoComplete="new-password"
+        visible={visible}
+        onVisibilityChange={toggle}
+        {...props}
+      />
+      <Group gap="xs" mt="xs">
+        <Button
+          variant="default"
+          size="sm"
+          mih="var(--touch-target)"
+          leftSection={<IconSparkles size={16} aria-hidden />}
+          disabled={props.readOnly ?? false}
+          onClick={make}
+        >
+          Buat password
+        </Button>
+        {value !== '' && (
+          <Button
+            variant="default"
+            size="sm"
+            mih="var(--touch-target)"
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => void copy(value, 'Password')}
+          >
+            Salin password
+          </Button>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed" role="status" mt="xxs">
+        {note}
+      </Text>
+    </div>
+  )
+}

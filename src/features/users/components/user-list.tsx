@@ -1,0 +1,103 @@
+import { IconEye, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { roles } from '#features/session/role.ts'
+import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import { isolated } from '#kit/layout/user-text.tsx'
+import { choiceFilters } from '#kit/list/filter-choice.tsx'
+import type { ListSearch } from '#kit/list/list-search.client.ts'
+import type { Looks } from '#kit/list/look.client.ts'
+import { NothingFound } from '#kit/list/nothing-found.tsx'
+import { ResourceList } from '#kit/list/resource-list.tsx'
+import { ResourceRows } from '#kit/list/resource-rows.tsx'
+import { RowAction, RowActionGroup } from '#kit/list/row-action.tsx'
+import { useWholeList } from '#kit/list/whole-list.client.ts'
+import { verbs } from '#kit/theme/verbs.ts'
+import { statusLabel, type User, user } from '../user.ts'
+import { filterCount, filtered, noFilters, type UserSearch } from '../user-search.ts'
+import { downloadUsers, useIsOwnWrite } from '../users.client.ts'
+import classes from './user-list.module.css'
+import { RoleName, UserName, UserStatusBadge } from './user-look.tsx'
+
+const looks: Looks<typeof user> = {
+  full_name: { card: 'title', cell: (row) => <UserName user={row} /> },
+  email: { width: '28%', cardClass: classes.email },
+  role: { width: 124, card: 'foot', cell: ({ role }) => <RoleName role={role} /> },
+  is_active: { width: 116, card: 'mark', cell: (row) => <UserStatusBadge user={row} /> },
+  created_at: { width: 108, quiet: true, card: 'foot' },
+}
+
+const choices = {
+  role: { label: 'Role', words: Object.fromEntries(roles.map((role) => [role, role])) },
+  status: { label: 'Status', words: statusLabel },
+}
+
+interface UserActions {
+  onDetail(user: User): void
+  onEdit(user: User): void
+  onDelete(user: User): void
+}
+
+interface UserListProps extends ListSearch<UserSearch>, UserActions {
+  query: UseQueryResult<{ rows: User[] }>
+  /** button that adds a user, shown in the empty list */
+  add: ReactNode
+}
+
+export function UserList({ query, search, onSearch, add, ...actions }: UserListProps) {
+  const rows = query.data?.rows
+  const found = useMemo(() => rows && filtered(rows, search), [rows, search])
+  const list = useWholeList(user, found, search)
+  return (
+    <ResourceList
+      label="Daftar user"
+      query={query}
+      list={list}
+      search={search}
+      onSearch={onSearch}
+      searchBox={{ label: 'Cari nama atau email', placeholder: 'Nama / email' }}
+      filters={choiceFilters<UserSearch>(choices, { search, onSearch }, list?.total)}
+      trouble={{ message: 'Gagal mengambil data user' }}
+      isMine={useIsOwnWrite()}
+      download={(format, running) => downloadUsers(search, format, running)}
+      empty={
+        search.q !== '' || filterCount(search) > 0 ? (
+          <NothingFound
+            message="Tidak ada user yang sesuai dengan pencarian atau filter."
+            onReset={() => onSearch({ q: '', ...noFilters })}
+          />
+        ) : (
+          <EmptyState icon={IconUsers} message="Belum ada user terdaftar">
+            {add}
+          </EmptyState>
+        )
+      }
+    >
+      {(shown) => (
+        <ResourceRows
+          {...shown}
+          resource={user}
+          looks={looks}
+          tableWidth={820}
+          cardWidth={320}
+          actions={{ label: 'Aksi', width: 124, most: 3, of: (row) => <Actions user={row} {...actions} /> }}
+        />
+      )}
+    </ResourceList>
+  )
+}
+
+function Actions({ user, onDetail, onEdit, onDelete }: UserActions & { user: User }) {
+  const name = isolated(user.full_name)
+  return (
+    <RowActionGroup>
+      <RowAction label="Detail" name={name} icon={IconEye} onPress={() => onDetail(user)} />
+      {user.may_manage && (
+        <>
+          <RowAction label="Edit" name={name} icon={IconPencil} onPress={() => onEdit(user)} />
+          <RowAction label={verbs.remove} name={name} icon={IconTrash} onPress={() => onDelete(user)} />
+        </>
+      )}
+    </RowActionGroup>
+  )
+}

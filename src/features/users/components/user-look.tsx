@@ -1,0 +1,47 @@
+/** Renderers for those fields of a user that are more than text. */
+import { Badge } from '@mantine/core'
+import { type Icon, IconCrown, IconShieldHalf, IconUser, IconUserStar } from '@tabler/icons-react'
+import type { Role } from '#features/session/role.ts'
+import { useSession } from '#features/session/session.client.ts'
+import { StatusBadge } from '#kit/feedback/status-badge.tsx'
+import { statusLook } from '#kit/feedback/status-look.client.ts'
+import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import { statusLabel, statusOf, type User } from '../user.ts'
+import classes from './user-look.module.css'
+
+/** The name of a user, with a badge on the current user's own. */
+export function UserName({ user }: { user: User }) {
+  const isSelf = useSession().user.id === user.id
+  return (
+    <span className={classes.name}>
+      <TruncatedText>{user.full_name}</TruncatedText>
+      {isSelf && (
+        <Badge className={classes.self} size="sm">
+          Anda
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+const mark: Record<Role, Icon> = {
+  user: IconUser,
+  moderator: IconUserStar,
+  admin: IconShieldHalf,
+  superadmin: IconCrown,
+}
+
+export function RoleName({ role }: { role: Role }) {
+  const Mark = mark[role]
+  return (
+    <span className={classes.role}>
+      <Mark size={16} stroke={1.75} aria-hidden />
+      {role}
+    </span>
+  )
+}
+
+export function UserStatusBadge({ user }: { user: User }) {
+  const status = statusOf(user)
+  return <StatusBadge {...statusLook.account[status]}>{statusLabel[status]}</StatusBadge>
+}

@@ -1,0 +1,33 @@
+import { UserText } from '#kit/layout/user-text.tsx'
+import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
+import { DeleteDialog } from '#kit/overlay/delete-dialog.tsx'
+import { useWayBack } from '#kit/overlay/way-back.tsx'
+import type { Video } from '../video.ts'
+import { useVideoWrites } from '../videos.client.ts'
+
+export function DeleteVideo({ dialog }: { dialog: RowDialog<Video> }) {
+  const { remove } = useVideoWrites()
+  const { undo, note } = useWayBack()
+  return (
+    <DeleteDialog
+      dialog={dialog}
+      remove={({ id }) => remove({ id })}
+      undo={undo}
+      deleted="Video berhasil dihapus"
+      failed="Gagal menghapus video"
+    >
+      {({ no_video, product }) => (
+        <>
+          Hapus <strong>Video #{no_video.toLocaleString('id-ID')}</strong>
+          {product && (
+            <>
+              {' '}
+              (<UserText>{product.product_name}</UserText>)
+            </>
+          )}
+          ? {note}
+        </>
+      )}
+    </DeleteDialog>
+  )
+}

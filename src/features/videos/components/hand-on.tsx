@@ -1,0 +1,99 @@
+/** Transfers the videos that a search or filter shows to another user. */
+import { Button, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { z } from 'zod'
+import { useReceivers } from '#features/users/users.client.ts'
+import { toastSuccess } from '#kit/feedback/toast.tsx'
+import { ChoiceSelect } from '#kit/form/choice-select.tsx'
+import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
+import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { useEntryForm } from '#kit/form/use-entry-form.client.ts'
+import { isNarrowed, type VideoSearch } from '../video-search.ts'
+import { useVideoWrites, type VideoList } from '../videos.client.ts'
+
+interface HandOnProps {
+  search: VideoSearch
+  /** the list for this search; undefined until it is loaded */
+  list: VideoList | undefined
+}
+
+/**
+ * Renders the transfer button for users who may transfer videos. Requires a search or filter, so that nobody transfers
+ * all videos by accident.
+ */
+export function HandOn({ search, list }: HandOnProps) {
+  const [opened, dialog] = useDisclosure(false)
+  const isOffered = list?.may_hand_on && list.total > 0 && isNarrowed(search)
+  if (!isOffered && !opened) return null
+  const total = list?.total ?? 0
+  return (
+    <>
+      <Button
+        variant="default"
+        style={{ alignSelf: 'flex-start' }}
+        leftSection={<IconArrowsExchange size={16} aria-hidden />}
+        onClick={dialog.open}
+      >
+        Serahkan {total.toLocaleString('id-ID')} video
+      </Button>
+      <FormModal opened={opened} title="Serahkan Video" onClose={dialog.close}>
+        {(controls) => <HandOnForm search={search} total={total} onDone={dialog.close} {...controls} />}
+      </FormModal>
+    </>
+  )
+}
+
+const schema = z.object({ to: z.uuid('Penerima harus dipilih') })
+
+interface HandOnFormProps extends FormModalControls {
+  search: VideoSearch
+  /** number of videos on all pages */
+  total: number
+  onDone(): void
+}
+
+function HandOnForm({ search: { page: _, ...narrowed }, total, onDone, ...controls }: HandOnFormProps) {
+  const { handOn } = useVideoWrites()
+  const receivers = useReceivers()
+  const { form, saving, formProps } = useEntryForm<{ to: string }>({
+    name: 'hand-on',
+    fieldOrder: ['to'],
+    schema,
+    initial: { to: '' },
+    async save({ to }) {
+      try {
+        const { handed } = await handOn({ ...narrowed, to, confirmed: total })
+        toastSuccess(`${handed.toLocaleString('id-ID')} video diserahkan`)
+      } catch (error) {
+        return saveFailure<{ to: string }>(error, 'Gagal menyerahkan video', { RECEIVER_GONE: 'to' })
+      }
+      onDone()
+      return null
+    },
+  })
+
+  return (
+    <form noValidate {...formProps}>
+      <Stack gap="md">
+        <Text>
+          {total.toLocaleString('id-ID')} video yang sedang ditampilkan, di semua halaman, menjadi milik
+          penerima. Hanya dia yang kemudian dapat mengubahnya. Affiliate yang memegangnya tetap sama.
+        </Text>
+        <ChoiceSelect
+          label="Penerima"
+          placeholder="Pilih user"
+          data-autofocus
+          // If the list opened at once, it would cover the buttons.
+          openOnFocus={false}
+          {...receivers}
+          readOnly={saving}
+          {...form.getInputProps('to')}
+          value={form.values.to || null}
+          onChange={(id) => form.setFieldValue('to', id ?? '')}
+        />
+      </Stack>
+      <SaveActions verb="Serahkan" dirty={form.isDirty()} saving={saving} {...controls} />
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LeftBehindProps } from '#features/users/left-behind.ts'
+import { useReceivers } from '#features/users/users.client.ts'
+import { ChoiceSelect } from '#kit/form/choice-select.tsx'
+import { videoAddress } from '../video-search.ts'
+import { videoListOptions } from '../videos.client.ts'
+
+/**
+ * Renders the choice of who receives the videos of a user who is being removed. Otherwise nobody could change these
+ * videos. Shown to users who may transfer videos.
+ */
+export function LeftVideos({ user, receiver, onReceiver }: LeftBehindProps) {
+  const { data, isPlaceholderData } = useQuery(
+    videoListOptions(videoAddress.parse({ dibuat_oleh: user.email })),
+  )
+  const receivers = useReceivers(user.id)
+  if (!data?.may_hand_on || data.total === 0 || isPlaceholderData) return null
+  const count = data.total.toLocaleString('id-ID')
+  return (
+    <ChoiceSelect
+      mt="md"
+      label={`Serahkan ${count} videonya kepada`}
+      description="Tanpa penerima, tidak ada yang dapat mengubah video itu lagi."
+      placeholder="Tidak diserahkan"
+      clearable
+      clearButtonProps={{ 'aria-label': 'Tidak diserahkan' }}
+      {...receivers}
+      value={receiver}
+      onChange={onReceiver}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
+import { productChoice, productListOptions } from '#features/products/products.client.ts'
+import { ChoiceSelect, type ChoiceSelectProps } from '#kit/form/choice-select.tsx'
+
+interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source' | 'words'> {
+  /** the product that a video has; offered even if the list lacks it */
+  chosen?: ProductName | null | undefined
+  /** offers videos whose product was deleted, as `withoutProduct` */
+  offersNone?: boolean
+}
+
+/** The value of the choice that `offersNone` adds. */
+export const withoutProduct = 'tanpa'
+
+const words = {
+  loading: 'Memuat product...',
+  failed: 'Gagal memuat data produk',
+  none: 'Belum ada product',
+  notFound: 'Product tidak ditemukan',
+}
+
+/** Renders a choice among all products, since users may create videos for any product. */
+export function ProductSelect({ chosen, offersNone, ...props }: ProductSelectProps) {
+  const query = useQuery(productListOptions())
+  const missing = chosen && query.data?.every(({ id }) => id !== chosen.id) ? [chosen] : []
+  const none = offersNone ? [{ value: withoutProduct, label: unknownProduct, note: 'sudah dihapus' }] : []
+  const choices = query.data && [...[...query.data, ...missing].map(productChoice), ...none]
+  return <ChoiceSelect {...props} choices={choices} source={query} words={words} />
+}

@@ -1,0 +1,119 @@
+import { TextInput } from '@mantine/core'
+import type { ProductName } from '#features/products/product-name.ts'
+import { useProductNames } from '#features/products/products.client.ts'
+import { useSession } from '#features/session/session.client.ts'
+import type { Inputs } from '#kit/form/entry-fields.tsx'
+import { ResourceDialog } from '#kit/form/resource-dialog.tsx'
+import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
+import { isSameTwice, type Video, video } from '../video.ts'
+import { refusals, useVideoWrites, type VideoList } from '../videos.client.ts'
+import { ProductSelect } from './product-select.tsx'
+import classes from './video-dialog.module.css'
+
+/** Turns off browser help with text, since a link has no dictionary words. */
+const link = {
+  className: classes.wide,
+  type: 'url',
+  inputMode: 'url',
+  placeholder: 'https://',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const
+
+/** @param chosen the product that the video has */
+function inputsFor(chosen: ProductName | null | undefined): Inputs<typeof video> {
+  return {
+    video_vo: link,
+    video_review: (field, { values }) => (
+      <TextInput
+        description={isSameTwice(values) ? 'Sama dengan Video VO. Tetap bisa disimpan.' : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...link}
+        {...field}
+      />
+    ),
+    product_id: ({ value, onChange, ...field }) => (
+      <ProductSelect
+        className={classes.wide}
+        placeholder="Pilih product"
+        chosen={chosen}
+        {...field}
+        value={value || null}
+        onChange={(id) => onChange(id ?? '')}
+      />
+    ),
+  }
+}
+
+interface VideoDialogProps {
+  dialog: RowDialog<Video>
+  /** the videos that the page shows */
+  list: VideoList | undefined
+  onCreated(): void
+}
+
+export function VideoDialog({ dialog, list, onCreated }: VideoDialogProps) {
+  const { create, update } = useVideoWrites()
+  const nameOf = useProductNames()
+  return (
+    <ResourceDialog
+      resource={video}
+      dialog={dialog}
+      now={list?.rows.find(({ id }) => id === dialog.row?.id)}
+      className={classes.fields}
+      above={(row) => <Given row={row} total={list?.total_videos} />}
+      inputs={inputsFor(dialog.row?.product)}
+      create={{
+        title: 'Tambah Video',
+        send: create,
+        done: ({ no_video }) => (
+          <>
+            <div>Video berhasil ditambahkan</div>
+            <strong>No. Video: {count(no_video)}</strong>
+          </>
+        ),
+        failed: 'Gagal menambahkan video',
+        onDone: onCreated,
+      }}
+      edit={{
+        title: 'Edit Video',
+        verb: 'Update',
+        send: update,
+        done: 'Video berhasil diupdate',
+        failed: 'Gagal mengupdate video',
+      }}
+      words={{ product_id: nameOf }}
+      refusals={refusals}
+      // An invalid link shows its error when the field is left; an empty field shows it only when saving.
+      showsError={({ empty, toButton }) => !empty && !toButton}
+    />
+  )
+}
+
+/**
+ * Shows number and creator, which the server assigns.
+ * @param total number of all videos; the next number is estimated as one more
+ */
+function Given({ row, total }: { row: Video | null; total: number | undefined }) {
+  const { user } = useSession()
+  const next = total === undefined ? '...' : count(total + 1)
+  return (
+    <>
+      <TextInput
+        label="No. Video"
+        description={row ? undefined : 'Perkiraan'}
+        inputWrapperOrder={['label', 'input', 'description']}
+        variant="filled"
+        readOnly
+        value={row ? count(row.no_video) : next}
+      />
+      <TextInput label="Dibuat Oleh" variant="filled" readOnly value={row?.dibuat_oleh ?? user.email} />
+    </>
+  )
+}
+
+function count(n: number): string {
+  return n.toLocaleString('id-ID')
+}

@@ -1,0 +1,89 @@
+/** Filters by product, status and creator. */
+import { useQuery } from '@tanstack/react-query'
+import { unknownProduct } from '#features/products/product-name.ts'
+import { useProductName } from '#features/products/products.client.ts'
+import { ChoiceSelect, type ChoiceSelectProps } from '#kit/form/choice-select.tsx'
+import { Select } from '#kit/form/select.tsx'
+import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
+import type { ListFilters } from '#kit/list/list-toolbar.tsx'
+import { noFilters, type VideoSearch } from '../video-search.ts'
+import { type VideoStatus, videoStatuses, videoStatusLabel } from '../video-statuses.ts'
+import { videoCreatorsOptions } from '../videos.client.ts'
+import { ProductSelect, withoutProduct } from './product-select.tsx'
+
+interface FilterFieldsProps {
+  search: VideoSearch
+  onSearch(next: Partial<VideoSearch>): void
+}
+
+export function useVideoFilters(props: FilterFieldsProps, total: number | undefined): ListFilters {
+  const { search, onSearch } = props
+  const product = useProductName(search.product_id)
+  const { status, dibuat_oleh, this_week } = search
+  const active: ActiveFilter[] = []
+  const add = (name: string, value: string | undefined, without: Partial<VideoSearch>) => {
+    if (value !== undefined) active.push({ name, value, onRemove: () => onSearch({ ...without, page: 1 }) })
+  }
+  add('Product', product, { product_id: undefined })
+  add('Product', search.without_product && unknownProduct, { without_product: undefined })
+  add('Status', status && videoStatusLabel[status], { status: undefined })
+  add('Dibuat Oleh', dibuat_oleh, { dibuat_oleh: undefined })
+  // Only the home page sets this filter; the form has no field for it.
+  add('Ditambahkan', this_week && '7 hari terakhir', { this_week: undefined })
+  return { active, total, onReset: () => onSearch(noFilters), fields: <FilterFields {...props} /> }
+}
+
+function ofProduct(id: string | null): Partial<VideoSearch> {
+  if (id === withoutProduct) return { product_id: undefined, without_product: 'ya' }
+  return { product_id: id ?? undefined, without_product: undefined }
+}
+
+const statusItems = videoStatuses.map((status) => ({ value: status, label: videoStatusLabel[status] }))
+
+function FilterFields({ search, onSearch }: FilterFieldsProps) {
+  return (
+    <>
+      <ProductSelect
+        label="Product"
+        placeholder="Semua product"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Semua product' }}
+        offersNone
+        value={search.without_product ? withoutProduct : (search.product_id ?? null)}
+        onChange={(id) => onSearch({ ...ofProduct(id), page: 1 })}
+      />
+      <Select
+        label="Status"
+        placeholder="Semua status"
+        data={statusItems}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Semua status' }}
+        value={search.status ?? null}
+        onChange={(status) => onSearch({ status: (status as VideoStatus | null) ?? undefined, page: 1 })}
+      />
+      <CreatorSelect
+        label="Dibuat Oleh"
+        placeholder="Semua pembuat"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Semua pembuat' }}
+        value={search.dibuat_oleh ?? null}
+        onChange={(email) => onSearch({ dibuat_oleh: email ?? undefined, page: 1 })}
+      />
+    </>
+  )
+}
+
+const creatorWords = {
+  loading: 'Memuat pembuat...',
+  failed: 'Gagal memuat daftar pembuat',
+  none: 'Belum ada pembuat',
+  notFound: 'Pembuat tidak ditemukan',
+}
+
+/** Renders a choice among the users who own videos, plus the one in the URL. */
+function CreatorSelect(props: Omit<ChoiceSelectProps, 'choices' | 'source' | 'words'>) {
+  const query = useQuery(videoCreatorsOptions())
+  const named = props.value && !query.data?.includes(props.value) ? [props.value] : []
+  const choices = query.data && [...query.data, ...named].map((email) => ({ value: email, label: email }))
+  return <ChoiceSelect {...props} choices={choices} source={query} words={creatorWords} />
+}

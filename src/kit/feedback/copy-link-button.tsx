@@ -1,0 +1,24 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Tooltip } from '../overlay/tooltip.tsx'
+import { copyText, useCopied } from './copy-text.client.ts'
+import { toastError, toastSuccess } from './toast.tsx'
+
+/** Button that copies a link to the clipboard. `of` distinguishes the buttons of a list for screen readers. */
+export function CopyLinkButton({ link, of }: { link: string; of: string }) {
+  const [copied, showCopied] = useCopied()
+
+  async function copy() {
+    if (!(await copyText(link))) return toastError('Link tidak dapat disalin. Tekan lama untuk menyalinnya.')
+    showCopied()
+    toastSuccess('Link disalin')
+  }
+
+  return (
+    <Tooltip label="Salin link">
+      <ActionIcon aria-label={`Salin link ${of}`} onClick={() => void copy()}>
+        {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,44 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { isServerError } from '../form/save-failure.client.ts'
+import { verbs } from '../theme/verbs.ts'
+import { useLine } from './line.client.ts'
+import classes from './load-failure.module.css'
+
+interface LoadFailureProps {
+  /** Names what could not be loaded. */
+  title: string
+  /** One-line reason. Without it the reason is derived from the error: the server or the connection. */
+  reason?: string | undefined
+  error?: unknown
+  retrying: boolean
+  onRetry(): void
+}
+
+/** Without a connection the reason is the same everywhere, and the user need not do anything. */
+const withoutLine = 'Tidak ada koneksi. Dimuat sendiri begitu tersambung lagi.'
+
+function whichEnd(error: unknown): string {
+  if (!error) return 'Server tidak dapat dihubungi atau gagal menjawab.'
+  return isServerError(error) ? 'Server menolak atau gagal menjawab.' : 'Periksa koneksi internet Anda.'
+}
+
+/** Error notice in place of the content, or above older content that is still shown. */
+export function LoadFailure({ title, reason, error, retrying, onRetry }: LoadFailureProps) {
+  const isLost = useLine() === 'lost'
+  return (
+    <Alert role="alert" color="bad" title={title} icon={<IconAlertTriangle size={20} aria-hidden />}>
+      <div className={classes.body}>
+        <span>{isLost ? withoutLine : (reason ?? whichEnd(error))}</span>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          aria-disabled={retrying}
+          onClick={() => !retrying && onRetry()}
+        >
+          {retrying ? 'Memuat...' : verbs.retry}
+        </Button>
+      </div>
+    </Alert>
+  )
+}

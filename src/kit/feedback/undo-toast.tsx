@@ -1,0 +1,106 @@
+/**
+ * Toast about an action that can be undone: by 'Urungkan' for ten seconds, longer while it has the focus, or by Ctrl+Z.
+ */
+import { Button } from '@mantine/core'
+import { randomId, useHotkeys, useOs } from '@mantine/hooks'
+import { type NotificationData, notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import { returnFocus } from '../overlay/return-focus.client.ts'
+import classes from './undo-toast.module.css'
+
+const shownMs = 10_000
+const undoneMs = 3000
+/** Maximum number of undo toasts; more would cover controls. The oldest is removed. */
+const shownAtMost = 3
+
+interface Offer {
+  id: string
+  take(): Promise<void>
+}
+
+/** Open offers, the latest last. */
+let offers: Offer[] = []
+
+function forget(id: string) {
+  offers = offers.filter((offer) => offer.id !== id)
+}
+
+/**
+ * Shows a toast that offers to undo an action.
+ * @param undo resolves to true if it worked; it reports its own errors
+ */
+export function toastUndo(message: string, undo: () => Promise<boolean>, title?: string) {
+  const opener = document.activeElement
+  const id = randomId()
+  let running = false
+
+  async function take() {
+    if (running) return
+    running = true
+    const worked = await undo()
+    running = false
+    if (!worked) return
+    forget(id)
+    if (document.activeElement?.closest(`.${classes.offer}`)) returnFocus(opener)
+    notifications.update({
+      ...look,
+      id,
+      title: undefined,
+      message: `Diurungkan: ${message}`,
+      autoClose: undoneMs,
+    })
+  }
+
+  const toast = (autoClose: number | false): NotificationData => ({
+    ...look,
+    id,
+    title,
+    message: <Offered onTake={() => void take()}>{message}</Offered>,
+    autoClose,
+    onFocus: () => notifications.update(toast(false)),
+    onBlur: () => notifications.update(toast(shownMs)),
+    onClose: () => forget(id),
+  })
+
+  offers.push({ id, take })
+  if (offers.length > shownAtMost) notifications.hide(offers[0]?.id ?? '')
+  notifications.show(toast(shownMs))
+}
+
+const look = {
+  role: 'status',
+  withBorder: true,
+  closeButtonProps: { 'aria-label': 'Tutup' },
+} as const
+
+function Offered({ children, onTake }: { children: ReactNode; onTake(): void }) {
+  return (
+    <div className={classes.offer}>
+      <span className={classes.text}>{children}</span>
+      <Button
+        className={classes.take ?? ''}
+        variant="light"
+        aria-keyshortcuts="Control+Z Meta+Z"
+        onClick={onTake}
+      >
+        Urungkan
+      </Button>
+      <Shortcut />
+    </div>
+  )
+}
+
+function Shortcut() {
+  const os = useOs()
+  if (os === 'ios' || os === 'android') return null
+  return (
+    <kbd className={classes.shortcut} aria-hidden>
+      {os === 'macos' ? '⌘Z' : 'Ctrl+Z'}
+    </kbd>
+  )
+}
+
+/** Binds Ctrl+Z to the latest action that can still be undone. In a text field the field handles the key. */
+export function useUndoKey() {
+  useHotkeys([['mod+Z', () => void offers.at(-1)?.take()]])
+}

@@ -1,0 +1,39 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isTraversal, type Step, useHold } from '../overlay/layer.client.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
+
+/**
+ * Asks before another page opens while the form has unsaved input. When the tab or window closes, the browser itself
+ * asks. A sign-out is not held up (it navigates with `ignoreBlocker`), because the session is over in any case.
+ */
+export function AskBeforeLeaving({ unsaved }: { unsaved: boolean }) {
+  const { history } = useRouter()
+  const [held, setHeld] = useState<Step | null>(null)
+  useHold(unsaved, {
+    place: 'page',
+    refuses(step) {
+      const { pathname } = step.nextLocation
+      if (pathname === step.currentLocation.pathname) return false
+      setHeld(step)
+      return true
+    },
+    typed: () => true,
+  })
+
+  function leave() {
+    setHeld(null)
+    if (held) take(held)
+  }
+
+  /** Repeats the refused navigation, this time without asking. */
+  function take(step: Step) {
+    const { currentLocation: from, nextLocation: to } = step
+    const unasked = { ignoreBlocker: true }
+    if (isTraversal(step)) history.go(to.state.__TSR_index - from.state.__TSR_index, unasked)
+    else if (step.action === 'PUSH') history.push(to.href, to.state, unasked)
+    else history.replace(to.href, to.state, unasked)
+  }
+
+  return <DiscardDialog opened={held !== null} onKeep={() => setHeld(null)} onDiscard={leave} />
+}

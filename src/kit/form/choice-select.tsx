@@ -1,0 +1,63 @@
+/**
+ * A searchable select with choices from the server. It shows whether they are loading, failed to load, or don't exist.
+ */
+import { Anchor, type ComboboxItem, type OptionsFilter, type SelectProps } from '@mantine/core'
+import { holdsWords } from '#base/plain-text.ts'
+import { verbs } from '../theme/verbs.ts'
+import classes from './choice-select.module.css'
+import { Select } from './select.tsx'
+
+export interface Choice extends ComboboxItem {
+  /** Dimmed text beside the label. The search covers it too. */
+  note?: string
+}
+
+export interface ChoiceSelectProps extends Omit<SelectProps, 'data'> {
+  choices: readonly Choice[] | undefined
+  /** Query that loads the choices. */
+  source: { isError: boolean; refetch(): unknown }
+  words: { loading: string; failed: string; none: string; notFound: string }
+}
+
+export function ChoiceSelect({ choices, source, words, error, placeholder, ...props }: ChoiceSelectProps) {
+  const failed = source.isError && !choices
+  const absence = failed ? words.failed : !choices ? words.loading : choices.length === 0 ? words.none : null
+  return (
+    <Select
+      {...props}
+      data={choices ?? []}
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={props.clearable ?? false}
+      filter={byLabelOrNote}
+      renderOption={({ option }) => <ChoiceOption choice={option} />}
+      placeholder={absence && !failed ? absence : placeholder}
+      nothingFoundMessage={absence ?? words.notFound}
+      error={error ?? (failed && <Failure message={words.failed} onRetry={() => void source.refetch()} />)}
+      errorProps={{ component: 'div' }}
+    />
+  )
+}
+
+const byLabelOrNote: OptionsFilter = ({ options, search }) =>
+  (options as Choice[]).filter(({ label, note = '' }) => holdsWords(`${label}\n${note}`, search))
+
+function ChoiceOption({ choice: { label, note } }: { choice: Choice }) {
+  return (
+    <span className={classes.option}>
+      <bdi className={classes.label}>{label}</bdi>
+      {note && <bdi className={classes.note}>{note}</bdi>}
+    </span>
+  )
+}
+
+function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <>
+      {message}.{' '}
+      <Anchor component="button" type="button" fz="inherit" onClick={onRetry}>
+        {verbs.retry}
+      </Anchor>
+    </>
+  )
+}

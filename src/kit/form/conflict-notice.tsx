@@ -1,0 +1,94 @@
+/**
+ * Notice about changes that others made to a row while it was being edited. Untouched fields take the changes over; the
+ * notice lists every change.
+ */
+import { Alert, Button, List } from '@mantine/core'
+import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Change } from '#base/conflict.ts'
+import { UserText } from '../layout/user-text.tsx'
+import { returnFocus } from '../overlay/return-focus.client.ts'
+import classes from './conflict-notice.module.css'
+
+interface ConflictNoticeProps {
+  /** Display name of the resource, such as 'User'. */
+  resource: string
+  news: readonly Change[]
+  deleted?: boolean
+  /** Explains what the user can still do with the input for a deleted row. */
+  whenDeleted?: string
+  onRead(): void
+  /** Further notices of the same kind. */
+  children?: ReactNode
+}
+
+export function ConflictNotice({
+  resource,
+  news,
+  deleted,
+  whenDeleted,
+  onRead,
+  children,
+}: ConflictNoticeProps) {
+  return (
+    <div role="status" className={classes.place}>
+      {deleted && (
+        <Alert
+          role="group"
+          color="bad"
+          icon={<IconAlertTriangle size={20} aria-hidden />}
+          title={`${resource} ini sudah dihapus orang lain`}
+        >
+          {whenDeleted ?? 'Isian Anda masih ada di layar ini, tetapi tidak dapat disimpan.'}
+        </Alert>
+      )}
+      {children}
+      {news.length > 0 && !deleted && (
+        <Alert
+          role="group"
+          color="info"
+          icon={<IconUsers size={20} aria-hidden />}
+          title={`${resource} sudah diubah orang lain`}
+        >
+          <List size="sm" spacing="xxs" className={classes.changes}>
+            {news.map((change) => (
+              <NewsItem key={change.name} change={change} />
+            ))}
+          </List>
+          {news.every(({ mine }) => mine === null)
+            ? 'Formulir ini sudah mengikutinya.'
+            : 'Yang Anda ketik masih ada dan akan menggantikannya bila disimpan. Yang lain sudah mengikuti.'}
+          <ReadButton onRead={onRead} />
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+/** Button that dismisses the notice. The focus would be lost with it, so it returns to the form. */
+export function ReadButton({ onRead }: { onRead: () => void }) {
+  function read() {
+    onRead()
+    setTimeout(() => returnFocus(null))
+  }
+  return (
+    <div>
+      <Button variant="default" size="compact-sm" className={classes.read} onClick={read}>
+        Mengerti
+      </Button>
+    </div>
+  )
+}
+
+function NewsItem({ change: { name, before, now, mine } }: { change: Change }) {
+  return (
+    <List.Item>
+      <strong>{name}</strong>: <UserText>{before}</UserText> → <UserText>{now}</UserText>
+      {mine !== null && (
+        <>
+          . Isian Anda tetap dipakai: <UserText>{mine}</UserText>
+        </>
+      )}
+    </List.Item>
+  )
+}

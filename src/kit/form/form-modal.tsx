@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { usePhone } from '../layout/use-phone.client.ts'
+import { Dialog, DialogStack } from '../overlay/dialog.tsx'
+import { verbs } from '../theme/verbs.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
+import classes from './form-modal.module.css'
+
+export interface FormState {
+  /** True if closing would lose input. */
+  dirty: boolean
+  /** True while a save is running; closing has to wait for its result. */
+  saving: boolean
+}
+
+export interface FormModalControls {
+  askToClose(): void
+  /** Receives the state whenever it changes. The function must be stable between renders. */
+  watch(state: FormState): void
+}
+
+interface FormModalProps {
+  opened: boolean
+  title: string
+  /** Set if the form needs more room than a few fields. */
+  size?: string
+  onClose(): void
+  /** Content, mounted again each time the dialog opens. */
+  children(controls: FormModalControls): ReactNode
+}
+
+const untouched: FormState = { dirty: false, saving: false }
+
+/**
+ * A dialog with a form. Closing it by Escape, Back, the close button, the backdrop or 'Batal' asks first if there is
+ * unsaved input.
+ */
+export function FormModal({ opened, title, size, onClose, children }: FormModalProps) {
+  const phone = usePhone()
+  const [asking, question] = useDisclosure(false)
+  const state = useRef(untouched)
+  const watch = useCallback((next: FormState) => {
+    state.current = next
+  }, [])
+
+  function askToClose() {
+    if (state.current.saving) return
+    if (state.current.dirty) question.open()
+    else onClose()
+  }
+
+  function discard() {
+    question.close()
+    onClose()
+  }
+
+  return (
+    <DialogStack opened={opened}>
+      <Dialog
+        stackId="form"
+        opened={opened}
+        onClose={askToClose}
+        typed={() => state.current.dirty}
+        title={title}
+        {...(size && { size })}
+        fullScreen={phone}
+        classNames={{ content: classes.content, body: classes.body }}
+      >
+        {children({ askToClose, watch })}
+      </Dialog>
+      <DiscardDialog
+        stackId="question"
+        opened={opened && asking}
+        onKeep={question.close}
+        onDiscard={discard}
+      />
+    </DialogStack>
+  )
+}
+
+/** Buttons of a form: at its end on a desktop, always in reach of the thumb on a phone. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>
+}
+
+interface SaveActionsProps extends FormModalControls, FormState {
+  verb: string
+  /** Label of the button while saving. */
+  busy?: string
+  /** Set if saving deletes something permanently. */
+  color?: 'bad'
+}
+
+/** Buttons at the end of a form in a `FormModal`. Reports to the dialog if closing it would lose input. */
+export function SaveActions(props: SaveActionsProps) {
+  const { verb, busy = verbs.saving, color, dirty, saving, askToClose, watch } = props
+  useEffect(() => {
+    watch({ dirty, saving })
+    return () => watch(untouched)
+  }, [watch, dirty, saving])
+  return (
+    <FormActions>
+      <Button variant="default" aria-disabled={saving} onClick={askToClose}>
+        {verbs.cancel}
+      </Button>
+      <Button type="submit" aria-disabled={saving} {...(color && { color })}>
+        {saving ? busy : verb}
+      </Button>
+    </FormActions>
+  )
+}

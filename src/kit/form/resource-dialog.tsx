@@ -1,0 +1,199 @@
+/** Dialog that creates a row, or edits one that others may change meanwhile. */
+import { type ReactNode, useState } from 'react'
+import {
+  type CreatedOf,
+  type EditedOf,
+  emptyForm,
+  type FormOf,
+  factsOf,
+  formOf,
+  type Resource,
+  type RowOf,
+  type WordsOf,
+  writtenNames,
+} from '#base/resource.ts'
+import { toastSuccess } from '../feedback/toast.tsx'
+import type { RowDialog } from '../list/use-row-dialog.client.ts'
+import { BesideHistory } from '../overlay/history.tsx'
+import { verbs } from '../theme/verbs.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { EntryFields, type Inputs } from './entry-fields.tsx'
+import { FormModal, type FormModalControls, SaveActions } from './form-modal.tsx'
+import { type Refusals, saveFailure } from './save-failure.client.ts'
+import type { SaveFailure } from './save-failure.ts'
+import { useFollowedRow } from './use-followed-row.client.ts'
+import { type ResourceForm, useResourceForm } from './use-resource-form.client.ts'
+
+/** One of the two ways of writing (create or edit): its labels, request and messages. */
+interface Way<N extends Resource, Sent> {
+  title: string
+  /** Label of its button. */
+  verb?: string
+  send(input: Sent): Promise<RowOf<N>>
+  done: ReactNode | ((row: RowOf<N>) => ReactNode)
+  /** Message that names what failed. */
+  failed: string
+  onDone?(row: RowOf<N>): void
+}
+
+interface CreateWay<N extends Resource> extends Way<N, CreatedOf<N>> {
+  /** Content that the dialog shows next about the new row. It closes if there is none. */
+  next?(row: RowOf<N>): ReactNode
+}
+
+export interface ResourceDialogProps<N extends Resource> {
+  resource: N
+  /** Holds the row as it was when the dialog opened; null for a new row. */
+  dialog: RowDialog<RowOf<N>>
+  /** The row as the page shows it now; null once it is deleted, undefined if unknown. */
+  now: RowOf<N> | null | undefined
+  create?: CreateWay<N>
+  edit: Way<N, EditedOf<N>>
+  inputs: Inputs<N>
+  /** Class of the element around the fields. */
+  className?: string | undefined
+  /** Name of the field that has the focus when the dialog opens; the first by default. */
+  startsAt?: string
+  /** Display texts of field values that only the browser knows. */
+  words?: WordsOf<N>
+  refusals?: Refusals<FormOf<N>>
+  /** Builds the failure messages, if they differ from the contract's. */
+  failureOf?(error: unknown, failed: string, input: CreatedOf<N>): SaveFailure<FormOf<N>>
+  showsError?: ResourceForm<N>['showsError']
+  /** Read-only content before the fields. */
+  above?(row: RowOf<N> | null): ReactNode
+}
+
+export function ResourceDialog<N extends Resource>(props: ResourceDialogProps<N>) {
+  const { create, edit, dialog } = props
+  const { row, opened, close } = dialog
+  return (
+    <FormModal opened={opened} title={row || !create ? edit.title : create.title} onClose={close}>
+      {(controls) =>
+        row ? (
+          <BesideHistory resource={props.resource} id={row.id} label="Data">
+            <EditForm {...props} row={row} controls={controls} />
+          </BesideHistory>
+        ) : (
+          create && <AddForm {...props} create={create} controls={controls} />
+        )
+      }
+    </FormModal>
+  )
+}
+
+type FormProps<N extends Resource> = ResourceDialogProps<N> & { controls: FormModalControls }
+
+function AddForm<N extends Resource>(props: FormProps<N> & { create: CreateWay<N> }) {
+  const { resource, create, dialog, showsError } = props
+  const editor = useResourceForm({
+    resource,
+    when: 'created',
+    initial: emptyForm(resource),
+    save,
+    showsError,
+  })
+  const [next, setNext] = useState<ReactNode>(null)
+
+  async function save(input: CreatedOf<N>) {
+    try {
+      const made = await create.send(input)
+      const said = create.next?.(made)
+      finish(create, made, said ? () => setNext(said) : dialog.close)
+    } catch (error) {
+      return failure(props, error, create.failed, input)
+    }
+    return null
+  }
+
+  return (
+    next || <Entry {...props} when="created" row={null} editor={editor} verb={create.verb ?? verbs.save} />
+  )
+}
+
+function EditForm<N extends Resource>(props: FormProps<N> & { row: RowOf<N> }) {
+  const { resource, edit, dialog, row, now, words, showsError } = props
+  const editor = useResourceForm({
+    resource,
+    when: 'edited',
+    initial: formOf(resource, row),
+    save,
+    showsError,
+  })
+  const followed = useFollowedRow<RowOf<N>, FormOf<N>>({
+    opened: row,
+    find: () => now,
+    fieldsOf: (known) => formOf(resource, known),
+    factsOf: (form) => factsOf(resource, form, words),
+    editor,
+  })
+
+  async function save(input: CreatedOf<N>) {
+    try {
+      let saved = row
+      await followed.send(async ({ id, revision }) => {
+        saved = await edit.send({ ...input, id, revision } as EditedOf<N>)
+      })
+      finish(edit, saved, dialog.close)
+    } catch (error) {
+      return failure(props, error, edit.failed, input)
+    }
+    return null
+  }
+
+  return (
+    <Entry {...props} when="edited" editor={editor} verb={edit.verb ?? verbs.saveChanges}>
+      <ConflictNotice resource={resource.name} {...followed.notice} />
+    </Entry>
+  )
+}
+
+interface EntryProps<N extends Resource> extends FormProps<N> {
+  when: 'created' | 'edited'
+  row: RowOf<N> | null
+  editor: ReturnType<typeof useResourceForm<N>>
+  verb: string
+  children?: ReactNode
+}
+
+function Entry<N extends Resource>(props: EntryProps<N>) {
+  const { resource, when, row, editor, verb, inputs, className, above, controls, children } = props
+  const { form, saving, formProps } = editor
+  const names = writtenNames(resource, when)
+  return (
+    <form noValidate autoComplete="off" {...formProps}>
+      {children}
+      <div className={className}>
+        {above?.(row)}
+        <EntryFields
+          resource={resource}
+          names={names}
+          form={form}
+          saving={saving}
+          inputs={inputs}
+          startsAt={props.startsAt ?? names[0]}
+        />
+      </div>
+      <SaveActions verb={verb} dirty={form.isDirty()} saving={saving} {...controls} />
+    </form>
+  )
+}
+
+function finish<N extends Resource>(
+  { done, onDone }: Pick<Way<N, never>, 'done' | 'onDone'>,
+  row: RowOf<N>,
+  close: () => void,
+) {
+  toastSuccess(typeof done === 'function' ? done(row) : done)
+  close()
+  onDone?.(row)
+}
+
+function failure<N extends Resource>(
+  { refusals, failureOf = (error, failed) => saveFailure(error, failed, refusals) }: ResourceDialogProps<N>,
+  error: unknown,
+  failed: string,
+  input: CreatedOf<N>,
+): SaveFailure<FormOf<N>> {
+  return failureOf(error, failed, input)
+}

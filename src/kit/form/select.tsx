@@ -1,0 +1,75 @@
+import {
+  type AutocompleteProps,
+  Autocomplete as MantineAutocomplete,
+  Select as MantineSelect,
+  type SelectProps,
+} from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useCallback, useReducer } from 'react'
+import { useLayer } from '../overlay/layer.client.ts'
+import classes from './select.module.css'
+
+const combobox = {
+  withinPortal: false,
+  keepMounted: false,
+  // When choices load or grow while the list is open, it may no longer fit on its first side. Outside the window nobody
+  // could reach them.
+  preventPositionChangeWhenVisible: false,
+}
+
+/**
+ * Select whose list Back closes. The list is rendered inside its landmark or dialog, where screen readers look for it.
+ */
+function LayerSelect(props: SelectProps) {
+  const [opened, { open, close }] = useDisclosure(false)
+  useLayer(opened, close)
+  const onList = useNameOfList()
+  return (
+    <MantineSelect
+      comboboxProps={combobox}
+      withScrollArea={false}
+      {...props}
+      classNames={{ ...props.classNames, options: classes.options ?? '' }}
+      attributes={{ options: { tabIndex: -1, ref: onList } }}
+      dropdownOpened={opened}
+      onDropdownOpen={open}
+      onDropdownClose={close}
+    />
+  )
+}
+
+/** Text input that accepts any text and offers common values. Back closes its list. */
+export function Autocomplete(props: AutocompleteProps) {
+  const [opened, { open, close }] = useDisclosure(false)
+  useLayer(opened, close)
+  const onList = useNameOfList()
+  return (
+    <MantineAutocomplete
+      comboboxProps={combobox}
+      withScrollArea={false}
+      {...props}
+      classNames={{ options: classes.options ?? '' }}
+      attributes={{ options: { tabIndex: -1, ref: onList } }}
+      dropdownOpened={opened}
+      onDropdownOpen={open}
+      onDropdownClose={close}
+    />
+  )
+}
+
+/**
+ * Returns a ref for the list that renders the field again once the list has its id. Only then does the field reference
+ * its list, and Mantine doesn't guarantee that render.
+ */
+function useNameOfList() {
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  return useCallback((list: Element | null) => {
+    if (!list) return
+    drawAgain()
+    const named = new MutationObserver(drawAgain)
+    named.observe(list, { attributeFilter: ['id'] })
+    return () => named.disconnect()
+  }, [])
+}
+
+export const Select = LayerSelect as typeof MantineSelect

@@ -1,0 +1,106 @@
+/** State of a form that is checked field by field and then saved as a whole. */
+import { schemaResolver, useForm } from '@mantine/form'
+import type { FocusEvent, KeyboardEvent } from 'react'
+import type { z } from 'zod'
+import { mergeFields } from '#base/conflict.ts'
+import { clearToasts, toastError } from '../feedback/toast.tsx'
+import type { SaveFailure } from './save-failure.ts'
+import { useOnce } from './use-once.client.ts'
+
+/** Circumstances in which a field lost the focus. */
+interface Leaving {
+  empty: boolean
+  /** True if any field of the form differs from its initial value. */
+  dirty: boolean
+  /** True if the focus moved to another element of the form. */
+  within: boolean
+  toButton: boolean
+}
+
+type Typed = Record<string, string | boolean>
+
+export interface Entry<Fields extends Typed> {
+  /** Distinguishes the fields of two forms on one page. */
+  name: string
+  /** Field names from top to bottom. On errors, the first field with an error gets the focus. */
+  fieldOrder: readonly (keyof Fields & string)[]
+  schema: z.ZodType<Fields>
+  initial: Fields
+  /** Returns the failure, or null if saved. Never rejects. */
+  save(input: Fields): Promise<SaveFailure<Fields> | null>
+  onValuesChange?(values: Fields): void
+  /** Returns the normalized text of a field that lost the focus; undefined if the input is not understood. */
+  tidy?(field: keyof Fields & string, typed: Fields[keyof Fields]): string | undefined
+  /** Decides if a field that lost the focus shows its error. */
+  showsError?(leaving: Leaving): boolean
+}
+
+export function useEntryForm<Fields extends Typed>(entry: Entry<Fields>) {
+  const { name, fieldOrder, schema, initial, save, tidy, onValuesChange } = entry
+  const { showsError = whenLeftForAnother } = entry
+  const form = useForm<Fields>({
+    name,
+    initialValues: initial,
+    validate: schemaResolver(schema, { sync: true }),
+    onValuesChange,
+  })
+  const { busy: saving, once } = useOnce()
+
+  function inputOf(field: keyof Fields & string) {
+    return form.getInputNode<HTMLInputElement | HTMLTextAreaElement, keyof Fields & string>(field)
+  }
+
+  function focusFirst(errors: Partial<Record<string, unknown>>) {
+    const first = fieldOrder.find((field) => errors[field])
+    if (first) inputOf(first)?.focus()
+  }
+
+  async function submit(values: Fields) {
+    clearToasts()
+    const failure = await save(schema.parse(values))
+    if (!failure) return
+    toastError(failure.toast, failure.title)
+    form.setErrors(failure.fields)
+    focusFirst(failure.fields)
+  }
+
+  function onBlur({ target, relatedTarget: next, currentTarget }: FocusEvent<HTMLFormElement>) {
+    const left: EventTarget = target
+    const field = fieldOrder.find((each) => inputOf(each) === left)
+    if (!field || saving) return
+    const tidied = tidy?.(field, form.values[field])
+    if (tidied !== undefined) form.setFieldValue(field as string, tidied as never)
+    const leaving = {
+      empty: form.values[field] === '',
+      dirty: form.isDirty(),
+      within: next instanceof Node && currentTarget.contains(next),
+      toButton: next instanceof HTMLButtonElement,
+    }
+    if (showsError(leaving)) void form.validateField(field)
+  }
+
+  /** Submits on Ctrl+Enter or Cmd+Enter, because Enter alone is a new line in a long text. */
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+
+  /** Takes over another user's saved values for fields that are unchanged since `before`. Typed values stay. */
+  function follow(before: Fields, theirs: Fields) {
+    const mine = form.getValues()
+    const merged = mergeFields(Object.keys(theirs), before, mine, theirs)
+    // Sets field by field, because setting all at once would clear the errors of the fields that stay.
+    for (const [field, value] of Object.entries(merged))
+      if (value !== mine[field]) form.setFieldValue(field as string, value as never)
+    form.setInitialValues(theirs)
+  }
+
+  const onSubmit = form.onSubmit((values) => once(() => submit(values)), focusFirst)
+  return { form, saving, follow, formProps: { onBlur, onKeyDown, onSubmit } }
+}
+
+/** Shows no error when the focus moves to a button, because the message would shift the button. */
+function whenLeftForAnother({ dirty, within, toButton }: Leaving): boolean {
+  return !toButton && (within || dirty)
+}

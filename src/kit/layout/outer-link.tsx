@@ -1,0 +1,51 @@
+import { Anchor, VisuallyHidden } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { isWebLink } from '#base/web-link.ts'
+import { Tooltip } from '../overlay/tooltip.tsx'
+import classes from './outer-link.module.css'
+import lines from './truncated-text.module.css'
+import { TruncatedText } from './truncated-text.tsx'
+import { useCut } from './use-cut.client.ts'
+
+/** Start of a link that is omitted to save room. */
+const usualStart = /^https:\/\/(www\.)?/
+
+/** A link that a user pasted. Opens in a new tab. Text that must not be an `href` is shown as text. */
+export function OuterLink({ link }: { link: string }) {
+  if (!isWebLink(link)) return <TruncatedText>{link}</TruncatedText>
+  return <CuttableLink link={link} shown={link.replace(usualStart, '')} />
+}
+
+/** A link that is cut if there is not enough room. A tooltip then shows it whole, for pointer and keyboard. */
+function CuttableLink({ link, shown }: { link: string; shown: string }) {
+  const [line, isCut] = useCut(shown)
+  return (
+    <Tooltip label={<span className={lines.whole}>{link}</span>} disabled={!isCut} focus touch>
+      <Anchor
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer"
+        underline="hover"
+        className={classes.link}
+        aria-label={`${link} (buka di tab baru)`}
+      >
+        <bdi ref={line} dir="auto" className={lines.line}>
+          {shown}
+        </bdi>
+      </Anchor>
+    </Tooltip>
+  )
+}
+
+/** The part of a link that the server discloses, and the reason that the rest is hidden. */
+export function MaskedLink({ link, why }: { link: string; why: string }) {
+  return (
+    <Tooltip label={why} focus touch>
+      <span className={classes.masked}>
+        <IconLock size={12} aria-hidden className={classes.lock} />
+        <span className={classes.text}>{link}</span>
+        <VisuallyHidden> ({why})</VisuallyHidden>
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,69 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useChoosing } from '../selection/choosing.tsx'
+import classes from './data-table.module.css'
+import { RowContent } from './row-content.tsx'
+import { SkeletonRows } from './skeleton-rows.tsx'
+
+export interface Column {
+  label: string
+  /** In pixels or as a string such as '21%'. A column without a width shares the remaining room. */
+  width?: number | string | undefined
+  align?: 'end' | undefined
+  className?: string | undefined
+  /** Only screen readers get the label. */
+  unseen?: true
+}
+
+interface DataTableProps<R extends { id: string }> {
+  /** Name of the list. Alternatively, `labelledBy` is the id of the heading that names it. */
+  label?: string | undefined
+  labelledBy?: string | undefined
+  /** Class for rules about cells. They must take precedence over the rules that all tables share. */
+  className?: string | undefined
+  columns: readonly Column[]
+  /** Undefined while there is nothing to show yet. */
+  rows: readonly R[] | undefined
+  glowing: ReadonlySet<string>
+  /** Renders the cells of a row. */
+  children(row: R, index: number): ReactNode
+}
+
+export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
+  const { label, labelledBy, className, columns, rows, glowing, children } = props
+  const chosen = useChoosing()?.chosen
+  return (
+    <table
+      className={`${classes.table} ${className ?? ''}`}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-busy={!rows}
+    >
+      <thead>
+        <tr>
+          {columns.map(({ label, width, align, className, unseen }) => (
+            <th key={label} scope="col" className={className} style={{ width }} data-align={align}>
+              {unseen ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {rows ? (
+        <tbody>
+          {rows.map((row, i) => (
+            <tr
+              key={row.id}
+              data-row={row.id}
+              data-glow={glowing.has(row.id) || undefined}
+              data-chosen={chosen?.has(row.id) || undefined}
+            >
+              <RowContent row={row} index={i} of={children} />
+            </tr>
+          ))}
+        </tbody>
+      ) : (
+        <SkeletonRows columns={columns.map((column) => column.label)} />
+      )}
+    </table>
+  )
+}

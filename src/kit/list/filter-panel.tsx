@@ -1,0 +1,91 @@
+/** Filters of a list: a popover on a desktop, a sheet from below on a phone. */
+import { Badge, Button, Group, Stack, Title, VisuallyHidden } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { usePhone } from '../layout/use-phone.client.ts'
+import { Popover } from '../overlay/popover.tsx'
+import { Sheet } from '../overlay/sheet.tsx'
+import { verbs } from '../theme/verbs.ts'
+import classes from './filter-panel.module.css'
+import toolbar from './toolbar-button.module.css'
+
+const sheet = { inner: classes.sheetInner, content: classes.sheet }
+
+interface FilterPanelProps {
+  /** Number of active filters. */
+  active: number
+  onReset(): void
+  /** Label of the button that closes the sheet, such as 'Lihat 12 data'. */
+  done: string
+  children: ReactNode
+}
+
+export function FilterPanel({ active, onReset, done, children }: FilterPanelProps) {
+  const phone = usePhone()
+  const [opened, { toggle, close }] = useDisclosure(false)
+
+  const button = (
+    <Button
+      className={toolbar.button}
+      variant="default"
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      onClick={toggle}
+    >
+      <IconAdjustmentsHorizontal size={16} aria-hidden />
+      <span className={toolbar.word}>Filter</span>
+      {active > 0 && (
+        <Badge circle variant="filled" size="sm">
+          {active}
+          <VisuallyHidden> aktif</VisuallyHidden>
+        </Badge>
+      )}
+    </Button>
+  )
+  const reset = (
+    <Button
+      variant="subtle"
+      color="gray"
+      aria-disabled={active === 0}
+      data-disabled={active === 0 || undefined}
+      onClick={() => active > 0 && onReset()}
+    >
+      {verbs.resetFilters}
+    </Button>
+  )
+
+  if (phone)
+    return (
+      <>
+        {button}
+        <Sheet opened={opened} onClose={close} position="bottom" classNames={sheet} title="Filter">
+          <Stack gap="lg" pb="env(safe-area-inset-bottom)">
+            {children}
+            <Group grow>
+              {reset}
+              <Button onClick={close}>{done}</Button>
+            </Group>
+          </Stack>
+        </Sheet>
+      </>
+    )
+
+  return (
+    <Popover opened={opened} onClose={close} position="bottom-end" width={344} trapFocus>
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="md">
+          <Group justify="space-between">
+            {/* Focus on a field would open its choices over the other fields. */}
+            <Title order={2} size="h4" className={classes.title} data-autofocus tabIndex={-1}>
+              Filter
+            </Title>
+            {reset}
+          </Group>
+          {children}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

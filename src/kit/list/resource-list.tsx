@@ -1,0 +1,206 @@
+/**
+ * Everything that all lists share: title, toolbar, rows, pages, empty state and errors. Highlights what others change.
+ */
+import { Title } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, type Ref, useId } from 'react'
+import { pageCount, pageSize } from '#base/paging.ts'
+import { LoadFailure } from '../feedback/load-failure.tsx'
+import { useTroubleToast } from '../feedback/use-trouble-toast.client.ts'
+import { usePhone } from '../layout/use-phone.client.ts'
+import { useInTurn } from '../overlay/in-turn.client.ts'
+import { useFocusOfRows } from '../overlay/return-focus.client.ts'
+import { ChooseBox } from '../selection/choose-box.tsx'
+import { ChooseLine } from '../selection/choose-line.tsx'
+import { useChoosingOf } from '../selection/choosing.tsx'
+import { FreezeRows, useFrozenRows } from './frozen-rows.client.ts'
+import { useGlow } from './glow.client.ts'
+import type { ListSearch } from './list-search.client.ts'
+import { ListStatus } from './list-status.tsx'
+import { type ListFilters, ListToolbar } from './list-toolbar.tsx'
+import { Pager, type PagerProps } from './pager.tsx'
+import classes from './resource-list.module.css'
+import type { Download } from './use-download.client.ts'
+import { usePageTurns } from './use-page-turns.client.ts'
+import { useSettled } from './use-settled.client.ts'
+
+/** A page of a list, and the number of rows on all pages. */
+export interface Listed<Row> {
+  rows: readonly Row[]
+  total: number
+  /** Number of rows without the search, if known. The heading shows it. */
+  all?: number
+}
+
+/** The rows shown now. */
+export interface ShownRows<Row> {
+  /** Undefined while there is nothing to show yet. */
+  rows: readonly Row[] | undefined
+  /** Number of the first row, for lists with numbered rows. */
+  firstNumber: number
+  glowing: ReadonlySet<string>
+  /** Renders the checkbox of a row, if rows can be selected. */
+  boxOf?: ((row: Row) => ReactNode) | undefined
+  /** Name of the list. */
+  label?: string
+  labelledBy?: string
+}
+
+export interface ResourceListProps<Row extends { id: string; revision: number }, S extends Searched>
+  extends ListSearch<S> {
+  /** Heading of the list. A list without one has a `label` instead, if the page already shows its name. */
+  title?: string
+  headingRef?: Ref<HTMLHeadingElement>
+  label?: string
+  query: Pick<UseQueryResult, Watched>
+  /** Result of the search that the query last answered. */
+  list: Listed<Row> | undefined
+  /** Label and placeholder of the search box. */
+  searchBox?: { label: string; placeholder: string; maxLength?: number }
+  filters?: ListFilters
+  /** Messages for a list that could not be read, and for a failed refresh. */
+  trouble: { message: string; refresh?: string }
+  /** Downloads the list with the current search and filters. */
+  download?: Download
+  /** Shown in place of rows if there are none. */
+  empty: ReactNode
+  /** Checks whether a row's latest change came from this browser. Such a change is not highlighted. */
+  isMine(row: Row): boolean
+  /** Shows the number of rows at the end of the list even if there is only one page. */
+  alwaysCounted?: true
+  /** Computes the pages that the pager offers. */
+  numbers?: PagerProps['numbers']
+  /** Set if rows can be selected: the query of the list without its page, and the name of a row. */
+  choosing?: { asked: object; nameOf(row: Row): string }
+  /** First element of the toolbar: selects what the list contains. */
+  lead?: ReactNode
+  /** Shown between toolbar and rows. */
+  above?: ReactNode
+  children(shown: ShownRows<Row>): ReactNode
+}
+
+interface Searched {
+  q: string
+  /** Without a page the list is shown whole. */
+  page?: number
+}
+type Watched =
+  | 'error'
+  | 'isError'
+  | 'isFetching'
+  | 'isLoadingError'
+  | 'isPlaceholderData'
+  | 'isSuccess'
+  | 'refetch'
+
+export function ResourceList<Row extends { id: string; revision: number }, S extends Searched>(
+  props: ResourceListProps<Row, S>,
+) {
+  const { title, headingRef, label, query, search, onSearch, searchBox, filters } = props
+  const { trouble, empty, lead, above, numbers, download } = props
+  const key = JSON.stringify(search)
+  const { page = 1 } = search
+  const isPaged = search.page !== undefined
+  const answered = query.isPlaceholderData ? undefined : props.list
+  const choosing = useChoosingOf(props.choosing?.asked, answered?.rows, answered?.total)
+  // The key includes `actionCount`, so that the result of a bulk action shows at once.
+  const [list, hold] = useFrozenRows(props.list, `${key} ${choosing?.actionCount}`)
+  const settled = query.isPlaceholderData ? undefined : list
+  const { shown, isWhole } = useInTurn(list?.rows)
+  const shownPage = useSettled(page, settled !== undefined)
+  const glowing = useGlow(settled?.rows, key, page, props.isMine)
+  const { top, turnTo } = usePageTurns<HTMLDivElement>(
+    page,
+    isPaged ? settled?.total : undefined,
+    onSearch as ListSearch<Searched>['onSearch'],
+  )
+  const focusOfRows = useFocusOfRows()
+  const titleId = useId()
+  const named = title ? { labelledBy: titleId } : { label }
+
+  useTroubleToast(query.isLoadingError, query.isSuccess, trouble.message)
+
+  const pages = pageCount(list?.total ?? 0)
+  // On a phone the line is in the heading, to leave more room for the first card.
+  const choosesBeside = usePhone() && title !== undefined && choosing !== undefined && choosing !== null
+  return (
+    <section
+      className={classes.list}
+      aria-label={named.label}
+      aria-labelledby={named.labelledBy}
+      tabIndex={title ? undefined : -1}
+      data-list={!title || undefined}
+      {...focusOfRows}
+    >
+      {title && (
+        <div className={classes.heading}>
+          <Title
+            order={2}
+            size="h3"
+            id={titleId}
+            ref={headingRef}
+            tabIndex={-1}
+            data-list
+            className={classes.title}
+          >
+            {title}
+          </Title>
+          {list && <span className={classes.count}>{(list.all ?? list.total).toLocaleString('id-ID')}</span>}
+          {choosesBeside && (
+            <div className={classes.choose}>
+              <ChooseLine />
+            </div>
+          )}
+        </div>
+      )}
+      <ListToolbar
+        lead={lead}
+        search={
+          searchBox && {
+            ...searchBox,
+            value: search.q,
+            onSearch: (q, options) => onSearch({ q, ...(isPaged && { page: 1 }) } as Partial<S>, options),
+          }
+        }
+        filters={filters}
+        refresh={{ refetch: query.refetch, trouble: trouble.refresh ?? trouble.message }}
+        download={download && { download, total: settled?.total }}
+      />
+      {above}
+      {choosing && !choosesBeside && <ChooseLine />}
+      <div ref={top} className={classes.top} />
+      <ListStatus total={settled?.total} />
+      {query.isError && (
+        <LoadFailure
+          title={trouble.message}
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {list?.total === 0 && empty}
+      {list?.total !== 0 && (list || !query.isError) && (
+        <FreezeRows value={hold}>
+          {props.children({
+            rows: shown,
+            firstNumber: (Math.min(shownPage, pages) - 1) * pageSize + 1,
+            glowing,
+            boxOf: choosing
+              ? (row) => <ChooseBox id={row.id} name={props.choosing?.nameOf(row) ?? ''} />
+              : undefined,
+            ...(named as { label: string }),
+          })}
+        </FreezeRows>
+      )}
+      {isPaged && isWhole && list && list.total > (props.alwaysCounted ? 0 : pageSize) && (
+        <Pager
+          page={Math.min(page, pages)}
+          shownPage={Math.min(shownPage, pages)}
+          total={list.total}
+          onPage={turnTo}
+          {...(numbers && { numbers })}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,205 @@
+/**
+ * Rows of a list, built from the fields of their resource: a table, or cards if there is not enough room for a table.
+ */
+import { Skeleton } from '@mantine/core'
+import { type CSSProperties, type ReactNode, useId } from 'react'
+import { labelOf, listedNames, type Resource, type RowOf, textOf } from '#base/resource.ts'
+import { RelativeTime } from '../feedback/relative-time.tsx'
+import { TruncatedText } from '../layout/truncated-text.tsx'
+import { CardList } from './card-list.tsx'
+import { DataTable } from './data-table.tsx'
+import type { Look, Looks, Place, RowActions } from './look.client.ts'
+import type { ShownRows } from './resource-list.tsx'
+import classes from './resource-rows.module.css'
+import { TableOrCards } from './table-or-cards.tsx'
+
+interface ResourceRowsProps<N extends Resource, Row extends RowOf<N>> extends ShownRows<Row> {
+  resource: N
+  looks: Looks<N>
+  /** True if the rows are numbered. */
+  numbered?: boolean
+  /** Minimum width of the table in pixels. */
+  tableWidth: number
+  /** Minimum width of a card in pixels. */
+  cardWidth?: number
+  /** Shared width of the labels on a card in pixels, so that their values align. */
+  labelWidth?: number
+  /** Heading level of a card's title: one below the heading of the list. */
+  cardHeading?: 'h2' | 'h3'
+  actions: RowActions<Row>
+}
+
+export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: ResourceRowsProps<N, Row>) {
+  const {
+    resource,
+    looks,
+    numbered,
+    tableWidth,
+    cardWidth = 300,
+    labelWidth,
+    cardHeading = 'h2',
+    ...rest
+  } = props
+  const { actions, rows, firstNumber, boxOf, ...labels } = rest
+  const places: Place<Row>[] = [
+    ...(numbered ? [rowNumber] : []),
+    ...listedNames(resource).map((name) => {
+      const look = (looks as Record<string, Look<Row>>)[name]
+      const cell = (row: Row) => plainCell(resource, name, row, look)
+      return { cell, ...look, name, label: labelOf(resource, name) }
+    }),
+  ]
+  const columns = places
+    .filter(({ column }) => column !== false)
+    .map((place) => ({ ...place, className: place.columnClass }))
+  return (
+    <TableOrCards
+      tableWidth={tableWidth}
+      table={
+        <DataTable
+          rows={rows}
+          columns={[...(boxOf ? [boxColumn] : []), ...columns, { ...actions, className: classes.actions }]}
+          {...labels}
+        >
+          {(row, i) => (
+            <>
+              {boxOf && <td className={classes.box}>{boxOf(row)}</td>}
+              {columns.map((place) => (
+                <Cell key={place.name} place={place}>
+                  {place.cell?.(row, 'table', firstNumber + i)}
+                </Cell>
+              ))}
+              <td className={classes.actions} style={{ '--most': actions.most } as CSSProperties}>
+                {actions.of(row, 'table')}
+              </td>
+            </>
+          )}
+        </DataTable>
+      }
+      cards={
+        <CardList rows={rows} width={cardWidth} skeleton={<SkeletonCard />} {...labels}>
+          {(row, i) => (
+            <Card
+              places={places}
+              row={row}
+              number={firstNumber + i}
+              heading={cardHeading}
+              labelWidth={labelWidth}
+              box={boxOf?.(row)}
+              actions={actions.of(row, 'card')}
+            />
+          )}
+        </CardList>
+      }
+    />
+  )
+}
+
+const boxColumn = { label: 'Pilih', width: 40, className: classes.box, unseen: true as const }
+
+const rowNumber: Place<never> = {
+  name: 'no',
+  label: 'No',
+  width: 52,
+  align: 'end',
+  quiet: true,
+  card: 'lead',
+  cell: (_row, _place, number) => number.toLocaleString('id-ID'),
+}
+
+function plainCell(resource: Resource, name: string, row: object, look: Look<never> | undefined): ReactNode {
+  const text = textOf(resource, name, row)
+  if (resource.fields[name]?.instant) return <RelativeTime iso={text} />
+  // Numbers are never truncated.
+  if (look?.align) return text
+  return text && <TruncatedText>{text}</TruncatedText>
+}
+
+function Cell({ place, children }: { place: Place<never>; children: ReactNode }) {
+  const { card, align, quiet, columnClass } = place
+  const looks = { 'data-align': align, 'data-quiet': quiet || !children || undefined, className: columnClass }
+  if (card === 'title')
+    return (
+      <th scope="row" {...looks}>
+        {children}
+      </th>
+    )
+  return <td {...looks}>{children || '-'}</td>
+}
+
+interface CardProps<Row> {
+  places: readonly Place<Row>[]
+  row: Row
+  number: number
+  heading: 'h2' | 'h3'
+  labelWidth: number | undefined
+  /** Checkbox of the row. */
+  box: ReactNode
+  actions: ReactNode
+}
+
+function Card<Row>(props: CardProps<Row>) {
+  const { places, row, number, heading: Heading, labelWidth: minWidth, box, actions } = props
+  const id = useId()
+  /** Returns the fields at a position of the card, without empty fields. */
+  const at = (part: NonNullable<Look<Row>['card']>) =>
+    places
+      .filter(({ card = 'line' }) => card === part)
+      .map((place) => ({ ...place, content: place.cell?.(row, 'card', number) }))
+      .filter(({ content }) => content)
+  return (
+    <article aria-labelledby={id} className={classes.card}>
+      <header className={classes.head}>
+        {box}
+        {at('lead').map(({ name, content }) => (
+          <span key={name} className={classes.lead}>
+            {content}
+          </span>
+        ))}
+        <Heading className={classes.title} id={id}>
+          {at('title').map(({ content }) => content)}
+        </Heading>
+        {at('mark').map(({ name, content }) => (
+          <span key={name} className={classes.mark}>
+            {content}
+          </span>
+        ))}
+      </header>
+      {byLabel(at('line')).map(({ name, label, cardClass, content }) => (
+        <div key={name} className={cardClass ?? classes.line}>
+          {!cardClass && (
+            <span className={classes.label} style={{ minWidth }}>
+              {label}
+            </span>
+          )}
+          {content}
+        </div>
+      ))}
+      <footer className={classes.foot}>
+        <span className={classes.facts}>
+          {at('foot').map(({ name, content }) => (
+            <span key={name} className={classes.fact}>
+              {content}
+            </span>
+          ))}
+        </span>
+        {actions}
+      </footer>
+    </article>
+  )
+}
+
+/** Puts lines without a label before lines with one. */
+function byLabel<P extends Look<never>>(lines: readonly P[]): P[] {
+  return [...lines.filter(({ cardClass }) => cardClass), ...lines.filter(({ cardClass }) => !cardClass)]
+}
+
+function SkeletonCard() {
+  return (
+    <>
+      <Skeleton height={16} width="55%" mb="sm" />
+      <Skeleton height={12} width="80%" mb="md" />
+      <Skeleton height={12} width="45%" mb="sm" />
+    </>
+  )
+}

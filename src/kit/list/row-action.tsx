@@ -1,0 +1,47 @@
+/** Actions at the end of a row. */
+import { ActionIcon, Button } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Tooltip } from '../overlay/tooltip.tsx'
+import classes from './row-action.module.css'
+
+export function RowActionGroup({ children }: { children: ReactNode }) {
+  return <span className={classes.actions}>{children}</span>
+}
+
+interface RowActionProps {
+  label: string
+  /** Name of the row. Label and name together distinguish the buttons of a list for screen readers. */
+  name: string
+  icon: Icon
+  /** True for the main action of a list: its label is visible. */
+  worded?: boolean
+  onPress(): void
+}
+
+export function RowAction({ label, name, icon: Mark, worded, onPress }: RowActionProps) {
+  if (worded)
+    return (
+      <Button
+        className={classes.worded ?? ''}
+        variant="default"
+        leftSection={<Mark size={16} aria-hidden />}
+        aria-label={`${label} ${name}`}
+        onClick={onPress}
+      >
+        {label}
+      </Button>
+    )
+  return (
+    <Tooltip label={label}>
+      <ActionIcon className={classes.action} aria-label={`${label} ${name}`} onClick={onPress}>
+        <Mark size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** Shown in place of actions if the row has none. */
+export function NoRowActions({ children }: { children: string }) {
+  return <span className={classes.none}>{children}</span>
+}

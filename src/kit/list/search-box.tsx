@@ -1,0 +1,102 @@
+import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { usePhone } from '../layout/use-phone.client.ts'
+import classes from './search-box.module.css'
+
+export interface SearchBoxProps {
+  /** Search text in the URL. */
+  value: string
+  label: string
+  placeholder: string
+  maxLength?: number
+  /** `replace`: the change refines a search that already has a history entry. */
+  onSearch(text: string, options: { replace: boolean }): void
+}
+
+/**
+ * Search box controlled by the URL. When Back or a reset changes the URL, the text follows. Typed text goes into the
+ * URL after a pause.
+ */
+export function SearchBox({ value, label, placeholder, maxLength = 200, onSearch }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const [sent, setSent] = useState(value)
+  const phone = usePhone()
+  const sendSoon = useDebouncedCallback(send, 250)
+
+  if (value !== seen) {
+    setSeen(value)
+    // The box's own text arrives with a delay; the user may have typed more meanwhile.
+    if (value !== sent) {
+      setText(value)
+      setSent(value)
+    }
+  }
+
+  useHotkeys([['/', focusUnlessDialog]])
+
+  function focusUnlessDialog() {
+    if (!document.querySelector('[aria-modal="true"]')) input.current?.focus()
+  }
+
+  function send(next: string) {
+    const words = next.trim()
+    if (words === value) return
+    setSent(words)
+    onSearch(words, { replace: value !== '' && words !== '' })
+  }
+
+  function type(next: string) {
+    setText(next)
+    sendSoon(next)
+  }
+
+  function sendNow(next: string) {
+    sendSoon.cancel()
+    setText(next)
+    send(next)
+  }
+
+  function clear() {
+    sendNow('')
+    input.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') sendNow(text)
+    if (event.key === 'Escape' && text !== '') clear()
+  }
+
+  return (
+    <search className={classes.box}>
+      <TextInput
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={maxLength}
+        aria-label={label}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          text === '' && phone ? null : text === '' ? (
+            <Kbd aria-hidden>/</Kbd>
+          ) : (
+            <CloseButton className={classes.clear} aria-label="Hapus pencarian" onClick={clear} />
+          )
+        }
+        rightSectionPointerEvents={text === '' ? 'none' : 'all'}
+        aria-keyshortcuts="/"
+      />
+    </search>
+  )
+}

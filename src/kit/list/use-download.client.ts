@@ -1,0 +1,69 @@
+/**
+ * Downloads a list as a file: fetches all of it, then saves it, even if the user has left the page meanwhile. Errors
+ * are shown, and no partial file is saved.
+ */
+import { ORPCError } from '@orpc/client'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { DownloadFormat, Running } from '#base/download.ts'
+import { toastError, toastSuccess } from '../feedback/toast.tsx'
+import { useOnce } from '../form/use-once.client.ts'
+
+/** Resolves when the whole file has arrived. */
+export type Download = (format: DownloadFormat, running: Running) => Promise<File>
+
+export interface DownloadState {
+  /** Bytes received so far; undefined while no download runs. */
+  bytes: number | undefined
+  start(format: DownloadFormat): void
+  cancel(): void
+}
+
+const failed = 'Gagal mengunduh'
+
+export function useDownload(download: Download): DownloadState {
+  const { busy, once } = useOnce()
+  const [bytes, setBytes] = useState(0)
+  const running = useRef<AbortController>(null)
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ format, signal }: { format: DownloadFormat; signal: AbortSignal }) =>
+      download(format, { signal, onBytes: setBytes }),
+    gcTime: 0,
+  })
+  async function run(format: DownloadFormat) {
+    const controller = new AbortController()
+    running.current = controller
+    setBytes(0)
+    try {
+      const file = await mutateAsync({ format, signal: controller.signal })
+      save(file)
+      toastSuccess(`${file.name} sudah diunduh`)
+    } catch (error) {
+      if (!controller.signal.aborted) tell(error)
+    }
+  }
+  return {
+    bytes: busy ? bytes : undefined,
+    start: (format) => void once(() => run(format)),
+    cancel: () => running.current?.abort(),
+  }
+}
+
+function tell(error: unknown) {
+  if (!(error instanceof ORPCError))
+    toastError('Unduhan terputus sebelum selesai, jadi tidak ada file yang disimpan. Coba lagi.', failed)
+  // The login dialog that opens over the page explains this error.
+  else if (error.code !== 'UNAUTHORIZED') toastError(error.message, failed)
+}
+
+/** Milliseconds that the browser has to start the download. */
+const keptMs = 60_000
+
+function save(file: File) {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), keptMs)
+}

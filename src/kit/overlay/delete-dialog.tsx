@@ -1,0 +1,77 @@
+/** Dialog that asks before a row is deleted, handles the answer of the server, and shows the result. */
+import type { ReactNode } from 'react'
+import { toastError, toastSuccess } from '../feedback/toast.tsx'
+import { toastUndo } from '../feedback/undo-toast.tsx'
+import { isServerError, messageOfServer, userMessage } from '../form/save-failure.client.ts'
+import { useOnce } from '../form/use-once.client.ts'
+import type { RowDialog } from '../list/use-row-dialog.client.ts'
+import { ConfirmDelete } from './confirm-delete.tsx'
+
+interface DeleteDialogProps<Row> {
+  dialog: RowDialog<Row>
+  remove(row: Row): Promise<unknown>
+  deleted: string | ((row: Row) => string)
+  /** Message when the server gives no reason. A function receives the message of any server answer. */
+  failed: string | ((message: string) => string)
+  /** Message when the server didn't answer with a message. */
+  unanswered?: string
+  /** Builds the message when the server gives a reason. */
+  refused?(message: string): string
+  /** Returns true if the refusal needs another confirmation; the dialog then stays open. */
+  asksAgain?(error: Error, row: Row): boolean
+  /** Restores the row. Offered for a few seconds after the deletion (way-back.tsx). */
+  undo?(row: NoInfer<Row>): Promise<boolean>
+  onDeleted?(row: Row): void
+  onClosed?(): void
+  /** The question. It names what is deleted and what depends on it. */
+  children(row: Row): ReactNode
+}
+
+export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
+  const { dialog, remove, deleted, failed, asksAgain, undo, onDeleted, onClosed, children } = props
+  const { unanswered = typeof failed === 'string' ? failed : '' } = props
+  const { refused = typeof failed === 'function' ? failed : (message: string) => `${failed}: ${message}` } =
+    props
+  const { busy, once } = useOnce()
+  const { row, opened } = dialog
+
+  function close() {
+    dialog.close()
+    onClosed?.()
+  }
+
+  function failureText(error: unknown): string {
+    if (typeof failed === 'string') return isServerError(error) ? failed : unanswered
+    const message = messageOfServer(error)
+    return message === undefined ? unanswered : failed(message)
+  }
+
+  async function run(doomed: Row) {
+    try {
+      await remove(doomed)
+    } catch (error) {
+      if (asksAgain?.(error as Error, doomed)) return
+      const why = userMessage(error, refused)
+      toastError(why ?? failureText(error))
+      // Pressing again can't succeed after a refusal with a reason, so the dialog closes.
+      if (why !== undefined) close()
+      return
+    }
+    close()
+    const said = typeof deleted === 'string' ? deleted : deleted(doomed)
+    if (undo) toastUndo(said, () => undo(doomed), 'Berhasil')
+    else toastSuccess(said)
+    onDeleted?.(doomed)
+  }
+
+  return (
+    <ConfirmDelete
+      opened={opened}
+      deleting={busy}
+      onCancel={close}
+      onDelete={() => row !== null && void once(() => run(row))}
+    >
+      {row !== null && children(row)}
+    </ConfirmDelete>
+  )
+}

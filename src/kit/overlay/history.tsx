@@ -1,0 +1,101 @@
+/** History of a row. A screen names the row; `app` provides the component that renders the history. */
+import { Tabs } from '@mantine/core'
+import {
+  type ComponentType,
+  type CSSProperties,
+  createContext,
+  type ReactNode,
+  use,
+  useRef,
+  useState,
+} from 'react'
+import type { Resource } from '#base/resource.ts'
+import { usePhone } from '../layout/use-phone.client.ts'
+import { isolated } from '../layout/user-text.tsx'
+import type { RowDialog } from '../list/use-row-dialog.client.ts'
+import { Dialog } from './dialog.tsx'
+import classes from './history.module.css'
+
+export interface HistoryOf {
+  resource: Resource
+  id: string
+}
+
+export const historyLabel = 'Riwayat'
+
+const HistoryContext = createContext<ComponentType<HistoryOf>>(() => null)
+export const HistoryProvider = HistoryContext.Provider
+
+export function History(of: HistoryOf) {
+  const Shown = use(HistoryContext)
+  return <Shown {...of} />
+}
+
+interface BesideHistoryProps extends HistoryOf {
+  /** Label of the tab with the children. */
+  label: string
+  children: ReactNode
+}
+
+/**
+ * A form or facts in one tab and the history of the row in another. The children stay mounted, so input survives while
+ * the user reads the history.
+ */
+export function BesideHistory({ label, children, ...of }: BesideHistoryProps) {
+  const [open, setOpen] = useState('now')
+  const now = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(0)
+
+  function change(next: string | null) {
+    if (!next) return
+    if (now.current?.offsetHeight) setHeight(now.current.offsetHeight)
+    setOpen(next)
+  }
+
+  return (
+    <Tabs
+      value={open}
+      onChange={change}
+      className={classes.tabs ?? ''}
+      style={{ '--now-height': `${height}px` } as CSSProperties}
+    >
+      <Tabs.List className={classes.list}>
+        <Tabs.Tab value="now">{label}</Tabs.Tab>
+        <Tabs.Tab value="history">{historyLabel}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel ref={now} value="now" className={classes.panel}>
+        {children}
+      </Tabs.Panel>
+      <Tabs.Panel value="history" className={`${classes.panel} ${classes.history}`}>
+        {open === 'history' && <History {...of} />}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+interface HistoryDialogProps<Row> {
+  resource: Resource
+  dialog: RowDialog<Row>
+  /** Name of the row for the title. */
+  nameOf(row: Row): string
+}
+
+/** Dialog with the history of a row that has no other dialog, or none for this user. */
+export function HistoryDialog<Row extends { id: string }>({
+  resource,
+  dialog,
+  nameOf,
+}: HistoryDialogProps<Row>) {
+  const phone = usePhone()
+  const { row, opened, close } = dialog
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={row ? `${historyLabel} ${isolated(nameOf(row))}` : historyLabel}
+      fullScreen={phone}
+    >
+      {row && <History resource={resource} id={row.id} />}
+    </Dialog>
+  )
+}

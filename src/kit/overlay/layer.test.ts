@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/** Mantine components that open over the page. The kit has a wrapper for each, which Back closes. */
+const raw =
+  /^(Modal|Drawer|Menu|Popover|HoverCard|Select|MultiSelect|Autocomplete|TagsInput|Combobox|useCombobox|.*Picker(Input)?|DateInput|TimePicker|ModalsProvider|Spotlight)$/
+
+const imports = /import\s+(?!type\b)\{([^}]*)\}\s+from\s+'(@mantine\/[^']+)'/g
+
+/** Returns the overlay components that a file imports from Mantine directly. */
+function rawLayers(text: string): string[] {
+  return [...text.matchAll(imports)].flatMap(([, names = '']) =>
+    names
+      .split(',')
+      .map((each) => each.trim().split(/\s+as\s+/)[0] ?? '')
+      .filter((name) => raw.test(name)),
+  )
+}
+
+const inKit = (...names: string[]) => names.map((name) => `src/kit/${name}.tsx`)
+
+const wrappers = inKit('date-picker', 'dialog', 'menu', 'popover', 'select', 'sheet')
+
+/**
+ * Files that load their Mantine overlay after the page is rendered. Includes the tooltip, which Back need not close.
+ */
+const later = inKit('dialog', 'menu', 'sheet', 'tooltip')
+
+const sources = globSync('src/**/*.{ts,tsx}').filter((path) => !/\.test\./.test(path))
+
+function filesWith(isWith: (text: string) => boolean): string[] {
+  return sources.filter((path) => isWith(readFileSync(path, 'utf8'))).sort()
+}
+
+describe('an overlay', () => {
+  it('is found in imports, also under another name', () => {
+    expect(rawLayers("import { Button, Modal } from '@mantine/core'")).toEqual(['Modal'])
+    expect(rawLayers("import {\n  Menu as Other,\n  type MenuProps,\n} from '@mantine/core'")).toEqual([
+      'Menu',
+    ])
+    expect(rawLayers("import { DatePickerInput } from '@mantine/dates'")).toEqual(['DatePickerInput'])
+    expect(rawLayers("import type { Select } from '@mantine/core'")).toEqual([])
+    expect(rawLayers("import { Menu } from '#kit/overlay/menu.tsx'")).toEqual([])
+  })
+
+  it('is imported from the kit, so that Back closes it', () => {
+    expect(filesWith((text) => rawLayers(text).length > 0)).toEqual(
+      inKit('date-picker', 'overlays', 'popover', 'select'),
+    )
+    expect(filesWith((text) => text.includes('overlays.tsx'))).toEqual(
+      ['src/app/server/chunks.ts', ...later].sort(),
+    )
+  })
+
+  it.each(wrappers)('registers as a layer: %s', (path) => {
+    expect(readFileSync(path, 'utf8')).toContain('useLayer(')
+  })
+})

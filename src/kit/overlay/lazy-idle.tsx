@@ -1,0 +1,53 @@
+/** Loads parts of a page that are hidden at first, such as the forms of dialogs and other tabs. */
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { isServerReached, useLine } from '../feedback/line.client.ts'
+
+/** Milliseconds during which the network is reserved for the requests of the page itself. */
+const firstScreen = 2000
+
+/**
+ * Returns a component whose file loads when the browser is idle, or earlier if it is rendered. It then opens at once,
+ * even if the connection or the server's old files are gone by then. While offline its place stays empty, and the page
+ * around it is not replaced by an error.
+ * @param meanwhile shown until the component has loaded
+ */
+export function lazyIdle<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
+): ComponentType<Props> {
+  let come: ComponentType<Props> | undefined
+  const fetchPart = async () => {
+    come = await load()
+    return come
+  }
+  setTimeout(() => whenIdle(() => void fetchPart().catch(() => undefined)), firstScreen)
+
+  return function Later(props: Props) {
+    // A loaded component renders at once, so that a dialog finds its first field.
+    const [Part, setPart] = useState(() => come)
+    const [missing, setMissing] = useState<unknown>()
+    const line = useLine()
+    useEffect(() => {
+      if (Part) return
+      let left = false
+      fetchPart().then(
+        (part) => !left && setPart(() => part),
+        async (error) => {
+          if (line === 'live' && (await isServerReached()) && !left) setMissing(error)
+        },
+      )
+      return () => {
+        left = true
+      }
+    }, [Part, line])
+    // If the server is reachable, it has newer files by now. The error boundary of the page reports that.
+    if (missing) throw missing
+    return Part ? <Part {...props} /> : meanwhile
+  }
+}
+
+/** Runs the work when the browser is idle. Safari has no `requestIdleCallback`, so it runs there at once. */
+function whenIdle(work: () => void) {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work)
+  else work()
+}

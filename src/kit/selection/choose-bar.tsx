@@ -1,0 +1,131 @@
+/** Bar at the bottom of a list while rows are selected. Shows their number and the bulk actions. */
+import { ActionIcon, Button, Progress, VisuallyHidden } from '@mantine/core'
+import { type Icon, IconDots, IconX } from '@tabler/icons-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { usePhone } from '../layout/use-phone.client.ts'
+import { useWidth } from '../layout/use-width.client.ts'
+import { Menu } from '../overlay/menu.tsx'
+import classes from './choose-bar.module.css'
+
+export interface BarAction {
+  key: string
+  label: string
+  icon: Icon
+  onPress(): void
+}
+
+interface ChooseBarProps {
+  shown: boolean
+  count: number
+  /** Further information about the selected rows. */
+  note?: ReactNode
+  /** Text about the bulk action in progress. */
+  progress?: string | undefined
+  /** Most used first. Actions that don't fit move into a menu. */
+  actions: readonly BarAction[]
+  busy: boolean
+  onEnd(): void
+}
+
+/** Widths in pixels of one action button, and of the part before the buttons. */
+const [actionWidth, headWidth] = [124, 230]
+const onPhone = 4
+
+export function ChooseBar({ shown, count, note, progress, actions, busy, onEnd }: ChooseBarProps) {
+  const phone = usePhone()
+  const [measure, width] = useWidth()
+  const bar = useRef<HTMLDivElement>(null)
+  useRoomBelow(bar, shown)
+
+  const room = phone ? onPhone : Math.max(1, Math.floor(((width ?? 0) - headWidth) / actionWidth) - 1)
+  const isAll = actions.length <= room + 1
+  const [beside, further] = isAll ? [actions, []] : [actions.slice(0, room), actions.slice(room)]
+  const said = count === 0 ? 'Belum ada yang dipilih' : `${count.toLocaleString('id-ID')} dipilih`
+  return (
+    <div ref={measure} className={classes.place}>
+      <VisuallyHidden role="status">{shown ? said : ''}</VisuallyHidden>
+      {shown && (
+        <div
+          ref={bar}
+          className={classes.bar}
+          role="toolbar"
+          aria-label="Untuk yang dipilih"
+          aria-busy={busy}
+        >
+          <div className={classes.head}>
+            <ActionIcon aria-label="Batalkan pilihan" onClick={onEnd}>
+              <IconX size={18} aria-hidden />
+            </ActionIcon>
+            <span className={classes.said}>
+              <strong aria-hidden>{said}</strong>
+              {note}
+            </span>
+          </div>
+          {progress ? (
+            <div className={classes.progress} role="status">
+              {progress}
+              <Progress value={100} animated aria-label={progress} />
+            </div>
+          ) : (
+            <div className={classes.actions}>
+              {beside.map(({ key, label, icon: Mark, onPress }) => (
+                <Button
+                  key={key}
+                  className={classes.act ?? ''}
+                  classNames={{ inner: classes.inner, label: classes.label, section: classes.section }}
+                  variant="default"
+                  leftSection={<Mark size={18} aria-hidden />}
+                  aria-disabled={busy || count === 0}
+                  onClick={() => !busy && count > 0 && onPress()}
+                >
+                  {label}
+                </Button>
+              ))}
+              {further.length > 0 && (
+                <Menu position="top-end" width={200}>
+                  <Menu.Target>
+                    <Button
+                      className={classes.act ?? ''}
+                      classNames={{ inner: classes.inner, label: classes.label, section: classes.section }}
+                      variant="default"
+                      leftSection={<IconDots size={18} aria-hidden />}
+                    >
+                      Lainnya
+                    </Button>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    {further.map(({ key, label, icon: Mark, onPress }) => (
+                      <Menu.Item
+                        key={key}
+                        leftSection={<Mark size={16} aria-hidden />}
+                        disabled={busy || count === 0}
+                        onClick={onPress}
+                      >
+                        {label}
+                      </Menu.Item>
+                    ))}
+                  </Menu.Dropdown>
+                </Menu>
+              )}
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Publishes the height of the bar as `--bar-room`, so that toasts appear above it. */
+function useRoomBelow(bar: React.RefObject<HTMLElement | null>, shown: boolean) {
+  useLayoutEffect(() => {
+    const { current } = bar
+    if (!current || !shown) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--bar-room', `${current.offsetHeight}px`))
+    observer.observe(current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--bar-room')
+    }
+  }, [bar, shown])
+}

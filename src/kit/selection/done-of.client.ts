@@ -1,0 +1,29 @@
+import { toastError } from '../feedback/toast.tsx'
+import { isServerError } from '../form/save-failure.client.ts'
+
+/**
+ * Awaits a bulk action and returns the ids of the rows it changed. Shows a toast with the number of unchanged rows and
+ * the reason if some were left out, or `failed` if the request failed.
+ * @returns null if the request failed
+ */
+export async function doneOf(
+  doing: Promise<{ ids: string[] }>,
+  wanted: readonly unknown[],
+  why: string,
+  failed: string,
+): Promise<string[] | null> {
+  try {
+    const { ids } = await doing
+    const left = wanted.length - ids.length
+    if (left > 0) toastError(`${left.toLocaleString('id-ID')} tetap seperti semula: ${why}.`, 'Tidak semua')
+    return ids
+  } catch (error) {
+    toastError(unanswered(error, failed))
+    return null
+  }
+}
+
+/** Returns the server's message about a failure, or `failed` if the server didn't answer. */
+export function unanswered(error: unknown, failed: string): string {
+  return isServerError(error) && error instanceof Error ? error.message : failed
+}

@@ -1,0 +1,71 @@
+/**
+ * Touch gestures that select rows. A long press selects the first row; then a tap outside the controls of a row selects
+ * the next.
+ */
+import { useLongPress } from '@mantine/hooks'
+import { type HTMLAttributes, type MouseEvent, useRef } from 'react'
+import { usePhone } from '../layout/use-phone.client.ts'
+import { useChoosing } from './choosing.tsx'
+
+const pressMs = 450
+
+/** Returns handlers for the element around rows with `data-row`. */
+export function useRowGestures<E extends HTMLElement>(): HTMLAttributes<E> {
+  const choosing = useChoosing()
+  const phone = usePhone()
+  /** Stays true until the next touch, because the click that follows a long press is not a tap. */
+  const pressed = useRef(false)
+
+  function choose(target: EventTarget | null) {
+    const id = rowOf(target)
+    if (id) choosing?.choose({ of: 'row', id, toAnchor: false, rows: choosing.rows })
+  }
+
+  const press = useLongPress(
+    (event) => {
+      if (!rowOf(event.target) || isBox(event.target)) return
+      pressed.current = true
+      navigator.vibrate?.(10)
+      choose(event.target)
+    },
+    {
+      threshold: pressMs,
+      events: ['touch'],
+      cancelOnMove: true,
+      onStart: () => {
+        pressed.current = false
+      },
+    },
+  )
+  if (!choosing) return {}
+
+  return {
+    ...(press as HTMLAttributes<E>),
+    onContextMenu(event) {
+      if (pressed.current) event.preventDefault()
+    },
+    onClickCapture(event: MouseEvent) {
+      if (!pressed.current) return
+      pressed.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    onClick({ target }) {
+      if (phone && choosing.active && !isSelf(target)) choose(target)
+    },
+  }
+}
+
+function rowOf(target: EventTarget | null): string | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+  return row?.dataset.row
+}
+
+function isBox(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('label, input, [role="menu"], [role="dialog"]') !== null
+}
+
+/** Checks whether a tap on the target has its own effect. */
+function isSelf(target: EventTarget | null): boolean {
+  return target instanceof Element && (isBox(target) || target.closest('a, button') !== null)
+}
