@@ -169,7 +169,7 @@ describe('a permission', () => {
   })
 
   it('is in the catalogue if a policy checks it, and each one is checked by some policy', async () => {
-    const asked = sqlFiles().rules.flatMap(({ sql }) =>
+    const asked = sqlFiles().repeatables.flatMap(({ sql }) =>
       [...sql.matchAll(/app\.can\('([^']*)'\)/g)].map(([, word]) => word),
     )
     expect(asked.length).toBeGreaterThan(20)

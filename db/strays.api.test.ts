@@ -18,7 +18,10 @@ const withMigration = (sql: string, name = '9999_planted.sql') => ({
   ...files,
   migrations: [...files.migrations, { name, sql }].sort((a, b) => (a.name < b.name ? -1 : 1)),
 })
-const withRule = (sql: string) => ({ ...files, rules: [...files.rules, { name: 'planted.sql', sql }] })
+const withRepeatable = (sql: string) => ({
+  ...files,
+  repeatables: [...files.repeatables, { name: 'planted.sql', sql }],
+})
 
 describe('a manual change in the product schemas', () => {
   it.each([
@@ -144,7 +147,7 @@ describe('an object, grant or command that is not allowed', () => {
     ],
   ])('that depends on a rule stops the start: %s', async (hang, undo, sentence) => {
     await owner(hang)
-    await expect(migrate(url, withRule('-- new'))).rejects.toThrow(sentence)
+    await expect(migrate(url, withRepeatable('-- new'))).rejects.toThrow(sentence)
     await owner(undo)
   })
 })
@@ -183,7 +186,7 @@ describe('an object outside the product', () => {
     await owner(`create schema if not exists ${schema}; create table ${schema}.job (username text);
       alter extension plpgsql add table ${schema}.job; ${policyAndTrigger(`${schema}.job`)}`)
     const made = await beside()
-    expect(await migrate(url, withRule('-- new'))).toEqual(['rules'])
+    expect(await migrate(url, withRepeatable('-- new'))).toEqual(['rules'])
     expect(await beside()).toEqual(made)
     await owner(`alter extension plpgsql drop table ${schema}.job; drop table ${schema}.job`)
     await owner('drop schema if exists cron')
@@ -200,7 +203,7 @@ it('a grant on the whole server is reported too', async () => {
   )
 })
 
-describe('a rules file', () => {
+describe('a repeatable file', () => {
   it.each([
     'create table if not exists stray (id int)',
     'create index stray on products (id)',
@@ -215,7 +218,7 @@ describe('a rules file', () => {
     'alter table secrets disable row level security',
     'commit',
   ])('cannot contain a statement for a migration: %s', async (sql) => {
-    await expect(migrate(url, withRule(sql))).rejects.toThrow(
+    await expect(migrate(url, withRepeatable(sql))).rejects.toThrow(
       /^planted\.sql: ".+" is no rule\..+goes into a new file/,
     )
   })
@@ -243,7 +246,7 @@ describe('a rules file', () => {
     ['grant usage on sequence videos_no_video to public', 'USAGE on videos_no_video is granted to public'],
     ['grant select on pg_authid to app_request', 'SELECT on pg_authid is granted to app_request'],
   ])('cannot make an unsafe definition or grant: %s', async (sql, sentence) => {
-    await expect(migrate(url, withRule(sql))).rejects.toThrow(sentence)
+    await expect(migrate(url, withRepeatable(sql))).rejects.toThrow(sentence)
     expect(await inventory(owner)).toEqual(before)
   })
 })
@@ -274,14 +277,14 @@ describe('a migration', () => {
     'db/extra.sql',
     'src/features/x.SQL',
     'x.sql',
-  ])('or a rules file cannot be at %s, where it would never run', (path) => {
+  ])('or a repeatable file cannot be at %s, where it would never run', (path) => {
     expect(() => kindOf(path)).toThrow(`${path} would never run`)
   })
 
-  it('or a rules file is what every SQL file of the repository is', () => {
+  it('or a repeatable file is what every SQL file of the repository is', () => {
     const paths = globSync('**/*.[sS][qQ][lL]', { exclude: ['node_modules/**', 'dist/**'] })
     for (const path of paths) kindOf(path)
-    expect(paths).toHaveLength(files.migrations.length + files.rules.length)
+    expect(paths).toHaveLength(files.migrations.length + files.repeatables.length)
   })
 })
 

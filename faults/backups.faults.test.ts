@@ -19,7 +19,7 @@ import { hasOwnPostgres, ownPostgres } from '#test/own-postgres.ts'
 import { rounds } from '#test/rounds.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 import { keyOf } from '#test/totp-key.ts'
-import { type Acknowledged, expectKept, write } from '#test/writers.ts'
+import { type Acknowledged, expectStored, write } from '#test/writers.ts'
 
 const folder = scratchFolder()
 const unhurried = new AbortController().signal
@@ -200,7 +200,7 @@ describe('a backup made during writes', () => {
     await onDatabaseOf(place, async (connectionString) => {
       const owner = new Client({ connectionString })
       await owner.connect()
-      await expectKept(owner, acknowledged).finally(() => owner.end())
+      await expectStored(owner, acknowledged).finally(() => owner.end())
     })
   }
 

@@ -11,7 +11,7 @@ import { ownPgBouncer, type PgBouncer, pgbouncerVersion } from '#test/own-pgboun
 import { hasOwnPostgres, type OwnPostgres, ownPostgres } from '#test/own-postgres.ts'
 import { rounds } from '#test/rounds.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
-import { type Acknowledged, expectKept, write } from '#test/writers.ts'
+import { type Acknowledged, expectStored, write } from '#test/writers.ts'
 
 const name = pgbouncerVersion
   ? `through PgBouncer ${pgbouncerVersion}`
@@ -118,7 +118,7 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
         )
         most = Math.max(most, rows[0]?.count ?? 0)
       }
-      await expectKept(owner, acknowledged)
+      await expectStored(owner, acknowledged)
     })()
     await Promise.all([...asking, writing])
     console.info(

@@ -10,7 +10,7 @@ import { addressOf, type DatabaseAddress } from '#test/database-address.ts'
 import { loadBy, readings } from '#test/load.ts'
 import { hasOwnPostgres, type OwnPostgres, ownPostgres } from '#test/own-postgres.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
-import { type Acknowledged, expectKept, write } from '#test/writers.ts'
+import { type Acknowledged, expectStored, write } from '#test/writers.ts'
 
 const writers = 4
 const readers = 2
@@ -107,7 +107,7 @@ describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a pr
     expect(reading.wrong).toEqual([])
     const owner = new Client({ connectionString: standby.url })
     await owner.connect()
-    await expectKept(owner, acknowledged).finally(() => owner.end())
+    await expectStored(owner, acknowledged).finally(() => owner.end())
     expect(back - fell).toBeLessThan(30_000)
     expect(server.child.exitCode).toBeNull()
   }, 180_000)
@@ -182,7 +182,7 @@ describe.runIf(hasOwnPostgres)('the loss of the only synchronous standby', () =>
         { timeout: 60_000 },
       )
       .toBe('kept')
-    await expectKept(owner, acknowledged).finally(() => owner.end())
+    await expectStored(owner, acknowledged).finally(() => owner.end())
   }, 120_000)
 })
 

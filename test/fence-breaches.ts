@@ -94,7 +94,7 @@ export const breaches: [file: string, imported: string, why: string][] = [
   ],
   [
     'src/features/products/components/plant.tsx',
-    `import '#features/users/components/user-look.tsx'`,
+    `import '#features/users/components/user-cells.tsx'`,
     'Between features',
   ],
   ['src/features/products/components/plant.client.ts', `import 'kysely'`, 'This runs in the browser'],

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** These files start the program as a process, or wait for races and hashes: 10 to 60 seconds each. */
 const long = [
-  'ending',
+  'shutdown-signal',
   'faults',
   'users-ended',
   'users',

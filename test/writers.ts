@@ -68,7 +68,7 @@ const halves = `
   union all select 'a creation without its answer' from creations where answer is null`
 
 /** Expects that everything acknowledged is stored, and that no transaction was stored in part. */
-export async function expectKept(owner: Client, acknowledged: Acknowledged): Promise<void> {
+export async function expectStored(owner: Client, acknowledged: Acknowledged): Promise<void> {
   const { rows } = await owner.query<{ username: string; product: string; video: string | null }>(`
     select a.username, a.product_id as product, l.video_id as video
     from affiliate_registrations a left join affiliate_link_videos l on l.affiliate_id = a.id`)

@@ -16,7 +16,7 @@ export interface Filter<T> extends Part<T | undefined> {
   holds: Held
 }
 export type Held =
-  | { kind: 'word'; words: readonly string[]; otherwise?: string }
+  | { kind: 'value'; values: readonly string[]; otherwise?: string }
   | { kind: 'id' }
   | { kind: 'day' }
   | { kind: 'line'; longest: number; otherwise: string }
@@ -53,13 +53,13 @@ export function address<P extends Parts>(parts: P): Address<P> {
 }
 
 /**
- * Accepts one of these words.
- * @param otherwise error message for another value; without it the message lists the words
+ * Accepts one of these values.
+ * @param otherwise error message for another value; without it the message lists the values
  */
-export function oneOf<const W extends string>(words: readonly W[], otherwise?: string): Filter<W> {
+export function oneOf<const W extends string>(values: readonly W[], otherwise?: string): Filter<W> {
   return {
-    read: (value) => words.find((word) => word === value),
-    holds: { kind: 'word', words, ...(otherwise && { otherwise }) },
+    read: (value) => values.find((each) => each === value),
+    holds: { kind: 'value', values, ...(otherwise && { otherwise }) },
   }
 }
 

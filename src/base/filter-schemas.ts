@@ -19,8 +19,8 @@ const badDay = 'Tanggal tidak valid'
 
 function schemaOf(held: Held): z.ZodType {
   switch (held.kind) {
-    case 'word':
-      return z.enum(held.words as [string, ...string[]], held.otherwise)
+    case 'value':
+      return z.enum(held.values as [string, ...string[]], held.otherwise)
     case 'id':
       return z.uuid()
     case 'day':

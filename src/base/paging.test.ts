@@ -3,14 +3,14 @@ import fc from '#test/properties.ts'
 import { address, listParts } from './address.ts'
 import {
   onPage,
-  pageAsked,
   pageCount,
   pageNumbers,
   pageOf,
   pageSchema,
   pageSize,
-  rowsShown,
+  parsePage,
   threePageNumbers,
+  visibleRange,
 } from './paging.ts'
 
 const totals = fc.integer({ min: 0, max: 100_000 })
@@ -33,7 +33,7 @@ test.each([
   [34, 332, { first: 331, last: 332 }],
   [35, 332, { first: 0, last: 0 }],
 ])('page %i of %i rows shows %o', (page, total, shown) => {
-  expect(rowsShown(page, total)).toEqual(shown)
+  expect(visibleRange(page, total)).toEqual(shown)
 })
 
 test('the pages of a list show each of its rows once', () => {
@@ -41,7 +41,7 @@ test('the pages of a list show each of its rows once', () => {
     fc.property(totals, (total) => {
       let next = 1
       for (let page = 1; page <= Math.ceil(total / pageSize); page++) {
-        const { first, last } = rowsShown(page, total)
+        const { first, last } = visibleRange(page, total)
         expect(first).toBe(next)
         expect(last - first).toBeLessThan(pageSize)
         next = last + 1
@@ -120,7 +120,7 @@ test.each([
   ['.', 34, null],
   ['akhir', 34, null],
 ])('typing %o in a list of %i pages goes to page %o', (typed, of, page) => {
-  expect(pageAsked(typed, of)).toBe(page)
+  expect(parsePage(typed, of)).toBe(page)
 })
 
 describe('a list that is loaded completely', () => {

@@ -13,7 +13,7 @@ export function pageCount(total: number, size = pageSize): number {
 /**
  * Returns the first and last row number on a page, for 'Menampilkan x - y dari n data'; 0 and 0 if there are no rows.
  */
-export function rowsShown(page: number, total: number, size = pageSize): { first: number; last: number } {
+export function visibleRange(page: number, total: number, size = pageSize): { first: number; last: number } {
   const first = (page - 1) * size + 1
   return first > total ? { first: 0, last: 0 } : { first, last: Math.min(page * size, total) }
 }
@@ -30,7 +30,7 @@ export function pageNumbers(current: number, pages: number): (number | null)[] {
 }
 
 /** Returns the page that the user typed, limited to the pages that exist; null if the text is no number. */
-export function pageAsked(typed: string, pages: number): number | null {
+export function parsePage(typed: string, pages: number): number | null {
   const digits = typed.replace(/[.\s]/g, '')
   if (!/^\d+$/.test(digits)) return null
   return Math.min(Math.max(Number(digits), 1), pages)

@@ -62,7 +62,7 @@ export function folded(text: string): string {
 }
 
 /** Checks whether a text contains every word of a search, in any case and spelling. */
-export function holdsWords(text: string, q: string): boolean {
+export function containsWords(text: string, q: string): boolean {
   const searched = folded(text)
   return folded(q)
     .split(' ')

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { type Facts, revisionSchema } from './conflict.ts'
-import { holdsWords } from './plain-text.ts'
+import { containsWords } from './plain-text.ts'
 
 export type Typed = string | boolean
 
@@ -151,16 +151,20 @@ export function formOf<N extends Resource>({ fields }: N, row: RowOf<N>): FormOf
 
 /**
  * Returns the values of a form as the screen shows them.
- * @param words texts for fields that only the browser can name, such as another row's id
+ * @param formatters texts for fields that only the browser can name, such as another row's id
  */
-export function factsOf<N extends Resource>({ fields }: N, form: FormOf<N>, words: WordsOf<N> = {}): Facts {
+export function factsOf<N extends Resource>(
+  { fields }: N,
+  form: FormOf<N>,
+  formatters: FormattersOf<N> = {},
+): Facts {
   return Object.entries(form).flatMap(([name, value]) => {
     const field = fields[name]
     if (!field?.label) return []
-    return [[field.label, words[name as NameOf<N>]?.(String(value)) ?? inWords(field, value)] as const]
+    return [[field.label, formatters[name as NameOf<N>]?.(String(value)) ?? inWords(field, value)] as const]
   })
 }
-export type WordsOf<N extends Resource> = Partial<Record<NameOf<N>, (value: string) => string>>
+export type FormattersOf<N extends Resource> = Partial<Record<NameOf<N>, (value: string) => string>>
 
 export function labelOf({ fields }: Resource, name: string): string {
   return fields[name]?.label ?? ''
@@ -182,7 +186,7 @@ export function matching<N extends Resource>(
   const searched = Object.keys(parts(fields, ({ searched }) => searched))
   return rows.filter((row) => {
     const values = row as Record<string, unknown>
-    return holdsWords(searched.map((name) => values[name] ?? '').join('\n'), q)
+    return containsWords(searched.map((name) => values[name] ?? '').join('\n'), q)
   })
 }
 

@@ -65,7 +65,7 @@ export function squeezed(text: string): string {
 }
 
 /** Returns the words of a name, which its separators divide. */
-export function wordsOfName(text: string): string[] {
+export function splitName(text: string): string[] {
   return folded(text)
     .split(separators)
     .filter((word) => word !== '')

@@ -49,20 +49,20 @@ export const signedInAnyhow = base.meta({ permissions: [], withGivenPassword: tr
  * error.
  */
 export function callsFor<Word extends string>() {
-  type Words = [Word, ...Word[]]
+  type Permissions = [Word, ...Word[]]
 
   /** A call for users who have at least one of the permissions. */
-  function anyOf(...permissions: Words) {
+  function anyOf(...permissions: Permissions) {
     return base.meta({ permissions: [permissions] })
   }
 
   /** A call that creates a row, for users who have at least one of the permissions. */
-  function creating(...permissions: Words) {
+  function creating(...permissions: Permissions) {
     return making([permissions])
   }
 
   /** A call that creates a row, for users who have all of the permissions. */
-  function creatingWith(...permissions: Words) {
+  function creatingWith(...permissions: Permissions) {
     return making(permissions.map((permission) => [permission]))
   }
 
@@ -76,7 +76,7 @@ export function callsFor<Word extends string>() {
   }
 
   /** A call for users who have all of the permissions, such as that of a page and that of a feature on it. */
-  function allOf(...permissions: Words) {
+  function allOf(...permissions: Permissions) {
     return base.meta({ permissions: permissions.map((permission) => [permission]) })
   }
 

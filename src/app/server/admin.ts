@@ -33,9 +33,9 @@ const tasks: Record<string, (owner: Client, request: Request) => Promise<string[
   'reset-password': reset,
 }
 
-command(async (ending) => {
+command(async (signal) => {
   const request = readRequest()
-  await using reached = await reachDatabase(readSettings(), ending)
+  await using reached = await reachDatabase(readSettings(), signal)
   const owner = new Client({ connectionString: reached.url })
   owner.on('error', () => {})
   await owner.connect()

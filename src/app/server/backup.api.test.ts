@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 async function backup(url: string): Promise<string> {
   const file = newFile()
-  await makeBackup({ url, file, ending: unhurried })
+  await makeBackup({ url, file, signal: unhurried })
   return file
 }
 
@@ -99,7 +99,7 @@ describe('a backup', () => {
     const file = await backup(demo.url)
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
     const before = readFileSync(file)
-    await expect(makeBackup({ url: demo.url, file, ending: unhurried })).rejects.toThrow(/is there already/)
+    await expect(makeBackup({ url: demo.url, file, signal: unhurried })).rejects.toThrow(/is there already/)
     expect(readFileSync(file)).toEqual(before)
   })
 
@@ -107,7 +107,7 @@ describe('a backup', () => {
     const database = await freshDatabase()
     await database.owner('create table notes (id int primary key)')
     const file = newFile()
-    await expect(makeBackup({ url: database.url, file, ending: unhurried })).rejects.toThrow(
+    await expect(makeBackup({ url: database.url, file, signal: unhurried })).rejects.toThrow(
       'Nobody has said whether the table notes belongs into a backup: nothing was written',
     )
     expect(() => statSync(file)).toThrow('ENOENT')
@@ -116,7 +116,7 @@ describe('a backup', () => {
 
   it('fails for a database without app.ledger', async () => {
     const url = await emptyDatabase()
-    await expect(makeBackup({ url, file: newFile(), ending: unhurried })).rejects.toThrow(
+    await expect(makeBackup({ url, file: newFile(), signal: unhurried })).rejects.toThrow(
       'it has no app.ledger',
     )
   })
@@ -248,20 +248,20 @@ it('a backup restores any text unchanged', async () => {
 
 it('an aborted backup leaves no file, not even a partial one', async () => {
   const file = newFile()
-  const ending = new AbortController()
+  const controller = new AbortController()
   async function* brokenOff() {
     for await (const bytes of copyOut(demo.url, { program: '0', shares: backupShares })) {
       yield bytes
-      ending.abort('SIGINT')
+      controller.abort('SIGINT')
     }
   }
-  await expect(writeBackup(file, brokenOff(), ending.signal)).rejects.toBe('SIGINT')
+  await expect(writeBackup(file, brokenOff(), controller.signal)).rejects.toBe('SIGINT')
   expect(readdirSync(folder).filter((name) => join(folder, name).startsWith(file))).toEqual([])
 })
 
 describe('a backup of another version of the program', () => {
   const now = sqlFiles()
-  const then = { ...now, migrations: now.migrations.slice(0, -1), rules: [] }
+  const then = { ...now, migrations: now.migrations.slice(0, -1), repeatables: [] }
 
   it('is migrated to the current version when it is older', async () => {
     const url = await emptyDatabase()
@@ -277,7 +277,7 @@ describe('a backup of another version of the program', () => {
   it('keeps deleted rows and the timeline if tables and columns were renamed since', async () => {
     const url = await emptyDatabase()
     const before = now.migrations.findIndex(({ name }) => name.startsWith('0042'))
-    await migrate(url, { migrations: now.migrations.slice(0, before), rules: [] })
+    await migrate(url, { migrations: now.migrations.slice(0, before), repeatables: [] })
     const id = '00000000-0000-4000-8000-000000000042'
     await ask(
       url,

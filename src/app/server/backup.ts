@@ -13,17 +13,17 @@ const usage = `npm run backup [-- FILE]
   Writes all data to one file, which must not exist. Without a name, or with -, it lies beside the backups of the night
   and is called by the moment.`
 
-command(async (ending) => {
+command(async (signal) => {
   const { words } = readArguments({ usage, words: [0, 1] })
   const config = readSettings()
   const file = fileOf(words[0], config)
   const progress = showProgress()
   const rows = new Map<string, number>()
-  await using database = await reachDatabase(config, ending, { anyVersion: true })
+  await using database = await reachDatabase(config, signal, { anyVersion: true })
   const size = await makeBackup({
     url: database.url,
     file,
-    ending,
+    signal,
     heard(at) {
       rows.set(at.table, at.rows)
       progress.say(`${at.place}/${at.of} ${at.table}: ${at.rows} rows`, at.whole)

@@ -19,14 +19,14 @@ export async function buildIfStale(root: string, announce = () => {}): Promise<v
   // Builds beside the old folder and swaps the folders when the build is complete, so that a running server never sees
   // a partial build.
   const next = mkdtempSync(join(root, 'dist-'))
-  const ending = new AbortController()
+  const controller = new AbortController()
   const drop = () => {
-    ending.abort()
+    controller.abort()
     rmSync(next, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
   }
   process.once('exit', drop)
   try {
-    await build(root, next, ending.signal)
+    await build(root, next, controller.signal)
     writeFileSync(join(next, stampName), fingerprint(root))
     putInPlace(next, join(root, 'dist'))
   } finally {

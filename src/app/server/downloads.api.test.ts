@@ -265,7 +265,7 @@ describe('a downloaded file', () => {
       for (const [n, row] of rows.entries()) {
         const one = made.find(({ username }) => username === row.username)
         expect(one, row.username).toMatchObject({ platform: row.platform, product_id: row.product_id })
-        const found = body.filter((finding: { row: number }) => finding.row === n)
+        const found = body.filter((conflict: { row: number }) => conflict.row === n)
         expect(
           found.map(({ kind, holder }: { kind: string; holder: { id: string } }) => [kind, holder.id]),
         ).toEqual(

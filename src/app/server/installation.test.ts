@@ -59,7 +59,7 @@ describe('an install without development dependencies', () => {
       'src/app/server/arguments.ts',
       'src/app/server/build.ts',
       'src/app/server/command.ts',
-      'src/app/server/ending.ts',
+      'src/app/server/shutdown-signal.ts',
       'src/app/server/put-in-place.ts',
       'src/app/server/vite-build.ts',
     ])

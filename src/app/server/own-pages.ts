@@ -33,7 +33,7 @@ export async function drawPages(dist: string, file: BrandFile, publicUrl?: strin
     const bytes = new TextEncoder().encode(text)
     pages.set(name, bytes)
     if (!isCompressible(name)) continue
-    for (const [ending, small] of await compressedTwins(bytes)) pages.set(name + ending, small)
+    for (const [signal, small] of await compressedTwins(bytes)) pages.set(name + signal, small)
   }
   if (file.picture) pages.set(file.picture.name, file.picture.bytes)
   for (const [name, svg] of pictures)

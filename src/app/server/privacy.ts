@@ -36,11 +36,11 @@ interface Subject {
   is_former: boolean
 }
 
-command(async (ending) => {
+command(async (signal) => {
   const { verb, args, reason } = read()
   const config = readSettings()
   const list = verb === 'repeat' ? await listIn(args[0] ?? '') : []
-  await using database = await reachDatabase(config, ending)
+  await using database = await reachDatabase(config, signal)
   const client = new Client({ connectionString: database.url })
   await client.connect()
   try {

@@ -9,11 +9,11 @@ import { createLog, type Log } from '#platform/server/log.ts'
 import { readArguments } from './arguments.ts'
 import { builtPages } from './built-pages.ts'
 import { command } from './command.ts'
-import { unlessAborted, whenAborted } from './ending.ts'
 import { drawPages } from './own-pages.ts'
 import { programVersion } from './program-version.ts'
 import type { Pages } from './server.ts'
 import { readDemoSettings, readSettings } from './settings.ts'
+import { unlessAborted, whenAborted } from './shutdown-signal.ts'
 import { start } from './start.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -29,7 +29,7 @@ const demoDefaults = {
   ADMIN_PASSWORD: cast.sari.password,
 }
 
-async function run(ending: AbortSignal): Promise<void> {
+async function run(signal: AbortSignal): Promise<void> {
   const { demo, dev } = readArguments({
     usage,
     flags: { demo: { type: 'boolean' }, dev: { type: 'boolean' } },
@@ -41,19 +41,19 @@ async function run(ending: AbortSignal): Promise<void> {
   tellPlaceholders(file, config, log)
   await using open = new AsyncDisposableStack()
   const { pages, close } = await unlessAborted(
-    ending,
+    signal,
     dev ? devPages(file, config, log) : builtOnce(file, config, log),
   )
   open.defer(close)
-  const running = await start(config, pages, log, ending, file.brand, demo ? claimForDemo : undefined)
+  const running = await start(config, pages, log, signal, file.brand, demo ? claimForDemo : undefined)
   open.defer(running.stop)
-  if (demo) await unlessAborted(ending, seedDemo(running.databaseUrl))
+  if (demo) await unlessAborted(signal, seedDemo(running.databaseUrl))
   const own = running.url
   const { PUBLIC_URL = own } = config
   console.info(`\n  Ready at ${PUBLIC_URL}${PUBLIC_URL === own ? '' : `, listening at ${own}`}\n`)
   freeMemory()
-  await whenAborted(ending)
-  log.info(`${ending.reason}: stopping`)
+  await whenAborted(signal)
+  log.info(`${signal.reason}: stopping`)
 }
 
 /** Fills in sample data for the demo if there is no brand.json. */
@@ -91,9 +91,9 @@ async function builtOnce(file: BrandFile, { PUBLIC_URL }: Config, log: Log): Pro
   return { pages, close: async () => {} }
 }
 
-command(async (ending) => {
-  await run(ending).catch((error) => {
-    if (error !== ending.reason) throw error
+command(async (signal) => {
+  await run(signal).catch((error) => {
+    if (error !== signal.reason) throw error
   })
-  if (ending.reason instanceof Error) throw ending.reason
+  if (signal.reason instanceof Error) throw signal.reason
 })

@@ -23,7 +23,7 @@ let text: string
 beforeAll(async () => {
   const demo = await freshDatabase()
   await seedDemo(demo.url)
-  await makeBackup({ url: demo.url, file: good, ending: new AbortController().signal })
+  await makeBackup({ url: demo.url, file: good, signal: new AbortController().signal })
   bytes = readFileSync(good)
   text = gunzipSync(bytes).toString('utf8')
 })

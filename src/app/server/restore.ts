@@ -12,7 +12,6 @@ import type { Config } from '#platform/server/config.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
 import { readArguments } from './arguments.ts'
 import { command } from './command.ts'
-import { unlessAborted } from './ending.ts'
 import {
   addErasures,
   type Erasures,
@@ -27,39 +26,40 @@ import { backupFolder } from './make-backup.ts'
 import { showPercent, showProgress } from './progress.ts'
 import { emptyDatabase, throwAwayDatabase } from './restore-target.ts'
 import { readSettings } from './settings.ts'
+import { unlessAborted } from './shutdown-signal.ts'
 
 const usage = `npm run restore -- [--check] FILE
 
   Brings a backup into the database that the settings name, which must be empty.
   --check   proves the file in a database that is gone afterwards, and changes nothing`
 
-command(async (ending) => {
+command(async (signal) => {
   const { flags, words } = readArguments({ usage, flags: { check: { type: 'boolean' } }, words: [1, 1] })
   const [file = ''] = words
-  await restore(file, flags.check ?? false, ending).catch((error) => {
+  await restore(file, flags.check ?? false, signal).catch((error) => {
     if (!(error instanceof BadBackup)) throw error
     throw new Error(`${file} ${error.message}. Nothing was changed`, { cause: error })
   })
 })
 
-async function restore(file: string, check: boolean, ending: AbortSignal): Promise<void> {
+async function restore(file: string, check: boolean, signal: AbortSignal): Promise<void> {
   const config = readSettings()
   const files = sqlFiles()
   const progress = showProgress()
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   try {
     // Verifies the whole file before anything is changed.
-    const header = await unlessAborted(ending, verifyBackup(file, showPercent('checked', size, progress)))
+    const header = await unlessAborted(signal, verifyBackup(file, showPercent('checked', size, progress)))
     migrationsOf(header, files)
     const lists = await erasuresKnown(file, config)
-    await using target = await (check ? throwAwayDatabase : emptyDatabase)(config, ending)
+    await using target = await (check ? throwAwayDatabase : emptyDatabase)(config, signal)
     const heard = showPercent(check ? 'restored on trial' : 'restored', size, progress)
     let repeated: Repeated = { again: 0, lastSuperadmins: [] }
     const then = async (client: Client) => {
       repeated = await repeatErasures(client, lists.erased)
     }
     const { rows, tables } = await unlessAborted(
-      ending,
+      signal,
       copyIn(target.url, file, { keep: !check, files, heard, then }),
     )
     target.keep()

@@ -24,11 +24,11 @@ import { liveStreams } from '#platform/server/live/live-streams.ts'
 import { createResultCache } from '#platform/server/live/result-cache.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createMail } from '#platform/server/mail/mail.ts'
-import { unlessAborted } from './ending.ts'
 import { listen } from './listening.ts'
 import { backUpEveryNight, backupAge } from './nightly-backup.ts'
 import { assertReachable } from './reached-database.ts'
 import { type Pages, type ServerParts, server } from './server.ts'
+import { unlessAborted } from './shutdown-signal.ts'
 import { backUpBeforeMigrations } from './upgrade-backup.ts'
 import { writeErasures } from './write-erasures.ts'
 
@@ -55,7 +55,7 @@ const serverOptions = {
 }
 
 /**
- * @param ending an abort at any moment stops what is running by then; the start rejects with its reason
+ * @param signal an abort at any moment stops what is running by then; the start rejects with its reason
  * @param brand name shown in e-mails and authenticator apps
  * @param claim runs before anything is written to the database, and may throw to refuse it
  */
@@ -63,18 +63,18 @@ export async function start(
   config: Config,
   pages: Pages,
   log: Log,
-  ending: AbortSignal = new AbortController().signal,
+  signal: AbortSignal = new AbortController().signal,
   brand: Brand = exampleBrand(),
   claim: (databaseUrl: string) => Promise<void> = async () => {},
 ): Promise<Running> {
   const open = new AsyncDisposableStack()
   try {
-    const databaseUrl = config.DATABASE_URL ?? (await ownCluster(config, log, ending, open))
-    if (config.DATABASE_URL) await unlessAborted(ending, assertReachable(config.DATABASE_URL))
-    await unlessAborted(ending, claim(databaseUrl))
+    const databaseUrl = config.DATABASE_URL ?? (await ownCluster(config, log, signal, open))
+    if (config.DATABASE_URL) await unlessAborted(signal, assertReachable(config.DATABASE_URL))
+    await unlessAborted(signal, claim(databaseUrl))
     if (!config.DATABASE_URL)
-      await unlessAborted(ending, backUpBeforeMigrations(databaseUrl, config, log, ending))
-    const url = await unlessAborted(ending, serve(databaseUrl, config, brand, pages, log, open))
+      await unlessAborted(signal, backUpBeforeMigrations(databaseUrl, config, log, signal))
+    const url = await unlessAborted(signal, serve(databaseUrl, config, brand, pages, log, open))
     return { url, databaseUrl, stop: () => open.disposeAsync() }
   } catch (error) {
     await open.disposeAsync()
@@ -85,13 +85,13 @@ export async function start(
 async function ownCluster(
   config: Config,
   log: Log,
-  ending: AbortSignal,
+  signal: AbortSignal,
   open: AsyncDisposableStack,
 ): Promise<string> {
   const cluster = await startCluster({
     dataDir: config.DATA_DIR,
     log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
-    signal: ending,
+    signal,
   })
   open.defer(() => cluster.stop())
   return cluster.url

@@ -13,7 +13,7 @@ export function affiliateTabsOptions() {
 }
 
 /** Returns the query parameters of the cards, without the page. */
-export function cardsAsked(tab: string, search: DataAffiliateSearch) {
+export function cardsQuery(tab: string, search: DataAffiliateSearch) {
   const { tab: _asked, page: _page, ...known } = dataAffiliateAddress.parse(search)
   return { ...known, ...(tab !== allTab && { product_id: tab }) }
 }
@@ -26,13 +26,13 @@ export function downloadCards(
   running: Running,
   ids?: string[],
 ) {
-  const input = { ...cardsAsked(tab, search), ...(ids && { ids }), format }
+  const input = { ...cardsQuery(tab, search), ...(ids && { ids }), format }
   return fileOf(queries.download.call, input, running)
 }
 
 /** @param tab the open tab; the URL may name none, or one that is not allowed */
 export function affiliateCardsOptions(tab: string, search: DataAffiliateSearch) {
-  const asked = cardsAsked(tab, search)
+  const asked = cardsQuery(tab, search)
   return queries.cards.queryOptions({
     input: { ...asked, page: dataAffiliateAddress.parse(search).page },
     ...readInPages(affiliateTables),

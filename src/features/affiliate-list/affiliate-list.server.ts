@@ -1,7 +1,7 @@
 /** The pages of Data Affiliate. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { allFound, counted, pageOf } from '#features/affiliates/affiliate-pages.server.ts'
+import { counted, pageOf, selectAllIds } from '#features/affiliates/affiliate-pages.server.ts'
 import { cards as cardsOf } from '#features/affiliates/affiliate-reads.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { listFile, readRows } from '#platform/server/download/list-file.ts'
@@ -35,7 +35,7 @@ const download = calls.download
         list: 'data-affiliate',
         format,
         columns: cardColumns,
-        find: (tx) => readRows(tx, allFound(q, filter), cardsOf),
+        find: (tx) => readRows(tx, selectAllIds(q, filter), cardsOf),
       },
       errors,
     ),

@@ -33,7 +33,7 @@ export const noCardFilters = {
 } satisfies Partial<DataAffiliateSearch>
 
 /** Checks whether a search text or a filter narrows the list. */
-export function isNarrowed(search: DataAffiliateSearch): boolean {
+export function isFiltered(search: DataAffiliateSearch): boolean {
   const names = Object.keys(cardFilters) as (keyof typeof cardFilters)[]
   return search.q !== '' || names.some((name) => search[name] !== undefined)
 }

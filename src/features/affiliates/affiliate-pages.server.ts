@@ -20,7 +20,7 @@ export function idsOnPage(q: string, filter: Filter, page: number, size = pageSi
 }
 
 /** Selects the ids of a whole search result in the order of the list, for downloads. */
-export function allFound(q: string, filter: Filter) {
+export function selectAllIds(q: string, filter: Filter) {
   return sql`select f.* from app.find_affiliates(${searchOf(q)}::jsonb, ${JSON.stringify(filter)}::jsonb,
     null, 0) with ordinality as f (id, place)`
 }

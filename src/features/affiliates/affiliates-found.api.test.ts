@@ -10,7 +10,7 @@ import {
   stored,
 } from '#test/registrations.ts'
 
-describe('finding affiliates', () => {
+describe('conflict affiliates', () => {
   it('returns ten rows per page, newest first, with the total, and no rows beyond the last page', async () => {
     for (let i = 0; i < 12; i++) await registered({ username: `halaman${i}` })
     const first = await as.sari('GET', '/affiliates?q=halaman')

@@ -8,7 +8,7 @@ import { listFile, readRows } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { affiliate, type Freed } from './affiliate.ts'
 import { openedChat } from './affiliate-chats.server.ts'
-import { allFound, counted, pageOf } from './affiliate-pages.server.ts'
+import { counted, pageOf, selectAllIds } from './affiliate-pages.server.ts'
 import { affiliates, byId, detailById, withLinksById } from './affiliate-reads.server.ts'
 import { snooze, unsnooze } from './affiliate-snooze.server.ts'
 import { markContacted, markSent, undoStep } from './affiliate-steps.server.ts'
@@ -31,7 +31,7 @@ const download = calls.download
         list: 'affiliate',
         format,
         columns: columnsOf(affiliate),
-        find: (tx) => readRows(tx, allFound(q, filter), affiliates),
+        find: (tx) => readRows(tx, selectAllIds(q, filter), affiliates),
       },
       errors,
     ),

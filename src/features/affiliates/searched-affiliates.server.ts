@@ -1,7 +1,7 @@
 /** Interprets the search text for affiliates. */
 import { searchedDigits } from '#base/phone.ts'
 import { folded } from '#base/plain-text.ts'
-import { searchedTexts, squeezed, usernameKey, wordsOfName } from '#base/username.ts'
+import { searchedTexts, splitName, squeezed, usernameKey } from '#base/username.ts'
 import { literally } from '#platform/server/database/like.ts'
 
 /** One reading of a search. The readings of a search are tried in order, and the first one that finds somebody counts. */
@@ -30,7 +30,7 @@ export function searchReadings(q: string): SearchReading[] {
   const digits = searchedDigits(q)
   const texts = searchedTexts(q)
   const name = texts[0] === digits ? '' : usernameKey(q)
-  const words = wordsOfName(name)
+  const words = splitName(name)
   const whole = squeezed(name)
   const numbers = digits === '' ? [] : [[digits]]
   // Text that consists of separators alone is searched as it is.

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { marks } from '#base/public-form.ts'
 import { requiredLine } from '#base/text.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
-import { findingSchema } from '#features/affiliates/finding.ts'
 import { platformSchema } from '#features/affiliates/platform.ts'
+import { conflictSchema } from '#features/affiliates/registration-conflict.ts'
 import { most } from './application-form.ts'
 import { shelves } from './application-shelves.ts'
 
@@ -45,7 +45,7 @@ export const applicationSchema = z.object({
   decided_at: z.iso.datetime().nullable(),
   decided_by_name: z.string().nullable(),
   /** conflicts that prevent acceptance, and possible duplicates */
-  findings: z.array(findingSchema.omit({ row: true })),
+  conflicts: z.array(conflictSchema.omit({ row: true })),
 })
 export type Application = z.infer<typeof applicationSchema>
 
@@ -62,8 +62,8 @@ export const acceptedSchema = z.object({ id: z.uuid(), affiliate: affiliate.row 
 export const refusedSchema = z.object({
   id: z.uuid(),
   /** 'gone' if the application does not wait any more */
-  kind: z.enum([...findingSchema.shape.kind.options, 'gone', 'product missing']),
-  holder: findingSchema.shape.holder,
+  kind: z.enum([...conflictSchema.shape.kind.options, 'gone', 'product missing']),
+  holder: conflictSchema.shape.holder,
 })
 export type Refused = z.infer<typeof refusedSchema>
 

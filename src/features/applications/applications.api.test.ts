@@ -59,8 +59,8 @@ describe('the list of applications', () => {
     await applied({ username: '@Kembar', whatsapp: '0857 1111 2223' })
     await applied({ username: 'lain.lagi', whatsapp: '+62 857-1111-2222' })
     const [number, name] = (await shelf('menunggu', 'rina')).rows
-    expect(number.findings).toMatchObject([{ kind: 'whatsapp', holder: { username: 'kembar' } }])
-    expect(name.findings.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+    expect(number.conflicts).toMatchObject([{ kind: 'whatsapp', holder: { username: 'kembar' } }])
+    expect(name.conflicts.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
       'near number',
       'username',
     ])

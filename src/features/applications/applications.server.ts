@@ -6,9 +6,9 @@ import { whatsappKey } from '#base/phone.ts'
 import { usernameKey } from '#base/username.ts'
 import type { Basics } from '#features/affiliates/affiliate.ts'
 import { affiliates, byId } from '#features/affiliates/affiliate-reads.server.ts'
-import { isRefusal } from '#features/affiliates/finding.ts'
-import { findings } from '#features/affiliates/findings.server.ts'
 import { registerAll } from '#features/affiliates/registering.server.ts'
+import { isRefusal } from '#features/affiliates/registration-conflict.ts'
+import { findConflicts } from '#features/affiliates/registration-conflicts.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { refusedBy } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
@@ -43,7 +43,7 @@ const orderOf: Record<Shelf, ReturnType<typeof sql>> = {
 const list = calls.list.handler(({ context, input: { shelf, page } }) =>
   context.transaction(async (tx) => {
     const [rows, counts] = await Promise.all([
-      sql<Omit<Application, 'findings'>>`
+      sql<Omit<Application, 'conflicts'>>`
         select a.id, cardinality(a.submissions) as revision, a.nama, a.platform, a.username, a.whatsapp, a.product_wished,
           a.product_id, a.kota, a.tentang, a.page, a.utm_source, a.mark, a.received_at, a.again, a.again_at, a.reason,
           a.decided_at, app.name_of_audit_actor(a.decided_by) as decided_by_name
@@ -52,9 +52,9 @@ const list = calls.list.handler(({ context, input: { shelf, page } }) =>
         limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx),
       countsOf(tx),
     ])
-    const found = await findings(tx, rows.rows)
+    const found = await findConflicts(tx, rows.rows)
     return {
-      rows: rows.rows.map((row, at) => ({ ...row, findings: found.filter((one) => one.row === at) })),
+      rows: rows.rows.map((row, at) => ({ ...row, conflicts: found.filter((one) => one.row === at) })),
       total: counts[shelf],
       counts,
     }
@@ -105,17 +105,17 @@ async function acceptAll(tx: Tx, given: ReadonlyMap<string, Given>) {
     where a.id = any (${[...given.keys()]}::uuid[]) and ${onShelf.menunggu}
     order by app.whatsapp_key(a.whatsapp) for update`.execute(tx)
   const asked = rows.map((row): Accepting => ({ ...row, ...given.get(row.id) }))
-  const found = await findings(tx, asked)
+  const found = await findConflicts(tx, asked)
   const refused = new Map<string, Refused>()
   for (const id of given.keys())
     if (!asked.some((row) => row.id === id)) refused.set(id, { id, kind: 'gone', holder: null })
   const names = new Set<string>()
   const numbers = new Set<string>()
   asked.forEach(({ id, platform, username, whatsapp, product_id }, at) => {
-    const finding = found.find((one) => one.row === at && isRefusal(one))
+    const conflict = found.find((one) => one.row === at && isRefusal(one))
     const name = `${platform} ${usernameKey(username)}`
     const number = whatsappKey(whatsapp)
-    if (finding) refused.set(id, { id, kind: finding.kind, holder: finding.holder })
+    if (conflict) refused.set(id, { id, kind: conflict.kind, holder: conflict.holder })
     else if (product_id === null) refused.set(id, { id, kind: 'product missing', holder: null })
     else if (names.has(name)) refused.set(id, { id, kind: 'username', holder: null })
     else if (numbers.has(number)) refused.set(id, { id, kind: 'whatsapp', holder: null })

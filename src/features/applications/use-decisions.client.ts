@@ -6,7 +6,7 @@ import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolated } from '#kit/layout/user-text.tsx'
 import { doneOf, unanswered } from '#kit/selection/done-of.client.ts'
 import type { Application, Refused, Registered } from './application.ts'
-import { refusedText } from './application-words.ts'
+import { refusedText } from './application-texts.ts'
 import { useAccept, useClear, useDecline, useReopen, useTakeBack, useUnmark } from './applications.client.ts'
 
 type Decided = Pick<Application, 'id' | 'username'>

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { action, as, cleanser, holding, make, program, serum, stored, undo } from '#test/bulk-actions.ts'
-import { mostChosen, type Outcome } from './bulk-action.ts'
+import { maxChosen, type Outcome } from './bulk-action.ts'
 import type { VideoPlan } from './video-plan.ts'
 
 const tanggal_max_upload = '2030-01-01'
@@ -40,14 +40,14 @@ const done = (rows: readonly Outcome[]) =>
 
 describe('an action with the maximum number of affiliates', () => {
   it('is done and undone in one call each, and gets a complete video plan', async () => {
-    const ids = await creators(mostChosen, serum, 'disetujui')
+    const ids = await creators(maxChosen, serum, 'disetujui')
     const { status, body } = await action('dewi', { kind: 'send' }, ids)
     expect(status, JSON.stringify(body)).toBe(201)
-    expect(done(body.rows)).toHaveLength(mostChosen)
-    expect((await undo('dewi', body.id)).body.undone).toHaveLength(mostChosen)
-    await videos(mostChosen)
+    expect(done(body.rows)).toHaveLength(maxChosen)
+    expect((await undo('dewi', body.id)).body.undone).toHaveLength(maxChosen)
+    await videos(maxChosen)
     const plan = await as.dewi('POST', '/bulk-actions/video-plan', { rows: ids.map((id) => ({ id })) })
-    expect(plan.body.given).toHaveLength(mostChosen)
+    expect(plan.body.given).toHaveLength(maxChosen)
   })
 })
 
@@ -180,10 +180,10 @@ describe('the video plan', () => {
 
 describe('selecting all results of a filter', () => {
   it('returns the maximum for one action in the order of the list, and the total', async () => {
-    await creators(mostChosen + 5)
+    await creators(maxChosen + 5)
     const search = `q=ramai.${batches}.`
     const { body } = await as.dewi('GET', `/bulk-actions/registered?${search}`)
-    expect([body.rows.length, body.total]).toEqual([mostChosen, mostChosen + 5])
+    expect([body.rows.length, body.total]).toEqual([maxChosen, maxChosen + 5])
     const page = await as.dewi('GET', `/affiliates?${search}`)
     expect(body.rows.slice(0, 10)).toEqual(
       page.body.rows.map(({ id, revision, username }: Record<string, unknown>) => ({
@@ -193,7 +193,7 @@ describe('selecting all results of a filter', () => {
       })),
     )
     const cards = await as.dewi('GET', `/bulk-actions/followed?${search}&posting=no_video`)
-    expect(cards.body.total).toBe(mostChosen + 5)
+    expect(cards.body.total).toBe(maxChosen + 5)
   })
 
   it('returns only affiliates that the caller can see, and rejects filters on videos', async () => {

@@ -6,14 +6,14 @@ import { lineOfText } from '#base/text.ts'
 import type { DataAffiliatePermission, PagePermission } from '#features/session/permission.ts'
 
 /** Maximum number of affiliates per action. */
-export const mostChosen = 500
-const tooMany = `Paling banyak ${mostChosen} affiliate sekaligus`
+export const maxChosen = 500
+const tooMany = `Paling banyak ${maxChosen} affiliate sekaligus`
 
 /** Minutes in which an action can be undone. `app.bulk_action_retention` has the same value; a test compares them. */
 export const undoMinutes = 10
 
 const pages = ['reg_affiliate', 'data_affiliate'] as const
-type Word = PagePermission | DataAffiliatePermission
+type Permission = PagePermission | DataAffiliatePermission
 
 /**
  * The user needs one permission of each list, as for the same action on one affiliate. `app.may_run_bulk_action` has
@@ -28,11 +28,11 @@ export const bulkActionRights = {
   deadline: [['data_affiliate'], ['data_affiliate_edit']],
   product: [['data_affiliate'], ['data_affiliate_edit']],
   remove: [pages, ['data_affiliate_delete']],
-} as const satisfies Record<string, readonly (readonly Word[])[]>
+} as const satisfies Record<string, readonly (readonly Permission[])[]>
 export type BulkActionKind = keyof typeof bulkActionRights
 export const bulkActionKinds = Object.keys(bulkActionRights) as BulkActionKind[]
 
-export function mayRunBulkAction(kind: BulkActionKind, can: (word: Word) => boolean): boolean {
+export function mayRunBulkAction(kind: BulkActionKind, can: (word: Permission) => boolean): boolean {
   return bulkActionRights[kind].every((words) => words.some(can))
 }
 
@@ -51,7 +51,7 @@ export const bulkActionSchema = z.discriminatedUnion('kind', [
     kind: z.literal('give'),
     tanggal_max_upload,
     /** pairs for chosen affiliates; an affiliate without a pair gets no video */
-    pairs: z.array(pairSchema).max(mostChosen, tooMany),
+    pairs: z.array(pairSchema).max(maxChosen, tooMany),
   }),
   /** changes the deadline of all their videos that are not posted, or only of the late ones */
   z.strictObject({ kind: z.literal('deadline'), tanggal_max_upload, only_late: z.boolean().default(false) }),
@@ -70,7 +70,7 @@ export type ChosenRow = z.output<typeof chosenRowSchema>
 export const chosenRowsSchema = z
   .array(chosenRowSchema)
   .min(1, 'Belum ada affiliate yang dipilih')
-  .max(mostChosen, tooMany)
+  .max(maxChosen, tooMany)
 
 /** A chosen affiliate as shown to the user. */
 export const chosenSchema = z.object({ id: z.uuid(), revision: z.int(), username: z.string() })

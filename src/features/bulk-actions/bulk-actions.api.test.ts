@@ -12,7 +12,7 @@ import {
   stored,
   undo,
 } from '#test/bulk-actions.ts'
-import { bulkActionKinds, bulkActionRights, mostChosen } from './bulk-action.ts'
+import { bulkActionKinds, bulkActionRights, maxChosen } from './bulk-action.ts'
 
 describe('the outcome for each affiliate', () => {
   it('of approving or rejecting samples is done, unchanged or refused, and in the history', async () => {
@@ -220,7 +220,7 @@ describe('the permissions of bulk actions', () => {
 describe('bad input', () => {
   it.each([
     [{ kind: 'approve' }, []],
-    [{ kind: 'approve' }, Array.from({ length: mostChosen + 1 }, () => crypto.randomUUID())],
+    [{ kind: 'approve' }, Array.from({ length: maxChosen + 1 }, () => crypto.randomUUID())],
     [{ kind: 'terkirim' }, [crypto.randomUUID()]],
     [{ kind: 'approve', reason: 'x' }, [crypto.randomUUID()]],
     [{ kind: 'reject', reason: 'a\u0000' }, [crypto.randomUUID()]],

@@ -10,7 +10,7 @@ import {
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
 import type { ChosenRow } from './bulk-action.ts'
 import { bulkActionsContract } from './bulk-actions.contract.ts'
-import type { PlanWish } from './video-plan.ts'
+import type { PlanRequest } from './video-plan.ts'
 
 const queries = affiliateQueries(bulkActionsContract)
 
@@ -29,7 +29,7 @@ export function chosenOptions(list: ListName, asked: object) {
  * Read again for each dialog and never refetched by itself: the plan that the user reads is the plan that is carried
  * out.
  */
-export function planOptions(rows: readonly ChosenRow[], wish: PlanWish) {
+export function planOptions(rows: readonly ChosenRow[], wish: PlanRequest) {
   const input = { ...wish, rows: [...rows] }
   return queryOptions({
     queryKey: queries.planVideos.queryKey({ input }),

@@ -12,7 +12,7 @@ import {
   chosenSchema,
   undoneSchema,
 } from './bulk-action.ts'
-import { planSchema, planWishSchema } from './video-plan.ts'
+import { planRequestSchema, planSchema } from './video-plan.ts'
 
 const q = lineOfText(200).default('')
 
@@ -35,7 +35,7 @@ export const bulkActionsContract = {
   /** Plans which video each affiliate gets. A POST, since a URL can't hold so many ids. */
   planVideos: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/bulk-actions/video-plan' })
-    .input(planWishSchema.extend({ rows: chosenRowsSchema }))
+    .input(planRequestSchema.extend({ rows: chosenRowsSchema }))
     .output(planSchema),
 
   /** Runs one action in one transaction. `bulkActionRights` lists the permissions that each action needs. */

@@ -13,7 +13,7 @@ import {
   type BulkActionKind,
   type Chosen,
   type ChosenRow,
-  mostChosen,
+  maxChosen,
   type Outcome,
   type Refusal,
   type UndoneBulkAction,
@@ -101,7 +101,7 @@ async function chosenBy(
   const [{ rows }, total] = await Promise.all([
     sql<Chosen>`
       select a.id, a.revision, a.username
-      from (${idsOnPage(q, filter, 1, mostChosen)}) as found (id, place)
+      from (${idsOnPage(q, filter, 1, maxChosen)}) as found (id, place)
       join affiliate_registrations a on a.id = found.id order by found.place`.execute(tx),
     totalOf(context, tx, q, filter),
   ])

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { ChosenRow } from './bulk-action.ts'
-import { type Creator, type FreeVideo, type PlanWish, turnsOf, type VideoPlan } from './video-plan.ts'
+import { type Creator, type FreeVideo, type PlanRequest, turnsOf, type VideoPlan } from './video-plan.ts'
 
-export async function videoPlan(tx: Tx, chosen: readonly ChosenRow[], wish: PlanWish): Promise<VideoPlan> {
+export async function videoPlan(tx: Tx, chosen: readonly ChosenRow[], wish: PlanRequest): Promise<VideoPlan> {
   const creators = await creatorsOf(tx, chosen)
   const free = await freeVideos(tx, creators)
   const names = new Map(free.map(({ product_id, product_name }) => [product_id, product_name]))

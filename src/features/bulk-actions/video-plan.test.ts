@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Creator, type FreeVideo, type PlanWish, turnsOf } from './video-plan.ts'
+import { type Creator, type FreeVideo, type PlanRequest, turnsOf } from './video-plan.ts'
 
 const creator = (change: Partial<Creator> = {}): Creator => ({
   id: 'a',
@@ -17,7 +17,7 @@ const video = (no_video: number, product_id = 'serum'): FreeVideo => ({
   no_video,
   product_id,
 })
-const wish = (change: Partial<PlanWish> = {}): PlanWish => ({ also_waiting: false, ...change })
+const wish = (change: Partial<PlanRequest> = {}): PlanRequest => ({ also_waiting: false, ...change })
 
 /** Returns the number of each creator's video, or the reason why there is none. */
 function said(creators: Creator[], free: FreeVideo[], wished = wish()) {
@@ -66,7 +66,7 @@ describe('a plan for any affiliates and videos', () => {
   const wishes = fc.record({
     also_waiting: fc.boolean(),
     product_id: fc.option(fc.constantFrom(...products), { nil: undefined }),
-  }) as fc.Arbitrary<PlanWish>
+  }) as fc.Arbitrary<PlanRequest>
 
   test('gives each video once, only new ones of own products, and leaves out nobody needlessly', () => {
     fc.assert(

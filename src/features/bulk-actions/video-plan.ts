@@ -5,13 +5,13 @@ import { z } from 'zod'
 import { type Refusal, refusalSchema } from './bulk-action.ts'
 
 /** Options for choosing the next videos. */
-export const planWishSchema = z.strictObject({
+export const planRequestSchema = z.strictObject({
   /** only videos of this product; otherwise of the first of the creator's products that has a free one */
   product_id: z.uuid().optional(),
   /** also includes creators who still have a video of the product that is not posted */
   also_waiting: z.boolean().default(false),
 })
-export type PlanWish = z.output<typeof planWishSchema>
+export type PlanRequest = z.output<typeof planRequestSchema>
 
 /** A creator who may get a video, as far as the actor may know. */
 export interface Creator {
@@ -59,7 +59,7 @@ type Turn = { creator: Creator; video: FreeVideo } | { creator: Creator; why: Re
 export function turnsOf(
   creators: readonly Creator[],
   free: readonly FreeVideo[],
-  { product_id: wanted, also_waiting }: PlanWish,
+  { product_id: wanted, also_waiting }: PlanRequest,
 ): Turn[] {
   const left = new Map<string, FreeVideo[]>()
   for (const video of free) left.set(video.product_id, [...(left.get(video.product_id) ?? []), video])

@@ -57,7 +57,7 @@ export const holdersSchema = z.object({
   videos: z.array(z.object({ video_id: z.uuid(), no_video: z.int(), username: z.string() })),
 })
 /** Maximum number of videos in one query, as they travel in the URL. */
-export const mostAsked = 100
+export const maxRequestedVideos = 100
 
 /** A video with its source links and the links to its postings. */
 interface PostedVideo {

@@ -124,7 +124,7 @@ export function moveSlots(slots: readonly Slot[], theirs: Draft): Slot[] {
 }
 
 /** A video with the fields of Data Video. */
-export interface GivenVideo {
+export interface AssignedVideo {
   id: string
   no_video: number
   video_vo: string | null
@@ -134,7 +134,7 @@ export interface GivenVideo {
 /** Returns a slot for a newly assigned video of a product. */
 export function newSlot(
   product_id: string,
-  { id, no_video, video_vo, video_review }: GivenVideo,
+  { id, no_video, video_vo, video_review }: AssignedVideo,
   now: Date,
 ): Slot {
   return {
@@ -185,7 +185,7 @@ export function withoutProducts(draft: Draft, products: readonly { id: string }[
 }
 
 /** Updates the source links of videos that have changed in Data Video since they were added. */
-export function withSources(draft: Draft, videos: readonly GivenVideo[]): Draft {
+export function withSources(draft: Draft, videos: readonly AssignedVideo[]): Draft {
   const now = new Map(videos.map((video) => [video.id, video]))
   return {
     ...draft,

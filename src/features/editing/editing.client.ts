@@ -5,14 +5,14 @@ import {
   affiliateWithLinksOptions,
   rereadAffiliates,
 } from '#features/affiliates/affiliates.client.ts'
-import { mostAsked } from './affiliate-form.ts'
+import { maxRequestedVideos } from './affiliate-form.ts'
 import { editingContract } from './editing.contract.ts'
 
 const queries = affiliateQueries(editingContract)
 
 export function videoHoldersOptions(id: string, video_ids: readonly string[]) {
   return queries.holders.queryOptions({
-    input: video_ids.length === 0 ? skipToken : { id, video_ids: video_ids.slice(0, mostAsked) },
+    input: video_ids.length === 0 ? skipToken : { id, video_ids: video_ids.slice(0, maxRequestedVideos) },
     placeholderData: keepPreviousData,
     meta: { tables: affiliateTables },
   })

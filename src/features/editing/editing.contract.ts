@@ -4,7 +4,7 @@ import { affiliate, affiliateDetailSchema } from '#features/affiliates/affiliate
 import { notFound, taken } from '#features/affiliates/affiliate-refusals.ts'
 import { allOf } from '#features/session/calls.ts'
 import { changed } from '#platform/contract.ts'
-import { affiliateFormSchema, holdersSchema, mostAsked } from './affiliate-form.ts'
+import { affiliateFormSchema, holdersSchema, maxRequestedVideos } from './affiliate-form.ts'
 
 /** those among the sent videos that the error concerns */
 const videosSchema = z.object({ video_ids: z.array(z.uuid()) })
@@ -42,6 +42,6 @@ export const editingContract = {
   /** Returns which other affiliates have these videos, so that the form can warn before the save. */
   holders: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'GET', path: '/affiliates/{id}/video-holders' })
-    .input(z.strictObject({ id: z.uuid(), video_ids: z.array(z.uuid()).max(mostAsked) }))
+    .input(z.strictObject({ id: z.uuid(), video_ids: z.array(z.uuid()).max(maxRequestedVideos) }))
     .output(holdersSchema),
 }

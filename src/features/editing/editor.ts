@@ -5,9 +5,9 @@
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import {
+  type AssignedVideo,
   type Draft,
   draftOf,
-  type GivenVideo,
   moveSlots,
   type Slot,
   slotKey,
@@ -66,7 +66,7 @@ export type Action =
   | { type: 'stopped'; problems: Problems }
   | { type: 'sent' }
   /** The server refused the save. `videos` have newer source links than the form. */
-  | { type: 'refused'; problems: Problems; videos: readonly GivenVideo[] }
+  | { type: 'refused'; problems: Problems; videos: readonly AssignedVideo[] }
 
 const none: Problems = new Map()
 

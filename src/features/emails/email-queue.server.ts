@@ -5,6 +5,7 @@ import type { LiveSource } from '#platform/server/live/live-listener.ts'
 import type { Log } from '#platform/server/log.ts'
 import { type Mail, MailRefused, type Message } from '#platform/server/mail/mail.ts'
 import {
+  type ContactMessage,
   type Doing,
   type EmailToBrand,
   type EmailWithLink,
@@ -14,7 +15,6 @@ import {
   messageEmail,
   type Notice,
   notices,
-  type Written,
 } from './emails.ts'
 
 interface QueueParts {
@@ -43,7 +43,7 @@ interface ToBrand {
   kind: EmailToBrand
   recipient: null
   /** null in the email that reports many messages */
-  message: Written | null
+  message: ContactMessage | null
 }
 
 /** Number of emails sent at the same time. A delivery that hangs doesn't block the other lane. */

@@ -100,7 +100,7 @@ export const notices: Record<Notice, (doing: Doing) => Email> = {
 }
 
 /** A message as a visitor typed it. */
-export interface Written {
+export interface ContactMessage {
   nama: string
   email: string
   subjek: string
@@ -108,7 +108,7 @@ export interface Written {
 }
 
 /** Email to the brand about a message. Quotes each line of the visitor's text, so that it can't pass for our text. */
-export function messageEmail({ nama, email, subjek, pesan }: Written, inbox: string): Email {
+export function messageEmail({ nama, email, subjek, pesan }: ContactMessage, inbox: string): Email {
   return {
     subject: `Pesan dari situs: ${subjek}`,
     paragraphs: [

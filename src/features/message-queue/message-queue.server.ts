@@ -12,7 +12,7 @@ import { refusedBy } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { messageQueueContract } from './message-queue.contract.ts'
 import { maxEntries } from './message-queue.ts'
-import { type Written, writtenTo } from './queue-entries.server.ts'
+import { type ComposedEntry, composeEntries } from './queue-entries.server.ts'
 import { goingOn, queueState, sentToday } from './queue-reads.server.ts'
 
 const calls = implement(messageQueueContract).$context<RequestContext>().use(authorized)
@@ -33,7 +33,7 @@ const start = calls.start.handler(({ context, input: { template_id, mark_contact
         'ids' in of
           ? sql`select * from unnest(${[...new Set(of.ids)]}::uuid[]) with ordinality`
           : ofFilter(of.filter)
-      const entries = await writtenTo(tx, ids, template.template_content)
+      const entries = await composeEntries(tx, ids, template.template_content)
       if (entries.length === 0) throw errors.NOBODY()
       if (entries.length > maxEntries) throw errors.TOO_MANY()
       const { rows } = await sql<{ id: string }>`
@@ -106,7 +106,7 @@ const back = calls.back.handler(({ context, input: { id }, errors }) =>
 const rewrite = calls.rewrite.handler(({ context, input: { id, text }, errors }) =>
   context.transaction(async (tx) => {
     const entry = await going(tx, id, errors)
-    const [written] = await writtenTo(
+    const [written] = await composeEntries(
       tx,
       sql`select ${entry.affiliate_id}::uuid, 1`,
       text ?? entry.template_content,
@@ -163,7 +163,7 @@ function ofFilter({ q = '', ...filter }: { q?: string } & Record<string, string 
   return idsOnPage(q, filter, 1, maxEntries + 1)
 }
 
-async function deal(tx: Tx, queue: string, entries: readonly Written[]): Promise<void> {
+async function deal(tx: Tx, queue: string, entries: readonly ComposedEntry[]): Promise<void> {
   const rows = entries.map((entry, i) => ({ ...entry, place: i + 1 }))
   await sql`
     insert into message_queue_entries (queue_id, place, affiliate_id, about, whatsapp, message, stopped)

@@ -8,7 +8,7 @@ import { contentLimit } from '#features/templates/template.ts'
 import { asksDetail, fillTemplate, unfilled } from '#features/templates/template-text.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
-export interface Written {
+export interface ComposedEntry {
   affiliate_id: string
   about: string[]
   whatsapp: string
@@ -28,18 +28,18 @@ type AwaitedVideo = Pick<
 > & { affiliate_id: string }
 
 /** Returns the messages in the order of `ids`, without affiliates that the actor does not see. */
-export async function writtenTo(
+export async function composeEntries(
   tx: Tx,
   ids: Parameters<typeof affiliates>[1],
   content: string,
-): Promise<Written[]> {
+): Promise<ComposedEntry[]> {
   const people = await affiliates(tx, ids)
   const videos = asksDetail(content) ? await awaited(tx, people) : []
   const byAffiliate = Map.groupBy(videos, ({ affiliate_id }) => affiliate_id)
   return people.map((affiliate) => writeMessage(affiliate, byAffiliate.get(affiliate.id) ?? [], content))
 }
 
-function writeMessage(affiliate: Affiliate, link_videos: AwaitedVideo[], content: string): Written {
+function writeMessage(affiliate: Affiliate, link_videos: AwaitedVideo[], content: string): ComposedEntry {
   const recipient = recipientOf({ ...affiliate, link_videos })
   const message = fillTemplate(content, recipient)
   const fits = message.length <= contentLimit

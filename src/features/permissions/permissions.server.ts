@@ -23,7 +23,9 @@ const matrix = calls.matrix.handler(({ context: { transaction } }) =>
             order by product_name, id)
           from products), '[]') as products,
         coalesce((
-          select json_agg(word order by word) from app.words_to_grant() word), '[]') as grantable`.execute(tx)
+          select json_agg(name order by name) from app.grantable_permissions() name), '[]') as grantable`.execute(
+      tx,
+    )
     return packed(rows[0] ?? { users: [], products: [], grantable: [] })
   }),
 )

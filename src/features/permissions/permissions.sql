@@ -44,7 +44,7 @@ create function app.outranks(role text) returns boolean
 -- Returns the permissions that the actor may grant and revoke: those that the actor holds. An admin holds most by role,
 -- but data_affiliate_edit, _delete and _whatsapp only by grant; a superadmin holds all. Reads what is held now, since
 -- `app.can` does not know the permissions of products.
-create function app.words_to_grant() returns setof text
+create function app.grantable_permissions() returns setof text
   language sql stable security definer set search_path = '' as $$
   select h.name from app.permissions_held h
   where h.user_id = (select app.actor_id()) and (select app.can('permission_management'))
@@ -164,6 +164,6 @@ create trigger _900_notify_change after insert or update or delete or truncate o
   for each statement execute function app.notify_change();
 
 grant execute on function app.visible_products(), app.sees_all_affiliates(), app.sees_product(uuid), app.rank(text),
-  app.outranks(text), app.words_to_grant(), app.may_grant(uuid, text),
+  app.outranks(text), app.grantable_permissions(), app.may_grant(uuid, text),
   app.permission_givers(), app.hold_grantee(uuid), app.hold_permissions(text[]), app.permissions_of_everybody()
   to app_request;

@@ -1,4 +1,4 @@
-/** Recording posted links over the API: finding the affiliate by account, saving, warnings, acceptance and undo. */
+/** Recording posted links over the API: conflict the affiliate by account, saving, warnings, acceptance and undo. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   affiliate,

@@ -9,7 +9,7 @@ import { postLinksContract } from './post-links.contract.ts'
 const queries = affiliateQueries(postLinksContract)
 
 /** @param link undefined while there is no link; then nothing is read */
-export function lookOptions(link: string | undefined, affiliate_id: string | undefined, sender = '') {
+export function candidatesOptions(link: string | undefined, affiliate_id: string | undefined, sender = '') {
   return queries.look.queryOptions({
     input:
       link === undefined

@@ -11,7 +11,7 @@ import { listFile, whole } from '#platform/server/download/list-file.ts'
 import { authorized, type CallContext, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { commonNicknames } from './common-nicknames.ts'
 import { type Product, type ProductUsage, product } from './product.ts'
-import { takenNicknames } from './product-phrases.ts'
+import { findTakenNicknames } from './product-phrases.ts'
 import { type ProductChoice, productsContract } from './products.contract.ts'
 
 const calls = implement(productsContract).$context<RequestContext>().use(authorized)
@@ -112,7 +112,7 @@ async function refuseNicknames(
   errors: Pick<CreateErrors, 'OTHER_NAME_REFUSED'>,
 ): Promise<void> {
   const others = (await catalogueOf(tx)).filter(({ id }) => id !== saved.id)
-  const taken = takenNicknames(saved, others)
+  const taken = findTakenNicknames(saved, others)
   const common = commonNicknames(saved)
   if (taken.length > 0 || common.length > 0) throw errors.OTHER_NAME_REFUSED({ data: { taken, common } })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { usernameDoubt } from '#base/username.ts'
-import type { Finding } from '#features/affiliates/finding.ts'
+import type { RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import { twins } from './import.ts'
 import { type DraftRow, goes, judged, waits, withField, withProduct } from './import-draft.ts'
 import { nobody } from './pasted-person.ts'
@@ -20,13 +20,13 @@ function row(change: Partial<DraftRow> = {}): DraftRow {
   }
 }
 const none = () => []
-const finding = (kind: Finding['kind']): Finding => ({
+const conflict = (kind: RegistrationConflict['kind']): RegistrationConflict => ({
   row: 0,
   kind,
   holder: { id: null, platform: 'tiktok', username: 'rina' },
 })
-const kinds = (rows: DraftRow[], findings: Finding[] = []) =>
-  judged(rows, forAll, () => findings).map(({ state }) => state.kind)
+const kinds = (rows: DraftRow[], conflicts: RegistrationConflict[] = []) =>
+  judged(rows, forAll, () => conflicts).map(({ state }) => state.kind)
 
 describe('a row', () => {
   test('fills empty fields with the choices for all rows, but not fields that were not understood', () => {
@@ -57,7 +57,7 @@ describe('a row', () => {
     expect(judgedRow?.state).toEqual({
       kind: 'doubtful',
       doubts: ['Sepertinya ada dua nomor di sini. Pakai satu saja.'],
-      findings: [],
+      conflicts: [],
     })
     expect(judgedRow && goes(judgedRow)).toBe(true)
   })
@@ -66,7 +66,7 @@ describe('a row', () => {
     'can be imported with the odd username %j, and shows the warning of the form',
     (username) => {
       const [judgedRow] = judged([row({ username })], forAll, none)
-      expect(judgedRow?.state).toEqual({ kind: 'doubtful', doubts: [usernameDoubt(username)], findings: [] })
+      expect(judgedRow?.state).toEqual({ kind: 'doubtful', doubts: [usernameDoubt(username)], conflicts: [] })
       expect(judgedRow && goes(judgedRow)).toBe(true)
     },
   )
@@ -79,9 +79,9 @@ describe('a row', () => {
   })
 
   test('still lists similar affiliates when it has a warning', () => {
-    const alike = finding('same name')
+    const alike = conflict('same name')
     const [judgedRow] = judged([row({ username: 'dua kata' })], forAll, () => [alike])
-    expect(judgedRow?.state).toMatchObject({ kind: 'doubtful', findings: [alike] })
+    expect(judgedRow?.state).toMatchObject({ kind: 'doubtful', conflicts: [alike] })
   })
 
   test('applies the product chosen for an unknown name to all rows with that name', () => {
@@ -105,8 +105,8 @@ describe('a row', () => {
     ['near number', 'alike'],
     ['product gone', 'missing'],
     ['product hidden', 'missing'],
-  ] as const)('with the finding %s gets the state %s', (kind, state) => {
-    expect(kinds([row()], [finding(kind)])).toEqual([state])
+  ] as const)('with the conflict %s gets the state %s', (kind, state) => {
+    expect(kinds([row()], [conflict(kind)])).toEqual([state])
   })
 
   test('is imported when it is ready, waits when a field is missing, and does neither when left out', () => {

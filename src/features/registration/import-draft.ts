@@ -4,7 +4,7 @@ import { whatsappDoubt } from '#base/phone.ts'
 import { usernameDoubt } from '#base/username.ts'
 import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
 import type { Platform } from '#features/affiliates/affiliate-values.ts'
-import { type Finding, isRefusal } from '#features/affiliates/finding.ts'
+import { isRefusal, type RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import { twins } from './import.ts'
 import { type Person, unreadText } from './pasted-person.ts'
 
@@ -42,9 +42,9 @@ export function registrationOf(row: DraftRow, forAll: ForAll): Record<Field, str
 export type State =
   | { kind: 'ready' | 'out' }
   | { kind: 'missing'; fields: Partial<Record<Field, string>> }
-  | { kind: 'taken' | 'alike'; findings: Finding[] }
-  /** Something looks wrong. The row can still be registered. `findings` are affiliates that resemble it. */
-  | { kind: 'doubtful'; doubts: string[]; findings: Finding[] }
+  | { kind: 'taken' | 'alike'; conflicts: RegistrationConflict[] }
+  /** Something looks wrong. The row can still be registered. `conflicts` are affiliates that resemble it. */
+  | { kind: 'doubtful'; doubts: string[]; conflicts: RegistrationConflict[] }
   /** number of the earlier row with the same username or WhatsApp number, starting from 1 */
   | { kind: 'twice'; row: number }
 
@@ -56,18 +56,18 @@ export interface Judged {
   state: State
 }
 
-/** @param findingsOf returns the server's findings about such a row; empty until it answers */
+/** @param conflictsOf returns the server's conflicts about such a row; empty until it answers */
 export function judged(
   rows: readonly DraftRow[],
   forAll: ForAll,
-  findingsOf: (input: Record<Field, string>) => readonly Finding[],
+  conflictsOf: (input: Record<Field, string>) => readonly RegistrationConflict[],
 ): Judged[] {
   const inputs = rows.map((row) => registrationOf(row, forAll))
   const taking = inputs.map((input, n) => (rows[n]?.out ? { ...input, username: '', whatsapp: '' } : input))
   const before = twins(taking)
   return rows.map((row, n) => {
     const input = inputs[n] as Record<Field, string>
-    return { row, number: n + 1, input, state: stateOf(row, input, before[n] ?? null, findingsOf(input)) }
+    return { row, number: n + 1, input, state: stateOf(row, input, before[n] ?? null, conflictsOf(input)) }
   })
 }
 
@@ -75,22 +75,22 @@ function stateOf(
   row: DraftRow,
   input: Record<Field, string>,
   twin: number | null,
-  findings: readonly Finding[],
+  conflicts: readonly RegistrationConflict[],
 ): State {
   if (row.out) return { kind: 'out' }
-  const having = findings.filter(({ kind }) => kind === 'username' || kind === 'whatsapp')
-  if (having.length > 0) return { kind: 'taken', findings: having }
+  const having = conflicts.filter(({ kind }) => kind === 'username' || kind === 'whatsapp')
+  if (having.length > 0) return { kind: 'taken', conflicts: having }
   if (twin !== null) return { kind: 'twice', row: twin + 1 }
   const unread = row.unread && !row.product_id ? unreadText(row) : ''
   const fields = { ...lacking(input), ...(unread && !input.product_id && { product_id: unread }), ...row.odd }
-  if (findings.some((finding) => isRefusal(finding)))
+  if (conflicts.some((conflict) => isRefusal(conflict)))
     fields.product_id = 'Product ini tidak dapat Anda pilih.'
   if (Object.keys(fields).length > 0) return { kind: 'missing', fields }
   const lost = Object.values(row.restoring?.doubts ?? {})
   const looks = [usernameDoubt(input.username) ?? '', whatsappDoubt(input.whatsapp) ?? '']
   const doubts = [...looks, unread, ...lost].filter(Boolean)
-  if (doubts.length > 0) return { kind: 'doubtful', doubts, findings: [...findings] }
-  return findings.length > 0 ? { kind: 'alike', findings: [...findings] } : { kind: 'ready' }
+  if (doubts.length > 0) return { kind: 'doubtful', doubts, conflicts: [...conflicts] }
+  return conflicts.length > 0 ? { kind: 'alike', conflicts: [...conflicts] } : { kind: 'ready' }
 }
 
 function lacking(input: Record<Field, string>): Partial<Record<Field, string>> {
@@ -101,11 +101,11 @@ function lacking(input: Record<Field, string>): Partial<Record<Field, string>> {
 
 /** Checks whether the row is registered by 'Daftarkan'. */
 export function goes({ state: { kind } }: Judged): boolean {
-  return kind === 'ready' || isWorthALook(kind)
+  return kind === 'ready' || isDoubtful(kind)
 }
 
 /** Checks whether the row can be registered but should be reviewed first. */
-export function isWorthALook(kind: State['kind']): boolean {
+export function isDoubtful(kind: State['kind']): boolean {
   return kind === 'alike' || kind === 'doubtful'
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Finding } from '#features/affiliates/finding.ts'
+import type { RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import {
   as,
   cleanser,
@@ -19,7 +19,7 @@ function imported(body: unknown, who: keyof typeof as = 'sari', key?: string) {
   return as[who]('POST', '/affiliate-imports', body, key ? { 'idempotency-key': key } : {})
 }
 
-async function check(asked: object[], who: keyof typeof as = 'sari'): Promise<Finding[]> {
+async function check(asked: object[], who: keyof typeof as = 'sari'): Promise<RegistrationConflict[]> {
   const reply = await as[who]('POST', '/affiliate-imports/check', { rows: asked })
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   return reply.body

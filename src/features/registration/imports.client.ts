@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { affectingAffiliates, affiliateQueries } from '#features/affiliates/affiliates.client.ts'
-import type { Finding } from '#features/affiliates/finding.ts'
 import { platformSchema } from '#features/affiliates/platform.ts'
+import type { RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import type { Field } from './import-draft.ts'
 import { importsContract } from './imports.contract.ts'
 
@@ -14,8 +14,8 @@ export function importListOptions() {
 
 type Asked = Parameters<typeof queries.checkRows.call>[0]['rows'][number]
 
-/** The server's findings about rows, by the content of the row. */
-export type Findings = ReadonlyMap<string, readonly Finding[]>
+/** The server's conflicts about rows, by the content of the row. */
+export type ConflictsByRow = ReadonlyMap<string, readonly RegistrationConflict[]>
 
 /** Returns the key of a row. Rows with the same content are checked only once. */
 export function contentOf(input: Record<Field, string>): string {
@@ -33,11 +33,14 @@ function toCheckInput({ platform, username, whatsapp, product_id }: Record<Field
   }
 }
 
-export function byContent(inputs: readonly Record<Field, string>[], findings: readonly Finding[]): Findings {
-  const found = new Map<string, Finding[]>(inputs.map((input) => [contentOf(input), []]))
-  for (const finding of findings) {
-    const input = inputs[finding.row]
-    if (input) found.get(contentOf(input))?.push(finding)
+export function byContent(
+  inputs: readonly Record<Field, string>[],
+  conflicts: readonly RegistrationConflict[],
+): ConflictsByRow {
+  const found = new Map<string, RegistrationConflict[]>(inputs.map((input) => [contentOf(input), []]))
+  for (const conflict of conflicts) {
+    const input = inputs[conflict.row]
+    if (input) found.get(contentOf(input))?.push(conflict)
   }
   return found
 }
@@ -46,7 +49,7 @@ export function byContent(inputs: readonly Record<Field, string>[], findings: re
  * Checks rows. The query isn't repeated when other users make changes, since each check counts against the user's
  * write limit.
  */
-export function findingsOptions(inputs: readonly Record<Field, string>[]) {
+export function conflictsOptions(inputs: readonly Record<Field, string>[]) {
   const rows = inputs.map(toCheckInput)
   return queryOptions({
     queryKey: queries.checkRows.queryKey({ input: { rows } }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { lineOfText } from '#base/text.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
-import { findingSchema } from '#features/affiliates/finding.ts'
 import { platformSchema } from '#features/affiliates/platform.ts'
+import { conflictSchema } from '#features/affiliates/registration-conflict.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { idInput } from '#platform/contract.ts'
 import { importSchema, mostRows, twins, undoneSchema } from './import.ts'
@@ -34,14 +34,14 @@ const rowsSchema = z
     })
   })
 
-const refused = z.object({ rows: z.array(findingSchema) })
+const refused = z.object({ rows: z.array(conflictSchema) })
 
 export const importsContract = {
   /** Returns for each row what a registration would be refused for, and similar affiliates. */
   checkRows: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/affiliate-imports/check' })
     .input(z.strictObject({ rows: z.array(askedSchema).max(mostRows, `Paling banyak ${mostRows} baris`) }))
-    .output(z.array(findingSchema)),
+    .output(z.array(conflictSchema)),
 
   /**
    * Registers all rows or none. The first row becomes the oldest affiliate, but rows of our own export keep its order,

@@ -1,9 +1,9 @@
 /** Registers many affiliates in one transaction, and undoes such imports. Its rules are in imports.sql. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { isRefusal } from '#features/affiliates/finding.ts'
-import { findings } from '#features/affiliates/findings.server.ts'
 import { registerAll } from '#features/affiliates/registering.server.ts'
+import { isRefusal } from '#features/affiliates/registration-conflict.ts'
+import { findConflicts } from '#features/affiliates/registration-conflicts.server.ts'
 import { isForbidden, refusedBy } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import type { Import } from './import.ts'
@@ -12,7 +12,7 @@ import { importsContract } from './imports.contract.ts'
 const calls = implement(importsContract).$context<RequestContext>().use(authorized)
 
 const checkRows = calls.checkRows.handler(({ context, input }) =>
-  context.transaction((tx) => findings(tx, input.rows)),
+  context.transaction((tx) => findConflicts(tx, input.rows)),
 )
 
 const registerRows = calls.registerRows.handler(({ context, input, errors }) =>
@@ -25,7 +25,7 @@ const registerRows = calls.registerRows.handler(({ context, input, errors }) =>
     })
     .catch(async (error) => {
       if (!isForbidden(error) && !refusals.includes(refusedBy(error) ?? '')) throw error
-      const rows = (await context.transaction((tx) => findings(tx, input.rows))).filter(isRefusal)
+      const rows = (await context.transaction((tx) => findConflicts(tx, input.rows))).filter(isRefusal)
       if (isForbidden(error) && rows.some(({ kind }) => kind === 'product hidden'))
         throw errors.PRODUCT_HIDDEN({ data: { rows } })
       if (isForbidden(error) && input.rows.some(({ restored }) => restored)) throw errors.RESTORE_FORBIDDEN()

@@ -2,9 +2,9 @@
 import { parseMessages, senderNumber } from '#base/chat-message.ts'
 import { isSeen } from '#base/plain-text.ts'
 import type { ProductName } from '#features/products/product-name.ts'
+import { headingOf, isOtherLabel } from './pasted-headings.ts'
 import { addProduct, nobody, type Person, personIn } from './pasted-person.ts'
 import { say } from './pasted-table.ts'
-import { headingOf, isOtherLabel } from './pasted-words.ts'
 
 /** Returns the people in a chat. Messages of the same sender are read together, even with other messages in between. */
 export function peopleInChat(text: string, products: readonly ProductName[]): Person[] {

@@ -8,7 +8,7 @@ import type { Registration } from '#features/affiliates/affiliate.ts'
 import type { Platform } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { readProducts } from '#features/products/product-reader.ts'
-import { platformIn, withoutPlatforms } from './pasted-words.ts'
+import { platformIn, withoutPlatforms } from './pasted-headings.ts'
 import type { Restoring } from './restored.ts'
 
 type Field = keyof Registration

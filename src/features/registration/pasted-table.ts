@@ -8,8 +8,8 @@ import { affiliate } from '#features/affiliates/affiliate.ts'
 import { type Platform, platformLabel } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { readProductCell } from '#features/products/product-reader.ts'
+import { type Heading, headingOf, platformIn, platformOf, type Role } from './pasted-headings.ts'
 import { addProduct, nobody, type Person, personIn } from './pasted-person.ts'
-import { type Heading, headingOf, platformIn, platformOf, type Role } from './pasted-words.ts'
 import { readRestored, restoredFields } from './restored.ts'
 
 /** The meaning of each column; null if it is unknown. */

@@ -18,7 +18,7 @@ export function registeredOptions(search: AffiliateSearch) {
 }
 
 /** Returns the parameters of the list without its page. */
-export function registeredAsked(search: AffiliateSearch) {
+export function registeredQuery(search: AffiliateSearch) {
   const { page: _page, ...asked } = affiliateAddress.parse(search)
   return asked
 }
@@ -30,7 +30,7 @@ export function downloadRegistered(
   running: Running,
   ids?: string[],
 ) {
-  return downloadAffiliates({ ...registeredAsked(search), ...(ids && { ids }), format }, running)
+  return downloadAffiliates({ ...registeredQuery(search), ...(ids && { ids }), format }, running)
 }
 
 export function useRegisterAffiliate() {

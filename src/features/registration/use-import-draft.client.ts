@@ -22,7 +22,7 @@ import {
 } from './import-draft.ts'
 import { useImport, useUndoImport } from './imports.client.ts'
 import type { Pasted } from './pasted-rows.client.ts'
-import { useFindings } from './use-findings.client.ts'
+import { useConflicts } from './use-conflicts.client.ts'
 
 const failed = 'Gagal menyimpan registrasi affiliate'
 
@@ -43,7 +43,7 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
   const offerUndo = useOfferUndoOfImport()
 
   const inputs = useMemo(() => judged(rows, all, () => []).map(({ input }) => input), [rows, all])
-  const found = useFindings(inputs)
+  const found = useConflicts(inputs)
   const shown = judged(rows, all, found.of)
   const going = shown.filter(goes)
 

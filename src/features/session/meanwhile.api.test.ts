@@ -44,7 +44,7 @@ const withoutPassword: typeof changes = [
   ],
   ['cancelling an e-mail change', wished, async () => ['DELETE', '/login/email', {}]],
   ['ending all sessions', nothing, async () => ['POST', '/login/sessions/end', { which: 'all' }]],
-  ['ending one session', nothing, async () => ['DELETE', `/login/sessions/${await otherSession()}`, {}]],
+  ['signal one session', nothing, async () => ['DELETE', `/login/sessions/${await otherSession()}`, {}]],
 ]
 
 async function nothing() {}

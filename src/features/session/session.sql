@@ -9,7 +9,7 @@ create function app.begin_request(token_hash text, reading boolean)
     expires_at timestamptz, used_at timestamptz)
   language plpgsql security definer set search_path = '' as $$
 declare
-  words text;
+  held_permissions text;
   products text;
   acting text;
 begin
@@ -23,7 +23,7 @@ begin
   select coalesce(string_agg(h.name, ' ' order by h.name collate "C"), ''),
     coalesce(string_agg(h.name, ' ') filter (where h.product_id is null), ''),
     coalesce(array_agg(h.product_id) filter (where h.product_id is not null), '{}')::text
-  into permissions, words, products
+  into permissions, held_permissions, products
   from app.permissions_held h where h.user_id = begin_request.id and not begin_request.must_change_password;
   -- A user whose password was set by somebody else has no permissions and outranks nobody until they change it.
   acting := case when must_change_password then 'nobody' else role end;
@@ -31,7 +31,7 @@ begin
   perform pg_advisory_unlock_all(),
     set_config('app.products', products, true),
     set_config('app.actor', concat_ws(' ', id, acting, encode(sha256(convert_to(products, 'UTF8')), 'hex'),
-      gen_random_uuid(), words, ''), true),
+      gen_random_uuid(), held_permissions, ''), true),
     setval('app.seal', app.digest(current_setting('app.actor')));
   if reading then
     perform set_config('transaction_read_only', 'on', true);
@@ -43,7 +43,7 @@ grant execute on function app.begin_request(text, boolean) to app_request;
 
 -- Returns the tables whose changes are announced to a user with these permissions: those whose data appears in a call
 -- that the user may make.
-create function app.subscribable_tables(words text[]) returns text[]
+create function app.subscribable_tables(permissions text[]) returns text[]
   language sql immutable
   return array(
     select t.name from (values
@@ -59,25 +59,25 @@ create function app.subscribable_tables(words text[]) returns text[]
       ('trash', '{reg_affiliate,data_affiliate,data_video,griting,product_management}'),
       ('profiles', '{user_management,permission_management,dashboard}'),
       ('user_permissions', '{permission_management,user_management}'),
-      ('permission_names', '{permission_management}')) as t (name, words)
-    where t.words && subscribable_tables.words order by 1);
+      ('permission_names', '{permission_management}')) as t (name, permissions)
+    where t.permissions && subscribable_tables.permissions order by 1);
 
 -- Returns the valid ones of these sessions, for their live streams. `person` is a digest of what the user sees about
 -- themselves, `tables` are those whose changes are announced to the user.
 create function app.describe_sessions(token_hashes text[])
   returns table (token_hash text, person text, tables text[])
   language sql stable security definer set search_path = '' as $$
-  select s.token_hash, md5(jsonb_build_array(p.email, p.full_name, p.role, p.must_change_password, held.words,
+  select s.token_hash, md5(jsonb_build_array(p.email, p.full_name, p.role, p.must_change_password, held.permissions,
       (select array_agg(o.id order by o.id) from public.sessions o where o.user_id = p.id and o.expires_at > now()),
       (select t.email from public.login_tokens t
         where t.user_id = p.id and t.purpose = 'new email' and t.expires_at > now()),
       (select array[f.confirmed_at::text, cardinality(f.recovery_hashes)::text] from public.second_factors f
         where f.user_id = p.id and f.confirmed_at is not null))::text),
-    app.subscribable_tables(held.words)
+    app.subscribable_tables(held.permissions)
   from public.sessions s
   join public.profiles p on p.id = s.user_id
   cross join lateral (
-    select coalesce(array_agg(h.name order by h.name), '{}') as words
+    select coalesce(array_agg(h.name order by h.name), '{}') as permissions
     from app.permissions_held h where h.user_id = p.id and not p.must_change_password) held
   where s.token_hash = any (token_hashes) and s.expires_at > now() and p.is_active
 $$;

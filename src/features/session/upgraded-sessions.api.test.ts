@@ -18,7 +18,7 @@ it('sessions continue after the upgrade, and only the hash of their token is sto
   onTestFinished(() => run(server, `drop database ${name} with (force)`))
   const url = at(server, name)
   const { migrations } = sqlFiles()
-  await migrate(url, { migrations: migrations.filter((file) => file.name < '0038'), rules: [] })
+  await migrate(url, { migrations: migrations.filter((file) => file.name < '0038'), repeatables: [] })
   const owner = new Client({ connectionString: url })
   await owner.connect()
   const token = randomBytes(32).toString('base64url')

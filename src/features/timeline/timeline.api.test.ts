@@ -5,7 +5,7 @@ import { affiliateRows } from '#test/affiliate-rows.ts'
 import type { Call } from '#test/program.ts'
 import { startProgram } from '#test/program.ts'
 import { type Entry, entriesOnPage, type SubjectType } from './entry.ts'
-import { fieldWords } from './words.ts'
+import { fieldLabelOf } from './sentences.ts'
 
 const program = await startProgram()
 const { owner, idOf, product } = program.database
@@ -195,7 +195,7 @@ it('every recorded field has a label on the screen, or is part of the sentence',
   const nameless = told.flatMap(({ subject_type, columns }) =>
     columns
       .split(' ')
-      .filter((column) => !fieldWords(subject_type, column))
+      .filter((column) => !fieldLabelOf(subject_type, column))
       .map((column) => `${subject_type}.${column}`),
   )
   expect(nameless.sort(), 'fields without a label: add one to the resource, or to words.ts').toEqual([

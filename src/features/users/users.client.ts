@@ -23,7 +23,7 @@ export function downloadUsers(search: UserSearch, format: DownloadFormat, runnin
   return fileOf(queries.download.call, { ...narrowed, format }, running)
 }
 
-const receiverWords = {
+const receiverMessages = {
   loading: 'Memuat user...',
   failed: 'Gagal memuat daftar user',
   none: 'Tidak ada user lain yang aktif',
@@ -36,7 +36,7 @@ export function useReceivers(leaving?: string) {
   const choices = source.data?.rows
     .filter(({ id, is_active }) => is_active && id !== leaving)
     .map(({ id, full_name, email }) => ({ value: id, label: full_name, note: email }))
-  return { choices, source, words: receiverWords }
+  return { choices, source, messages: receiverMessages }
 }
 
 /** Never cached, since new sessions are not announced. */

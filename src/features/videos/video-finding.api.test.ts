@@ -1,5 +1,5 @@
 /**
- * Tests of finding videos by number, by a link that the user may see, and by the affiliate that has them, for different
+ * Tests of conflict videos by number, by a link that the user may see, and by the affiliate that has them, for different
  * users.
  */
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -11,7 +11,7 @@ import { type Video, video } from './video.ts'
 export type Filter = Record<string, string | undefined>
 
 /** Returns filter and search as arguments for `app.find_videos` and similar functions. */
-export function narrowing(q: string, filter: Filter): RawBuilder<unknown> {
+export function filterCondition(q: string, filter: Filter): RawBuilder<unknown> {
   const searched = searchedVideos(q)
   const patterns = searched && {
     ...searched,
@@ -23,7 +23,7 @@ export function narrowing(q: string, filter: Filter): RawBuilder<unknown> {
 
 export async function countOf(tx: Tx, q: string, filter: Filter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select app.count_videos(${narrowing(q, filter)}) as total`.execute(tx)
+    select app.count_videos(${filterCondition(q, filter)}) as total`.execute(tx)
   return rows[0]?.total ?? 0
 }
 
@@ -65,16 +65,16 @@ export const videos = rowsOf(
 
 /** Returns a page of videos, the newest numbers first. */
 export function pageOf(tx: Tx, q: string, filter: Filter, page: number): Promise<Video[]> {
-  const found = sql`select app.find_videos(${narrowing(q, filter)}, ${pageSize}, ${(page - 1) * pageSize})`
+  const found = sql`select app.find_videos(${filterCondition(q, filter)}, ${pageSize}, ${(page - 1) * pageSize})`
   return videos.select(tx, sql`where id in (${found}) order by no_video desc`)
 }
 
 /** Selects the ids of all videos found, in the order of the list, for the `found` parameter of a download. */
-export function allFound(q: string, filter: Filter) {
-  return sql`select f.* from app.find_videos(${narrowing(q, filter)}, null, 0) with ordinality as f (id, place)`
+export function selectAllIds(q: string, filter: Filter) {
+  return sql`select f.* from app.find_videos(${filterCondition(q, filter)}, null, 0) with ordinality as f (id, place)`
 }
 
 /** @param ids selects ids and their positions */
-export function byIds(tx: Tx, ids: ReturnType<typeof allFound>): Promise<Video[]> {
+export function byIds(tx: Tx, ids: ReturnType<typeof selectAllIds>): Promise<Video[]> {
   return videos.select(tx, sql`join (${ids}) as chosen (id, place) using (id) order by chosen.place`)
 }

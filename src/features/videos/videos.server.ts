@@ -8,7 +8,7 @@ import { detailOf, refusedBy } from '#platform/server/database/refusal.ts'
 import { listFile, readRows } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { type AvailableVideo, isWithAffiliate, reviewTaken, type Video, video } from './video.ts'
-import { allFound, allOf, byIds, countOf, narrowing, pageOf, videos } from './video-reads.server.ts'
+import { allOf, byIds, countOf, filterCondition, pageOf, selectAllIds, videos } from './video-reads.server.ts'
 import { videosContract } from './videos.contract.ts'
 
 const calls = implement(videosContract).$context<RequestContext>().use(authorized)
@@ -36,7 +36,7 @@ const download = calls.download
         list: 'video',
         format,
         columns: columnsOf(video),
-        find: (tx) => readRows(tx, allFound(q, filter), byIds),
+        find: (tx) => readRows(tx, selectAllIds(q, filter), byIds),
       },
       errors,
     ),
@@ -46,7 +46,7 @@ const handOn = calls.handOn.handler(({ context, input: { q, to, confirmed, ...fi
   context
     .transaction(async (tx) => {
       const { rows } = await sql<{ handed: number }>`
-        select app.hand_on_videos(${narrowing(q, filter)}, ${to}, ${confirmed}) as handed`.execute(tx)
+        select app.hand_on_videos(${filterCondition(q, filter)}, ${to}, ${confirmed}) as handed`.execute(tx)
       return { handed: rows[0]?.handed ?? 0 }
     })
     .catch((error) => {

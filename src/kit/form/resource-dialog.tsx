@@ -4,12 +4,12 @@ import {
   type CreatedOf,
   type EditedOf,
   emptyForm,
+  type FormattersOf,
   type FormOf,
   factsOf,
   formOf,
   type Resource,
   type RowOf,
-  type WordsOf,
   writtenNames,
 } from '#base/resource.ts'
 import { toastSuccess } from '../feedback/toast.tsx'
@@ -55,7 +55,7 @@ export interface ResourceDialogProps<N extends Resource> {
   /** Name of the field that has the focus when the dialog opens; the first by default. */
   startsAt?: string
   /** Display texts of field values that only the browser knows. */
-  words?: WordsOf<N>
+  formatters?: FormattersOf<N>
   refusals?: Refusals<FormOf<N>>
   /** Builds the failure messages, if they differ from the contract's. */
   failureOf?(error: unknown, failed: string, input: CreatedOf<N>): SaveFailure<FormOf<N>>
@@ -112,7 +112,7 @@ function AddForm<N extends Resource>(props: FormProps<N> & { create: CreateWay<N
 }
 
 function EditForm<N extends Resource>(props: FormProps<N> & { row: RowOf<N> }) {
-  const { resource, edit, dialog, row, now, words, showsError } = props
+  const { resource, edit, dialog, row, now, formatters, showsError } = props
   const editor = useResourceForm({
     resource,
     when: 'edited',
@@ -124,7 +124,7 @@ function EditForm<N extends Resource>(props: FormProps<N> & { row: RowOf<N> }) {
     opened: row,
     find: () => now,
     fieldsOf: (known) => formOf(resource, known),
-    factsOf: (form) => factsOf(resource, form, words),
+    factsOf: (form) => factsOf(resource, form, formatters),
     editor,
   })
 

@@ -2,7 +2,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
-import { pageAsked } from '#base/paging.ts'
+import { parsePage } from '#base/paging.ts'
 import classes from './page-field.module.css'
 
 interface PageFieldProps {
@@ -16,7 +16,7 @@ export function PageField({ pages, onPage }: PageFieldProps) {
 
   function go(event: FormEvent) {
     event.preventDefault()
-    const page = pageAsked(typed, pages)
+    const page = parsePage(typed, pages)
     if (page === null) return
     setTyped('')
     onPage(page)

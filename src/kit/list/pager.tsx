@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { pageCount, pageNumbers, rowsShown } from '#base/paging.ts'
+import { pageCount, pageNumbers, visibleRange } from '#base/paging.ts'
 import { PageField } from './page-field.tsx'
 import classes from './pager.module.css'
 
@@ -16,7 +16,7 @@ export interface PagerProps {
 
 export function Pager({ page, shownPage = page, total, numbers = pageNumbers, onPage }: PagerProps) {
   const pages = pageCount(total)
-  const { first, last } = rowsShown(shownPage, total)
+  const { first, last } = visibleRange(shownPage, total)
   const shown = numbers(page, pages)
 
   return (

@@ -8,14 +8,14 @@ import { RelativeTime } from '../feedback/relative-time.tsx'
 import { TruncatedText } from '../layout/truncated-text.tsx'
 import { CardList } from './card-list.tsx'
 import { DataTable } from './data-table.tsx'
-import type { Look, Looks, Place, RowActions } from './look.client.ts'
+import type { FieldDisplay, FieldDisplays, Place, RowActions } from './field-display.client.ts'
 import type { ShownRows } from './resource-list.tsx'
 import classes from './resource-rows.module.css'
 import { TableOrCards } from './table-or-cards.tsx'
 
 interface ResourceRowsProps<N extends Resource, Row extends RowOf<N>> extends ShownRows<Row> {
   resource: N
-  looks: Looks<N>
+  displays: FieldDisplays<N>
   /** True if the rows are numbered. */
   numbered?: boolean
   /** Minimum width of the table in pixels. */
@@ -32,7 +32,7 @@ interface ResourceRowsProps<N extends Resource, Row extends RowOf<N>> extends Sh
 export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: ResourceRowsProps<N, Row>) {
   const {
     resource,
-    looks,
+    displays: looks,
     numbered,
     tableWidth,
     cardWidth = 300,
@@ -44,9 +44,9 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
   const places: Place<Row>[] = [
     ...(numbered ? [rowNumber] : []),
     ...listedNames(resource).map((name) => {
-      const look = (looks as Record<string, Look<Row>>)[name]
-      const cell = (row: Row) => plainCell(resource, name, row, look)
-      return { cell, ...look, name, label: labelOf(resource, name) }
+      const display = (looks as Record<string, FieldDisplay<Row>>)[name]
+      const cell = (row: Row) => plainCell(resource, name, row, display)
+      return { cell, ...display, name, label: labelOf(resource, name) }
     }),
   ]
   const columns = places
@@ -107,24 +107,33 @@ const rowNumber: Place<never> = {
   cell: (_row, _place, number) => number.toLocaleString('id-ID'),
 }
 
-function plainCell(resource: Resource, name: string, row: object, look: Look<never> | undefined): ReactNode {
+function plainCell(
+  resource: Resource,
+  name: string,
+  row: object,
+  display: FieldDisplay<never> | undefined,
+): ReactNode {
   const text = textOf(resource, name, row)
   if (resource.fields[name]?.instant) return <RelativeTime iso={text} />
   // Numbers are never truncated.
-  if (look?.align) return text
+  if (display?.align) return text
   return text && <TruncatedText>{text}</TruncatedText>
 }
 
 function Cell({ place, children }: { place: Place<never>; children: ReactNode }) {
   const { card, align, quiet, columnClass } = place
-  const looks = { 'data-align': align, 'data-quiet': quiet || !children || undefined, className: columnClass }
+  const attributes = {
+    'data-align': align,
+    'data-quiet': quiet || !children || undefined,
+    className: columnClass,
+  }
   if (card === 'title')
     return (
-      <th scope="row" {...looks}>
+      <th scope="row" {...attributes}>
         {children}
       </th>
     )
-  return <td {...looks}>{children || '-'}</td>
+  return <td {...attributes}>{children || '-'}</td>
 }
 
 interface CardProps<Row> {
@@ -142,7 +151,7 @@ function Card<Row>(props: CardProps<Row>) {
   const { places, row, number, heading: Heading, labelWidth: minWidth, box, actions } = props
   const id = useId()
   /** Returns the fields at a position of the card, without empty fields. */
-  const at = (part: NonNullable<Look<Row>['card']>) =>
+  const at = (part: NonNullable<FieldDisplay<Row>['card']>) =>
     places
       .filter(({ card = 'line' }) => card === part)
       .map((place) => ({ ...place, content: place.cell?.(row, 'card', number) }))
@@ -190,7 +199,7 @@ function Card<Row>(props: CardProps<Row>) {
 }
 
 /** Puts lines without a label before lines with one. */
-function byLabel<P extends Look<never>>(lines: readonly P[]): P[] {
+function byLabel<P extends FieldDisplay<never>>(lines: readonly P[]): P[] {
   return [...lines.filter(({ cardClass }) => cardClass), ...lines.filter(({ cardClass }) => !cardClass)]
 }
 

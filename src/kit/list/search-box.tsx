@@ -43,10 +43,10 @@ export function SearchBox({ value, label, placeholder, maxLength = 200, onSearch
   }
 
   function send(next: string) {
-    const words = next.trim()
-    if (words === value) return
-    setSent(words)
-    onSearch(words, { replace: value !== '' && words !== '' })
+    const text = next.trim()
+    if (text === value) return
+    setSent(text)
+    onSearch(text, { replace: value !== '' && text !== '' })
   }
 
   function type(next: string) {

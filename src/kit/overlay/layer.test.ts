@@ -17,14 +17,15 @@ function rawLayers(text: string): string[] {
   )
 }
 
-const inKit = (...names: string[]) => names.map((name) => `src/kit/${name}.tsx`)
+const inOverlay = (...names: string[]) => names.map((name) => `src/kit/overlay/${name}.tsx`)
+const inputs = ['src/kit/form/date-picker.tsx', 'src/kit/form/select.tsx']
 
-const wrappers = inKit('date-picker', 'dialog', 'menu', 'popover', 'select', 'sheet')
+const wrappers = [...inputs, ...inOverlay('dialog', 'menu', 'popover', 'sheet')]
 
 /**
  * Files that load their Mantine overlay after the page is rendered. Includes the tooltip, which Back need not close.
  */
-const later = inKit('dialog', 'menu', 'sheet', 'tooltip')
+const later = inOverlay('dialog', 'menu', 'sheet', 'tooltip')
 
 const sources = globSync('src/**/*.{ts,tsx}').filter((path) => !/\.test\./.test(path))
 
@@ -44,9 +45,10 @@ describe('an overlay', () => {
   })
 
   it('is imported from the kit, so that Back closes it', () => {
-    expect(filesWith((text) => rawLayers(text).length > 0)).toEqual(
-      inKit('date-picker', 'overlays', 'popover', 'select'),
-    )
+    expect(filesWith((text) => rawLayers(text).length > 0)).toEqual([
+      ...inputs,
+      ...inOverlay('overlays', 'popover'),
+    ])
     expect(filesWith((text) => text.includes('overlays.tsx'))).toEqual(
       ['src/app/server/chunks.ts', ...later].sort(),
     )

@@ -15,7 +15,7 @@ window.addEventListener('popstate', () => {
   tell()
 })
 
-export function heldLink(): MailedLink | null {
+export function storedLink(): MailedLink | null {
   return held
 }
 
@@ -25,8 +25,8 @@ export function dropLink() {
   tell()
 }
 
-export function useHeldLink(): MailedLink | null {
-  return useSyncExternalStore(subscribe, heldLink)
+export function useStoredLink(): MailedLink | null {
+  return useSyncExternalStore(subscribe, storedLink)
 }
 
 export function useForgotten(): boolean {

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { SignInScreen } from '#features/session/screens/sign-in-screen.tsx'
 import { knownSession } from '#features/session/session.client.ts'
 import { welcomeAt } from '#features/session/welcome.client.ts'
-import { dropLink, goOn, next, setForgotten, useForgotten, useHeldLink } from './address.ts'
+import { dropLink, goOn, next, setForgotten, useForgotten, useStoredLink } from './address.ts'
 import { Boundary } from './boundary.tsx'
 
 export function Login() {
@@ -11,7 +11,7 @@ export function Login() {
     <Boundary>
       <ToastsWhenAny />
       <SignInScreen
-        link={useHeldLink()}
+        link={useStoredLink()}
         forgotten={useForgotten()}
         onForgotten={setForgotten}
         onSignedIn={signedIn}

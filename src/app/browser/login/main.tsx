@@ -3,7 +3,7 @@ import { knownSession, onSession } from '#features/session/session.client.ts'
 import { brand } from '#platform/browser/brand.ts'
 import { draw } from '../draw.tsx'
 import { tellUnexpectedErrors } from '../unexpected-errors.ts'
-import { goOn, heldLink } from './address.ts'
+import { goOn, storedLink } from './address.ts'
 import { Login } from './login.tsx'
 
 document.title = `Masuk · ${brand.name}`
@@ -15,10 +15,10 @@ void start()
 
 async function start() {
   // The form is shown even if the server is unreachable, because signing in reports that.
-  const state = heldLink() ? null : await knownSession().catch(() => null)
+  const state = storedLink() ? null : await knownSession().catch(() => null)
   if (state?.status === 'signed in') return goOn()
   onSession(({ status }) => {
-    if (status === 'signed in' && !heldLink()) goOn()
+    if (status === 'signed in' && !storedLink()) goOn()
   })
   draw(<Login />)
 }

@@ -17,7 +17,7 @@ interface Examined {
   ahead: number | null
 }
 
-export async function examineDatabase(config: Config, ending: AbortSignal): Promise<Examined> {
+export async function examineDatabase(config: Config, signal: AbortSignal): Promise<Examined> {
   const nothing = { secret: null, ahead: null }
   if (!config.DATABASE_URL && !hasCluster(config.DATA_DIR))
     return {
@@ -26,7 +26,7 @@ export async function examineDatabase(config: Config, ending: AbortSignal): Prom
     }
   const name = config.DATABASE_URL ? 'The server of DATABASE_URL' : `The PostgreSQL in ${config.DATA_DIR}`
   try {
-    await using reached = await reachDatabase(config, ending)
+    await using reached = await reachDatabase(config, signal)
     const client = new Client({ connectionString: reached.url, connectionTimeoutMillis: 10_000 })
     client.on('error', () => {})
     await client.connect()

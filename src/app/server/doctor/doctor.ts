@@ -17,10 +17,10 @@ const usage = `npm run doctor
 
   Says what keeps the program from running well on this machine, and what to do about it. Changes nothing.`
 
-command(async (ending) => {
+command(async (signal) => {
   readArguments({ usage })
   const config = readSettings()
-  const { findings: ofDatabase, secret, ahead } = await examineDatabase(config, ending)
+  const { findings: ofDatabase, secret, ahead } = await examineDatabase(config, signal)
   const findings = [
     good('program', `Version ${programVersion}, on Node ${process.versions.node}.`),
     ...(await examineAddress(config, secret)),

@@ -15,7 +15,7 @@ import type { Posting } from '#features/affiliates/link-video.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
-import { statusLook } from '#kit/feedback/status-look.client.ts'
+import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { ChooseBox } from '#kit/selection/choose-box.tsx'
 import { linkCheck } from '../data-affiliate-search.ts'
@@ -93,7 +93,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
       {posting.no_videos.length > 0 && (
         <footer className={classes.foot}>
           <VideoNumbers numbers={posting.no_videos} />
-          {posting.doubtful > 0 && <StatusBadge {...statusLook.links.doubtful}>{linkCheck}</StatusBadge>}
+          {posting.doubtful > 0 && <StatusBadge {...statusStyle.links.doubtful}>{linkCheck}</StatusBadge>}
           <Due posting={posting} />
         </footer>
       )}

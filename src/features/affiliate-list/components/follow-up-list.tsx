@@ -21,8 +21,8 @@ import { useInTurn } from '#kit/overlay/in-turn.client.ts'
 import { useFocusOfRows } from '#kit/overlay/return-focus.client.ts'
 import { ChooseLine } from '#kit/selection/choose-line.tsx'
 import { useChoosingOf } from '#kit/selection/choosing.tsx'
-import { cardsAsked } from '../affiliate-list.client.ts'
-import { type DataAffiliateSearch, isNarrowed, noCardFilters } from '../data-affiliate-search.ts'
+import { cardsQuery } from '../affiliate-list.client.ts'
+import { type DataAffiliateSearch, isFiltered, noCardFilters } from '../data-affiliate-search.ts'
 import { DetailDialog } from './detail/detail-dialog.tsx'
 import { FollowUpCards, SkeletonCards } from './follow-up-cards.tsx'
 import classes from './follow-up-list.module.css'
@@ -39,7 +39,7 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
   const { isPlaceholderData } = query
   const list = JSON.stringify([tab, search])
   const answered = isPlaceholderData ? undefined : query.data
-  const choosing = useChoosingOf(cardsAsked(tab, search), answered?.rows, answered?.total)
+  const choosing = useChoosingOf(cardsQuery(tab, search), answered?.rows, answered?.total)
   // The action count is part of the key, so that the result of a bulk action shows at once.
   const [data, hold] = useFrozenRows(query.data, `${list} ${choosing?.actionCount}`)
   const settled = isPlaceholderData ? undefined : data
@@ -61,7 +61,7 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
       <ListStatus total={settled?.total} />
       {!data && !query.isError && <SkeletonCards />}
       {data?.total === 0 && (
-        <NoAffiliates filtered={isNarrowed(search)} onReset={() => onSearch({ ...noCardFilters, q: '' })}>
+        <NoAffiliates filtered={isFiltered(search)} onReset={() => onSearch({ ...noCardFilters, q: '' })}>
           <RegisterLink />
         </NoAffiliates>
       )}

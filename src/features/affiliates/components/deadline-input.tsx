@@ -4,7 +4,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useId } from 'react'
 import { formatLongDate } from '#base/jakarta.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
-import { statusLook } from '#kit/feedback/status-look.client.ts'
+import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import { DatePicker } from '#kit/form/date-picker.tsx'
 import { dueState } from '../deadline.ts'
 import { postingLabel } from '../link-video.ts'
@@ -63,7 +63,7 @@ export function DeadlineInput({ deadline, isOpen, error, readOnly, onChange }: D
           tabIndex: 0,
         }}
         description={dueText[due]}
-        descriptionProps={{ c: due === 'open' ? undefined : statusLook.due[due].color }}
+        descriptionProps={{ c: due === 'open' ? undefined : statusStyle.due[due].color }}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         hideOutsideDates
         classNames={{ day: classes.day, calendarHeader: classes.head }}

@@ -8,7 +8,7 @@ import { missingRights, whomToAsk } from '#kit/feedback/whom-to-ask.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/form/choice-select.tsx'
 import { isServerError } from '#kit/form/save-failure.client.ts'
 
-interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source' | 'words'> {
+interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source' | 'messages'> {
   /** products that are already chosen; offered even if the list lacks them */
   chosen?: readonly ProductName[]
 }
@@ -20,7 +20,7 @@ export function ProductSelect({ chosen = [], ...props }: ProductSelectProps) {
   const missing = chosen.filter(({ id }) => !offered?.some((product) => product.id === id))
   const choices = (offered || missing.length > 0) && [...(offered ?? []), ...missing].map(productChoice)
   const refused = query.data !== undefined && query.data.length > 0 && choices && choices.length === 0
-  const words = {
+  const messages = {
     loading: 'Memuat product...',
     failed: productsTrouble(query.error),
     none: refused ? 'Belum ada product yang boleh Anda pilih' : 'Belum ada product',
@@ -31,7 +31,7 @@ export function ProductSelect({ chosen = [], ...props }: ProductSelectProps) {
       {...props}
       choices={choices || undefined}
       source={query}
-      words={words}
+      messages={messages}
       {...(refused ? { description: <NoProductAllowed />, inputWrapperOrder } : {})}
     />
   )

@@ -3,7 +3,7 @@ import { isDefinedError } from '@orpc/client'
 import { useRef } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
-import { statusLook } from '#kit/feedback/status-look.client.ts'
+import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { isolated } from '#kit/layout/user-text.tsx'
 import { useFreezeRows } from '#kit/list/frozen-rows.client.ts'
@@ -15,7 +15,7 @@ import { useOfferUndo } from './offer-undo.client.ts'
 import classes from './whatsapp-badge.module.css'
 
 export function WhatsappBadge({ status }: { status: WhatsappStatus }) {
-  return <StatusBadge {...statusLook.whatsapp[status]}>{whatsappStatusLabel[status]}</StatusBadge>
+  return <StatusBadge {...statusStyle.whatsapp[status]}>{whatsappStatusLabel[status]}</StatusBadge>
 }
 
 /** The badge of a card. Pressing 'Belum' marks the affiliate as contacted. The toast offers the undo. */

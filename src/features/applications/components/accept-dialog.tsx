@@ -20,11 +20,11 @@ import { useEntryForm } from '#kit/form/use-entry-form.client.ts'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolated, UserText } from '#kit/layout/user-text.tsx'
 import { type Application, type Registered, registeredSchema } from '../application.ts'
-import { type Found, refusedField, refusedText, stillFound } from '../application-words.ts'
+import { type RefusedConflict, refusedField, refusedText, stillFound } from '../application-texts.ts'
 import { notSaved, reasonsOf } from '../use-decisions.client.ts'
+import { Conflicts } from './conflicts.tsx'
 import classes from './decision-dialogs.module.css'
 import type { DialogProps } from './decision-dialogs.tsx'
-import { Findings } from './findings.tsx'
 
 export function AcceptDialog({ opened, ...props }: DialogProps & { opened: boolean }) {
   return (
@@ -57,7 +57,7 @@ function AcceptOne({ row, decisions, onMade, onDone, onClose, ...controls }: Acc
   const { nama, platform, username, whatsapp, product_wished } = row
   const initial = { nama, platform, username, whatsapp, product_id: row.product_id ?? '' }
   const [found, setFound] = useState({
-    findings: row.findings as readonly Found[],
+    conflicts: row.conflicts as readonly RefusedConflict[],
     of: initial as Registered,
   })
   const { form, saving, formProps } = useEntryForm<Registered>({
@@ -67,7 +67,7 @@ function AcceptOne({ row, decisions, onMade, onDone, onClose, ...controls }: Acc
     initial,
     save,
   })
-  const findings = stillFound(found.findings, found.of, form.getValues())
+  const conflicts = stillFound(found.conflicts, found.of, form.getValues())
 
   async function save(input: Registered) {
     const him = { ...input, id: row.id }
@@ -82,7 +82,7 @@ function AcceptOne({ row, decisions, onMade, onDone, onClose, ...controls }: Acc
     }
     const field = refusedField[refused.kind]
     if (!field) onClose()
-    setFound({ findings: [...findings.filter(({ kind }) => kind !== refused.kind), refused], of: input })
+    setFound({ conflicts: [...conflicts.filter(({ kind }) => kind !== refused.kind), refused], of: input })
     const why = refusedText(refused)
     return {
       toast: `${isolated(input.username)}: ${why}`,
@@ -99,7 +99,7 @@ function AcceptOne({ row, decisions, onMade, onDone, onClose, ...controls }: Acc
           : 'Ia menyerahkan pilihan produknya kepada tim'}
         . Betulkan dulu bila ada yang salah ketik.
       </Text>
-      <Findings findings={findings} apart />
+      <Conflicts conflicts={conflicts} apart />
       <TextInput
         {...form.getInputProps('nama')}
         label="Nama"

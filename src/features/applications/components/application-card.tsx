@@ -8,9 +8,9 @@ import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { isolated, UserText } from '#kit/layout/user-text.tsx'
 import type { Application } from '../application.ts'
-import { againText, originText } from '../application-words.ts'
+import { againText, originText } from '../application-texts.ts'
 import classes from './application-card.module.css'
-import { Findings } from './findings.tsx'
+import { Conflicts } from './conflicts.tsx'
 
 interface ApplicationCardProps {
   row: Application
@@ -32,7 +32,7 @@ export function ApplicationCard({ row, box, children }: ApplicationCardProps) {
         </h3>
         <PlatformChip platform={platform} />
       </div>
-      <Findings findings={row.findings} />
+      <Conflicts conflicts={row.conflicts} />
       <p className={classes.facts}>
         <UserText>{nama}</UserText> · <UserText>{kota}</UserText> · <RelativeTime iso={row.received_at} />
       </p>

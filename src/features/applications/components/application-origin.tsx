@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { Section } from '#kit/layout/section.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
-import { originText } from '../application-words.ts'
+import { originText } from '../application-texts.ts'
 import { originOptions } from '../applications.client.ts'
 import classes from './application-origin.module.css'
 

@@ -16,7 +16,7 @@ import { type BarAction, ChooseBar } from '#kit/selection/choose-bar.tsx'
 import { useChoosing } from '#kit/selection/choosing.tsx'
 import { leftOf } from '#kit/selection/selection.ts'
 import { verbs } from '#kit/theme/verbs.ts'
-import { type BulkAction, type BulkActionKind, type Chosen, mostChosen } from '../bulk-action.ts'
+import { type BulkAction, type BulkActionKind, type Chosen, maxChosen } from '../bulk-action.ts'
 import { formatCount } from '../bulk-action-texts.ts'
 import { chosenOptions, type ListName } from '../bulk-actions.client.ts'
 import { progressAbove, useBulkAction } from '../use-bulk-action.client.ts'
@@ -91,7 +91,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
         count={chosen.length}
         note={
           <>
-            {chosen.length >= mostChosen && <span>paling banyak {formatCount(mostChosen)}</span>}
+            {chosen.length >= maxChosen && <span>paling banyak {formatCount(maxChosen)}</span>}
             {gone.length > 0 && (
               <Gone ids={gone} onDrop={() => choosing.choose({ of: 'only', ids: without(chosen, gone) })} />
             )}

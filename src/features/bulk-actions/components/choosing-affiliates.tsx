@@ -4,7 +4,7 @@ import { type ReactNode, useCallback } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import type { BarAction } from '#kit/selection/choose-bar.tsx'
 import { ChoosingProvider } from '#kit/selection/choosing.tsx'
-import { bulkActionKinds, type Chosen, mayRunBulkAction, mostChosen } from '../bulk-action.ts'
+import { bulkActionKinds, type Chosen, maxChosen, mayRunBulkAction } from '../bulk-action.ts'
 import { chosenOptions, type ListName } from '../bulk-actions.client.ts'
 import { BulkActionBar } from './bulk-action-bar.tsx'
 
@@ -30,7 +30,7 @@ export function ChoosingAffiliates({ list, more, children }: ChoosingAffiliatesP
   )
   const kinds = bulkActionKinds.filter((kind) => mayRunBulkAction(kind, can))
   return (
-    <ChoosingProvider most={mostChosen} readAll={readAll}>
+    <ChoosingProvider most={maxChosen} readAll={readAll}>
       {children}
       <BulkActionBar list={list} kinds={kinds} more={more} />
     </ChoosingProvider>

@@ -3,7 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { formatDateTime, formatRelative } from '#base/jakarta.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { videoStatusLabel } from '#features/videos/video-statuses.ts'
-import { type StatusLook, statusLook } from '#kit/feedback/status-look.client.ts'
+import { type StatusStyle, statusStyle } from '#kit/feedback/status-style.client.ts'
 import { Panel } from '#kit/layout/panel.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
@@ -20,9 +20,9 @@ const words: Record<ActivityStatus, string> = {
   info: 'Info',
 }
 
-function lookOf(activity: Activity): StatusLook {
+function lookOf(activity: Activity): StatusStyle {
   if (activity.kind === 'affiliate') return { color: 'info', icon: IconUserPlus }
-  return statusLook.video[activity.video_status]
+  return statusStyle.video[activity.video_status]
 }
 
 interface LatestActivityProps {

@@ -1,5 +1,5 @@
 import { videoStatuses, videoStatusLabel } from '#features/videos/video-statuses.ts'
-import { chartColour, statusLook } from '#kit/feedback/status-look.client.ts'
+import { chartColour, statusStyle } from '#kit/feedback/status-style.client.ts'
 import { Panel } from '#kit/layout/panel.tsx'
 import { percentage } from '../summary.ts'
 import type { Summary } from '../summary-schema.ts'
@@ -16,7 +16,7 @@ export function VideoDistribution({ videos, links }: { videos: Summary['videos']
         bars={videoStatuses.map((status) => ({
           key: status,
           name: videoStatusLabel[status],
-          colour: chartColour(statusLook.video[status]),
+          colour: chartColour(statusStyle.video[status]),
           share: percentage(counts[status], total),
           value: (
             <>

@@ -2,7 +2,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { availableVideosOptions } from '#features/videos/videos.client.ts'
-import { type Draft, draftOf, type GivenVideo, slotKey, wantedVideos } from '../draft.ts'
+import { type AssignedVideo, type Draft, draftOf, slotKey, wantedVideos } from '../draft.ts'
 import type { Problems } from '../draft-problems.ts'
 import { videoHoldersOptions } from '../editing.client.ts'
 import { takenText } from './edit-failure.client.ts'
@@ -31,7 +31,7 @@ export async function currentSources(
   client: QueryClient,
   draft: Draft,
   known: AffiliateDetail,
-): Promise<GivenVideo[]> {
+): Promise<AssignedVideo[]> {
   const saved = new Set(draftOf(known).slots.map(slotKey))
   const added = draft.slots.filter((slot) => !saved.has(slotKey(slot)))
   const found = await Promise.allSettled(

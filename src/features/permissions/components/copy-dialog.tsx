@@ -102,7 +102,7 @@ function CopyForm({ user, matrix, query, onDone, askToClose, watch }: CopyFormPr
           placeholder="Nama / email"
           choices={others?.map(({ id, full_name, email }) => ({ value: id, label: full_name, note: email }))}
           source={query}
-          words={words}
+          messages={words}
           // Keeps the dropdown as wide as the field, whatever it contains.
           withScrollArea={false}
           openOnFocus={false}

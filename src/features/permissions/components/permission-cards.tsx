@@ -5,7 +5,7 @@ import { rightOf } from '#features/session/permission.ts'
 import type { PermissionHolder } from '../permission-holder.ts'
 import { CopyButton } from './copy-button.tsx'
 import { FullAccess } from './full-access.tsx'
-import { type MatrixControls, type MatrixRowsProps, matrixWords } from './matrix-rows.client.ts'
+import { type MatrixControls, type MatrixRowsProps, matrixPermissions } from './matrix-rows.client.ts'
 import { obstacleOfUser, obstacleText } from './obstacle.ts'
 import classes from './permission-cards.module.css'
 import { PermissionSwitch } from './permission-switch.tsx'
@@ -49,7 +49,7 @@ const Card = memo(function Card({ user, tab, isAlone, controls }: CardProps) {
         <FullAccess />
       </article>
     )
-  const words = matrixWords[tab]
+  const words = matrixPermissions[tab]
   const on = words.filter((word) => user.held.includes(word)).length
   return (
     <article aria-labelledby={heading}>
@@ -89,7 +89,7 @@ function CardBody({ id, user, tab, controls }: CardBodyProps) {
     <div id={id} className={classes.body}>
       {obstacle && <p className={classes.obstacle}>{obstacleText[obstacle]}</p>}
       <ul className={classes.switches}>
-        {matrixWords[tab].map((word) => (
+        {matrixPermissions[tab].map((word) => (
           <li key={word}>
             <PermissionSwitch
               user={user}

@@ -5,18 +5,18 @@ import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import { CopyButton } from './copy-button.tsx'
 import { FullAccess } from './full-access.tsx'
-import { type MatrixControls, type MatrixRowsProps, matrixWords } from './matrix-rows.client.ts'
+import { type MatrixControls, type MatrixRowsProps, matrixPermissions } from './matrix-rows.client.ts'
 import { PermissionSwitch } from './permission-switch.tsx'
 import classes from './permission-table.module.css'
 import { PersonName } from './person-name.tsx'
 import { hasProductList, ProductListButton, ProductPermissions } from './product-permissions.tsx'
 import { walkSwitches } from './walk-switches.client.ts'
 
-type Words = (typeof matrixWords)[keyof typeof matrixWords]
+type Words = (typeof matrixPermissions)[keyof typeof matrixPermissions]
 
 /** Scrolls inside its own frame, with the names and the column headers always visible. */
 export function PermissionTable({ tab, name, users, glowing, controls }: MatrixRowsProps) {
-  const words = matrixWords[tab]
+  const words = matrixPermissions[tab]
   return (
     <section
       className={classes.frame}

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { distinctName } from '#features/products/product-name.ts'
 import { productPermission } from '#features/session/permission.ts'
 import type { PermissionHolder } from '../permission-holder.ts'
-import { withWords } from '../permission-search.ts'
+import { findByWords } from '../permission-search.ts'
 import { AllProductsButton } from './all-products-button.tsx'
 import type { MatrixControls } from './matrix-rows.client.ts'
 import { PermissionSwitch } from './permission-switch.tsx'
@@ -67,7 +67,7 @@ interface ProductPermissionsListProps extends ProductPermissionsProps {
 export function ProductPermissions({ user, controls, id, nested = false }: ProductPermissionsListProps) {
   const [q, setQ] = useState('')
   const heading = useId()
-  const products = withWords(
+  const products = findByWords(
     controls.products,
     q,
     ({ product_name, product_number }) => `${product_name}\n${product_number}`,

@@ -20,7 +20,7 @@ import { saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { verbs } from '#kit/theme/verbs.ts'
 import { afterFirst, likeliestOf, type Place, placeKey, placesOf, warningsAt } from '../paste.ts'
-import { lookOptions, useRecordLink } from '../post-links.client.ts'
+import { candidatesOptions, useRecordLink } from '../post-links.client.ts'
 import type { Poster } from '../poster.ts'
 import { useOfferTakeBack } from './offer-take-back.client.ts'
 import classes from './paste-link-dialog.module.css'
@@ -63,15 +63,15 @@ function PasteForm({ pasted, onSaved, askToClose, watch }: PasteFormProps) {
   // Without an account or a sender of its own, a link is attributed to the poster of the previous link.
   const same = link && !said.sender && !postingLink(link).handle ? before?.poster : undefined
   const [asked] = useDebouncedValue(link, pasted === text ? 0 : quietMs)
-  const look = useQuery(lookOptions(asked, affiliate?.id ?? same, said?.sender))
-  const isRead = look.data !== undefined && asked === link
-  const posters = isRead ? look.data.posters : []
+  const candidates = useQuery(candidatesOptions(asked, affiliate?.id ?? same, said?.sender))
+  const isRead = candidates.data !== undefined && asked === link
+  const posters = isRead ? candidates.data.posters : []
   const places = placesOf(posters)
   const isBySender =
     said?.sender !== undefined && !affiliate && posters.length > 0 && !isAccountOf(posters, said.link)
   const place =
     places.find((each) => placeKey(each) === chosen) ?? (said && likeliestOf(places, said, before?.video))
-  const warnings = place && link && isRead ? warningsAt(place, link, look.data.used_for.length > 0) : []
+  const warnings = place && link && isRead ? warningsAt(place, link, candidates.data.used_for.length > 0) : []
   const record = useRecordLink()
   const offerTakeBack = useOfferTakeBack()
   const { busy: saving, once } = useOnce()
@@ -116,7 +116,7 @@ function PasteForm({ pasted, onSaved, askToClose, watch }: PasteFormProps) {
       const failure = saveFailure<{ link: string }>(error, 'Gagal menyimpan link posting')
       toastError(failure.toast)
       setProblem(failure.fields.link)
-      if (isDefinedError(error) && error.code === 'CHANGED') await look.refetch()
+      if (isDefinedError(error) && error.code === 'CHANGED') await candidates.refetch()
     }
   }
 
@@ -153,12 +153,12 @@ function PasteForm({ pasted, onSaved, askToClose, watch }: PasteFormProps) {
           )}
         </div>
       )}
-      {look.isError && (
+      {candidates.isError && (
         <LoadFailure
           title="Gagal mencari pemilik link"
           reason="Link yang ditempel tidak hilang."
-          retrying={look.isFetching}
-          onRetry={() => void look.refetch()}
+          retrying={candidates.isFetching}
+          onRetry={() => void candidates.refetch()}
         />
       )}
       {link && isRead && (
@@ -180,7 +180,7 @@ function PasteForm({ pasted, onSaved, askToClose, watch }: PasteFormProps) {
           <PlaceChoice posters={posters} places={places} chosen={place} onChoose={setChosen} />
           <div role="status">
             {warnings.length > 0 && <PostingDoubts warnings={warnings} link={link} />}
-            {look.data.used_for.map(({ affiliate_id, username, no_video }) => (
+            {candidates.data.used_for.map(({ affiliate_id, username, no_video }) => (
               <p key={`${affiliate_id} ${no_video}`} className={classes.quiet}>
                 Video #{no_video} milik <bdi>{username}</bdi> memakai link yang sama.
               </p>

@@ -7,8 +7,8 @@ import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { Page } from '#kit/layout/page.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { isolated } from '#kit/layout/user-text.tsx'
+import type { FieldDisplays } from '#kit/list/field-display.client.ts'
 import { useListSearch } from '#kit/list/list-search.client.ts'
-import type { Looks } from '#kit/list/look.client.ts'
 import { NothingFound } from '#kit/list/nothing-found.tsx'
 import { ResourceList } from '#kit/list/resource-list.tsx'
 import { ResourceRows } from '#kit/list/resource-rows.tsx'
@@ -24,7 +24,7 @@ import classes from './product-management-screen.module.css'
 
 const route = getRouteApi('/dashboard/products')
 
-const looks: Looks<typeof product> = {
+const looks: FieldDisplays<typeof product> = {
   product_number: { width: 120, quiet: true, card: 'foot' },
   product_name: { width: '21%', card: 'title' },
   price: { width: 172, align: 'end', cardClass: classes.price },
@@ -84,7 +84,7 @@ export function ProductManagementScreen() {
           <ResourceRows
             {...shown}
             resource={product}
-            looks={looks}
+            displays={looks}
             tableWidth={820}
             actions={{
               label: 'Actions',

@@ -8,16 +8,16 @@ import { PasswordField } from '#kit/form/password-field.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { verbs } from '#kit/theme/verbs.ts'
 import classes from './second-factor.module.css'
-import type { Wish } from './second-factor-dialog.tsx'
+import type { Intent } from './second-factor-dialog.tsx'
 
-const texts: Record<Wish, { text: string; button: string }> = {
+const texts: Record<Intent, { text: string; button: string }> = {
   enable: { text: 'Masukkan password Anda untuk memulai.', button: 'Lanjut' },
   renew: { text: 'Kode pemulihan yang lama tidak berlaku lagi setelah ini.', button: 'Buat kode baru' },
   disable: { text: 'Setelah ini masuk hanya meminta password.', button: 'Nonaktifkan' },
 }
 
 interface CurrentPasswordStepProps {
-  wish: Wish
+  wish: Intent
   onKey(key: NewKey): void
   onCodes(codes: readonly string[]): void
   onDisabled(): void

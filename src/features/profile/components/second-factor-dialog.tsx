@@ -8,9 +8,9 @@ import { CurrentPasswordStep } from './current-password-step.tsx'
 import { KeyStep } from './key-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-export type Wish = 'enable' | 'renew' | 'disable'
+export type Intent = 'enable' | 'renew' | 'disable'
 
-const titles: Record<Wish, string> = {
+const titles: Record<Intent, string> = {
   enable: 'Aktifkan verifikasi dua langkah',
   renew: 'Kode pemulihan baru',
   disable: 'Nonaktifkan verifikasi dua langkah',
@@ -19,7 +19,7 @@ const titles: Record<Wish, string> = {
 type Step = { name: 'password' } | { name: 'key'; key: NewKey } | { name: 'codes'; codes: readonly string[] }
 
 interface SecondFactorDialogProps {
-  wish: Wish
+  wish: Intent
   opened: boolean
   onClose(): void
 }

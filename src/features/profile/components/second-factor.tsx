@@ -7,7 +7,7 @@ import { loginFailure } from '#features/session/login-failure.client.ts'
 import type { SecondFactor as State } from '#features/session/second-factor-state.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import classes from './second-factor.module.css'
-import { SecondFactorDialog, type Wish } from './second-factor-dialog.tsx'
+import { type Intent, SecondFactorDialog } from './second-factor-dialog.tsx'
 import { Section } from './section.tsx'
 
 /** Number of remaining recovery codes at which the text becomes a warning. */
@@ -16,11 +16,11 @@ const few = 3
 /** Section about the second factor: a code of an app in addition to the password. */
 export function SecondFactor() {
   const query = useQuery(loginQuery)
-  const [wish, setWish] = useState<Wish>('enable')
+  const [wish, setWish] = useState<Intent>('enable')
   const [opened, setOpened] = useState(false)
   const state = query.data?.second_factor
 
-  function open(next: Wish) {
+  function open(next: Intent) {
     setWish(next)
     setOpened(true)
   }

@@ -1,7 +1,7 @@
 /** Number of affiliates for each need. Each number links to its list. */
 import { Link } from '@tanstack/react-router'
 import { type Ask, askLabel, needs } from '#features/affiliates/affiliate-values.ts'
-import { statusLook } from '#kit/feedback/status-look.client.ts'
+import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import type { RadarNow } from '../radar-schema.ts'
 import classes from './need-counts.module.css'
 import { useOneList } from './use-one-list.client.ts'
@@ -21,7 +21,7 @@ export function NeedCounts({ counts, snoozed }: { counts: RadarNow['counts']; sn
 
 function Count({ ask, count }: { ask: Ask; count: number }) {
   const isLinked = useOneList()
-  const colour = ask === 'ditunda' ? 'gray' : statusLook.need[ask].color
+  const colour = ask === 'ditunda' ? 'gray' : statusStyle.need[ask].color
   const words = (
     <>
       <span className={classes.dot} style={{ background: `var(--mantine-color-${colour}-5)` }} aria-hidden />

@@ -6,7 +6,7 @@ import { homeIsHere } from '#features/affiliates/components/list-place.client.ts
 import { useCan } from '#features/session/session.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
-import { statusLook } from '#kit/feedback/status-look.client.ts'
+import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import slide from '#kit/list/departing-row.module.css'
 import { useFreezeRows } from '#kit/list/frozen-rows.client.ts'
@@ -31,7 +31,7 @@ export const RadarLine = memo(function RadarLine({ line, departing, glowing, onS
   // Holds the line as it was when it was done: a line that is read again, as after an undo, is not done.
   const [done, setDone] = useState<{ line: Line; said: string }>()
   const text = useClock((now) => lineText(line, now))
-  const { color, icon: Mark } = statusLook.need[line.need]
+  const { color, icon: Mark } = statusStyle.need[line.need]
   const isDone = done?.line === line
 
   function onDone(said?: string) {
@@ -62,7 +62,7 @@ export const RadarLine = memo(function RadarLine({ line, departing, glowing, onS
         </div>
         <span className={classes.actions}>
           {isDone ? (
-            <StatusBadge {...statusLook.whatsapp.sudah}>{done.said}</StatusBadge>
+            <StatusBadge {...statusStyle.whatsapp.sudah}>{done.said}</StatusBadge>
           ) : (
             <LineAction line={line} written={written} onWritten={() => setWritten(true)} onDone={onDone} />
           )}

@@ -18,9 +18,9 @@ import { NoRowActions, RowAction, RowActionGroup } from '#kit/list/row-action.ts
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { verbs } from '#kit/theme/verbs.ts'
 import { isFiltered, noFilters } from '../reg-affiliate-search.ts'
-import { downloadRegistered, registeredAsked, registeredOptions } from '../registration.client.ts'
+import { downloadRegistered, registeredOptions, registeredQuery } from '../registration.client.ts'
+import { affiliateDisplays } from './affiliate-displays.tsx'
 import { useAffiliateFilters } from './affiliate-filter.tsx'
-import { looks } from './affiliate-looks.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { WhatsappButton } from './whatsapp-link.tsx'
 
@@ -52,7 +52,7 @@ export function AffiliateList({ onRegister }: { onRegister: () => void }) {
           refresh: 'Gagal memuat ulang data affiliate',
         }}
         isMine={isMine}
-        choosing={{ asked: registeredAsked(search), nameOf: ({ username }) => username }}
+        choosing={{ asked: registeredQuery(search), nameOf: ({ username }) => username }}
         download={(format, running) => downloadRegistered(search, format, running)}
         alwaysCounted
         empty={
@@ -67,7 +67,7 @@ export function AffiliateList({ onRegister }: { onRegister: () => void }) {
           <ResourceRows
             {...shown}
             resource={affiliate}
-            looks={looks}
+            displays={affiliateDisplays}
             numbered
             tableWidth={900}
             cardWidth={280}

@@ -24,7 +24,7 @@ export function EditDialog({ dialog, now }: EditDialogProps) {
       className={classes.stack}
       inputs={registrationInputs(dialog.row?.products)}
       startsAt="username"
-      words={{ product_id: nameOf }}
+      formatters={{ product_id: nameOf }}
       edit={{
         title: 'Edit Affiliate',
         send: correct.mutateAsync,

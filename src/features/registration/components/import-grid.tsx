@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { FilterChoice } from '#kit/list/filter-choice.tsx'
-import { isWorthALook, waits } from '../import-draft.ts'
+import { isDoubtful, waits } from '../import-draft.ts'
 import type { useImportDraft } from '../use-import-draft.client.ts'
 import classes from './import-grid.module.css'
 import { ImportRow } from './import-row.tsx'
@@ -30,7 +30,7 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
   // the cursor.
   const [looked, setLooked] = useState<ReadonlySet<number> | null>(null)
   const [drawn, setDrawn] = useState(portion)
-  const left = rows.filter((each) => waits(each) || isWorthALook(each.state.kind))
+  const left = rows.filter((each) => waits(each) || isDoubtful(each.state.kind))
   const shown = looked ? rows.filter(({ row }) => looked.has(row.key)) : rows
   const productChoices = products.map(({ id, product_name }) => ({ value: id, label: product_name }))
   const lacksProduct = rows.some(({ row }) => !row.product_id)
@@ -78,7 +78,7 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
           <FilterChoice
             label="Tampilkan"
             choices={['left']}
-            words={{ left: `Perlu dilihat (${left.length.toLocaleString('id-ID')})` }}
+            labels={{ left: `Perlu dilihat (${left.length.toLocaleString('id-ID')})` }}
             value={looked ? 'left' : undefined}
             onChoose={(chosen) => setLooked(chosen ? new Set(left.map(({ row }) => row.key)) : null)}
           />

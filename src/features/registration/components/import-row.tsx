@@ -4,9 +4,9 @@ import { loneProfileIn } from '#base/username.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
 import { HolderLink } from '#features/affiliates/components/holder-link.tsx'
-import { type Finding, likeness } from '#features/affiliates/finding.ts'
+import { likeness, type RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
-import { statusLook } from '#kit/feedback/status-look.client.ts'
+import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import type { Field, Judged, State } from '../import-draft.ts'
 import { restoredText } from '../restored.ts'
 import type { useImportDraft } from '../use-import-draft.client.ts'
@@ -72,7 +72,7 @@ export function ImportRow({ judged: { row, number, input, state }, products, dra
       />
       <NativeSelect {...field('product_id')} data={[{ value: '', label: 'Pilih product' }, ...products]} />
       <div className={classes.said}>
-        <StatusBadge {...statusLook.pasted[state.kind]}>{stateWords[state.kind]}</StatusBadge>
+        <StatusBadge {...statusStyle.pasted[state.kind]}>{stateWords[state.kind]}</StatusBadge>
         <Reasons state={state} />
         {row.restoring && <span>{restoredText(row.restoring)}</span>}
         {row.more_product_ids.length > 0 && <span>Product juga: {also.join(', ')}</span>}
@@ -91,14 +91,14 @@ function Reasons({ state }: { state: State }) {
       return <span>Sama dengan baris {state.row}</span>
     case 'taken':
     case 'alike':
-      return <Likenesses of={state.findings} />
+      return <Likenesses of={state.conflicts} />
     case 'doubtful':
       return (
         <>
           {state.doubts.map((doubt) => (
             <span key={doubt}>{doubt}</span>
           ))}
-          <Likenesses of={state.findings} />
+          <Likenesses of={state.conflicts} />
         </>
       )
     default:
@@ -106,17 +106,17 @@ function Reasons({ state }: { state: State }) {
   }
 }
 
-function Likenesses({ of: findings }: { of: readonly Finding[] }) {
-  return findings.map((finding) => <Likeness key={finding.kind + finding.holder?.id} {...finding} />)
+function Likenesses({ of: conflicts }: { of: readonly RegistrationConflict[] }) {
+  return conflicts.map((conflict) => <Likeness key={conflict.kind + conflict.holder?.id} {...conflict} />)
 }
 
 /** Names the affiliate that has the same username or number, with the text of a refused registration. */
-function Likeness(finding: Finding) {
-  const { holder } = finding
+function Likeness(conflict: RegistrationConflict) {
+  const { holder } = conflict
   if (!holder) return null
   return (
     <span>
-      <HolderLink holder={holder} apart />: {likeness(finding)}
+      <HolderLink holder={holder} apart />: {likeness(conflict)}
     </span>
   )
 }

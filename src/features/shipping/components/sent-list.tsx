@@ -14,7 +14,7 @@ import { sentOptions } from '../shipping.client.ts'
 import { useParcel } from '../use-parcel.client.ts'
 import { ParcelFields } from './parcel-fields.tsx'
 import parcels from './parcels.module.css'
-import { RowWords } from './row-words.tsx'
+import { RowSummary } from './row-summary.tsx'
 import classes from './shipment-row.module.css'
 
 export function SentList({ courier, headingRef }: { courier: string; headingRef: Ref<HTMLHeadingElement> }) {
@@ -62,7 +62,7 @@ function SentRow({ row, courier }: { row: Shipment; courier: string }) {
   return (
     <li className={slide.row} data-row={row.id}>
       <div className={`${slide.inner} ${classes.inner}`} data-sent>
-        <RowWords row={row} note={undefined} />
+        <RowSummary row={row} note={undefined} />
         <span className={classes.send}>
           {can('data_affiliate') && can('data_affiliate_whatsapp') ? (
             <SameChatButton

@@ -18,7 +18,7 @@ import type { Shipment } from '../shipment.ts'
 import { useParcel } from '../use-parcel.client.ts'
 import { waitedText } from '../waited.ts'
 import { ParcelFields } from './parcel-fields.tsx'
-import { RowWords } from './row-words.tsx'
+import { RowSummary } from './row-summary.tsx'
 import classes from './shipment-row.module.css'
 
 interface ShipmentRowProps {
@@ -81,7 +81,7 @@ export function ShipmentRow(props: ShipmentRowProps) {
             onChange={({ currentTarget: { checked } }) => onChoose(checked)}
           />
         </label>
-        <RowWords ref={words} row={row} note={done ? undefined : waited} />
+        <RowSummary ref={words} row={row} note={done ? undefined : waited} />
         {done ? (
           <SampleBadge status={row.sample_product_status} />
         ) : (

@@ -20,7 +20,7 @@ import { useClock } from '#kit/feedback/clock.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import type { Entry, Subject } from '../entry.ts'
-import { type ShownChange, sentenceOf } from '../words.ts'
+import { type ShownChange, sentenceOf } from '../sentences.ts'
 import classes from './entry-item.module.css'
 
 /** One event and its time. */

@@ -12,7 +12,7 @@ import { RowAction, RowActionGroup } from '#kit/list/row-action.tsx'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { EraseDialog } from '../components/erase-dialog.tsx'
 import { RestoreDialog } from '../components/restore-dialog.tsx'
-import { trashLooks } from '../components/trash-looks.tsx'
+import { trashDisplays } from '../components/trash-displays.tsx'
 import { useRestoring } from '../components/use-restoring.client.ts'
 import { type TrashPath, trashListOptions, useMayErase } from '../trash.client.ts'
 import { calledIn, type Trashed, type TrashResource, trashed } from '../trash.ts'
@@ -79,7 +79,7 @@ export function TrashScreen({ resource, back, search, onSearch }: TrashScreenPro
           <ResourceRows
             {...shown}
             resource={trashed}
-            looks={trashLooks(resource)}
+            displays={trashDisplays(resource)}
             tableWidth={860}
             actions={{ label: 'Aksi', width: mayErase ? 172 : 132, of: actionsOf }}
           />

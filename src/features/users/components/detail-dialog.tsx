@@ -14,7 +14,7 @@ import { BesideHistory } from '#kit/overlay/history.tsx'
 import { user as resource, type User } from '../user.ts'
 import { userSessionsOptions } from '../users.client.ts'
 import classes from './detail-dialog.module.css'
-import { RoleName, UserStatusBadge } from './user-look.tsx'
+import { RoleName, UserStatusBadge } from './user-cells.tsx'
 
 /** Props of the section about a user's stored data and its erasure. Another feature provides it; `app` passes it in. */
 export interface PersonalDataProps {

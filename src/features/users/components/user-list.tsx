@@ -4,9 +4,9 @@ import { type ReactNode, useMemo } from 'react'
 import { roles } from '#features/session/role.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { isolated } from '#kit/layout/user-text.tsx'
+import type { FieldDisplays } from '#kit/list/field-display.client.ts'
 import { choiceFilters } from '#kit/list/filter-choice.tsx'
 import type { ListSearch } from '#kit/list/list-search.client.ts'
-import type { Looks } from '#kit/list/look.client.ts'
 import { NothingFound } from '#kit/list/nothing-found.tsx'
 import { ResourceList } from '#kit/list/resource-list.tsx'
 import { ResourceRows } from '#kit/list/resource-rows.tsx'
@@ -16,10 +16,10 @@ import { verbs } from '#kit/theme/verbs.ts'
 import { statusLabel, type User, user } from '../user.ts'
 import { filterCount, filtered, noFilters, type UserSearch } from '../user-search.ts'
 import { downloadUsers, useIsOwnWrite } from '../users.client.ts'
+import { RoleName, UserName, UserStatusBadge } from './user-cells.tsx'
 import classes from './user-list.module.css'
-import { RoleName, UserName, UserStatusBadge } from './user-look.tsx'
 
-const looks: Looks<typeof user> = {
+const looks: FieldDisplays<typeof user> = {
   full_name: { card: 'title', cell: (row) => <UserName user={row} /> },
   email: { width: '28%', cardClass: classes.email },
   role: { width: 124, card: 'foot', cell: ({ role }) => <RoleName role={role} /> },
@@ -28,8 +28,8 @@ const looks: Looks<typeof user> = {
 }
 
 const choices = {
-  role: { label: 'Role', words: Object.fromEntries(roles.map((role) => [role, role])) },
-  status: { label: 'Status', words: statusLabel },
+  role: { label: 'Role', labels: Object.fromEntries(roles.map((role) => [role, role])) },
+  status: { label: 'Status', labels: statusLabel },
 }
 
 interface UserActions {
@@ -77,7 +77,7 @@ export function UserList({ query, search, onSearch, add, ...actions }: UserListP
         <ResourceRows
           {...shown}
           resource={user}
-          looks={looks}
+          displays={looks}
           tableWidth={820}
           cardWidth={320}
           actions={{ label: 'Aksi', width: 124, most: 3, of: (row) => <Actions user={row} {...actions} /> }}

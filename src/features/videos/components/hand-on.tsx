@@ -9,7 +9,7 @@ import { ChoiceSelect } from '#kit/form/choice-select.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import { saveFailure } from '#kit/form/save-failure.client.ts'
 import { useEntryForm } from '#kit/form/use-entry-form.client.ts'
-import { isNarrowed, type VideoSearch } from '../video-search.ts'
+import { isFiltered, type VideoSearch } from '../video-search.ts'
 import { useVideoWrites, type VideoList } from '../videos.client.ts'
 
 interface HandOnProps {
@@ -24,7 +24,7 @@ interface HandOnProps {
  */
 export function HandOn({ search, list }: HandOnProps) {
   const [opened, dialog] = useDisclosure(false)
-  const isOffered = list?.may_hand_on && list.total > 0 && isNarrowed(search)
+  const isOffered = list?.may_hand_on && list.total > 0 && isFiltered(search)
   if (!isOffered && !opened) return null
   const total = list?.total ?? 0
   return (

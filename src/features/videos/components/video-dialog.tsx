@@ -84,7 +84,7 @@ export function VideoDialog({ dialog, list, onCreated }: VideoDialogProps) {
         done: 'Video berhasil diupdate',
         failed: 'Gagal mengupdate video',
       }}
-      words={{ product_id: nameOf }}
+      formatters={{ product_id: nameOf }}
       refusals={refusals}
       // An invalid link shows its error when the field is left; an empty field shows it only when saving.
       showsError={({ empty, toButton }) => !empty && !toButton}

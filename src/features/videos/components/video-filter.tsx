@@ -81,9 +81,9 @@ const creatorWords = {
 }
 
 /** Renders a choice among the users who own videos, plus the one in the URL. */
-function CreatorSelect(props: Omit<ChoiceSelectProps, 'choices' | 'source' | 'words'>) {
+function CreatorSelect(props: Omit<ChoiceSelectProps, 'choices' | 'source' | 'messages'>) {
   const query = useQuery(videoCreatorsOptions())
   const named = props.value && !query.data?.includes(props.value) ? [props.value] : []
   const choices = query.data && [...query.data, ...named].map((email) => ({ value: email, label: email }))
-  return <ChoiceSelect {...props} choices={choices} source={query} words={creatorWords} />
+  return <ChoiceSelect {...props} choices={choices} source={query} messages={creatorWords} />
 }

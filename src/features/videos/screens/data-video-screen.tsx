@@ -16,10 +16,10 @@ import { verbs } from '#kit/theme/verbs.ts'
 import { DeleteVideo } from '../components/delete-video.tsx'
 import { HandOn } from '../components/hand-on.tsx'
 import { VideoDialog } from '../components/video-dialog.tsx'
+import { videoDisplays } from '../components/video-displays.tsx'
 import { useVideoFilters } from '../components/video-filter.tsx'
-import { videoLooks } from '../components/video-looks.tsx'
 import { mayChange, notEditable, type Video, video } from '../video.ts'
-import { isNarrowed, noFilters, searchLimit } from '../video-search.ts'
+import { isFiltered, noFilters, searchLimit } from '../video-search.ts'
 import { downloadVideos, useIsOwnWrite, type VideoList, videoListOptions } from '../videos.client.ts'
 
 const route = getRouteApi('/dashboard/data-video')
@@ -33,7 +33,7 @@ export function DataVideoScreen() {
   const deleting = useRowDialog<Video>()
   const isMine = useIsOwnWrite()
   const openHistory = looking.open
-  const looks = useMemo(() => videoLooks(openHistory), [openHistory])
+  const looks = useMemo(() => videoDisplays(openHistory), [openHistory])
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => editing.open(null)}>
       Tambah Video
@@ -70,7 +70,7 @@ export function DataVideoScreen() {
         isMine={isMine}
         download={(format, running) => downloadVideos(search, format, running)}
         empty={
-          isNarrowed(search) ? (
+          isFiltered(search) ? (
             <NothingFound
               message="Tidak ada video yang sesuai dengan filter."
               onReset={() => onSearch({ q: '', ...noFilters })}
@@ -86,7 +86,7 @@ export function DataVideoScreen() {
           <ResourceRows
             {...shown}
             resource={video}
-            looks={looks}
+            displays={looks}
             tableWidth={900}
             labelWidth={92}
             actions={{ label: 'Aksi', width: 136, of: actionsOf }}

@@ -13,20 +13,20 @@ import { isDiskFull } from '#platform/server/database/away.ts'
 export async function writeBackup(
   file: string,
   text: AsyncIterable<Buffer>,
-  ending: AbortSignal,
+  signal: AbortSignal,
 ): Promise<number> {
   const part = `${file}.part`
   try {
     await refuseExisting(file)
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     const out = createWriteStream(part, { mode: 0o600, flags: 'w', flush: true })
-    await pipeline(text, createGzip(), out, { signal: ending })
+    await pipeline(text, createGzip(), out, { signal })
     await rename(part, file)
     await syncFolder(dirname(file))
     return (await stat(file)).size
   } catch (error) {
     await rm(part, { force: true }).catch(() => {})
-    ending.throwIfAborted()
+    signal.throwIfAborted()
     throw explained(file, error)
   }
 }

@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Client, escapeIdentifier } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { ofAnExtension } from '#platform/server/database/inventory.ts'
-import { hashOf, openLedger, renew, runMigrations } from '#platform/server/database/migrate.ts'
+import { hashOf, openMigrationTable, renew, runMigrations } from '#platform/server/database/migrate.ts'
 import type { SqlFile, SqlFiles } from '#platform/server/database/sql-files.ts'
 import { BadBackup, type Header } from './backup-lines.ts'
 import { type Piece, readBackup } from './backup-reader.ts'
@@ -55,7 +55,7 @@ async function restore(
   file: string,
   { files, heard, then }: CopyInOptions,
 ): Promise<Restored> {
-  await openLedger(client)
+  await openMigrationTable(client)
   await refuseUnlessEmpty(client)
   const pieces = readBackup(file, heard)
   const first = await pieces.next()

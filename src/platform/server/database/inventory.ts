@@ -6,7 +6,7 @@ export type Ask = <Row extends QueryResultRow>(text: string) => Promise<Row[]>
 export interface Item {
   /**
    * Objects that a column, check or index is computed with, or that belong to an extension, are 'of the schema': they
-   * are no rules.
+   * are no repeatables.
    */
   kind: string
   name: string
@@ -39,7 +39,7 @@ const own = (schema: string) => `${schema}::regnamespace::text in ('public', 'ap
 /** Excludes objects of PostgreSQL itself and of roles other than the owner, such as the server's administrator. */
 const ours = (schema: string, owner: string) =>
   `${schema}::regnamespace::text !~ '^pg_|^information_schema$' and pg_has_role(${owner}, 'usage')`
-/** Condition on `pg_class c`. Excludes tables of extensions, which are responsible for the rules on them. */
+/** Condition on `pg_class c`. Excludes tables of extensions, which are responsible for the repeatables on them. */
 const ofATableOfOurs = `${ours('relnamespace', 'relowner')} and not ${ofAnExtension('pg_class', 'c.oid')}`
 
 /**
@@ -52,7 +52,7 @@ const atTheDoor = `(g.grantee = datdba or not g.is_grantable and (
 
 /**
  * Selects the privileges on objects of every schema that differ from PostgreSQL's initial ones (`given`). Leaves out
- * the information schema, which shows each role only its own objects. `place` is true where rules may grant: the two
+ * the information schema, which shows each role only its own objects. `place` is true where repeatables may grant: the two
  * schemas, and the tables, columns, sequences and functions in them.
  */
 export const grants = `
@@ -155,16 +155,16 @@ export async function assertNoFaults(ask: Ask): Promise<void> {
 
 const stored = ['of the schema', 'row security', 'grant on']
 const where: Record<string, string> = {
-  schema: 'tables stand in public, what rules make in app',
+  schema: 'tables stand in public, what repeatables make in app',
   table: 'a table stands in public, under row-level security',
 }
 
 /**
- * Checks that no rule is left. Called after all rules were dropped and before they are created again. Objects that were
+ * Checks that no rule is left. Called after all repeatables were dropped and before they are created again. Objects that were
  * outside of the product's schemas before the migrations are ignored, since they belong to the server's administrator.
  * @throws Error if a rule is left
  */
-export async function assertNoRules(ask: Ask, before: Item[]): Promise<void> {
+export async function assertNoRepeatables(ask: Ask, before: Item[]): Promise<void> {
   const foreign = new Set(before.filter((item) => !item.own).map(line))
   const left = (await inventory(ask)).filter(
     (item) => !stored.includes(item.kind) && !foreign.has(line(item)),

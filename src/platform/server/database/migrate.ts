@@ -1,17 +1,17 @@
 /**
- * Updates a database to the state of this program: runs each migration once, and all rules whenever their text changed.
+ * Updates a database to the state of this program: runs each migration once, and all repeatables whenever their text changed.
  */
 import { createHash } from 'node:crypto'
 import { Client, type DatabaseError, escapeLiteral, type QueryResultRow } from 'pg'
-import { assertNoFaults, assertNoRules, type Item, inventory, line } from './inventory.ts'
+import { assertNoFaults, assertNoRepeatables, type Item, inventory, line } from './inventory.ts'
 import { isDeadlock } from './refusal.ts'
-import { closeTheDoor, dropRules, revokeAll } from './rules.ts'
+import { closeTheDoor, dropRepeatables, revokeAll } from './repeatables.ts'
 import { assertWellFormed, type SqlFile, type SqlFiles, sqlFiles } from './sql-files.ts'
 
 /**
  * Migrates in one transaction, so that several processes may run it at once and it may be killed at any point.
- * Migrations run while no rules exist: no trigger fires, and no view or policy depends on a column.
- * @returns the names of the migrations that ran, and 'rules' if the rules were recreated
+ * Migrations run while no repeatables exist: no trigger fires, and no view or policy depends on a column.
+ * @returns the names of the migrations that ran, and 'rules' if the repeatables were recreated
  * @throws Error if an applied migration differs from the one of this program, or if the database would contain objects
  * that the files may not create or do not define
  */
@@ -34,7 +34,7 @@ async function migrateOnce(url: string, files: SqlFiles): Promise<string[]> {
   await client.connect()
   try {
     await client.query('begin')
-    await openLedger(client)
+    await openMigrationTable(client)
     const applied = await renew(client, files)
     await client.query('commit')
     return applied
@@ -46,37 +46,37 @@ async function migrateOnce(url: string, files: SqlFiles): Promise<string[]> {
 /**
  * Takes a lock until the end of the transaction, so that no other process migrates this database. Creates the ledger.
  */
-export async function openLedger(client: Client): Promise<void> {
+export async function openMigrationTable(client: Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('migrate'))`)
   await client.query(`create schema if not exists app;
     create table if not exists app.ledger (name text primary key, hash text not null, applied_at timestamptz not null default now())`)
 }
 
-/** Runs the missing migrations and, if needed, recreates the rules. Requires `openLedger`. */
-export async function renew(client: Client, { migrations, rules }: SqlFiles): Promise<string[]> {
+/** Runs the missing migrations and, if needed, recreates the repeatables. Requires `openMigrationTable`. */
+export async function renew(client: Client, { migrations, repeatables }: SqlFiles): Promise<string[]> {
   const ask = <Row extends QueryResultRow>(text: string) => client.query<Row>(text).then(({ rows }) => rows)
   const rows = await ask<{ name: string; hash: string }>('select name, hash from app.ledger')
   const ledger = new Map(rows.map(({ name, hash }) => [name, hash]))
   const missing = missingFrom(ledger, migrations)
   // The hash covers the files and the created objects, so that manual changes are replaced as well.
-  const hash = (made: Item[]) => hashOf([...rules.map(({ sql }) => sql), ...made.map(line)].join('\n'))
+  const hash = (made: Item[]) => hashOf([...repeatables.map(({ sql }) => sql), ...made.map(line)].join('\n'))
   const before = await inventory(ask)
   if (missing.length === 0 && ledger.get('rules') === hash(before)) return []
 
   await client.query(closeTheDoor)
-  await run(client, { name: 'the rules of before can not be dropped', sql: dropRules })
+  await run(client, { name: 'the repeatables of before can not be dropped', sql: dropRepeatables })
   await runMigrations(client, missing)
-  await assertNoRules(ask, before)
+  await assertNoRepeatables(ask, before)
   await client.query(revokeAll)
-  for (const file of rules) await run(client, file)
+  for (const file of repeatables) await run(client, file)
   await assertNoFaults(ask)
   await record(client, 'rules', hash(await inventory(ask)))
-  // Other processes may have cached results of the old rules.
+  // Other processes may have cached results of the old repeatables.
   await client.query('notify live')
   return [...missing.map(({ name }) => name), 'rules']
 }
 
-/** Requires `openLedger`. */
+/** Requires `openMigrationTable`. */
 export async function runMigrations(client: Client, migrations: SqlFile[]): Promise<void> {
   for (const file of migrations) {
     await run(client, file)

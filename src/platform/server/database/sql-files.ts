@@ -1,5 +1,5 @@
 /**
- * The SQL files of this program: migrations define what is stored, and rules are beside the resources that they belong
+ * The SQL files of this program: migrations define what is stored, and repeatables are beside the resources that they belong
  * to.
  */
 import { globSync, readFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ export interface SqlFile {
 
 export interface SqlFiles {
   migrations: SqlFile[]
-  rules: SqlFile[]
+  repeatables: SqlFile[]
 }
 
 /** @throws Error if a file would never run */
@@ -29,14 +29,14 @@ export function sqlFiles(): SqlFiles {
     // A Git checkout may convert line ends.
     sql: readFileSync(join(root, path), 'utf8').replaceAll('\r\n', '\n'),
   }))
-  const rules = files.filter(({ kind }) => kind === 'rule')
+  const repeatables = files.filter(({ kind }) => kind === 'rule')
   return {
     migrations: files.filter(({ kind }) => kind === 'migration'),
-    rules: rules.sort((a, b) => order(a.path) - order(b.path)),
+    repeatables: repeatables.sort((a, b) => order(a.path) - order(b.path)),
   }
 }
 
-/** Sorts the rules of the platform first, then `permissions`, since all others check the actor's permissions. */
+/** Sorts the repeatables of the platform first, then `permissions`, since all others check the actor's permissions. */
 function order(path: string): number {
   return path.startsWith('src/platform/') ? 0 : basename(path) === 'permissions.sql' ? 1 : 2
 }
@@ -52,7 +52,7 @@ export function kindOf(path: string): 'migration' | 'rule' {
 /**
  * @throws Error if the order of the migrations is ambiguous, or a rule contains a statement that changes what is stored
  */
-export function assertWellFormed({ migrations, rules }: SqlFiles): void {
+export function assertWellFormed({ migrations, repeatables }: SqlFiles): void {
   for (const [at, { name }] of migrations.entries()) {
     if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
       throw new Error(`db/migrations/${name}: call it by four digits and a name, as 0042_what_it_is.sql`)
@@ -60,9 +60,9 @@ export function assertWellFormed({ migrations, rules }: SqlFiles): void {
     if (before?.slice(0, 4) === name.slice(0, 4))
       throw new Error(`db/migrations/${name} has the number of ${before}: give it the next that is free`)
   }
-  for (const { name, sql } of rules)
+  for (const { name, sql } of repeatables)
     for (const statement of statementsOf(sql))
-      if (!ofRules.test(statement))
+      if (!ofRepeatables.test(statement))
         throw new Error(
           `${name}: "${statement.slice(0, 60)}" is no rule. The *.sql in src hold create function, view, trigger and policy,
           each plain, without "or replace" or "if", grant … on …, and alter table … enable row level security; what is stored
@@ -70,7 +70,7 @@ export function assertWellFormed({ migrations, rules }: SqlFiles): void {
         )
 }
 
-const ofRules =
+const ofRepeatables =
   /^(create (function|view|trigger|policy) (?!if )|grant .+ on .+|alter table [\w.]+ enable row level security$|alter default privileges revoke )/i
 
 /** Splits SQL into statements, without comments and with string literals and function bodies emptied. */

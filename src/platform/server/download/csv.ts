@@ -3,9 +3,9 @@
  * UTF-8.
  */
 import { harmless } from '#base/download.ts'
-import type { Written } from './written.ts'
+import type { RowEncoder } from './row-encoder.ts'
 
-export function csv(): Written {
+export function csv(): RowEncoder {
   let mark = '\ufeff'
   return {
     rows(cells) {

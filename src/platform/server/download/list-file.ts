@@ -10,8 +10,8 @@ import { jakartaDate } from '#base/jakarta.ts'
 import type { Actor, Tx } from '#platform/server/database/transaction.ts'
 import type { UserContext } from '#platform/server/http/calls.ts'
 import { csv } from './csv.ts'
+import type { RowEncoder } from './row-encoder.ts'
 import { mostRowsOfASheet, workbook } from './workbook.ts'
-import type { Written } from './written.ts'
 
 export const rowsAtOnce = 1000
 /**
@@ -20,7 +20,7 @@ export const rowsAtOnce = 1000
 const patience = 60_000
 
 /** The rows of a list at the time of the search. */
-export interface Found<Row> {
+export interface ListResult<Row> {
   total: number
   /** Reads the next `rowsAtOnce` rows from `start` on, without those that no longer exist. */
   page(tx: Tx, start: number): Promise<readonly Row[]>
@@ -30,7 +30,7 @@ export interface ListFile<Row> {
   list: DownloadList
   format: DownloadFormat
   columns: readonly Column<Row>[]
-  find(tx: Tx): Promise<Found<Row>>
+  find(tx: Tx): Promise<ListResult<Row>>
 }
 
 interface FileErrors {
@@ -87,7 +87,7 @@ export async function listFile<Row>(
 }
 
 /** Wraps a list that is held in memory as a whole. */
-export function whole<Row>(rows: readonly Row[]): Found<Row> {
+export function whole<Row>(rows: readonly Row[]): ListResult<Row> {
   return { total: rows.length, page: async (_tx, start) => rows.slice(start, start + rowsAtOnce) }
 }
 
@@ -96,7 +96,7 @@ export async function readRows<Row>(
   tx: Tx,
   ids: ReturnType<typeof sql>,
   read: (tx: Tx, ids: ReturnType<typeof sql>) => Promise<readonly Row[]>,
-): Promise<Found<Row>> {
+): Promise<ListResult<Row>> {
   const { rows } = await sql<{ packed: Buffer | null }>`
     select string_agg(uuid_send(found.id), ''::bytea order by found.place) as packed
     from (${ids}) as found (id, place)`.execute(tx)
@@ -121,7 +121,7 @@ interface Pages<Row> {
 }
 
 async function* pieces<Row>(
-  file: Written,
+  file: RowEncoder,
   columns: readonly Column<Row>[],
   { total, first, page }: Pages<Row>,
 ): AsyncGenerator<Uint8Array, void, void> {

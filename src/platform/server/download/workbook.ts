@@ -4,7 +4,7 @@
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { inWorkbook } from '#base/download.ts'
-import type { Written } from './written.ts'
+import type { RowEncoder } from './row-encoder.ts'
 
 /** Maximum number of rows of a sheet, without its header. */
 export const mostRowsOfASheet = 1_048_575
@@ -44,7 +44,7 @@ const sheetBegins = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheet
 <sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="64" width="24" customWidth="1"/></cols><sheetData>`
 const sheetEnds = '</sheetData></worksheet>'
 
-export function workbook(): Written {
+export function workbook(): RowEncoder {
   let ready: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error

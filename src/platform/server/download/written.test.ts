@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { meantBy } from '#base/download.ts'
 import fc from '#test/properties.ts'
 import { csv } from './csv.ts'
+import type { RowEncoder } from './row-encoder.ts'
 import { workbook } from './workbook.ts'
-import type { Written } from './written.ts'
 
 /** Writes a file piece by piece, `atOnce` rows at a time. */
-function file(written: Written, rows: string[][], atOnce = 2): Buffer {
+function file(written: RowEncoder, rows: string[][], atOnce = 2): Buffer {
   const pieces: Uint8Array[] = []
   for (let start = 0; start < rows.length; start += atOnce)
     pieces.push(written.rows(rows.slice(start, start + atOnce)))

@@ -1,15 +1,15 @@
-/** Queries the server's findings about the rows of the grid. Each new or changed row is checked once. */
+/** Queries the server's conflicts about the rows of the grid. Each new or changed row is checked once. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { Finding } from '#features/affiliates/finding.ts'
+import type { RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import type { Field } from './import-draft.ts'
-import { byContent, contentOf, type Findings, findingsOptions } from './imports.client.ts'
+import { byContent, type ConflictsByRow, conflictsOptions, contentOf } from './imports.client.ts'
 
 const pauseMs = 300
-const nothing: Findings = new Map()
+const nothing: ConflictsByRow = new Map()
 
-export function useFindings(inputs: readonly Record<Field, string>[]) {
+export function useConflicts(inputs: readonly Record<Field, string>[]) {
   const [known, setKnown] = useState(nothing)
   const unknown = useMemo(
     () =>
@@ -20,7 +20,7 @@ export function useFindings(inputs: readonly Record<Field, string>[]) {
   )
   const [asked] = useDebouncedValue(unknown, pauseMs, { leading: true })
   const { data, isError } = useQuery({
-    ...findingsOptions(asked),
+    ...conflictsOptions(asked),
     // Checked rows aren't checked again when lists are refetched: if the reply to a registration was lost, the rows
     // that were sent would seem to be taken by others.
     enabled: asked.some((input) => !known.has(contentOf(input))),
@@ -33,9 +33,9 @@ export function useFindings(inputs: readonly Record<Field, string>[]) {
     of: (input: Record<Field, string>) => known.get(contentOf(input)) ?? [],
     failed: isError,
     /** stores what a refused registration has reported about its rows */
-    learn: (sent: readonly Record<Field, string>[], findings: readonly Finding[]) =>
-      setKnown((before) => new Map([...before, ...byContent(sent, findings)])),
-    /** called after a registration, which changes the findings, and before new pasted data */
+    learn: (sent: readonly Record<Field, string>[], conflicts: readonly RegistrationConflict[]) =>
+      setKnown((before) => new Map([...before, ...byContent(sent, conflicts)])),
+    /** called after a registration, which changes the conflicts, and before new pasted data */
     forget: () => setKnown(nothing),
   }
 }

@@ -1,7 +1,7 @@
 /** Texts about applications. */
 import { whatsappKey } from '#base/phone.ts'
 import { usernameKey } from '#base/username.ts'
-import { likeness } from '#features/affiliates/finding.ts'
+import { likeness } from '#features/affiliates/registration-conflict.ts'
 import type { Application, Refused, Registered, Shelf } from './application.ts'
 
 export const shelfLabel: Record<Shelf, string> = {
@@ -11,10 +11,10 @@ export const shelfLabel: Record<Shelf, string> = {
 }
 
 /** A conflict or possible duplicate of an application. */
-export type Found = Pick<Refused, 'kind' | 'holder'>
+export type RefusedConflict = Pick<Refused, 'kind' | 'holder'>
 
-/** Returns the badge text of a finding. The affiliate it concerns is shown beside the badge. */
-export function findingText({ kind, holder }: Found): string | null {
+/** Returns the badge text of a conflict. The affiliate it concerns is shown beside the badge. */
+export function conflictText({ kind, holder }: RefusedConflict): string | null {
   switch (kind) {
     case 'username':
       return 'Username sudah terdaftar'
@@ -56,14 +56,18 @@ export const refusedField: Partial<Record<Refused['kind'], keyof Registered>> = 
 }
 
 /**
- * Returns the findings that still hold after an edit: those about the username or the number hold while it equals
+ * Returns the conflicts that still hold after an edit: those about the username or the number hold while it equals
  * `before`.
  */
-export function stillFound(findings: readonly Found[], before: Registered, now: Registered): Found[] {
+export function stillFound(
+  conflicts: readonly RefusedConflict[],
+  before: Registered,
+  now: Registered,
+): RefusedConflict[] {
   const name = ({ platform, username }: Registered) => `${platform} ${usernameKey(username)}`
   const ofName = name(before) === name(now)
   const ofNumber = whatsappKey(before.whatsapp) === whatsappKey(now.whatsapp)
-  return findings.filter(({ kind }) => (kind === 'username' || kind === 'same name' ? ofName : ofNumber))
+  return conflicts.filter(({ kind }) => (kind === 'username' || kind === 'same name' ? ofName : ofNumber))
 }
 
 /** Returns the text about the origin of an application. */

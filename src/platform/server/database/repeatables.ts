@@ -15,12 +15,12 @@ export const closeTheDoor = `
   $$`
 
 /**
- * Drops all rules, also those that are in no file, except those that an extension has on its own tables. Functions that
+ * Drops all repeatables, also those that are in no file, except those that an extension has on its own tables. Functions that
  * a column, check or index is computed with belong to the schema and stay. Nothing cascades: if another object depends
  * on a rule, this fails. Tables are processed in the order of their names, so that each run takes its locks in the same
  * order.
  */
-export const dropRules = `
+export const dropRepeatables = `
   do $$
   begin
     execute coalesce((

@@ -4,10 +4,10 @@ import { type Icon, IconCrown, IconShieldHalf, IconUser, IconUserStar } from '@t
 import type { Role } from '#features/session/role.ts'
 import { useSession } from '#features/session/session.client.ts'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
-import { statusLook } from '#kit/feedback/status-look.client.ts'
+import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { statusLabel, statusOf, type User } from '../user.ts'
-import classes from './user-look.module.css'
+import classes from './user-cells.module.css'
 
 /** The name of a user, with a badge on the current user's own. */
 export function UserName({ user }: { user: User }) {
@@ -43,5 +43,5 @@ export function RoleName({ role }: { role: Role }) {
 
 export function UserStatusBadge({ user }: { user: User }) {
   const status = statusOf(user)
-  return <StatusBadge {...statusLook.account[status]}>{statusLabel[status]}</StatusBadge>
+  return <StatusBadge {...statusStyle.account[status]}>{statusLabel[status]}</StatusBadge>
 }

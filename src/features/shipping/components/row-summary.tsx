@@ -15,7 +15,7 @@ interface RowWordsProps {
 }
 
 /** Renders the affiliate and the products. The name links to the affiliate's details if the user may see them. */
-export function RowWords({ row: { id, username, products }, note, ref }: RowWordsProps) {
+export function RowSummary({ row: { id, username, products }, note, ref }: RowWordsProps) {
   const can = useCan()
   // The heading above already names the first product.
   const others = products.slice(1)

@@ -4,7 +4,7 @@ import { platformLabel } from './affiliate-values.ts'
 import { platformSchema } from './platform.ts'
 
 /** `username`, `whatsapp` and the product kinds prevent a registration; the others are only warnings. */
-export const findingKinds = [
+export const conflictKinds = [
   'username',
   'whatsapp',
   'same name',
@@ -13,24 +13,24 @@ export const findingKinds = [
   'product hidden',
 ] as const
 
-export const findingSchema = z.object({
+export const conflictSchema = z.object({
   /** index of the row, from 0 */
   row: z.int(),
-  kind: z.enum(findingKinds),
+  kind: z.enum(conflictKinds),
   /** the affiliate that was found, with a null id if the caller may not see them; null for a product */
   holder: z.object({ id: z.uuid().nullable(), platform: platformSchema, username: z.string() }).nullable(),
 })
-export type Finding = z.infer<typeof findingSchema>
+export type RegistrationConflict = z.infer<typeof conflictSchema>
 
 /**
- * Checks whether a finding prevents a registration. A similar number, or the same name on another platform, doesn't.
+ * Checks whether a conflict prevents a registration. A similar number, or the same name on another platform, doesn't.
  */
-export function isRefusal({ kind }: Finding): boolean {
+export function isRefusal({ kind }: RegistrationConflict): boolean {
   return kind !== 'same name' && kind !== 'near number'
 }
 
 /** Returns a short description of the similarity; '' for a product. */
-export function likeness({ kind, holder }: Finding): string {
+export function likeness({ kind, holder }: RegistrationConflict): string {
   const on = holder ? ` di ${platformLabel[holder.platform]}` : ''
   switch (kind) {
     case 'username':

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '#features/session/permission.ts'
 import { accountActs, type Entry, rowActs, subjectSchema } from './entry.ts'
-import { type ShownChange, sentenceOf } from './words.ts'
+import { type ShownChange, sentenceOf } from './sentences.ts'
 
 const rina = { full_name: 'Rina', is_caller: false, is_subject: false }
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { NameOf, Resource, RowOf } from '#base/resource.ts'
 
-export interface Look<Row> {
+export interface FieldDisplay<Row> {
   /** Width of the column in pixels or as a string such as '21%'. A column without a width shares the remaining room. */
   width?: number | string
   /** Aligns numbers at their ends. */
@@ -20,10 +20,10 @@ export interface Look<Row> {
   cell?(row: Row, place: 'table' | 'card', number: number): ReactNode
 }
 
-export type Looks<N extends Resource> = Partial<Record<NameOf<N>, Look<RowOf<N>>>>
+export type FieldDisplays<N extends Resource> = Partial<Record<NameOf<N>, FieldDisplay<RowOf<N>>>>
 
 /** A column of the table and a position on the card. */
-export interface Place<Row> extends Look<Row> {
+export interface Place<Row> extends FieldDisplay<Row> {
   name: string
   label: string
 }

@@ -5,11 +5,11 @@ import { ProductNames } from '#features/affiliates/components/product-names.tsx'
 import { SampleStatusBadge } from '#features/affiliates/components/sample-status.tsx'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
-import type { Looks } from '#kit/list/look.client.ts'
-import classes from './affiliate-looks.module.css'
+import type { FieldDisplays } from '#kit/list/field-display.client.ts'
+import classes from './affiliate-displays.module.css'
 import { WhatsappLink } from './whatsapp-link.tsx'
 
-export const looks: Looks<typeof affiliate> = {
+export const affiliateDisplays: FieldDisplays<typeof affiliate> = {
   platform: { width: 108, card: 'mark', cell: ({ platform }) => <PlatformChip platform={platform} /> },
   username: { card: 'title', columnClass: classes.username },
   whatsapp: {

@@ -4,19 +4,19 @@ import { Link } from '@tanstack/react-router'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { CopyLinkButton } from '#kit/feedback/copy-link-button.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
-import { statusLook } from '#kit/feedback/status-look.client.ts'
+import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import { MaskedLink, OuterLink } from '#kit/layout/outer-link.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { isolated } from '#kit/layout/user-text.tsx'
-import type { Looks } from '#kit/list/look.client.ts'
+import type { FieldDisplays } from '#kit/list/field-display.client.ts'
 import { historyLabel } from '#kit/overlay/history.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import { isWithAffiliate, type Video, type video } from '../video.ts'
 import { videoStatusLabel } from '../video-statuses.ts'
-import classes from './video-looks.module.css'
+import classes from './video-displays.module.css'
 
 /** @param openHistory called when the user presses the number of a video */
-export function videoLooks(openHistory: (row: Video) => void): Looks<typeof video> {
+export function videoDisplays(openHistory: (row: Video) => void): FieldDisplays<typeof video> {
   return {
     no_video: {
       columnClass: classes.number,
@@ -40,7 +40,7 @@ export function videoLooks(openHistory: (row: Video) => void): Looks<typeof vide
   }
 }
 
-const looks: Omit<Looks<typeof video>, 'no_video'> = {
+const looks: Omit<FieldDisplays<typeof video>, 'no_video'> = {
   video_vo: { cell: (row) => linkOf(row, row.video_vo, 'VO') },
   video_review: { cell: (row) => linkOf(row, row.video_review, 'Review') },
   product: {
@@ -53,7 +53,7 @@ const looks: Omit<Looks<typeof video>, 'no_video'> = {
     card: 'mark',
     cell: (row, place) => (
       <>
-        <StatusBadge {...statusLook.video[row.status]}>{videoStatusLabel[row.status]}</StatusBadge>
+        <StatusBadge {...statusStyle.video[row.status]}>{videoStatusLabel[row.status]}</StatusBadge>
         {place === 'table' && holderOf(row)}
       </>
     ),

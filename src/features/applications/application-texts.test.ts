@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Registered } from './application.ts'
-import { type Found, refusedText, stillFound } from './application-words.ts'
+import { type RefusedConflict, refusedText, stillFound } from './application-texts.ts'
 
 const typed: Registered = {
   nama: 'Wulan',
@@ -9,12 +9,12 @@ const typed: Registered = {
   whatsapp: '+62 0812-3456-789',
   product_id: 'p',
 }
-const kindsOf = (found: readonly Found[]) => found.map(({ kind }) => kind)
+const kindsOf = (found: readonly RefusedConflict[]) => found.map(({ kind }) => kind)
 const found = (['username', 'same name', 'whatsapp', 'near number'] as const).map(
-  (kind): Found => ({ kind, holder: null }),
+  (kind): RefusedConflict => ({ kind, holder: null }),
 )
 
-test.each<[string, Partial<Registered>, Found['kind'][]]>([
+test.each<[string, Partial<Registered>, RefusedConflict['kind'][]]>([
   ['nothing', {}, ['username', 'same name', 'whatsapp', 'near number']],
   [
     'only the spelling',
@@ -24,12 +24,12 @@ test.each<[string, Partial<Registered>, Found['kind'][]]>([
   ['the name', { username: 'wulan.s' }, ['whatsapp', 'near number']],
   ['the platform', { platform: 'shopee' }, ['whatsapp', 'near number']],
   ['the number', { whatsapp: '08123456780' }, ['username', 'same name']],
-])('keeps the findings that still apply after a correction of %s', (_, corrected, left) => {
+])('keeps the conflicts that still apply after a correction of %s', (_, corrected, left) => {
   expect(kindsOf(stillFound(found, typed, { ...typed, ...corrected }))).toEqual(left)
 })
 
 test('a refusal shows its reason and, if known, the affiliate in conflict', () => {
-  const refused = (kind: Found['kind'], holder: Found['holder'] = null) =>
+  const refused = (kind: RefusedConflict['kind'], holder: RefusedConflict['holder'] = null) =>
     refusedText({ id: 'x', kind, holder })
   expect(refused('whatsapp')).toBe('nomor sudah dipakai affiliate lain')
   expect(refused('username', { id: null, platform: 'tiktok', username: 'ada' })).toBe(

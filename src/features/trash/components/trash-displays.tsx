@@ -3,7 +3,7 @@ import { formatDateTime, formatRelative } from '#base/jakarta.ts'
 import { textOf } from '#base/resource.ts'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
-import type { Looks } from '#kit/list/look.client.ts'
+import type { FieldDisplays } from '#kit/list/field-display.client.ts'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import {
   calledIn,
@@ -13,12 +13,12 @@ import {
   type trashed,
   trashResources,
 } from '../trash.ts'
-import classes from './trash-looks.module.css'
+import classes from './trash-displays.module.css'
 
 /** The resources that refer to a product. */
 const withProduct: TrashResource[] = ['affiliate', 'video']
 
-export function trashLooks(resource: TrashResource): Looks<typeof trashed> {
+export function trashDisplays(resource: TrashResource): FieldDisplays<typeof trashed> {
   return {
     title: {
       width: '17%',

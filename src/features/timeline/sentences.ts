@@ -39,7 +39,7 @@ export interface Sentence {
   changes: ShownChange[]
 }
 
-interface FieldWords {
+interface FieldLabel {
   label: string
   shown?(value: unknown): string
 }
@@ -52,7 +52,7 @@ export function subjectOf({ table }: Resource): Subject | undefined {
 }
 
 /** Labels of fields that the resources don't define under this name, since the entry has the name of another column. */
-const further: Partial<Record<SubjectType, Record<string, FieldWords>>> = {
+const further: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
   affiliate: {
     selected_product_ids: { label: labelOf(affiliate, 'product_id') },
     snoozed_until: { label: 'Ditunda sampai', shown: (day) => formatDate(String(day)) },
@@ -76,7 +76,7 @@ const further: Partial<Record<SubjectType, Record<string, FieldWords>>> = {
 }
 
 /** Returns the label of an entry's field, or undefined if the sentence already covers the field. */
-export function fieldWords(type: SubjectType, field: string): FieldWords | undefined {
+export function fieldLabelOf(type: SubjectType, field: string): FieldLabel | undefined {
   const other = ownOf(further[type], field)
   if (other) return other
   const own = type in resources ? ownOf(resources[type as Subject].fields, field) : undefined
@@ -256,13 +256,13 @@ function inOrder(type: SubjectType, changes: Entry['changes']) {
   ]
   return changes
     .flatMap((change) => {
-      const words = fieldWords(type, change.field)
+      const words = fieldLabelOf(type, change.field)
       return words ? [{ ...change, words }] : []
     })
     .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
 }
 
-function textOf({ shown }: FieldWords, value: Value): string | null {
+function textOf({ shown }: FieldLabel, value: Value): string | null {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null
   if (Array.isArray(value))
     return value.map((each) => textOf({ label: '', ...(shown && { shown }) }, each)).join(', ')

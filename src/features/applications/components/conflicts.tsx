@@ -1,28 +1,28 @@
 import { IconUserCheck, IconUsers } from '@tabler/icons-react'
 import { HolderLink } from '#features/affiliates/components/holder-link.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
-import { type Found, findingText } from '../application-words.ts'
-import classes from './findings.module.css'
+import { conflictText, type RefusedConflict } from '../application-texts.ts'
+import classes from './conflicts.module.css'
 
-interface FindingsProps {
-  findings: readonly Found[]
+interface ConflictsProps {
+  conflicts: readonly RefusedConflict[]
   /** beside a form: links open in a new tab, so that typed input is not lost */
   apart?: true
 }
 
 /** Lists conflicts that prevent accepting an application, and possible duplicates. */
-export function Findings({ findings, apart }: FindingsProps) {
-  const warnings = findings.flatMap((finding) => {
-    const text = findingText(finding)
-    return text ? [{ ...finding, text }] : []
+export function Conflicts({ conflicts, apart }: ConflictsProps) {
+  const warnings = conflicts.flatMap((conflict) => {
+    const text = conflictText(conflict)
+    return text ? [{ ...conflict, text }] : []
   })
   if (warnings.length === 0) return null
   return (
-    <ul className={classes.findings} aria-label="Perlu dilihat">
+    <ul className={classes.conflicts} aria-label="Perlu dilihat">
       {warnings.map(({ kind, holder, text }) => {
         const taken = kind === 'username' || kind === 'whatsapp'
         return (
-          <li key={`${kind} ${holder?.username}`} className={classes.finding}>
+          <li key={`${kind} ${holder?.username}`} className={classes.conflict}>
             <StatusBadge color={taken ? 'warning' : 'info'} icon={taken ? IconUserCheck : IconUsers}>
               {text}
             </StatusBadge>
