@@ -11,8 +11,9 @@ const bin = '/usr/lib/postgresql/15/bin'
 
 describe('a cluster of another major version', () => {
   it.runIf(existsSync(join(bin, 'postgres')))('runs with the installed program of its version', async () => {
-    const { root, cluster } = openFolder(folder.dataDir)
-    const program = await findProgram({ root, cluster })
+    const opened = openFolder(folder.dataDir)
+    const { root, cluster } = opened
+    const program = await findProgram(opened)
     const made = run(program, join(bin, 'initdb'), [
       `--pgdata=${cluster}`,
       '--username=postgres',

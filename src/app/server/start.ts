@@ -27,7 +27,7 @@ import { createMail } from '#platform/server/mail/mail.ts'
 import { unlessAborted } from './ending.ts'
 import { listen } from './listening.ts'
 import { backUpEveryNight, backupAge } from './nightly-backup.ts'
-import { assertReachable } from './reached-database.ts'
+import { advice, assertReachable } from './reached-database.ts'
 import { type Pages, type ServerParts, server } from './server.ts'
 import { backUpBeforeMigrations } from './upgrade-backup.ts'
 import { writeErasures } from './write-erasures.ts'
@@ -92,6 +92,7 @@ async function ownCluster(
     dataDir: config.DATA_DIR,
     log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
     signal: ending,
+    advice,
   })
   open.defer(() => cluster.stop())
   return cluster.url
