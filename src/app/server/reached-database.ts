@@ -1,6 +1,6 @@
 /** Connects a command to the database of the settings, whether or not the program is running. */
 import { Client } from 'pg'
-import { hasCluster, reachCluster } from '#cluster'
+import { hasCluster, reachCluster } from '#embedded-postgres'
 import type { Config } from '#platform/server/config.ts'
 import { reasonOf } from './doctor/finding.ts'
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, DatabaseError } from 'pg'
-import { hasCluster, reachCluster, removeCluster, startCluster } from '#cluster'
+import { hasCluster, reachCluster, removeCluster, startCluster } from '#embedded-postgres'
 import type { Config } from '#platform/server/config.ts'
 import { advice, assertReachable } from './reached-database.ts'
 

@@ -1,4 +1,4 @@
-import type { Advice } from './advice.ts'
+import type { Advice } from '../src/advice.ts'
 
 /** Words of a program whose settings are environment variables. */
 export const advice: Advice = {

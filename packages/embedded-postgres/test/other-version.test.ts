@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { startCluster } from './cluster.ts'
-import { openFolder } from './folder.ts'
-import { findProgram, run } from './program.ts'
+import { startCluster } from '../src/cluster.ts'
+import { openFolder } from '../src/folder.ts'
+import { findProgram, run } from '../src/program.ts'
 import { logTo, query, testFolder } from './test-folder.ts'
 
 const folder = testFolder()

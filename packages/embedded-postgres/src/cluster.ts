@@ -12,6 +12,7 @@ import { FolderOwned, own } from './owner.ts'
 import { type Postmaster, runningAddress, startPostmaster } from './postmaster.ts'
 import { findProgram } from './program.ts'
 
+export type { Advice } from './advice.ts'
 export { hasCluster, removeCluster } from './folder.ts'
 
 export interface Cluster {
@@ -21,12 +22,12 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-interface Log {
+export interface Log {
   info(message: string): void
   warn(message: string): void
 }
 
-interface ClusterOptions {
+export interface ClusterOptions {
   dataDir: string
   log: Log
   /** Aborts the start at any moment; the start rejects with the reason once nothing of it runs any more. */

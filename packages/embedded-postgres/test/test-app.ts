@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { type Cluster, startCluster } from './cluster.ts'
+import { type Cluster, startCluster } from '../src/cluster.ts'
 import { advice } from './test-advice.ts'
 
 const dataDir = process.argv[2] ?? ''

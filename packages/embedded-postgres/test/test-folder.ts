@@ -19,7 +19,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { type Cluster, startCluster } from './cluster.ts'
+import { type Cluster, startCluster } from '../src/cluster.ts'
 import { advice } from './test-advice.ts'
 
 export const isRoot = process.getuid?.() === 0
