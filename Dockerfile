@@ -2,6 +2,7 @@
 FROM node:24-bookworm-slim AS pages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY packages/embedded-postgres/package.json ./packages/embedded-postgres/
 RUN npm ci
 COPY app.html login.html vite.config.ts ./
 COPY public ./public
@@ -12,6 +13,7 @@ RUN npm run build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY packages/embedded-postgres/package.json ./packages/embedded-postgres/
 RUN npm ci --omit=dev --omit=optional
 
 FROM node:24-bookworm-slim
@@ -25,6 +27,7 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY app.html login.html vite.config.ts package.json package-lock.json brand.example.json ./
 COPY public ./public
 COPY db ./db
+COPY packages ./packages
 COPY src ./src
 COPY --from=pages /app/dist ./dist
 USER node

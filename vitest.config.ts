@@ -19,7 +19,7 @@ const onPostgres = {
 
 const alsoFaults = [
   'src/app/server/{faults,killed-writes,lost-connections,ending,disk-full,backup*}.api.test.ts',
-  'src/cluster/{owner,postmaster}.api.test.ts',
+  'packages/embedded-postgres/test/{owner,postmaster}.test.ts',
   'src/features/editing/editing-races.api.test.ts',
 ]
 
@@ -27,6 +27,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
+      // With your own server, the tests of the embedded one are skipped.
+      ...(env.TEST_DATABASE_URL ? [] : ['packages/embedded-postgres']),
       {
         test: {
           name: 'unit',
@@ -44,8 +46,6 @@ export default defineConfig({
           name: 'api',
           include: ['src/**/*.api.test.ts', 'db/**/*.api.test.ts', 'fuzz/calls.fuzz.test.ts'],
           env: { ...onPostgres.env, FUZZ_RUNS: env.FUZZ_RUNS ?? '10' },
-          // With your own server, the tests of the embedded cluster are skipped.
-          exclude: env.TEST_DATABASE_URL ? ['src/cluster/**'] : [],
         },
       },
       {

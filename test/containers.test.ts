@@ -53,10 +53,15 @@ describe('the image', () => {
       'node_modules/hono/package.json',
       'dist/app.html',
     ]
-    for (const file of [...left, 'src/base/text.test.ts', 'src/site/site.test.tsx', 'e2e/home.spec.ts'])
-      expect(isSent(file), file).toBe(false)
+    const tests = [
+      'src/base/text.test.ts',
+      'src/site/site.test.tsx',
+      'packages/embedded-postgres/test/test-app.ts',
+    ]
+    for (const file of [...left, ...tests, 'e2e/home.spec.ts']) expect(isSent(file), file).toBe(false)
     for (const file of [
       'src/base/text.ts',
+      'packages/embedded-postgres/src/cluster.ts',
       'db/migrations/0001_roles.sql',
       '.npmrc',
       'public/icon-512.png',

@@ -1,4 +1,4 @@
-/** Imports that the linter must refuse, and imports that it must allow, for fence.test.ts. */
+/** Imports that the linter must refuse for fence.test.ts. */
 
 /** Grouped by the folder of the importing file: the file, its import, and the start of the linter's message. */
 export const breaches: [file: string, imported: string, why: string][] = [
@@ -222,11 +222,38 @@ export const breaches: [file: string, imported: string, why: string][] = [
   ['src/site/plant.tsx', `import '#features/applications/applications.contract.ts'`, 'The public site'],
   ['src/site/plant.tsx', `import '@mantine/core'`, 'The public site'],
   ['src/site/plant.tsx', `import '#kit/feedback/toast.tsx'`, 'The public site'],
-  ['src/cluster/plant.ts', `import '#platform/server/log.ts'`, 'The embedded cluster'],
-  ['src/cluster/plant.ts', `import '../platform/server/log.ts'`, 'A relative path stays in its room'],
-  ['src/platform/server/plant.ts', `import '#cluster'`, 'platform knows no resources'],
-  ['src/app/server/plant.ts', `import '../../cluster/owner.ts'`, 'A relative path stays in its room'],
-  ['test/plant.ts', `import '../src/cluster/owner.ts'`, 'Name what is in src'],
+  ['packages/embedded-postgres/src/plant.ts', `import '#platform/server/log.ts'`, 'A package knows nothing'],
+  ['packages/embedded-postgres/src/plant.ts', `import 'kysely'`, 'A package knows nothing'],
+  ['packages/embedded-postgres/src/plant.ts', `import 'vitest'`, 'A package knows nothing'],
+  [
+    'packages/embedded-postgres/src/plant.ts',
+    `import '../../../src/platform/server/log.ts'`,
+    'A relative path stays in its room',
+  ],
+  ['packages/embedded-postgres/src/plant.ts', `import '../test/test-folder.ts'`, 'Tests and settings'],
+  ['packages/embedded-postgres/test/plant.test.ts', `import '#base/text.ts'`, 'A package knows nothing'],
+  ['packages/embedded-postgres/test/plant.test.ts', `import '#test/rounds.ts'`, 'What serves tests'],
+  [
+    'packages/embedded-postgres/test/plant.test.ts',
+    `import '../../../test/rounds.ts'`,
+    'A relative path stays in its room',
+  ],
+  [
+    'packages/embedded-postgres/plant.config.ts',
+    `import '../../vitest.config.ts'`,
+    'A relative path stays in its room',
+  ],
+  ['src/platform/server/plant.ts', `import '#embedded-postgres'`, 'platform knows no resources'],
+  ['src/kit/plant.ts', `import '#embedded-postgres'`, 'kit is interface without resources'],
+  ['src/features/users/plant.server.ts', `import '#embedded-postgres'`, 'A feature does not know'],
+  ['src/app/browser/plant.tsx', `import '#embedded-postgres'`, 'This runs in the browser'],
+  ['src/app/server/plant.ts', `import '@affiliate-dashboard/embedded-postgres'`, 'This runs in Node'],
+  [
+    'src/app/server/plant.ts',
+    `import '../../../packages/embedded-postgres/src/owner.ts'`,
+    'A relative path stays in its room',
+  ],
+  ['test/plant.ts', `import '../packages/embedded-postgres/src/owner.ts'`, 'Name what is in src'],
   ['src/app/plant.ts', `import './server/start.ts'`, 'Without a folder a file'],
   ['src/app/plant.ts', `import 'hono'`, 'A file without a suffix'],
   ['src/features/products/plant.server.ts', `import '#app/contract.ts'`, 'A feature does not know'],
@@ -355,29 +382,6 @@ export const breaches: [file: string, imported: string, why: string][] = [
     `import { argon2Sync } from 'node:crypto'\nargon2Sync('argon2id', { message: '', nonce: '', parallelism: 1, tagLength: 4, memory: 8, passes: 1 })`,
     'Hashing waits in one queue',
   ],
-]
-
-/** Imports that are often needed and that no rule may refuse. */
-export const allowed: [file: string, imported: string][] = [
-  ['src/features/registration/fine.server.ts', `import '#features/affiliates/affiliate-reads.server.ts'`],
-  ['src/features/affiliate-list/fine.client.ts', `import '#features/affiliates/affiliates.client.ts'`],
-  ['src/features/editing/components/fine.tsx', `import '#features/affiliates/components/platform-chip.tsx'`],
-  ['src/features/message-queue/fine.server.ts', `import '#features/affiliates/affiliate-steps.server.ts'`],
-  ['src/features/dashboard/components/fine.ts', `import '#features/affiliate-list/data-affiliate-search.ts'`],
-  ['src/features/products/fine.ts', `import '#features/users/user.ts'`],
-  ['src/features/products/fine.contract.ts', `import '@orpc/contract'`],
-  ['src/features/products/fine.server.ts', `import '#platform/server/log.ts'`],
-  ['src/features/products/components/a/b/fine.tsx', `import '../../../product.ts'`],
-  ['src/features/products/components/fine.client.ts', `import '#features/users/users.client.ts'`],
-  ['src/features/products/fine.api.test.ts', `import '#test/program.ts'`],
-  ['src/app/server/fine.ts', `import '#cluster'`],
-  ['src/app/browser/routes/dashboard/fine.tsx', `import '../../router.ts'`],
-  ['src/platform/server/http/fine.ts', `import '../log.ts'`],
-  ['src/kit/fine.tsx', `import './fine.css'`],
-  ['src/site/landing/fine.tsx', `import '../components/footer.tsx'`],
-  ['src/site/forms/fine.tsx', `import '#features/applications/application-form.ts'`],
-  ['bench/fine.ts', `import 'pg'`],
-  ['fine.config.ts', `import 'vite'`],
 ]
 
 /**

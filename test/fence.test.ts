@@ -5,7 +5,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allowed, breaches, foreignImports } from './fence-breaches.ts'
+import { allowed } from './fence-allowed.ts'
+import { breaches, foreignImports } from './fence-breaches.ts'
 import { dropGrounds, groundWith, refusals, saidBy } from './lint-ground.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -52,16 +53,20 @@ describe('the import rules', () => {
 })
 
 describe('the source tree', () => {
-  const files = globSync('src/**/*.*', { cwd: root })
+  const files = globSync('{src,packages}/**/*.*', {
+    cwd: root,
+    exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name),
+  })
   const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
   const program = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.gen\.ts$/.test(file))
 
   it('has each file in a known folder, with a suffix that shows where it runs', () => {
     const rooms = [
       /^src\/base\/[\w-]+(\.test)?\.ts$/,
-      /^src\/cluster\/[\w-]+(\.api\.test)?\.ts$/,
-      /^src\/(cluster|kit|features\/[\w-]+)\/README\.md$/,
       /^src\/kit\/(list|selection|form|overlay|feedback|layout|theme)\/[\w-]+((\.client|\.test)?\.ts|\.tsx|(\.module)?\.css)$/,
+      /^packages\/[\w-]+\/(src\/[\w-]+|test\/[\w-]+(\.test)?|vitest\.config)\.ts$/,
+      /^packages\/[\w-]+\/(package\.json|tsconfig\.build\.json|README\.md)$/,
+      /^src\/(kit|features\/[\w-]+)\/README\.md$/,
       /^src\/site\/([\w-]+\/)*[\w-]+((\.server|\.test)?\.tsx?|\.css)$/,
       /^src\/(app|platform)\/[\w-]+(\.test)?\.ts$/,
       /^src\/(app|platform)\/server\/([\w-]+\/)*[\w-]+((\.api)?\.test)?\.(ts|sql)$/,
@@ -80,7 +85,7 @@ describe('the source tree', () => {
       /biome-ignore(-start)? lint\/plugin|biome-ignore-all|@ts-nocheck|@ts-ignore|\/\/\/ *<reference|\brequire\(/
     const both =
       /import\.meta\.(glob|url)|createRequire|getBuiltinModule|new Worker\b|\bdeclare (const|var|global)\b/
-    const inNode = /\.server\.ts$|^src\/(app|platform)\/server\/|^src\/cluster\//
+    const inNode = /\.server\.ts$|^src\/(app|platform)\/server\/|^packages\//
     const found = program.filter(
       (file) => ways.test(textOf(file)) || (both.test(textOf(file)) && !inNode.test(file)),
     )

@@ -74,8 +74,9 @@ function packages(): string[] {
     read('package-lock.json'),
   )
   return Object.entries(lock.packages)
-    .filter(([path, { dev, optional, devOptional }]) => path && !dev && !optional && !devOptional)
+    .filter(([, { dev, optional, devOptional }]) => !dev && !optional && !devOptional)
     .map(([path]) => path)
+    .filter((path) => path.startsWith('node_modules/'))
 }
 
 /** Copies the image's files into a folder. Expects that `npm ci` and a build have run in the project folder. */
@@ -88,7 +89,8 @@ export function layOut(folder: string): void {
 }
 
 function copy(from: string, to: string): void {
-  cpSync(join(root, from), to, { recursive: true })
+  // The package of this repository is a relative link in node_modules, as npm makes it.
+  cpSync(join(root, from), to, { recursive: true, verbatimSymlinks: true })
 }
 
 export function filesOf(source: string): string[] {

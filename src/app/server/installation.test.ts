@@ -26,15 +26,15 @@ function packagesOf(file: string, seen = new Map<string, Set<string>>()): Set<st
   const source = readFileSync(file, 'utf8')
   for (const [, name = ''] of [imported, later, threaded].flatMap((way) => [...source.matchAll(way)])) {
     if (name.startsWith('node:') || withVite.includes(name)) continue
-    if (!/^[.#]/.test(name)) found.add(name.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? name)
-    else for (const deeper of packagesOf(fileOf(name, file), seen)) found.add(deeper)
+    const target = imports[name] ?? name
+    if (!/^[.#]/.test(target)) found.add(target.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? target)
+    else for (const deeper of packagesOf(fileOf(target, file), seen)) found.add(deeper)
   }
   return found
 }
 
 function fileOf(name: string, from: string): string {
   if (name.startsWith('.')) return resolve(dirname(from), name)
-  if (imports[name]) return join(root, imports[name])
   const [room = '', ...rest] = name.split('/')
   return join(root, imports[`${room}/*`].replace('*', rest.join('/')))
 }

@@ -1,8 +1,15 @@
 /** Connects a command to the database of the settings, whether or not the program is running. */
 import { Client } from 'pg'
-import { hasCluster, reachCluster } from '#cluster'
+import { hasCluster, reachCluster } from '#embedded-postgres'
 import type { Config } from '#platform/server/config.ts'
 import { reasonOf } from './doctor/finding.ts'
+
+/** What messages of the embedded server advise: the settings and commands of this program. */
+export const advice = {
+  otherFolder: 'choose another folder with DATA_DIR',
+  otherServer: 'set DATABASE_URL to a PostgreSQL server',
+  moveRows: 'take its data along by npm run backup and npm run restore',
+}
 
 export interface ReachedDatabase extends AsyncDisposable {
   /** connection URL of the owner */
@@ -30,7 +37,7 @@ export async function reachDatabase(
       `There is no database in ${config.DATA_DIR}: name its folder with DATA_DIR, or the server with DATABASE_URL`,
     )
   const log = { info() {}, warn: (message: string) => console.warn(message) }
-  const cluster = await reachCluster({ dataDir: config.DATA_DIR, log, signal, anyVersion })
+  const cluster = await reachCluster({ dataDir: config.DATA_DIR, log, signal, anyVersion, advice })
   return { url: cluster.url, [Symbol.asyncDispose]: () => cluster.stop() }
 }
 

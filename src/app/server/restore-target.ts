@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, DatabaseError } from 'pg'
-import { hasCluster, reachCluster, removeCluster, startCluster } from '#cluster'
+import { hasCluster, reachCluster, removeCluster, startCluster } from '#embedded-postgres'
 import type { Config } from '#platform/server/config.ts'
-import { assertReachable } from './reached-database.ts'
+import { advice, assertReachable } from './reached-database.ts'
 
 export interface RestoreTarget extends AsyncDisposable {
   /** connection URL of the owner */
@@ -28,7 +28,7 @@ export async function emptyDatabase(config: Config, signal: AbortSignal): Promis
     return { url: config.DATABASE_URL, keep() {}, async [Symbol.asyncDispose]() {} }
   }
   let made = !hasCluster(dataDir)
-  const cluster = await reachCluster({ dataDir, log, signal })
+  const cluster = await reachCluster({ dataDir, log, signal, advice })
   return {
     url: cluster.url,
     keep: () => (made = false),
@@ -49,7 +49,7 @@ export async function throwAwayDatabase(config: Config, signal: AbortSignal): Pr
   const dataDir = mkdtempSync(join(tmpdir(), 'restore-check-'))
   const drop = () => rmSync(dataDir, { recursive: true, force: true })
   try {
-    const cluster = await startCluster({ dataDir, log, signal })
+    const cluster = await startCluster({ dataDir, log, signal, advice })
     return { url: cluster.url, keep() {}, [Symbol.asyncDispose]: () => cluster.stop().finally(drop) }
   } catch (error) {
     drop()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { Client } from 'pg'
 import type { Brand } from '#base/brand.ts'
-import { startCluster } from '#cluster'
+import { startCluster } from '#embedded-postgres'
 import { countQueuedEmails, sendEmails } from '#features/emails/email-queue.server.ts'
 import { createAuthDeps } from '#features/session/auth-deps.server.ts'
 import { cookieSecret, ensureSuperadmin } from '#features/session/first-superadmin.server.ts'
@@ -26,7 +26,7 @@ import type { Log } from '#platform/server/log.ts'
 import { createMail } from '#platform/server/mail/mail.ts'
 import { listen } from './listening.ts'
 import { backUpEveryNight, backupAge } from './nightly-backup.ts'
-import { assertReachable } from './reached-database.ts'
+import { advice, assertReachable } from './reached-database.ts'
 import { type Pages, type ServerParts, server } from './server.ts'
 import { unlessAborted } from './shutdown-signal.ts'
 import { backUpBeforeMigrations } from './upgrade-backup.ts'
@@ -92,6 +92,7 @@ async function ownCluster(
     dataDir: config.DATA_DIR,
     log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
     signal,
+    advice,
   })
   open.defer(() => cluster.stop())
   return cluster.url

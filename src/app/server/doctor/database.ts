@@ -1,6 +1,6 @@
 /** Checks whether the database is reachable, can hold the program, and belongs to this version. */
 import { Client } from 'pg'
-import { hasCluster } from '#cluster'
+import { hasCluster } from '#embedded-postgres'
 import type { Config } from '#platform/server/config.ts'
 import { missingFrom } from '#platform/server/database/migrate.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'

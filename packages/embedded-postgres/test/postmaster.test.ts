@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startCluster } from './cluster.ts'
+import { startCluster } from '../src/cluster.ts'
 import { isAlive, logTo, query, testFolder } from './test-folder.ts'
 
 const folder = testFolder()

@@ -24,6 +24,7 @@ import {
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { type Advice, plainAdvice } from './advice.ts'
 import { initdb } from './initdb.ts'
 import type { Program, User } from './program.ts'
 
@@ -34,15 +35,16 @@ export interface Folder {
   lock: string
   owner: string
   password: string
+  advice: Advice
 }
 
-export function openFolder(dataDir: string): Folder {
+export function openFolder(dataDir: string, advice = plainAdvice): Folder {
   try {
     mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
     const reason = (cause as Error).message
-    throw new Error(`Cannot write to the data folder ${dataDir} (${reason}): choose another with DATA_DIR`, {
+    throw new Error(`Cannot write to the data folder ${dataDir} (${reason}): ${advice.otherFolder}`, {
       cause,
     })
   }
@@ -54,6 +56,7 @@ export function openFolder(dataDir: string): Folder {
     lock: join(root, 'postgres.lock'),
     owner: join(root, 'postgres.owner'),
     password: join(root, 'postgres.password'),
+    advice,
   }
 }
 
@@ -74,12 +77,12 @@ export function removeCluster(dataDir: string): void {
 }
 
 /** Throws if another major version made the cluster. Called before anything in it is touched. */
-export function refuseOtherVersion({ cluster }: Folder, { major }: Program): void {
+export function refuseOtherVersion({ cluster, advice }: Folder, { major }: Program): void {
   const version = readVersion(cluster)
   if (version === undefined || version === major) return
   throw new Error(
-    `${cluster} was made by PostgreSQL ${version} and stays untouched, since this program brings ${major}: ` +
-      `take its data along by npm run backup and npm run restore, or choose another DATA_DIR`,
+    `${cluster} was made by PostgreSQL ${version} and stays untouched, since this is PostgreSQL ${major}: ` +
+      `${advice.moveRows}, or ${advice.otherFolder}`,
   )
 }
 
@@ -103,7 +106,7 @@ export function openSocketFolder(folder: Folder, user?: User): string {
   const owners = [process.getuid?.(), user?.uid]
   if (!found.isDirectory() || !owners.includes(found.uid)) {
     throw new Error(
-      `${path} is not a folder of ours: remove it, choose a shorter DATA_DIR, or set DATABASE_URL`,
+      `${path} is not a folder of ours: remove it, choose a data folder with a shorter path, or ${folder.advice.otherServer}`,
     )
   }
   chmodSync(path, 0o700)
@@ -124,7 +127,9 @@ export function readVersion(cluster: string): string | undefined {
   try {
     return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   } catch (cause) {
-    throw new Error(`${cluster} is not a PostgreSQL cluster: move it away, or set DATABASE_URL`, { cause })
+    throw new Error(`${cluster} is not a PostgreSQL cluster: move it away, or choose another data folder`, {
+      cause,
+    })
   }
 }
 

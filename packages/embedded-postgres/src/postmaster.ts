@@ -54,8 +54,9 @@ async function clearTheWay({ folder, program, address }: Start): Promise<void> {
   if (noted.host === address.host && (await accepts(noted))) await stopByFile(folder, program)
   for (const other of noted.cluster === folder.cluster ? [noted, address] : [address]) {
     if (!(await accepts(other))) continue
-    const advice = 'stop it, or set DATABASE_URL'
-    throw new Error(`Another live server is in the way of ${folder.cluster} at ${socketOf(other)}: ${advice}`)
+    throw new Error(
+      `Another live server is in the way of ${folder.cluster} at ${socketOf(other)}: stop it, or ${folder.advice.otherServer}`,
+    )
   }
   for (const stale of [file, `${socketOf(address)}.lock`]) rmSync(stale, { force: true })
 }
@@ -94,8 +95,7 @@ function run({ folder, program, address: { host, port } }: Start) {
   const child = launch(program, program.postgres, ['-D', folder.cluster, ...set], handle)
   closeSync(handle)
   const { pid } = child
-  if (pid === undefined)
-    throw new Error(`Cannot run ${program.postgres}: set DATABASE_URL to a PostgreSQL server`)
+  if (pid === undefined) throw new Error(`Cannot run ${program.postgres}: ${folder.advice.otherServer}`)
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
     child.ref()

@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { startCluster } from './cluster.ts'
-import { openFolder } from './folder.ts'
-import { findProgram, run } from './program.ts'
+import { startCluster } from '../src/cluster.ts'
+import { openFolder } from '../src/folder.ts'
+import { findProgram, run } from '../src/program.ts'
 import { logTo, query, testFolder } from './test-folder.ts'
 
 const folder = testFolder()
@@ -11,8 +11,9 @@ const bin = '/usr/lib/postgresql/15/bin'
 
 describe('a cluster of another major version', () => {
   it.runIf(existsSync(join(bin, 'postgres')))('runs with the installed program of its version', async () => {
-    const { root, cluster } = openFolder(folder.dataDir)
-    const program = await findProgram({ root, cluster })
+    const opened = openFolder(folder.dataDir)
+    const { root, cluster } = opened
+    const program = await findProgram(opened)
     const made = run(program, join(bin, 'initdb'), [
       `--pgdata=${cluster}`,
       '--username=postgres',

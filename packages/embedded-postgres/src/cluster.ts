@@ -1,16 +1,18 @@
 /**
- * The bundled PostgreSQL, used when there is no DATABASE_URL: this process owns the data folder, starts the server in
- * it and keeps it running. README.md lists the guarantees.
+ * A bundled PostgreSQL: this process owns the data folder, starts the server in it and keeps it running. README.md
+ * lists the guarantees.
  */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addressUrl, chooseAddress } from './address.ts'
+import type { Advice } from './advice.ts'
 import { ensureCluster, openFolder, refuseOtherVersion } from './folder.ts'
 import { programFor } from './other-version.ts'
 import { FolderOwned, own } from './owner.ts'
 import { type Postmaster, runningAddress, startPostmaster } from './postmaster.ts'
 import { findProgram } from './program.ts'
 
+export type { Advice } from './advice.ts'
 export { hasCluster, removeCluster } from './folder.ts'
 
 export interface Cluster {
@@ -20,23 +22,25 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-interface Log {
+export interface Log {
   info(message: string): void
   warn(message: string): void
 }
 
-interface ClusterOptions {
+export interface ClusterOptions {
   dataDir: string
   log: Log
   /** Aborts the start at any moment; the start rejects with the reason once nothing of it runs any more. */
   signal?: AbortSignal
   /** Runs a cluster of another major version with the machine's own PostgreSQL of that version, if it is installed. */
   anyVersion?: boolean
+  /** Ends of error messages, in the words of the program. */
+  advice?: Advice
 }
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { log, signal = new AbortController().signal } = options
-  const folder = openFolder(options.dataDir)
+  const folder = openFolder(options.dataDir, options.advice)
   const bundled = await findProgram(folder)
   const program = options.anyVersion ? programFor(folder, bundled) : bundled
   refuseOtherVersion(folder, program)
@@ -77,7 +81,7 @@ export async function reachCluster(options: ClusterOptions): Promise<Cluster> {
       return await startCluster(options)
     } catch (error) {
       if (!(error instanceof FolderOwned)) throw error
-      const folder = openFolder(options.dataDir)
+      const folder = openFolder(options.dataDir, options.advice)
       const address = await runningAddress(folder)
       if (address) return { url: addressUrl(folder, address, 'app'), stop: async () => {} }
       if (Date.now() > until) throw error

@@ -2,7 +2,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { type Cluster, startCluster } from './cluster.ts'
+import { type Cluster, startCluster } from '../src/cluster.ts'
+import { advice } from './test-advice.ts'
 
 const dataDir = process.argv[2] ?? ''
 const ballast = [1e9, 4096, 1].map((size) => ({ size, file: join(dataDir, `ballast-${size}`) }))
@@ -10,7 +11,7 @@ let cluster: Cluster | undefined
 
 const verbs: Record<string, () => Promise<unknown>> = {
   async start() {
-    cluster = await startCluster({ dataDir, log: { info() {}, warn() {} } })
+    cluster = await startCluster({ dataDir, log: { info() {}, warn() {} }, advice })
     return cluster.url
   },
   async stop() {

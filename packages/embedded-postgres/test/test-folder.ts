@@ -19,7 +19,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { type Cluster, startCluster } from './cluster.ts'
+import { type Cluster, startCluster } from '../src/cluster.ts'
+import { advice } from './test-advice.ts'
 
 export const isRoot = process.getuid?.() === 0
 export const nobody = 65534
@@ -95,7 +96,7 @@ class TestFolder {
   }
 
   async start(log = logTo()): Promise<Cluster> {
-    const cluster = await startCluster({ dataDir: this.dataDir, log })
+    const cluster = await startCluster({ dataDir: this.dataDir, log, advice })
     this.atTheEnd(() => cluster.stop())
     const folder = socketFolder(cluster.url)
     if (!folder.startsWith(this.home))

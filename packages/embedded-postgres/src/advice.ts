@@ -1,0 +1,15 @@
+/** Ends of error messages, in the words of the program that starts the cluster. */
+export interface Advice {
+  /** how to choose another data folder, such as `set DATA_DIR to another folder` */
+  otherFolder: string
+  /** how to do without this server, such as `set DATABASE_URL` */
+  otherServer: string
+  /** how rows get from a cluster of another major version into a new one */
+  moveRows: string
+}
+
+export const plainAdvice: Advice = {
+  otherFolder: 'choose another data folder',
+  otherServer: 'use a PostgreSQL server of your own',
+  moveRows: 'dump its databases with PostgreSQL of that version and load them into a new folder',
+}
