@@ -1,88 +1,43 @@
 /**
- * Groups the modules of the pages into files. The login and the dashboard are two documents. There is one file for the
- * modules that both need, one for those that only the login needs, and one for those that only the dashboard needs.
- * Three further files contain the toast renderer, which the login loads with the first toast, the overlays, which the
- * dashboard loads after its start, and the modules that lists share. The other modules of each page are in a file of
- * their own.
+ * Groups the modules of the pages into files with rolldown's own groups. A group takes its roots and everything that
+ * they import, except what a group with a higher priority has taken. Roots without a group would become a file each.
  */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
-import { moduleGraph } from './module-graph.ts'
 
-type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
-
-const src = join(import.meta.dirname, '../..').replaceAll('\\', '/')
-const browser = `${src}/app/browser`
-const loginEntry = `${browser}/login/main.tsx`
-const dashboardEntry = `${browser}/main.tsx`
-const route = (name: string) => `${browser}/routes/${name}`
-const layout = route('dashboard/route.tsx')
-const home = route('dashboard/index.tsx')
-const overlays = `${src}/kit/overlays.tsx`
+const root = join(import.meta.dirname, '../../..').replaceAll('\\', '/')
+const browser = 'src/app/browser'
 
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  {
-    name: chunkName('shared', ({ atLogin, isDashboard }) => atLogin !== undefined && isDashboard),
-    priority: 6,
-  },
-  { name: chunkName('sign-in', ({ atLogin }) => atLogin === 'first'), priority: 5 },
-  { name: chunkName('toasts', ({ atLogin }) => atLogin === 'later'), priority: 4 },
-  { name: chunkName('dashboard', ({ isDashboard }) => isDashboard), priority: 3 },
-  { name: chunkName('overlays', ({ isOverlay }) => isOverlay), priority: 2 },
-  { name: chunkName('lists', ({ screens }) => screens.length > 1), priority: 1 },
+  // What the login loads. Nearly all of it belongs to the dashboard as well. `main.tsx` starts a document, so it stays
+  // in a file of its own.
+  group('shared', 5, [
+    `${browser}/login/login.tsx`,
+    `${browser}/draw.tsx`,
+    `${browser}/unexpected-errors.ts`,
+    // The toasts and the dashboard both import these. Here they don't make the dashboard load the toasts.
+    'src/kit/use-phone.client.ts',
+    'node_modules/@mantine/hooks/esm/use-force-update/use-force-update.mjs',
+  ]),
+  // What both documents load with the first toast.
+  group('toasts', 4, ['src/kit/toasts.tsx']),
+  // What every page of the dashboard loads, and Home, the page after signing in.
+  group('dashboard', 3, [
+    `${browser}/router.ts`,
+    `${browser}/routes/dashboard/route.tsx`,
+    `${browser}/routes/dashboard/index.tsx`,
+  ]),
+  // What the dashboard loads after its start.
+  group('overlays', 2, ['src/kit/overlays.tsx']),
+  // What at least three pages or dialogs import. With two, every list would load what only two dialogs need.
+  { name: 'lists', priority: 1, minShareCount: 3 },
 ]
 
-interface Place {
-  /** 'first' if the login loads it before it is shown, 'later' if it loads it on demand */
-  atLogin: 'first' | 'later' | undefined
-  /** whether every page of the dashboard loads it: it belongs to the start, to the layout or to Home */
-  isDashboard: boolean
-  isOverlay: boolean
-  /** routes whose pages load it at once */
-  screens: readonly string[]
-}
-
-function chunkName(name: string, belongs: (place: Place) => boolean): Rolldown.CodeSplittingNameFunction {
-  return (id, modules) => (belongs(placeOf(id, modules)) ? name : null)
-}
-
-let places: Map<string, Place> | undefined
-const nowhere: Place = { atLogin: undefined, isDashboard: false, isOverlay: false, screens: [] }
-
-function placeOf(id: string, modules: Modules): Place {
-  places ??= placesOf(modules)
-  return places.get(id) ?? nowhere
-}
-
-function placesOf(modules: Modules): Map<string, Place> {
-  const { reached, later } = moduleGraph(modules)
-  const login = reached([loginEntry])
-  const laterAtLogin = reached(later(login))
-  const start = reached([dashboardEntry])
-  const routes = [...start].filter((id) => id.startsWith(route('')))
-  const pages = new Map(routes.map((id) => [id, reached(later([id]))]))
-  const over = reached([overlays])
-  const everything = new Set([login, laterAtLogin, start, over, ...pages.values()].flatMap((ids) => [...ids]))
-  return new Map(
-    [...everything].map((id) => {
-      const shownBy = routes.filter((each) => pages.get(each)?.has(id))
-      const atLogin = login.has(id) ? 'first' : laterAtLogin.has(id) ? 'later' : undefined
-      return [
-        id,
-        {
-          atLogin: acts(id) ? undefined : atLogin,
-          isDashboard: (start.has(id) && !acts(id)) || shownBy.includes(layout) || shownBy.includes(home),
-          isOverlay: over.has(id),
-          screens: shownBy.filter((each) => each !== layout),
-        },
-      ]
-    }),
-  )
-}
-
-/**
- * Checks whether a module starts a document. It must not be in a shared file, because it runs as soon as it is loaded.
- */
-function acts(id: string): boolean {
-  return id === dashboardEntry || id.startsWith(`${browser}/login/`)
+/** @throws if a root does not exist, because a moved file would otherwise leave its group unnoticed */
+function group(name: string, priority: number, roots: string[]): Rolldown.CodeSplittingGroup {
+  const ids = new Set(roots.map((file) => `${root}/${file}`))
+  for (const id of ids) if (!existsSync(id)) throw new Error(`chunks.ts names a file that is gone: ${id}`)
+  // The router's plugin splits a route into modules that differ in their query.
+  return { name, priority, test: (id) => ids.has(id.replace(/\?.*$/, '')) }
 }
