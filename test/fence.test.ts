@@ -60,7 +60,7 @@ describe('the source tree', () => {
     const rooms = [
       /^src\/base\/[\w-]+(\.test)?\.ts$/,
       /^src\/cluster\/[\w-]+(\.api\.test)?\.ts$/,
-      /^src\/(cluster|kit|features\/[\w-]+)\/README\.md$/,
+      /^src\/(cluster|kit|app\/server\/build|features\/[\w-]+)\/README\.md$/,
       /^src\/kit\/[\w-]+(\.client|\.test)?\.ts$|^src\/kit\/[\w-]+(\.tsx|(\.module)?\.css)$/,
       /^src\/site\/([\w-]+\/)*[\w-]+((\.server|\.test)?\.tsx?|\.css)$/,
       /^src\/(app|platform)\/[\w-]+(\.test)?\.ts$/,

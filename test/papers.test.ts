@@ -23,6 +23,7 @@ describe('the introductory documents', () => {
     ['db/README.md', 900],
     ['src/kit/README.md', 900],
     ['src/features/session/README.md', 900],
+    ['src/app/server/build/README.md', 400],
   ])('%s has at most %i words', (path, most) => {
     expect(wordsOf(path)).toBeLessThanOrEqual(most)
   })

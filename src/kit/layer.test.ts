@@ -48,7 +48,7 @@ describe('an overlay', () => {
       inKit('date-picker', 'overlays', 'popover', 'select'),
     )
     expect(filesWith((text) => text.includes('overlays.tsx'))).toEqual(
-      ['src/app/server/chunks.ts', ...later].sort(),
+      ['src/app/server/build/chunks.ts', ...later].sort(),
     )
   })
 

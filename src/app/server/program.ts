@@ -82,7 +82,7 @@ async function devPages(file: BrandFile, { PUBLIC_URL }: Config, log: Log): Prom
 }
 
 async function builtOnce(file: BrandFile, { PUBLIC_URL }: Config, log: Log): Promise<OpenPages> {
-  const { buildIfStale } = await import('./build.ts')
+  const { buildIfStale } = await import('./build/build.ts')
   await buildIfStale(root, () =>
     console.info('\n  Building the pages, once for these sources: half a minute or so …'),
   )

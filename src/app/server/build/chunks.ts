@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 
-const root = join(import.meta.dirname, '../../..').replaceAll('\\', '/')
+const root = join(import.meta.dirname, '../../../..').replaceAll('\\', '/')
 const browser = 'src/app/browser'
 
 export const groups: Rolldown.CodeSplittingGroup[] = [
