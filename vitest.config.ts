@@ -18,7 +18,7 @@ const onPostgres = {
 }
 
 const alsoFaults = [
-  'src/app/server/{faults,killed-writes,lost-connections,ending,disk-full,backup*}.api.test.ts',
+  'src/app/server/{faults,killed-writes,lost-connections,ending,disk-full,backup/backup*}.api.test.ts',
   'src/cluster/{owner,postmaster}.api.test.ts',
   'src/features/editing/editing-races.api.test.ts',
 ]

@@ -248,6 +248,7 @@ export const breaches: [file: string, imported: string, why: string][] = [
   ['src/features/products/plant.server.ts', `import './products.api.test.ts'`, 'Tests are not part'],
   ['src/features/products/plant.server.ts', `import 'dayjs'`, 'This runs in Node'],
   ['src/features/products/plant.server.ts', `import 'vite'`, 'This runs in Node'],
+  ['src/app/server/plant.ts', `import 'vite'`, 'This runs in Node'],
   [
     'src/features/products/plant.server.ts',
     `import '#platform/server/database/pool.ts'`,
@@ -327,6 +328,7 @@ export const allowed: [file: string, imported: string][] = [
   ['src/features/products/parts/fine.client.ts', `import '#features/users/users.client.ts'`],
   ['src/features/products/fine.api.test.ts', `import '#test/program.ts'`],
   ['src/app/server/fine.ts', `import '#cluster'`],
+  ['src/app/server/build/fine.ts', `import 'vite'`],
   ['src/app/browser/routes/dashboard/fine.tsx', `import '../../router.ts'`],
   ['src/platform/server/http/fine.ts', `import '../log.ts'`],
   ['src/kit/fine.tsx', `import './fine.css'`],

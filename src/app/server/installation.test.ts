@@ -11,7 +11,7 @@ const { dependencies, imports } = JSON.parse(readFileSync(join(root, 'package.js
 const imported = /^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'/gm
 const later = /(?<!typeof )\bimport\('([^']+)'\)/g
 /** modules that are imported only if Vite is installed */
-const withVite = ['./dev-pages.ts', 'vite', '../../../../vite.config.ts']
+const withVite = ['./pages/dev-pages.ts', 'vite', '../../../../vite.config.ts']
 const threaded = /new Worker\(new URL\('([^']+)'/g
 
 /**
@@ -52,13 +52,12 @@ describe('an install without development dependencies', () => {
   ])('says what to do when dist/ is stale and %s', (_, installed) => {
     const home = mkdtempSync(join(tmpdir(), 'affiliate-install-'))
     onTestFinished(() => rmSync(home, { recursive: true }))
-    mkdirSync(join(home, 'src/app/server/build'), { recursive: true })
     for (const file of [
       'package.json',
       'vite.config.ts',
-      'src/app/server/arguments.ts',
+      'src/app/server/command-line/arguments.ts',
       'src/app/server/build/build.ts',
-      'src/app/server/command.ts',
+      'src/app/server/command-line/command.ts',
       'src/app/server/ending.ts',
       'src/app/server/build/put-in-place.ts',
       'src/app/server/build/vite-build.ts',

@@ -155,7 +155,7 @@ describe('the server of built pages', () => {
 })
 
 describe('the dashboard paths that the server knows', () => {
-  const tree = readFileSync(join(import.meta.dirname, '../browser/route-tree.gen.ts'), 'utf8')
+  const tree = readFileSync(join(import.meta.dirname, '../../browser/route-tree.gen.ts'), 'utf8')
   const routed = [...(tree.match(/FileRoutesByTo \{([^}]*)\}/)?.[1] ?? '').matchAll(/'(\/[^']*)'/g)].map(
     ([, path]) => String(path),
   )

@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { hasCluster, reachCluster } from '#cluster'
 import type { Config } from '#platform/server/config.ts'
-import { reasonOf } from './doctor/finding.ts'
+import { reasonOf } from '../doctor/finding.ts'
 
 export interface ReachedDatabase extends AsyncDisposable {
   /** connection URL of the owner */

@@ -10,9 +10,11 @@ import { verifyBackup } from '#platform/server/backup/backup-reader.ts'
 import { copyIn, migrationsOf } from '#platform/server/backup/copy-in.ts'
 import type { Config } from '#platform/server/config.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
-import { readArguments } from './arguments.ts'
-import { command } from './command.ts'
-import { unlessAborted } from './ending.ts'
+import { readArguments } from '../command-line/arguments.ts'
+import { command } from '../command-line/command.ts'
+import { showPercent, showProgress } from '../command-line/progress.ts'
+import { readSettings } from '../command-line/settings.ts'
+import { unlessAborted } from '../ending.ts'
 import {
   addErasures,
   type Erasures,
@@ -22,11 +24,9 @@ import {
   type Repeated,
   readErasures,
   repeatErasures,
-} from './erasures.ts'
+} from '../privacy/erasures.ts'
 import { backupFolder } from './make-backup.ts'
-import { showPercent, showProgress } from './progress.ts'
 import { emptyDatabase, throwAwayDatabase } from './restore-target.ts'
-import { readSettings } from './settings.ts'
 
 const usage = `npm run restore -- [--check] FILE
 
