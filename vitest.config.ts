@@ -18,7 +18,7 @@ const onPostgres = {
 }
 
 const alsoFaults = [
-  'src/app/server/{faults,killed-writes,lost-connections,ending,disk-full,backup*}.api.test.ts',
+  'src/app/server/{faults,killed-writes,lost-connections,shutdown-signal,disk-full,backup/backup*}.api.test.ts',
   'packages/embedded-postgres/test/{owner,postmaster}.test.ts',
   'src/features/editing/editing-races.api.test.ts',
 ]

@@ -4,7 +4,7 @@
  */
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { sidebarEntries } from '#app/browser/sidebar-entries.ts'
+import { sidebarEntries } from '#app/browser/layout/sidebar-entries.ts'
 import { cast } from '#db/cast.ts'
 import { quickest } from '#platform/server/forms/form-token.ts'
 import { firefox } from './firefox.ts'

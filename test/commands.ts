@@ -11,16 +11,17 @@ export interface Ran {
   said: string
 }
 
-const folder = join(import.meta.dirname, '../src/app/server')
+const server = join(import.meta.dirname, '../src/app/server')
+const files = { backup: 'backup/backup.ts', restore: 'backup/restore.ts', privacy: 'privacy/privacy.ts' }
 
 /** @param within a command that runs this one, such as `unshare` */
 export async function runCommand(
-  name: 'backup' | 'restore' | 'privacy',
+  name: keyof typeof files,
   args: string[],
   env: Record<string, string>,
   within: string[] = [],
 ): Promise<Ran> {
-  const [command = '', ...rest] = [...within, process.execPath, join(folder, `${name}.ts`), ...args]
+  const [command = '', ...rest] = [...within, process.execPath, join(server, files[name]), ...args]
   // Runs without a terminal. Sets these variables so that a .env file can't change them.
   const settings = { DATABASE_URL: '', DATA_DIR: '/nowhere', ...env }
   const child = spawn(command, rest, {

@@ -12,6 +12,7 @@ export const allowed: [file: string, imported: string][] = [
   ['src/features/products/components/fine.client.ts', `import '#features/users/users.client.ts'`],
   ['src/features/products/fine.api.test.ts', `import '#test/program.ts'`],
   ['src/app/server/fine.ts', `import '#embedded-postgres'`],
+  ['src/app/server/build/fine.ts', `import 'vite'`],
   ['packages/embedded-postgres/src/fine.ts', `import 'pg'`],
   ['packages/embedded-postgres/test/fine.test.ts', `import '../src/folder.ts'`],
   ['packages/embedded-postgres/fine.config.ts', `import 'vitest/config'`],

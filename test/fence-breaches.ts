@@ -315,6 +315,7 @@ export const breaches: [file: string, imported: string, why: string][] = [
   ['src/features/products/plant.server.ts', `import './products.api.test.ts'`, 'Tests are not part'],
   ['src/features/products/plant.server.ts', `import 'dayjs'`, 'This runs in Node'],
   ['src/features/products/plant.server.ts', `import 'vite'`, 'This runs in Node'],
+  ['src/app/server/plant.ts', `import 'vite'`, 'This runs in Node'],
   [
     'src/features/products/plant.server.ts',
     `import '#platform/server/database/pool.ts'`,

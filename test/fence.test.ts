@@ -66,7 +66,7 @@ describe('the source tree', () => {
       /^src\/kit\/(list|selection|form|overlay|feedback|layout|theme)\/[\w-]+((\.client|\.test)?\.ts|\.tsx|(\.module)?\.css)$/,
       /^packages\/[\w-]+\/(src\/[\w-]+|test\/[\w-]+(\.test)?|vitest\.config)\.ts$/,
       /^packages\/[\w-]+\/(package\.json|tsconfig\.build\.json|README\.md)$/,
-      /^src\/(kit|features\/[\w-]+)\/README\.md$/,
+      /^src\/(kit|app\/server\/build|features\/[\w-]+)\/README\.md$/,
       /^src\/site\/([\w-]+\/)*[\w-]+((\.server|\.test)?\.tsx?|\.css)$/,
       /^src\/(app|platform)\/[\w-]+(\.test)?\.ts$/,
       /^src\/(app|platform)\/server\/([\w-]+\/)*[\w-]+((\.api)?\.test)?\.(ts|sql)$/,

@@ -24,6 +24,7 @@ describe('the introductory documents', () => {
     ['src/kit/README.md', 900],
     ['src/features/session/README.md', 900],
     ['packages/embedded-postgres/README.md', 500],
+    ['src/app/server/build/README.md', 400],
   ])('%s has at most %i words', (path, most) => {
     expect(wordsOf(path)).toBeLessThanOrEqual(most)
   })

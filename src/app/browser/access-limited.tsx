@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useGivers } from '#features/permissions/permissions.client.ts'
 import { type DataAffiliatePermission, type PagePermission, rightOf } from '#features/session/permission.ts'
 import { AccessNotice } from '#kit/feedback/access-notice.tsx'
-import { useOpenEntries } from './use-open-entries.ts'
+import { useOpenEntries } from './layout/use-open-entries.ts'
 
 /** Shown instead of a page that the user has no permission to open. */
 export function AccessLimited({ permission }: { permission: PagePermission | DataAffiliatePermission }) {

@@ -10,8 +10,8 @@ import { useCan, useSession } from '#features/session/session.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
 import { greeting } from './greeting.ts'
 import classes from './home.module.css'
-import { QuickAction } from './quick-action.tsx'
-import { useOpenEntries } from './use-open-entries.ts'
+import { QuickAction } from './layout/quick-action.tsx'
+import { useOpenEntries } from './layout/use-open-entries.ts'
 
 /**
  * Link address of each quick action, by the address of its sidebar entry. The first is an additional address that

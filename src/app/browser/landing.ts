@@ -1,6 +1,6 @@
 /** Finds the page that opens after sign-in for a user who may not see Home: the first one that the user may open. */
 import type { Session } from '#features/session/session.ts'
-import { firstOpenEntry } from './sidebar-entries.ts'
+import { firstOpenEntry } from './layout/sidebar-entries.ts'
 
 /**
  * Returns null if the address is not Home's, if the user may open Home, or if the user must first replace a given

@@ -3,7 +3,7 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { Permission } from '#features/session/permission.ts'
 import { sessionNow } from '#features/session/session.client.ts'
 import { queryClient } from './dashboard-queries.ts'
-import { entryOf } from './sidebar-entries.ts'
+import { entryOf } from './layout/sidebar-entries.ts'
 
 interface Ahead<Search> {
   /** search parameters of the address, from which list options take the ones they know */

@@ -5,10 +5,10 @@ import { createSuperadmin, listLogins } from '#features/session/first-superadmin
 import { resetLogin } from '#features/session/reset-login.server.ts'
 import { madePassword } from '#features/users/made-password.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
-import { readArguments } from './arguments.ts'
-import { command } from './command.ts'
-import { reachDatabase } from './reached-database.ts'
-import { readSettings } from './settings.ts'
+import { readArguments } from './command-line/arguments.ts'
+import { command } from './command-line/command.ts'
+import { reachDatabase } from './command-line/reached-database.ts'
+import { readSettings } from './command-line/settings.ts'
 
 const usage = `npm run admin -- list
   npm run admin -- create EMAIL [--name NAME]

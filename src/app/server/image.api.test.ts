@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atTheEnd, freshDatabase } from '#test/fresh-database.ts'
 import { command, healthCheck, layOut, root, settings } from '#test/image.ts'
-import { buildIfStale } from './build.ts'
+import { buildIfStale } from './build/build.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'affiliate-image-'))
 const app = join(home, 'app')

@@ -11,7 +11,7 @@ const { dependencies, imports } = JSON.parse(readFileSync(join(root, 'package.js
 const imported = /^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'/gm
 const later = /(?<!typeof )\bimport\('([^']+)'\)/g
 /** modules that are imported only if Vite is installed */
-const withVite = ['./dev-pages.ts', 'vite', '../../../vite.config.ts']
+const withVite = ['./pages/dev-pages.ts', 'vite', '../../../../vite.config.ts']
 const threaded = /new Worker\(new URL\('([^']+)'/g
 
 /**
@@ -52,16 +52,15 @@ describe('an install without development dependencies', () => {
   ])('says what to do when dist/ is stale and %s', (_, installed) => {
     const home = mkdtempSync(join(tmpdir(), 'affiliate-install-'))
     onTestFinished(() => rmSync(home, { recursive: true }))
-    mkdirSync(join(home, 'src/app/server'), { recursive: true })
     for (const file of [
       'package.json',
       'vite.config.ts',
-      'src/app/server/arguments.ts',
-      'src/app/server/build.ts',
-      'src/app/server/command.ts',
+      'src/app/server/command-line/arguments.ts',
+      'src/app/server/build/build.ts',
+      'src/app/server/command-line/command.ts',
       'src/app/server/shutdown-signal.ts',
-      'src/app/server/put-in-place.ts',
-      'src/app/server/vite-build.ts',
+      'src/app/server/build/put-in-place.ts',
+      'src/app/server/build/vite-build.ts',
     ])
       cpSync(join(root, file), join(home, file))
     for (const name of installed) {
@@ -73,7 +72,7 @@ describe('an install without development dependencies', () => {
       writeFileSync(join(home, 'node_modules', name, 'index.js'), 'export const defineConfig = (it) => it')
     }
     const build = () =>
-      execFileSync(process.execPath, ['src/app/server/build.ts'], { cwd: home, stdio: 'pipe' })
+      execFileSync(process.execPath, ['src/app/server/build/build.ts'], { cwd: home, stdio: 'pipe' })
     expect(build).toThrow(
       /dist\/ does not belong to these sources, and what builds it is not installed: run npm ci/,
     )

@@ -6,13 +6,13 @@ import { type BrandFile, placeholdersIn, readBrand } from '#platform/server/bran
 import type { Config } from '#platform/server/config.ts'
 import { freeMemory } from '#platform/server/free-memory.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
-import { readArguments } from './arguments.ts'
-import { builtPages } from './built-pages.ts'
-import { command } from './command.ts'
-import { drawPages } from './own-pages.ts'
+import { readArguments } from './command-line/arguments.ts'
+import { command } from './command-line/command.ts'
+import { readDemoSettings, readSettings } from './command-line/settings.ts'
+import { builtPages } from './pages/built-pages.ts'
+import { drawPages } from './pages/own-pages.ts'
 import { programVersion } from './program-version.ts'
 import type { Pages } from './server.ts'
-import { readDemoSettings, readSettings } from './settings.ts'
 import { unlessAborted, whenAborted } from './shutdown-signal.ts'
 import { start } from './start.ts'
 
@@ -77,12 +77,12 @@ interface OpenPages {
 }
 
 async function devPages(file: BrandFile, { PUBLIC_URL }: Config, log: Log): Promise<OpenPages> {
-  const { openDevPages } = await import('./dev-pages.ts')
+  const { openDevPages } = await import('./pages/dev-pages.ts')
   return openDevPages(root, file, PUBLIC_URL, log)
 }
 
 async function builtOnce(file: BrandFile, { PUBLIC_URL }: Config, log: Log): Promise<OpenPages> {
-  const { buildIfStale } = await import('./build.ts')
+  const { buildIfStale } = await import('./build/build.ts')
   await buildIfStale(root, () =>
     console.info('\n  Building the pages, once for these sources: half a minute or so …'),
   )

@@ -10,8 +10,8 @@ import { BodyBrokenOff } from '#platform/server/http/json-body.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Answered } from '#platform/server/metrics.ts'
 import { type ApiParts, api, failure } from './api.ts'
-import { isDashboardPage } from './pages.ts'
-import { siteForms } from './site-forms.ts'
+import { isDashboardPage } from './pages/pages.ts'
+import { siteForms } from './pages/site-forms.ts'
 
 /** Renders pages and assets: from the build, or through Vite in development. */
 export interface Pages {

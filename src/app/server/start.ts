@@ -24,13 +24,13 @@ import { liveStreams } from '#platform/server/live/live-streams.ts'
 import { createResultCache } from '#platform/server/live/result-cache.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createMail } from '#platform/server/mail/mail.ts'
+import { backUpEveryNight, backupAge } from './backup/nightly-backup.ts'
+import { backUpBeforeMigrations } from './backup/upgrade-backup.ts'
+import { advice, assertReachable } from './command-line/reached-database.ts'
 import { listen } from './listening.ts'
-import { backUpEveryNight, backupAge } from './nightly-backup.ts'
-import { advice, assertReachable } from './reached-database.ts'
+import { writeErasures } from './privacy/write-erasures.ts'
 import { type Pages, type ServerParts, server } from './server.ts'
 import { unlessAborted } from './shutdown-signal.ts'
-import { backUpBeforeMigrations } from './upgrade-backup.ts'
-import { writeErasures } from './write-erasures.ts'
 
 export interface Running {
   /** address at which it listens, e.g. http://localhost:3000 */

@@ -38,7 +38,7 @@ const reset = (browser: Browser, token: string) =>
   browser.call('POST', '/auth/recovery/password', { token, password: fresh })
 
 describe('while visitors at a hundred addresses guess a password', () => {
-  it('lets the owner in from a known browser, and from a new one after a reset by email', async () => {
+  it('lets the owner in from a known browser, and from a new one after a reset by e-mail', async () => {
     const his = at('10.1.0.1')
     await his.signIn(wati)
     await his.call('POST', '/auth/sign-out', {})

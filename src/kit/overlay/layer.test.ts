@@ -50,7 +50,7 @@ describe('an overlay', () => {
       ...inOverlay('overlays', 'popover'),
     ])
     expect(filesWith((text) => text.includes('overlays.tsx'))).toEqual(
-      ['src/app/server/chunks.ts', ...later].sort(),
+      ['src/app/server/build/chunks.ts', ...later].sort(),
     )
   })
 

@@ -1,8 +1,8 @@
 /** `npm run doctor`: reports what prevents the program from running well on this machine, and how to fix it. */
-import { readArguments } from '../arguments.ts'
-import { command } from '../command.ts'
+import { readArguments } from '../command-line/arguments.ts'
+import { command } from '../command-line/command.ts'
+import { readSettings } from '../command-line/settings.ts'
 import { programVersion } from '../program-version.ts'
-import { readSettings } from '../settings.ts'
 import { examineAddress } from './address.ts'
 import { examineBrand } from './brand.ts'
 import { examineClock } from './clock.ts'

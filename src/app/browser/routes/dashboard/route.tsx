@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { address, id } from '#base/address.ts'
 import { knownSession } from '#features/session/session.client.ts'
 import { loginFor } from '#features/session/session.ts'
-import { DashboardLayout } from '../../dashboard-layout.tsx'
+import { DashboardLayout } from '../../layout/dashboard-layout.tsx'
 import { Loading } from '../../loading.tsx'
 import { UnexpectedError } from '../../unexpected-error.tsx'
 

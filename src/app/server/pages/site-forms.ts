@@ -7,7 +7,7 @@ import { formTokens } from '#platform/server/forms/form-token.ts'
 import { publicForms } from '#platform/server/forms/public-forms.ts'
 import type { Log } from '#platform/server/log.ts'
 import { addressOf } from '#site/share/product-address.ts'
-import type { Pages } from './server.ts'
+import type { Pages } from '../server.ts'
 
 export interface SiteFormsParts {
   database: Pick<Database, 'queryAnonymously'>

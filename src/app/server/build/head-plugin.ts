@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { documents } from './pages.ts'
+import { documents } from '../pages/pages.ts'
 
-const head = join(import.meta.dirname, '../browser/head.html')
+const head = join(import.meta.dirname, '../../browser/head.html')
 const place = '<!-- head.html -->'
 
 export function headPlugin(): Plugin {

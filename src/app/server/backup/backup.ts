@@ -1,12 +1,12 @@
 /** `npm run backup -- FILE`: writes all data to one file, whether or not the program is running. */
 import { join } from 'node:path'
 import type { Config } from '#platform/server/config.ts'
-import { readArguments } from './arguments.ts'
-import { command } from './command.ts'
+import { readArguments } from '../command-line/arguments.ts'
+import { command } from '../command-line/command.ts'
+import { showProgress } from '../command-line/progress.ts'
+import { reachDatabase } from '../command-line/reached-database.ts'
+import { readSettings } from '../command-line/settings.ts'
 import { backupFolder, makeBackup, timestamp } from './make-backup.ts'
-import { showProgress } from './progress.ts'
-import { reachDatabase } from './reached-database.ts'
-import { readSettings } from './settings.ts'
 
 const usage = `npm run backup [-- FILE]
 

@@ -9,7 +9,7 @@ import { ask, contentsOf, emptyDatabase, scratchFolder } from '#test/backups.ts'
 import { type SignedInCall, signInAt } from '#test/calls.ts'
 import { runCommand } from '#test/commands.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
-import { reachDatabase } from './reached-database.ts'
+import { reachDatabase } from '../command-line/reached-database.ts'
 
 const folder = scratchFolder()
 const first = join(folder, 'first')

@@ -10,8 +10,10 @@ import { verifyBackup } from '#platform/server/backup/backup-reader.ts'
 import { copyIn, migrationsOf } from '#platform/server/backup/copy-in.ts'
 import type { Config } from '#platform/server/config.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
-import { readArguments } from './arguments.ts'
-import { command } from './command.ts'
+import { readArguments } from '../command-line/arguments.ts'
+import { command } from '../command-line/command.ts'
+import { showPercent, showProgress } from '../command-line/progress.ts'
+import { readSettings } from '../command-line/settings.ts'
 import {
   addErasures,
   type Erasures,
@@ -21,12 +23,10 @@ import {
   type Repeated,
   readErasures,
   repeatErasures,
-} from './erasures.ts'
+} from '../privacy/erasures.ts'
+import { unlessAborted } from '../shutdown-signal.ts'
 import { backupFolder } from './make-backup.ts'
-import { showPercent, showProgress } from './progress.ts'
 import { emptyDatabase, throwAwayDatabase } from './restore-target.ts'
-import { readSettings } from './settings.ts'
-import { unlessAborted } from './shutdown-signal.ts'
 
 const usage = `npm run restore -- [--check] FILE
 

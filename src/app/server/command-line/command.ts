@@ -1,5 +1,5 @@
 /** Runs every npm command: ends it on a signal, and prints a failure as a sentence with exit code 1. */
-import { createShutdownSignal } from './shutdown-signal.ts'
+import { createShutdownSignal } from '../shutdown-signal.ts'
 
 /** @param run closes what it has opened when the signal aborts; may throw the signal's reason */
 export function command(run: (signal: AbortSignal) => Promise<void>): void {

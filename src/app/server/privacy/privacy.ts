@@ -8,8 +8,11 @@
 import { writeFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import type { Config } from '#platform/server/config.ts'
-import { readArguments } from './arguments.ts'
-import { command } from './command.ts'
+import { backupFolder } from '../backup/make-backup.ts'
+import { readArguments } from '../command-line/arguments.ts'
+import { command } from '../command-line/command.ts'
+import { reachDatabase } from '../command-line/reached-database.ts'
+import { readSettings } from '../command-line/settings.ts'
 import {
   addErasures,
   type Erasures,
@@ -19,9 +22,6 @@ import {
   readErasures,
   repeatErasures,
 } from './erasures.ts'
-import { backupFolder } from './make-backup.ts'
-import { reachDatabase } from './reached-database.ts'
-import { readSettings } from './settings.ts'
 
 const usage = `npm run privacy -- export NUMBER|USERNAME|EMAIL [FILE]
   npm run privacy -- erase NUMBER|USERNAME|EMAIL --reason "…"

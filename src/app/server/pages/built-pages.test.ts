@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sidebarEntries } from '#app/browser/sidebar-entries.ts'
+import { sidebarEntries } from '#app/browser/layout/sidebar-entries.ts'
 import { createLog } from '#platform/server/log.ts'
 import { builtPages } from './built-pages.ts'
 import { documentOf, isDashboardPage } from './pages.ts'
@@ -155,7 +155,7 @@ describe('the server of built pages', () => {
 })
 
 describe('the dashboard paths that the server knows', () => {
-  const tree = readFileSync(join(import.meta.dirname, '../browser/route-tree.gen.ts'), 'utf8')
+  const tree = readFileSync(join(import.meta.dirname, '../../browser/route-tree.gen.ts'), 'utf8')
   const routed = [...(tree.match(/FileRoutesByTo \{([^}]*)\}/)?.[1] ?? '').matchAll(/'(\/[^']*)'/g)].map(
     ([, path]) => String(path),
   )

@@ -1,7 +1,7 @@
 /** `node vite-build.ts FOLDER`: builds the pages in a process of its own, whose memory is freed at its end. */
 import { join } from 'node:path'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 const [outDir] = process.argv.slice(2)
 const { vite, config } = await buildTools()
 const ours = { root, configFile: false as const, logLevel: 'warn' as const }
@@ -13,7 +13,10 @@ await vite.build(vite.mergeConfig(config, { ...ours, build: { outDir, emptyOutDi
  */
 async function buildTools() {
   try {
-    const [vite, { default: config }] = await Promise.all([import('vite'), import('../../../vite.config.ts')])
+    const [vite, { default: config }] = await Promise.all([
+      import('vite'),
+      import('../../../../vite.config.ts'),
+    ])
     return { vite, config }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error

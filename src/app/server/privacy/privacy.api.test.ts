@@ -13,7 +13,7 @@ afterAll(() => rmSync(home, { recursive: true }))
 
 const run = promisify(execFile)
 const privacy = (...args: string[]) =>
-  run(process.execPath, ['src/app/server/privacy.ts', ...args], {
+  run(process.execPath, ['src/app/server/privacy/privacy.ts', ...args], {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: home },
   })
 const refused = (...args: string[]) =>

@@ -4,8 +4,8 @@ import { Client } from 'pg'
 import type { Config } from '#platform/server/config.ts'
 import type { LiveSource } from '#platform/server/live/live-listener.ts'
 import type { Log } from '#platform/server/log.ts'
+import { backupFolder } from '../backup/make-backup.ts'
 import { addErasures, erasuresIn, erasuresOf } from './erasures.ts'
-import { backupFolder } from './make-backup.ts'
 
 /** milliseconds between a failure and the next attempt */
 const pause = 60_000

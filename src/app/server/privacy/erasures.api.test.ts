@@ -8,8 +8,8 @@ import { ask, emptyDatabase, scratchFolder } from '#test/backups.ts'
 import { runCommand } from '#test/commands.ts'
 import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
 import { tablesHolding } from '#test/trash.ts'
+import { reachDatabase } from '../command-line/reached-database.ts'
 import { readErasures } from './erasures.ts'
-import { reachDatabase } from './reached-database.ts'
 
 const folder = scratchFolder()
 const home = join(folder, 'home')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { writeBackup } from '#platform/server/backup/backup-writer.ts'
 import { type CopyOptions, copyOut } from '#platform/server/backup/copy-out.ts'
 import type { Config } from '#platform/server/config.ts'
+import { programVersion } from '../program-version.ts'
 import { backupShares } from './backup-shares.ts'
-import { programVersion } from './program-version.ts'
 
 /**
  * Returns the folder for nightly backups, backups before upgrades, manual backups without a name, and the list of

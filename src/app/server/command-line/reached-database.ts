@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { hasCluster, reachCluster } from '#embedded-postgres'
 import type { Config } from '#platform/server/config.ts'
-import { reasonOf } from './doctor/finding.ts'
+import { reasonOf } from '../doctor/finding.ts'
 
 /** What messages of the embedded server advise: the settings and commands of this program. */
 export const advice = {

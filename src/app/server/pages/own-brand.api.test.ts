@@ -14,7 +14,7 @@ import { emailTo } from '#test/emails.ts'
 import { type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 /** Any picture with enough pixels. */
 const shared = join(root, 'docs/screenshots/landing.png')
 /** Leaves out days and hours, because other texts contain the same words. */

@@ -1,7 +1,7 @@
 import { ThemeIcon } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import classes from './home.module.css'
+import classes from '../home.module.css'
 import type { SidebarEntry } from './sidebar-entries.ts'
 
 export function QuickAction({ page, href }: { page: SidebarEntry; href: string }) {

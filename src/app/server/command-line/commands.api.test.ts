@@ -8,12 +8,12 @@ import { at } from '#test/base-database.ts'
 
 const commands = [
   'main.js',
-  'backup.ts',
-  'restore.ts',
-  'build.ts',
+  'backup/backup.ts',
+  'backup/restore.ts',
+  'build/build.ts',
   'doctor/doctor.ts',
   'admin.ts',
-  'privacy.ts',
+  'privacy/privacy.ts',
 ]
 
 let home: string
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const file = join(import.meta.dirname, command)
+    const file = join(import.meta.dirname, '..', command)
     const settings = { ...process.env, DATA_DIR: undefined, DATABASE_URL: undefined, PORT: '0', ...env }
     execFile(process.execPath, [file, ...args], { cwd: home, env: settings }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
@@ -54,7 +54,7 @@ describe.each(commands)('%s', (command) => {
 describe('.env', () => {
   it('is refused with a mistyped setting, and the likely name is suggested', async () => {
     writeFileSync(join(home, '.env'), 'DATABSE_URL=postgresql://x@y/z\nport=4000\nMY_OWN_THING=1\n')
-    const { code, err } = await run('backup.ts', [])
+    const { code, err } = await run('backup/backup.ts', [])
     expect({ code, err }).toEqual({
       code: 1,
       err: "\n  .env can't be used:\n  DATABSE_URL is no setting: DATABASE_URL may be meant\n  port is no setting: PORT may be meant\n\n",
@@ -72,7 +72,7 @@ describe('.env', () => {
 })
 
 describe('an unreachable DATABASE_URL', () => {
-  it.each(['main.js', 'backup.ts', 'admin.ts'])(
+  it.each(['main.js', 'backup/backup.ts', 'admin.ts'])(
     'is reported in one sentence, without the password, by %s',
     async (command) => {
       const args = command === 'admin.ts' ? ['reset-password', 'sari@example.com'] : []
@@ -89,7 +89,9 @@ describe('an unreachable DATABASE_URL', () => {
   )
 
   it('is reported for a database that does not exist', async () => {
-    const { err } = await run('backup.ts', [], { DATABASE_URL: at(inject('server').url, 'no_such_database') })
+    const { err } = await run('backup/backup.ts', [], {
+      DATABASE_URL: at(inject('server').url, 'no_such_database'),
+    })
     expect(err).toMatch(/can't be reached \(database "no_such_database" does not exist\)/)
   })
 })

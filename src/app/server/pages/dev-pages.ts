@@ -10,10 +10,10 @@ import type { BrandFile } from '#platform/server/brand-file.ts'
 import type { Log } from '#platform/server/log.ts'
 import { pngOf } from '#platform/server/svg-png.ts'
 import { drawDevSite } from '#site/site-plugin.server.ts'
+import type { Pages } from '../server.ts'
 import { fileOf } from './built-pages.ts'
 import { factsOf, withBrand } from './own-pages.ts'
 import { documentOf } from './pages.ts'
-import type { Pages } from './server.ts'
 
 export async function openDevPages(
   root: string,

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readArguments } from './arguments.ts'
-import { command } from './command.ts'
+import { readArguments } from '../command-line/arguments.ts'
+import { command } from '../command-line/command.ts'
 import { putInPlace } from './put-in-place.ts'
 
 const sources = ['src/**/*.{ts,tsx,css,svg,html}', 'public/**/*', '*.html', 'vite.*.ts', 'package-lock.json']
@@ -47,7 +47,7 @@ const frugal = {
 const production = { NODE_ENV: 'production' }
 
 function build(root: string, folder: string, signal: AbortSignal): Promise<void> {
-  const program = join(root, 'src/app/server/vite-build.ts')
+  const program = join(root, 'src/app/server/build/vite-build.ts')
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,
@@ -86,5 +86,5 @@ if (import.meta.main)
     readArguments({
       usage: 'npm run build\n\n  Builds the pages into dist/, unless they belong to these sources.',
     })
-    await buildIfStale(join(import.meta.dirname, '../../..'))
+    await buildIfStale(join(import.meta.dirname, '../../../..'))
   })

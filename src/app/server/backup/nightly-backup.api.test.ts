@@ -11,8 +11,8 @@ import { createLog } from '#platform/server/log.ts'
 import { scratchFolder } from '#test/backups.ts'
 import { type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
 import { startProgram } from '#test/program.ts'
+import { programVersion } from '../program-version.ts'
 import { backUpIfDue } from './nightly-backup.ts'
-import { programVersion } from './program-version.ts'
 
 const home = scratchFolder()
 const log = createLog('silent')

@@ -1,0 +1,43 @@
+/**
+ * Groups the modules of the pages into files with rolldown's own groups. A group takes its roots and everything that
+ * they import, except what a group with a higher priority has taken. Roots without a group would become a file each.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Rolldown } from 'vite'
+
+const root = join(import.meta.dirname, '../../../..').replaceAll('\\', '/')
+const browser = 'src/app/browser'
+
+export const groups: Rolldown.CodeSplittingGroup[] = [
+  // What the login loads. Nearly all of it belongs to the dashboard as well. `main.tsx` starts a document, so it stays
+  // in a file of its own.
+  group('shared', 5, [
+    `${browser}/login/login.tsx`,
+    `${browser}/draw.tsx`,
+    `${browser}/unexpected-errors.ts`,
+    // The toasts and the dashboard both import these. Here they don't make the dashboard load the toasts.
+    'src/kit/layout/use-phone.client.ts',
+    'node_modules/@mantine/hooks/esm/use-force-update/use-force-update.mjs',
+  ]),
+  // What both documents load with the first toast.
+  group('toasts', 4, ['src/kit/feedback/toasts.tsx']),
+  // What every page of the dashboard loads, and Home, the page after signing in.
+  group('dashboard', 3, [
+    `${browser}/router.ts`,
+    `${browser}/routes/dashboard/route.tsx`,
+    `${browser}/routes/dashboard/index.tsx`,
+  ]),
+  // What the dashboard loads after its start.
+  group('overlays', 2, ['src/kit/overlay/overlays.tsx']),
+  // What at least three pages or dialogs import. With two, every list would load what only two dialogs need.
+  { name: 'lists', priority: 1, minShareCount: 3 },
+]
+
+/** @throws if a root does not exist, because a moved file would otherwise leave its group unnoticed */
+function group(name: string, priority: number, roots: string[]): Rolldown.CodeSplittingGroup {
+  const ids = new Set(roots.map((file) => `${root}/${file}`))
+  for (const id of ids) if (!existsSync(id)) throw new Error(`chunks.ts names a file that is gone: ${id}`)
+  // The router's plugin splits a route into modules that differ in their query.
+  return { name, priority, test: (id) => ids.has(id.replace(/\?.*$/, '')) }
+}
