@@ -74,7 +74,7 @@ export async function startServer(
     child,
     output: () => printed,
     async end(signal) {
-      if (child.exitCode !== null) return child.exitCode
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
       child.kill(signal)
       const [code] = await once(child, 'exit')
       return code
