@@ -132,7 +132,7 @@ async function readAll(owner: Client): Promise<Scenario[]> {
     read('search, few rows', '/affiliates?q=nadya.7f', rows(`a.search_text like '%nadya.7f%'`)),
     read('search, many rows', '/affiliates?q=nad', rows(`a.search_text like '%nad%'`)),
     read(
-      'search, ever other words',
+      'search, other words each time',
       (n) => `/affiliates?q=nadya.${n.toString(16)}`,
       rows('a.search_text like $1'),
       words,
@@ -156,7 +156,7 @@ async function readAll(owner: Client): Promise<Scenario[]> {
       'select product_id, count(*) from affiliate_products group by product_id',
     ),
     read(
-      'late ones',
+      'late affiliates',
       '/affiliates/cards?late=ya',
       rows(`exists (select from affiliate_link_videos lv where lv.affiliate_id = a.id
         and lv.status_link_posting = 'belum' and lv.tanggal_max_upload < current_date)`),
@@ -176,7 +176,7 @@ async function readAll(owner: Client): Promise<Scenario[]> {
        order by v.created_at desc, v.id limit 10`,
     ),
     read(
-      'one to edit, with his videos',
+      'affiliate to edit, with videos',
       (n) => `/affiliates/${idOf(some)(n)}`,
       `select ${columns}, v.no_video, lv.link_video_vo, lv.tanggal_max_upload, lv.status_link_posting
        from affiliate_registrations a
@@ -222,7 +222,7 @@ async function readAll(owner: Client): Promise<Scenario[]> {
       next: saveOf,
     },
     {
-      name: 'mark as written to',
+      name: 'mark as contacted',
       async before() {
         const ids = unwritten.map(({ id }) => id)
         const text = `update affiliate_registrations set status_whatsapp = 'belum' where id = any ($1)`

@@ -11,7 +11,7 @@ const scenarioNames = [
   'who am I',
   'page of ten, with its total',
   'page after page of ten',
-  'search, ever other words',
+  'search, other words each time',
   'register',
 ]
 
