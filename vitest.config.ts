@@ -32,7 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', '{bench,db,test}/**/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
           // These tests import pure files, so test files can share loaded modules.
           isolate: false,

@@ -14,5 +14,5 @@ app.get('/api/health', async (c) => {
 const server = createAdaptorServer({ fetch: app.fetch })
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
-  if (address && typeof address === 'object') console.info(`Ready at http://127.0.0.1:${address.port}`)
+  if (address && typeof address === 'object') console.info(`Ready at http://localhost:${address.port}`)
 })

@@ -1,23 +1,31 @@
-/** Temporary databases on the server of BENCH_DATABASE_URL. */
+/** Temporary databases on a PostgreSQL server. */
 import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
 import { at, run } from '#test/base-database.ts'
 
-export interface ScratchDatabase {
+interface ScratchDatabase extends AsyncDisposable {
   url: string
-  /** Drops the database, and the logins that a program has created for it. */
-  drop(): Promise<void>
+  /** Connects as the owner. The connection ends with the database. */
+  connect(): Promise<Client>
 }
 
-export async function scratchDatabase(): Promise<ScratchDatabase> {
-  const server = process.env.BENCH_DATABASE_URL
-  if (!server) throw new Error('set BENCH_DATABASE_URL to a PostgreSQL server on which databases may be made')
+/** Disposing it drops the database, and the logins that a program has created for it. */
+export async function createScratchDatabase(server: string): Promise<ScratchDatabase> {
   const name = `bench_${randomBytes(4).toString('hex')}`
   await run(server, `create database ${name}`)
   const url = at(server, name)
+  const clients: Client[] = []
   return {
     url,
-    async drop() {
+    async connect() {
+      const client = new Client({ connectionString: url })
+      clients.push(client)
+      await client.connect()
+      return client
+    },
+    async [Symbol.asyncDispose]() {
       try {
+        for (const client of clients) await client.end()
         // The logins are dropped first, because only the database itself records their names.
         await run(url, dropLogins)
       } finally {

@@ -29,9 +29,15 @@ export async function endServers(): Promise<void> {
  * Starts the program without waiting until it is ready.
  * @param within a command that runs the program, such as `unshare`
  * @param cwd the folder with .env and brand.json
+ * @param program another program that reports the same when it is ready
  */
-export function launchServer(env: Record<string, string>, within: string[] = [], cwd?: string) {
-  const [command = '', ...args] = [...within, process.execPath, main]
+export function launchServer(
+  env: Record<string, string>,
+  within: string[] = [],
+  cwd?: string,
+  program: string = main,
+) {
+  const [command = '', ...args] = [...within, process.execPath, program]
   const child = spawn(command, args, {
     env: {
       ...process.env,
@@ -54,8 +60,9 @@ export async function startServer(
   env: Record<string, string>,
   within: string[] = [],
   cwd?: string,
+  program?: string,
 ): Promise<ServerProcess> {
-  const { child } = launchServer(env, within, cwd)
+  const { child } = launchServer(env, within, cwd, program)
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -74,7 +81,7 @@ export async function startServer(
     child,
     output: () => printed,
     async end(signal) {
-      if (child.exitCode !== null) return child.exitCode
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
       child.kill(signal)
       const [code] = await once(child, 'exit')
       return code

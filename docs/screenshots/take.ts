@@ -1,13 +1,17 @@
-/**
- * `npm run screenshots` takes the pictures of the README and of docs/jobs.md from a running `npm run demo` (at the
- * given address, otherwise port 3000).
- */
+/** `npm run screenshots`: takes the pictures of the README and of docs/jobs.md from a running `npm run demo`. */
 import { join } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { readArguments } from '#app/server/command-line/arguments.ts'
+import { command } from '#app/server/command-line/command.ts'
+import { unlessAborted } from '#app/server/shutdown-signal.ts'
 import { cast } from '#db/cast.ts'
 import config from '../../playwright.config.ts'
 
-const baseURL = process.argv[2] ?? 'http://localhost:3000'
+const usage = `npm run screenshots [-- ADDRESS]
+
+  Takes the pictures of the README and of docs/jobs.md from a running 'npm run demo', at http://localhost:3000 or the
+  given address, and writes them to docs/screenshots.`
+
 const laptop = {
   viewport: { width: 1280, height: 800 },
   colorScheme: 'light',
@@ -107,20 +111,24 @@ async function chooseThree(page: Page): Promise<void> {
   for (const n of [0, 1, 2]) await boxes.nth(n).check()
 }
 
-const browser = await chromium.launch(config.use?.launchOptions)
-for (const { name, path, screen, done } of pictures) {
-  const context = await browser.newContext({ ...screen, baseURL, locale: 'id-ID', reducedMotion: 'reduce' })
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { email, password } = cast.sari
-  const reply = await context.request.post('/api/auth/sign-in/email', { data: { email, password } })
-  if (!reply.ok()) throw new Error(`the sign-in at ${baseURL} was answered with ${reply.status()}`)
-  const page = await context.newPage()
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.evaluate(() => document.fonts.ready)
-  await page.waitForLoadState('networkidle')
-  await done?.(page)
-  await page.screenshot({ path: join(import.meta.dirname, `${name}.png`) })
-  await context.close()
+async function takePictures(): Promise<void> {
+  const [baseURL = 'http://localhost:3000'] = readArguments({ usage, words: [0, 1] }).words
+  await using browser = await chromium.launch(config.use?.launchOptions)
+  for (const { name, path, screen, done } of pictures) {
+    const context = await browser.newContext({ ...screen, baseURL, locale: 'id-ID', reducedMotion: 'reduce' })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { email, password } = cast.sari
+    const reply = await context.request.post('/api/auth/sign-in/email', { data: { email, password } })
+    if (!reply.ok()) throw new Error(`the sign-in at ${baseURL} was answered with ${reply.status()}`)
+    const page = await context.newPage()
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    await page.waitForLoadState('networkidle')
+    await done?.(page)
+    await page.screenshot({ path: join(import.meta.dirname, `${name}.png`) })
+    await context.close()
+  }
 }
-await browser.close()
+
+command((signal) => unlessAborted(signal, takePictures()))

@@ -14,6 +14,7 @@ const commands = [
   'doctor/doctor.ts',
   'admin.ts',
   'privacy/privacy.ts',
+  '../../../docs/screenshots/take.ts',
 ]
 
 let home: string

@@ -1,47 +1,42 @@
-/**
- * Measures the timeline with ten million entries, and what it adds to a registration: `npm run bench:timeline` on a
- * database of its own on the server of BENCH_DATABASE_URL. Prints the plans of two pages, and a ratio.
- */
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { seedCast } from '#db/cast.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { scratchDatabase } from './scratch-database.ts'
+import { database, subcommand } from '../command-line.ts'
+import { formatCount, print } from '../report.ts'
+import { median } from '../rounds.ts'
+import { createScratchDatabase } from '../scratch-database.ts'
 
-const entries = Number(process.env.ENTRIES ?? 10_000_000)
 const affiliates = 1_000
 const rounds = 7
-const inARound = 500
+const rowsPerRound = 500
 
-const database = await scratchDatabase()
-const owner = new Client({ connectionString: database.url })
-try {
-  await migrate(database.url)
-  await owner.connect()
-  // The disk is not measured.
-  await owner.query('set jit = off; set synchronous_commit = off')
-  const { sari } = await seedCast(owner)
-  await fill()
-  await owner.query(
-    `insert into sessions (user_id, token_hash, expires_at) values ($1, 'bench', now() + interval '1 day')`,
-    [sari],
-  )
-  await owner.query('begin')
-  await owner.query(`select app.begin_request('bench', true)`)
-  await owner.query('set local role app_request')
-  for (const [what, before] of [
-    ['the newest page', null],
-    ['a page in the middle', entries / 2],
-  ] as const)
-    await plan(what, before)
-  await owner.query('rollback')
-  await registering()
-} finally {
-  await owner.end()
-  await database.drop()
-}
+export const timeline = subcommand({
+  measures: 'Pages of a long history, and what recording adds to a registration.',
+  options: { database, entries: [10_000_000, 'entries in the history'] },
+  async run(values) {
+    await using database = await createScratchDatabase(values.database)
+    await migrate(database.url)
+    const owner = await database.connect()
+    // The disk is not measured.
+    await owner.query('set jit = off; set synchronous_commit = off')
+    const { sari } = await seedCast(owner)
+    await fill(owner, values.entries)
+    await owner.query(
+      `insert into sessions (user_id, token_hash, expires_at) values ($1, 'bench', now() + interval '1 day')`,
+      [sari],
+    )
+    await owner.query('begin')
+    await owner.query(`select app.begin_request('bench', true)`)
+    await owner.query('set local role app_request')
+    await printPlan(owner, 'the newest page', null)
+    await printPlan(owner, 'a page in the middle', Math.floor(values.entries / 2))
+    await owner.query('rollback')
+    await measureRegistrations(owner)
+  },
+})
 
 /** Half of all entries belong to a thousand affiliates, the other half to rows that were deleted. */
-async function fill() {
+async function fill(owner: Client, entries: number) {
   await owner.query(
     `insert into affiliate_registrations (username, whatsapp)
      select 'bench' || i, '08' || 10000000000 + i from generate_series(1, $1::bigint) i`,
@@ -55,13 +50,13 @@ async function fill() {
     [entries, affiliates],
   )
   await owner.query('vacuum analyze timeline')
-  const size = await owner.query(
-    `select count(*), pg_size_pretty(pg_total_relation_size('timeline')) as size from timeline`,
+  const { rows } = await owner.query<{ size: string }>(
+    `select pg_size_pretty(pg_total_relation_size('timeline')) as size`,
   )
-  console.log(size.rows[0])
+  print(`${formatCount(entries)} entries, ${rows[0]?.size} with indexes.`)
 }
 
-async function plan(what: string, before: number | null) {
+async function printPlan(owner: Client, title: string, before: number | null) {
   const { rows } = await owner.query(
     `explain (analyze, costs off, buffers) select * from (
        (select id, at, subject_type, act, changes from timeline
@@ -78,21 +73,21 @@ async function plan(what: string, before: number | null) {
   const lines = rows
     .map((row) => String(row['QUERY PLAN']))
     .filter((line) => /Scan .*loops|Limit|Append|Sort .*loops|Time/.test(line))
-  console.log(`\n${what}\n${lines.join('\n')}`)
+  print(`## ${title}\n\`\`\`\n${lines.join('\n')}\n\`\`\``)
 }
 
 /**
  * Measures what recording adds to a registration. PostgreSQL times each trigger of a statement separately, so other
  * load on the machine affects both parts of the ratio.
  */
-async function registering() {
+async function measureRegistrations(owner: Client) {
   const ratios: number[] = []
   for (let round = 0; round < rounds; round++) {
     const { rows } = await owner.query(
       `explain (analyze, format json) insert into affiliate_registrations (username, whatsapp, selected_product_ids)
        select 'baru' || i, '09' || 10000000000 + i, array[(select id from products limit 1)]
        from generate_series($1::int, $2::int) i`,
-      [round * inARound, (round + 1) * inARound - 1],
+      [round * rowsPerRound, (round + 1) * rowsPerRound - 1],
     )
     const [{ Triggers: triggers, 'Execution Time': whole }] = rows[0]['QUERY PLAN']
     const recording = triggers.find(
@@ -100,8 +95,6 @@ async function registering() {
     ).Time
     ratios.push(whole / (whole - recording))
   }
-  ratios.sort((a, b) => a - b)
-  console.log(
-    `\na registration takes ${ratios[rounds >> 1]?.toFixed(2)} times as long (${ratios[0]?.toFixed(2)}–${ratios.at(-1)?.toFixed(2)})`,
-  )
+  const range = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`
+  print(`Recorded, a registration takes ${median(ratios).toFixed(2)} times as long (${range}).`)
 }

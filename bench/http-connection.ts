@@ -6,26 +6,35 @@ import { connect, type Socket } from 'node:net'
 
 export interface Target {
   url: string
-  cookie: string
-  /** Rejects with the program's last output if the program ends by itself. */
-  ended: Promise<never>
+  cookie?: string
 }
 
-export interface Asked {
+export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT'
   /** below /api */
   path: string
   body?: unknown
 }
 
-export interface Line {
+export interface Connection extends Disposable {
   /** Resolves with the complete body of the answer. @throws if the answer is not a success */
-  ask(asked: Asked): Promise<string>
-  close(): void
+  send(request: ApiRequest): Promise<string>
+}
+
+/** Opens `count` connections for each target, which take turns. */
+export function openConnections(targets: Target[], count: number): Connection[] & Disposable {
+  const connections = Array.from({ length: count }, (_, i) =>
+    openConnection(targets[i % targets.length] as Target),
+  )
+  return Object.assign(connections, {
+    [Symbol.dispose]() {
+      for (const connection of connections) connection[Symbol.dispose]()
+    },
+  })
 }
 
 /** Sends one request at a time. Connects again if the program has closed the connection. */
-export function lineTo({ url, cookie, ended }: Target): Line {
+export function openConnection({ url, cookie = '' }: Target): Connection {
   const { hostname, port, host, origin } = new URL(url)
   let socket: Socket | undefined
   let answer: PromiseWithResolvers<string> | undefined
@@ -34,23 +43,12 @@ export function lineTo({ url, cookie, ended }: Target): Line {
   function open(): Socket {
     const opened = connect(Number(port), hostname).setNoDelay().setEncoding('latin1')
     opened.on('data', take)
-    opened.on('error', (error) => void fail(error))
+    opened.on('error', (error) => answer?.reject(error))
     opened.on('close', () => {
       socket = undefined
-      void fail(new Error(`${url} hung up`))
+      answer?.reject(new Error(`${url} hung up`))
     })
     return opened
-  }
-
-  /**
-   * Rejects the waiting request. Waits a moment first: if the program has ended, that error is the cause, but
-   * connections learn of it earlier.
-   */
-  async function fail(error: Error): Promise<void> {
-    const waiting = answer
-    answer = undefined
-    const late = new Promise((resolve) => setTimeout(resolve, 1000))
-    if (waiting) await Promise.race([ended, late]).then(() => waiting.reject(error), waiting.reject)
   }
 
   function take(chunk: string) {
@@ -61,24 +59,24 @@ export function lineTo({ url, cookie, ended }: Target): Line {
       /content-length: (\d+)/i.exec(rest)?.[1] ?? (rest.startsWith('HTTP/1.1 204') ? 0 : NaN),
     )
     if (!rest.startsWith('HTTP/1.1 2') || Number.isNaN(length))
-      socket?.destroy(new Error(`not what was asked for: ${rest.slice(0, head + 500)}`))
+      socket?.destroy(new Error(`unexpected answer: ${rest.slice(0, head + 500)}`))
     else if (rest.length >= head + 4 + length) answer?.resolve(rest.slice(head + 4))
   }
 
   return {
-    ask({ method = 'GET', path, body }) {
+    send({ method = 'GET', path, body }) {
       socket ??= open()
       answer = Promise.withResolvers()
       rest = ''
-      const sent = body === undefined ? '' : JSON.stringify(body)
-      const about =
-        sent &&
-        `origin: ${origin}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(sent)}\r\n`
+      const content = body === undefined ? '' : JSON.stringify(body)
+      const headers =
+        content &&
+        `origin: ${origin}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(content)}\r\n`
       socket.write(
-        `${method} /api${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n${about}\r\n${sent}`,
+        `${method} /api${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n${headers}\r\n${content}`,
       )
       return answer.promise
     },
-    close: () => socket?.destroy(),
+    [Symbol.dispose]: () => socket?.destroy(),
   }
 }

@@ -1,21 +1,14 @@
-/**
- * Measures what users wait for in the browser, on a running `npm run demo` (at the given address, otherwise port 3000):
- * what login, Home and a list load, and the milliseconds from a click in the sidebar to the frame that shows the page's
- * data, with the page's code already loaded. Prints Markdown. VISITS=9 sets the number of visits.
- */
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { cast } from '#db/cast.ts'
-import config from '../playwright.config.ts'
-import { quantile } from './load.ts'
+import { subcommand } from '../command-line.ts'
+import { print, printTable } from '../report.ts'
+import { median } from '../rounds.ts'
 
-const baseURL = process.argv[2] ?? 'http://localhost:3000'
-const visits = Number(process.env.VISITS ?? 5)
-
-const screens = {
+const sizes = {
   laptop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 } satisfies Record<string, BrowserContextOptions>
-type Screen = keyof typeof screens
+type Screen = keyof typeof sizes
 
 const pages = [
   'Data Affiliate',
@@ -28,32 +21,38 @@ const pages = [
   'Permission',
 ]
 
-const browser = await chromium.launch(config.use?.launchOptions)
-await weights(browser)
-const columns: { what: string; figures: number[] }[] = []
-for (const slowed of [1, 4])
-  for (const screen of Object.keys(screens) as Screen[]) columns.push(await changes(browser, screen, slowed))
-await browser.close()
-
-console.info('\n## From a click to the data, median ms\n')
-console.info(
-  `| | ${columns.map(({ what }) => what).join(' | ')} |\n| --- |${' ---: |'.repeat(columns.length)}`,
-)
-for (const [i, name] of pages.entries())
-  console.info(`| ${name} | ${columns.map(({ figures }) => figures[i]?.toFixed(0)).join(' | ')} |`)
+export const screens = subcommand({
+  measures: `What the browser loads, and the time from a click to the data.
+Needs a running 'npm run demo', and a Chromium (docs/development.md says which).`,
+  words: { name: '[ADDRESS]', says: 'of the demo (default: http://localhost:3000)', count: [0, 1] },
+  options: { visits: [5, 'visits of each page'] },
+  async run({ visits }, [baseURL = 'http://localhost:3000']) {
+    const { chromium } = await import('@playwright/test')
+    const { default: config } = await import('../../playwright.config.ts')
+    await using browser = await chromium.launch(config.use?.launchOptions)
+    await measureWeights(browser, baseURL)
+    const columns: { name: string; figures: number[] }[] = []
+    for (const slowed of [1, 4])
+      for (const screen of Object.keys(sizes) as Screen[])
+        columns.push(await measureChanges(await openPage(browser, baseURL, screen), screen, slowed, visits))
+    print('## From a click to the data, median ms')
+    printTable(
+      ['', ...columns.map(({ name }) => name)],
+      pages.map((page, i) => [page, ...columns.map(({ figures }) => Math.round(figures[i] ?? Number.NaN))]),
+    )
+  },
+})
 
 /** Prints the requests and the script sizes of pages as a browser with an empty cache loads them. */
-async function weights(browser: Browser): Promise<void> {
-  console.info(
-    '## What the browser loads\n\n| | requests | of these scripts | kB of scripts |\n| --- | ---: | ---: | ---: |',
-  )
+async function measureWeights(browser: Browser, baseURL: string): Promise<void> {
+  const rows: (string | number)[][] = []
   for (const [name, path, isSignedIn] of [
     ['login', '/auth', false],
     ['Home', '/dashboard', true],
     ['Data Affiliate', '/dashboard/data-affiliate', true],
   ] as const) {
-    const page = await opened(browser, 'laptop', isSignedIn)
-    const sizes: Promise<number>[] = []
+    const page = await openPage(browser, baseURL, 'laptop', isSignedIn)
+    const scripts: Promise<number>[] = []
     let requests = 0
     const count = (request: { url(): string }) => {
       if (request.url().startsWith(baseURL)) requests += 1
@@ -61,7 +60,7 @@ async function weights(browser: Browser): Promise<void> {
     page.on('request', count)
     page.on('requestfinished', (request) => {
       if (/\.js$/.test(request.url()))
-        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+        scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
     })
     await page.goto(path)
     await page
@@ -70,15 +69,16 @@ async function weights(browser: Browser): Promise<void> {
       .waitFor()
     // Ends the wait before the prefetching that starts two seconds after the page when the browser is idle.
     await page.waitForTimeout(800)
-    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-    console.info(`| ${name} | ${requests} | ${sizes.length} | ${(bytes / 1000).toFixed(0)} |`)
+    const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+    rows.push([name, requests, scripts.length, Math.round(bytes / 1000)])
     await page.context().close()
   }
+  print('## What the browser loads')
+  printTable(['', 'requests', 'of these scripts', 'kB of scripts'], rows)
 }
 
 /** Visits each page in turn, repeatedly. The first visit, which loads the code, is not counted. */
-async function changes(browser: Browser, screen: Screen, slowed: number) {
-  const page = await opened(browser, screen, true)
+async function measureChanges(page: Page, screen: Screen, slowed: number, visits: number) {
   await page.goto('/dashboard')
   await page.locator('main h1').waitFor()
   const session = await page.context().newCDPSession(page)
@@ -86,15 +86,15 @@ async function changes(browser: Browser, screen: Screen, slowed: number) {
   const times = new Map(pages.map((name) => [name, [] as number[]]))
   for (let visit = 0; visit <= visits; visit++)
     for (const name of pages) {
-      const took = await change(page, screen, name, slowed)
+      const took = await measureChange(page, screen, name, slowed)
       if (visit > 0) times.get(name)?.push(took)
     }
   await page.context().close()
-  const what = slowed === 1 ? screen : `${screen}, ${slowed} × slowed`
-  return { what, figures: pages.map((name) => quantile(times.get(name) ?? [], 0.5)) }
+  const name = slowed === 1 ? screen : `${screen}, ${slowed} × slowed`
+  return { name, figures: pages.map((page) => median(times.get(page) ?? [])) }
 }
 
-async function change(page: Page, screen: Screen, name: string, slowed: number): Promise<number> {
+async function measureChange(page: Page, screen: Screen, name: string, slowed: number): Promise<number> {
   const rest = () => page.waitForTimeout(500 * slowed)
   if (screen === 'phone') {
     await page.getByRole('banner').getByRole('button').first().click()
@@ -118,11 +118,11 @@ function clickToData(): Promise<number> {
   let clicked = Number.NaN
   addEventListener('click', () => (clicked = performance.now()), { capture: true, once: true })
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const now = document.querySelector('main h1')?.textContent
-      const isThere =
+      const isComplete =
         now !== undefined && now !== before && !document.querySelector('main [role="status"][aria-label]')
-      if (Number.isNaN(clicked) || !isThere) return requestAnimationFrame(look)
+      if (Number.isNaN(clicked) || !isComplete) return requestAnimationFrame(check)
       // A message event is delivered after the frame has been drawn.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
@@ -130,12 +130,12 @@ function clickToData(): Promise<number> {
         port2.postMessage(null)
       })
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(check)
   })
 }
 
-async function opened(browser: Browser, screen: Screen, isSignedIn: boolean): Promise<Page> {
-  const context = await browser.newContext({ ...screens[screen], baseURL, locale: 'id-ID' })
+async function openPage(browser: Browser, baseURL: string, screen: Screen, isSignedIn = true): Promise<Page> {
+  const context = await browser.newContext({ ...sizes[screen], baseURL, locale: 'id-ID' })
   const { email, password } = cast.sari
   if (isSignedIn) {
     const reply = await context.request.post('/api/auth/sign-in/email', { data: { email, password } })

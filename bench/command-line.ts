@@ -1,0 +1,83 @@
+/** Reads the command line of the benchmarks. The help and the parser use the same declarations. */
+import { readArguments } from '#app/server/command-line/arguments.ts'
+
+type Value = string | number | readonly number[]
+
+// biome-ignore lint/suspicious/noExplicitAny: each subcommand has other options
+export interface Subcommand<V = any> {
+  /** The first line stands in the list of subcommands. */
+  measures: string
+  /** Arguments without a dash: their name in the help, what they mean, and how many there are. */
+  words?: { name: string; says: string; count: [least: number, most: number] }
+  /** The type of the default is the type of the option. An empty default makes the option required. */
+  options: { [K in keyof V]: readonly [initial: V[K], says: string] }
+  run(values: V, words: string[]): Promise<void>
+}
+
+/** Infers the types of the values from the defaults. */
+export const subcommand = <V extends Record<string, Value>>(declared: Subcommand<V>): Subcommand => declared
+
+/** BENCH_DATABASE_URL replaces this option. */
+export const database = ['', 'PostgreSQL server for databases of its own (or BENCH_DATABASE_URL)'] as const
+export const affiliates = (initial: number) => [initial, 'affiliates in the database'] as const
+export const seconds = (initial: number) => [initial, 'length of a round'] as const
+
+interface CommandLine {
+  /** 0 to run or after help, 2 if the arguments can't be used */
+  code: 0 | 2
+  /** the help, or what is wrong with the arguments */
+  text?: string
+  run?(): Promise<void>
+}
+
+export function readCommandLine(
+  subcommands: Record<string, Subcommand>,
+  [name = '', ...args]: string[],
+  env = process.env,
+): CommandLine {
+  const chosen = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined
+  const usage = chosen ? describe(name, chosen) : describeAll(subcommands)
+  if ((chosen ? args : [name]).some((arg) => /^(--help|-h)$/.test(arg))) return { code: 0, text: usage }
+  if (!chosen) return { code: 2, text: name ? `There is no subcommand '${name}'.\n\n  ${usage}` : usage }
+  try {
+    const options: [string, readonly [Value, string]][] = Object.entries(chosen.options)
+    const flags = Object.fromEntries(options.map(([key]) => [key, { type: 'string' } as const]))
+    const read = readArguments({ usage, flags, words: chosen.words?.count ?? [0, 0] }, args)
+    const values = options.map(([key, [initial]]) => {
+      const text = read.flags[key] ?? (key === 'database' ? env.BENCH_DATABASE_URL : undefined)
+      const value = text === undefined ? initial : parse(text, initial)
+      if (!value) throw new Error(`--${key} ${text ? `can't be '${text}'` : 'is missing'}\n\n  ${usage}`)
+      return [key, value]
+    })
+    return { code: 0, run: () => chosen.run(Object.fromEntries(values), read.words) }
+  } catch (error) {
+    return { code: 2, text: (error as Error).message }
+  }
+}
+
+/** @returns a value of the type of `initial`, null if the text is none */
+function parse(text: string, initial: Value): Value | null {
+  if (typeof initial === 'string') return text
+  const numbers = (typeof initial === 'number' ? [text] : text.split(',')).map(Number)
+  if (!numbers.every((number) => number > 0 && Number.isFinite(number))) return null
+  return typeof initial === 'number' ? (numbers[0] ?? null) : numbers
+}
+
+function describeAll(subcommands: Record<string, Subcommand>): string {
+  const lines = Object.entries(subcommands).map(([name, { measures }]) => line(name, measures.split('\n')[0]))
+  return `npm run bench -- SUBCOMMAND [OPTIONS]\n\n${lines.join('\n')}
+
+  'npm run bench -- SUBCOMMAND --help' lists its options. All print Markdown.`
+}
+
+function describe(name: string, { measures, words, options }: Subcommand): string {
+  const lines = Object.entries(options as Subcommand['options']).map(([key, [initial, says]]) => {
+    const shape = typeof initial === 'string' ? 'URL' : typeof initial === 'number' ? 'N' : 'N,N'
+    return line(`--${key} ${shape}`, initial === '' ? says : `${says} (default: ${initial})`)
+  })
+  if (words) lines.unshift(line(words.name, words.says))
+  const usage = ['npm run bench --', name, '[OPTIONS]', words?.name].filter(Boolean).join(' ')
+  return `${usage}\n\n  ${measures.replaceAll('\n', '\n  ')}\n\n${lines.join('\n')}`
+}
+
+const line = (name: string, says = '') => `  ${name.padEnd(17)}  ${says}`

@@ -1,0 +1,46 @@
+import { startCheckout } from '../checkout.ts'
+import { affiliates, database, seconds, subcommand } from '../command-line.ts'
+import { type Connection, openConnections } from '../http-connection.ts'
+import { formatLoad, printTable } from '../report.ts'
+import { measureInTurns } from '../rounds.ts'
+
+/** Paths below /api. `#` is replaced by a counter, so that no cached result answers. */
+const paths = {
+  'who am I': '/session',
+  'a page of ten': '/affiliates',
+  'a page of cards': '/affiliates/cards',
+  'search, few rows': '/affiliates?q=nadya.7f',
+  'search, many rows': '/affiliates?q=nad',
+  'page after page of ten': '/affiliates?page=#',
+  'page after page of cards': '/affiliates/cards?page=#',
+  'search, other words each time': '/affiliates?q=nadya.#',
+}
+
+export const compare = subcommand({
+  measures: 'Requests per second of this checkout and of another one, in turns.',
+  words: { name: 'FOLDER', says: 'the other checkout, with its dependencies installed', count: [1, 1] },
+  options: { database, affiliates: affiliates(100_000), seconds: seconds(3) },
+  async run({ database, affiliates, seconds }, [folder = '']) {
+    await using other = await startCheckout(folder, database, affiliates)
+    await using own = await startCheckout('.', database, affiliates)
+    using toOther = openConnections([other], 16)
+    using toOwn = openConnections([own], 16)
+    const rows: (string | number)[][] = []
+    for (const [name, path] of Object.entries(paths)) {
+      const send = (connection: Connection) => () => connection.send({ path: numberPath(path) })
+      const contestants = [{ actions: toOther.map(send) }, { actions: toOwn.map(send) }] as const
+      const [theirs, ours] = await measureInTurns(contestants, { rounds: 5, seconds })
+      rows.push([name, theirs.perSecond, ours.perSecond, ours.perSecond / theirs.perSecond, formatLoad()])
+    }
+    printTable(['requests/s', 'other', 'this', 'ratio', 'load'], rows)
+  },
+})
+
+let n = 0
+
+/** Replaces `#`: in a page number by 1 to 4,095, elsewhere by a hexadecimal number, as in the generated names. */
+function numberPath(path: string): string {
+  if (!path.includes('#')) return path
+  n++
+  return path.replace('#', path.includes('page') ? `${1 + (n % 4095)}` : n.toString(16))
+}
