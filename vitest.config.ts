@@ -23,6 +23,11 @@ const alsoFaults = [
   'src/features/editing/editing-races.api.test.ts',
 ]
 
+/** Tests that use only servers that they start themselves, so TEST_DATABASE_URL changes nothing in them. */
+const withoutTestServer = [
+  'src/app/server/{shutdown-signal,faults,killed-writes,lost-connections}.api.test.ts',
+]
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -46,6 +51,7 @@ export default defineConfig({
           name: 'api',
           include: ['src/**/*.api.test.ts', 'db/**/*.api.test.ts', 'fuzz/calls.fuzz.test.ts'],
           env: { ...onPostgres.env, FUZZ_RUNS: env.FUZZ_RUNS ?? '10' },
+          exclude: env.TEST_DATABASE_URL ? withoutTestServer : [],
         },
       },
       {

@@ -30,7 +30,7 @@ function addProduct(page: Page) {
   return page.getByRole('main').getByRole('button', { name: 'Tambah Product' })
 }
 
-test('Back asks before it discards text typed in a dialog, and adds no history entry @phone', async ({
+test('Back asks before it discards text typed in a dialog, and adds no history entry', async ({
   page,
   signIn,
 }) => {
@@ -60,7 +60,7 @@ test('Back asks before it discards text typed in a dialog, and adds no history e
   await expect(page).toHaveURL(products)
 })
 
-test('two quick presses of Back keep the typed text @phone', async ({ page, signIn }) => {
+test('two quick presses of Back keep the typed text', async ({ page, signIn }) => {
   await signIn('sari')
   await arrive(page)
   await addProduct(page).click()
@@ -156,7 +156,7 @@ test('Back closes the sidebar on a phone @phone', async ({ page, signIn }) => {
   await expect(page).toHaveURL(products)
 })
 
-test('on the edit screen Back closes the product list, then asks, then leaves @phone', async ({
+test('on the edit screen Back closes the product list, then asks, then leaves', async ({
   page,
   signIn,
   registered,
@@ -189,7 +189,7 @@ test('on the edit screen Back closes the product list, then asks, then leaves @p
   await expect(page).toHaveURL(`/dashboard/data-affiliate?q=${unique}`)
 })
 
-test('on the first dashboard page Back closes a dialog, and then leaves the dashboard @phone', async ({
+test('on the first dashboard page Back closes a dialog, and then leaves the dashboard', async ({
   page,
   signIn,
 }) => {
@@ -215,7 +215,7 @@ test('on the first dashboard page Back closes a dialog, and then leaves the dash
   await expect(page).toHaveURL('/about-us')
 })
 
-test('opening and closing a dialog keeps the forward history @phone', async ({ page, signIn }) => {
+test('opening and closing a dialog keeps the forward history', async ({ page, signIn }) => {
   await signIn('sari')
   await arrive(page)
   await follow(page, 'User')

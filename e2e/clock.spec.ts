@@ -38,7 +38,7 @@ test('after midnight Home updates greeting, date and ‘Hari ini’ and reloads 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('@phone at midnight a card that was due today becomes overdue and shows by how many days', async ({
+test('at midnight a card that was due today becomes overdue and shows by how many days', async ({
   page,
   signIn,
   registered,

@@ -67,7 +67,7 @@ async function videoStatus(request: APIRequestContext, { no_video }: Video): Pro
 
 for (const [who, become] of Object.entries(actors)) {
   test(`a creator goes from registration to a posted video, followed up by ${who}`, {
-    tag: '@phone',
+    tag: who === 'a superadmin' ? '@phone' : [],
   }, async ({ page, context, browser, signIn, unique, isMobile }) => {
     test.setTimeout(120_000)
     await become(context, signIn, unique)
@@ -212,9 +212,13 @@ for (const [who, become] of Object.entries(actors)) {
   })
 }
 
-test('a user who sees one product receives nothing of a second product of the same affiliate', {
-  tag: '@phone',
-}, async ({ page, signIn, registered, unique, beside }) => {
+test('a user who sees one product receives nothing of a second product of the same affiliate', async ({
+  page,
+  signIn,
+  registered,
+  unique,
+  beside,
+}) => {
   await signIn('sari')
   const username = `dua.${unique}`
   const id = await registered(username)

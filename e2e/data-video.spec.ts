@@ -221,10 +221,7 @@ test('filters and page are stored in the URL, and a new filter returns to page 1
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
 })
 
-test('options that load while their list is open can be chosen', { tag: '@phone' }, async ({
-  page,
-  signIn,
-}) => {
+test('options that load while their list is open can be chosen', async ({ page, signIn }) => {
   await signIn('sari')
   const come = Promise.withResolvers<void>()
   await page.route('**/api/videos/creators', async (route) => {

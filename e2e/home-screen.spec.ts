@@ -12,7 +12,7 @@ interface Manifest {
   icons: { src: string; sizes: string; type: string; purpose: string }[]
 }
 
-test('@phone the dashboard can be installed, signed in or not, and opens on the dashboard', async ({
+test('the dashboard can be installed, signed in or not, and opens on the dashboard', async ({
   page,
   signIn,
 }) => {

@@ -26,9 +26,11 @@ test('retrying a registration after a lost reply succeeds and saves it only once
   expect(rows).toHaveLength(1)
 })
 
-test('a retry with changed text after a lost reply reports that the first text was saved', {
-  tag: '@phone',
-}, async ({ page, signIn, unique }) => {
+test('a retry with changed text after a lost reply reports that the first text was saved', async ({
+  page,
+  signIn,
+  unique,
+}) => {
   await signIn('sari')
   await page.goto('/dashboard/products')
   await page.getByRole('button', { name: 'Tambah Product' }).first().click()

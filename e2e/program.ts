@@ -12,6 +12,7 @@ import { seedCast } from '#db/cast.ts'
 import { exampleBrand } from '#platform/server/brand-file.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
+import { forgoDurability } from '#test/base-database.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -38,6 +39,7 @@ export async function startSeeded(dress: (pages: Pages) => Pages): Promise<() =>
   const dist = join(root, 'dist')
   const own = await drawPages(dist, { brand: exampleBrand(), picture: null })
   const running = await start(config, dress(builtPages(dist, own, log)), log)
+  await forgoDurability(running.databaseUrl)
   const owner = new Client({ connectionString: running.databaseUrl })
   await owner.connect()
   await seedCast(owner)

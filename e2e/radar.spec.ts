@@ -162,7 +162,7 @@ test('after a chat is opened, the next tap marks the affiliate as contacted', as
   await expect(radar(page)).toContainText('Beres semua')
 })
 
-test('@phone ‘Beri video’ opens the product on the edit screen, and leaving returns to Home', async ({
+test('‘Beri video’ opens the product on the edit screen, and leaving returns to Home', async ({
   page,
   context,
   unique,

@@ -22,7 +22,9 @@ const sidebar: Record<CastName, string[]> = {
 }
 
 for (const name of Object.keys(cast) as CastName[]) {
-  test(`${name} signs in by hand and sees a sidebar with the permitted pages`, { tag: '@phone' }, async ({
+  // On a phone the most and the fewest entries are enough: the entries in the drawer are those of the sidebar.
+  const tag = name === 'sari' || name === 'rina' ? '@phone' : []
+  test(`${name} signs in by hand and sees a sidebar with the permitted pages`, { tag }, async ({
     page,
     isMobile,
   }) => {

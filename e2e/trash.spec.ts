@@ -18,9 +18,12 @@ async function undo(page: Page) {
   await expect(page.getByText(/^Diurungkan/)).toBeVisible()
 }
 
-test('‘Urungkan’ restores a deleted affiliate, video, template and product', {
-  tag: '@phone',
-}, async ({ page, signIn, registered, unique }) => {
+test('‘Urungkan’ restores a deleted affiliate, video, template and product', async ({
+  page,
+  signIn,
+  registered,
+  unique,
+}) => {
   await signIn('sari')
   const name = `batal.${unique}`
   await registered(name)

@@ -244,7 +244,7 @@ test('@phone a card warns of an incomplete message, a chat by a colleague and a 
   await expect(queue(page).getByRole('list', { name: 'Hasil antrean' })).toContainText('1 terkirim')
 })
 
-test('@phone a double press counts once: it marks nobody and opens no second chat', async ({
+test('a double press counts once: it marks nobody and opens no second chat', async ({
   page,
   context,
   unique,
@@ -295,11 +295,7 @@ test('Enter on a card that cannot be sent shows the reason and does not skip it'
   await expect(queue(page)).toContainText('1 dari 2')
 })
 
-test('@phone the radar starts a queue for all affiliates with one reason', async ({
-  page,
-  context,
-  unique,
-}) => {
+test('the radar starts a queue for all affiliates with one reason', async ({ page, context, unique }) => {
   const { product } = await enterAsOneOf(context, unique)
   const [first = ''] = await creators(unique, product, 2)
   await give(first, { product, due: -3 })

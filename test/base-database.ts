@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { seedCast } from '#db/cast.ts'
@@ -23,9 +24,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { url, stop } = await testServer()
   const base = `base_${randomBytes(6).toString('hex')}`
   await run(url, `create database ${base}`)
+  const stopDropping = dropFinished(url, base)
   // The copies use these logins too.
   const logins: string[] = []
   async function away() {
+    await stopDropping()
     await run(url, `drop database ${base} with (force)`)
     for (const login of logins) {
       const role = new URL(login).searchParams.get('user')
@@ -69,15 +72,55 @@ async function fill(url: string): Promise<void> {
   )
 }
 
+/**
+ * Drops the databases of finished test files, several at once and not in their workers: each drop waits for a
+ * checkpoint, and drops that run at the same time share one.
+ * @returns a function that drops the rest and ends
+ */
+function dropFinished(url: string, base: string): () => Promise<void> {
+  const ending = new AbortController()
+  const { signal } = ending
+  async function drop(): Promise<void> {
+    const rows = await rowsOf(
+      url,
+      `select datname from pg_database where shobj_description(oid, 'pg_database') = '${finishedMark(base)}'`,
+    )
+    for (let i = 0; i < rows.length; i += dropsAtOnce)
+      await Promise.all(
+        rows
+          .slice(i, i + dropsAtOnce)
+          .map(({ datname }) => run(url, `drop database ${datname} with (force)`)),
+      )
+  }
+  async function repeat(): Promise<void> {
+    while (!signal.aborted) {
+      await drop()
+      await sleep(10_000, undefined, { signal }).catch(() => {})
+    }
+    // Those that have finished since the last list.
+    await drop()
+  }
+  const done = repeat()
+  // The error is reported by the returned function.
+  done.catch(() => {})
+  return () => {
+    ending.abort()
+    return done
+  }
+}
+
+/** Each drop takes a connection of the server, of which test files need most. */
+const dropsAtOnce = 5
+
+/** Comment on the database of a test file that has ended. */
+export const finishedMark = (base: string) => `finished copy of ${base}`
+
 async function testServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { url, stop: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-test-'))
   const cluster = await startCluster({ dataDir, log: { info: () => {}, warn: console.warn } })
-  // A short deadlock timeout saves a second for each race that ends in a deadlock. The data need not survive a crash.
-  await run(cluster.url, `alter system set deadlock_timeout = '50ms'`)
-  await run(cluster.url, 'alter system set synchronous_commit = off')
-  await run(cluster.url, 'select pg_reload_conf()')
+  await forgoDurability(cluster.url)
   return {
     url: cluster.url,
     async stop() {
@@ -85,6 +128,13 @@ async function testServer(): Promise<{ url: string; stop(): Promise<void> }> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Configures a server whose data need not survive a crash, so that no commit or checkpoint waits for the disk. */
+export async function forgoDurability(url: string): Promise<void> {
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await run(url, `alter system set ${name} = off`)
+  await run(url, 'select pg_reload_conf()')
 }
 
 /** Returns the URL of another database on the same server. */
@@ -95,7 +145,12 @@ export function at(url: string, database: string): string {
 }
 
 export async function run(url: string, statement: string): Promise<void> {
+  await rowsOf(url, statement)
+}
+
+async function rowsOf(url: string, statement: string) {
   const client = new Client({ connectionString: url })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  const { rows } = await client.query(statement).finally(() => client.end())
+  return rows
 }
