@@ -14,8 +14,8 @@ export function affiliateTabsOptions() {
 
 /** Returns the query parameters of the cards, without the page. */
 export function cardsQuery(tab: string, search: DataAffiliateSearch) {
-  const { tab: _asked, page: _page, ...known } = dataAffiliateAddress.parse(search)
-  return { ...known, ...(tab !== allTab && { product_id: tab }) }
+  const { tab: _tab, page: _page, ...filter } = dataAffiliateAddress.parse(search)
+  return { ...filter, ...(tab !== allTab && { product_id: tab }) }
 }
 
 /** @param ids restricts the download to these affiliates of the tab */
@@ -32,11 +32,11 @@ export function downloadCards(
 
 /** @param tab the open tab; the URL may name none, or one that is not allowed */
 export function affiliateCardsOptions(tab: string, search: DataAffiliateSearch) {
-  const asked = cardsQuery(tab, search)
+  const query = cardsQuery(tab, search)
   return queries.cards.queryOptions({
-    input: { ...asked, page: dataAffiliateAddress.parse(search).page },
+    input: { ...query, page: dataAffiliateAddress.parse(search).page },
     ...readInPages(affiliateTables),
     // Needs change with time, without a write.
-    ...(asked.butuh && { refetchInterval: 60_000 }),
+    ...(query.butuh && { refetchInterval: 60_000 }),
   })
 }

@@ -26,24 +26,29 @@ beforeAll(async () => {
   id.hidden = await make.affiliate([id.cleanser], { username: 'tersembunyi' })
 })
 
-async function names(who: CastName, query = ''): Promise<string[]> {
+async function findUsernames(who: CastName, query = ''): Promise<string[]> {
   const reply = await as[who]('GET', `/affiliates/cards${query}`)
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   expect(reply.body.total).toBe(reply.body.rows.length)
   return reply.body.rows.map((row: { username: string }) => row.username)
 }
 
-/** Runs `work` while the user has one permission more or less, then restores the permission. */
-async function withWord(who: CastName, word: string, held: boolean, work: () => Promise<void>) {
+/** Calls `run` while the user has one permission more or less, then restores the permission. */
+async function withPermission(
+  who: CastName,
+  permission: string,
+  isGranted: boolean,
+  run: () => Promise<void>,
+) {
   const user = await program.database.idOf(who)
   const grant =
     'insert into user_permissions (user_id, permission_name) values ($1, $2) on conflict do nothing'
   const revoke = 'delete from user_permissions where user_id = $1 and permission_name = $2'
-  await program.database.owner(held ? grant : revoke, [user, word])
+  await program.database.owner(isGranted ? grant : revoke, [user, permission])
   try {
-    await work()
+    await run()
   } finally {
-    await program.database.owner(held ? revoke : grant, [user, word])
+    await program.database.owner(isGranted ? revoke : grant, [user, permission])
   }
 }
 
@@ -71,19 +76,22 @@ describe('the tabs', () => {
   })
 
   it('are one product for rina, and none without the permission for product tabs', async () => {
-    const own = { all: null, products: [expect.objectContaining({ product_name: 'Night Serum', count: 2 })] }
-    expect((await as.rina('GET', '/affiliates/tabs')).body).toEqual(own)
-    await withWord('rina', 'data_affiliate_tab_products', false, async () => {
+    const rinasTabs = {
+      all: null,
+      products: [expect.objectContaining({ product_name: 'Night Serum', count: 2 })],
+    }
+    expect((await as.rina('GET', '/affiliates/tabs')).body).toEqual(rinasTabs)
+    await withPermission('rina', 'data_affiliate_tab_products', false, async () => {
       expect((await as.rina('GET', '/affiliates/tabs')).body).toEqual({ all: null, products: [] })
-      expect(await names('rina')).toEqual([])
+      expect(await findUsernames('rina')).toEqual([])
     })
-    expect((await as.rina('GET', '/affiliates/tabs')).body).toEqual(own)
+    expect((await as.rina('GET', '/affiliates/tabs')).body).toEqual(rinasTabs)
   })
 
   it('have correct counts after every write', async () => {
-    const made = await make.affiliate([`${id.serum}`])
+    const affiliate = await make.affiliate([`${id.serum}`])
     expect((await as.sari('GET', '/affiliates/tabs')).body.all).toBe(4)
-    await program.database.owner('delete from affiliate_registrations where id = $1', [made])
+    await program.database.owner('delete from affiliate_registrations where id = $1', [affiliate])
     expect((await as.sari('GET', '/affiliates/tabs')).body.all).toBe(3)
     expect((await as.rina('GET', '/affiliates/tabs')).body.products[0].count).toBe(2)
   })
@@ -91,13 +99,13 @@ describe('the tabs', () => {
 
 describe('the cards', () => {
   it('are those of the products that the user may see, newest first', async () => {
-    expect(await names('sari')).toEqual(['tersembunyi', 'dua.produk', 'milik.serum'])
-    expect(await names('dewi')).toEqual(['tersembunyi', 'dua.produk', 'milik.serum'])
-    expect(await names('rina')).toEqual(['dua.produk', 'milik.serum'])
-    expect(await names('rina', '?q=tersembunyi')).toEqual([])
-    expect(await names('rina', `?product_id=${id.cleanser}`)).toEqual([])
-    expect(await names('sari', `?product_id=${id.cleanser}`)).toEqual(['tersembunyi', 'dua.produk'])
-    expect(await names('sari', `?product_id=${id.cleanser}&q=dua`)).toEqual(['dua.produk'])
+    expect(await findUsernames('sari')).toEqual(['tersembunyi', 'dua.produk', 'milik.serum'])
+    expect(await findUsernames('dewi')).toEqual(['tersembunyi', 'dua.produk', 'milik.serum'])
+    expect(await findUsernames('rina')).toEqual(['dua.produk', 'milik.serum'])
+    expect(await findUsernames('rina', '?q=tersembunyi')).toEqual([])
+    expect(await findUsernames('rina', `?product_id=${id.cleanser}`)).toEqual([])
+    expect(await findUsernames('sari', `?product_id=${id.cleanser}`)).toEqual(['tersembunyi', 'dua.produk'])
+    expect(await findUsernames('sari', `?product_id=${id.cleanser}&q=dua`)).toEqual(['dua.produk'])
   })
 
   it('never contain a product that the user may not see', async () => {
@@ -156,7 +164,7 @@ describe('the cards', () => {
     ['registered_to=2026-01-01', []],
     ['without_product=ya', []],
   ])('can be filtered by %s', async (query, expected) => {
-    expect(await names('sari', `?${query}`)).toEqual(expected)
+    expect(await findUsernames('sari', `?${query}`)).toEqual(expected)
   })
 
   it.each([
@@ -187,26 +195,26 @@ describe('the cards', () => {
 
 describe('the filter by registration day', () => {
   it('starts and ends at midnight in Jakarta', async () => {
-    const at = async (username: string, instant: string) => {
-      const made = await make.affiliate([`${id.serum}`], { username })
+    const registerAt = async (username: string, instant: string) => {
+      const affiliate = await make.affiliate([`${id.serum}`], { username })
       await program.database.owner('update affiliate_registrations set created_at = $2 where id = $1', [
-        made,
+        affiliate,
         instant,
       ])
       await program.database.owner('update affiliate_products set created_at = $2 where affiliate_id = $1', [
-        made,
+        affiliate,
         instant,
       ])
     }
-    await at('hari.sebelum', '2025-03-09T16:59:59.999Z')
-    await at('hari.awal', '2025-03-09T17:00:00Z')
-    await at('hari.akhir', '2025-03-10T16:59:59.999Z')
-    await at('hari.sesudah', '2025-03-10T17:00:00Z')
+    await registerAt('hari.sebelum', '2025-03-09T16:59:59.999Z')
+    await registerAt('hari.awal', '2025-03-09T17:00:00Z')
+    await registerAt('hari.akhir', '2025-03-10T16:59:59.999Z')
+    await registerAt('hari.sesudah', '2025-03-10T17:00:00Z')
     for (const tab of ['', `&product_id=${id.serum}`])
       expect(
-        await names('sari', `?q=hari&registered_from=2025-03-10&registered_to=2025-03-10${tab}`),
+        await findUsernames('sari', `?q=hari&registered_from=2025-03-10&registered_to=2025-03-10${tab}`),
       ).toEqual(['hari.akhir', 'hari.awal'])
-    expect(await names('rina', '?registered_to=2025-03-10')).toEqual([
+    expect(await findUsernames('rina', '?registered_to=2025-03-10')).toEqual([
       'hari.akhir',
       'hari.awal',
       'hari.sebelum',
@@ -219,7 +227,7 @@ describe('the posting filter', () => {
   it('matches the badge and finds late ones for every mixture of statuses, for sari and rina', async () => {
     const [serum, cleanser, sari] = [`${id.serum}`, `${id.cleanser}`, `${id.sari}`]
     const expected = new Map<string, string[]>()
-    const late: string[] = []
+    const lateUsernames: string[] = []
     const mixtures = [0, 1, 2].flatMap((b) =>
       [0, 1, 2].flatMap((s) => [0, 1, 2].map((d) => [b, s, d] as const)),
     )
@@ -231,9 +239,9 @@ describe('the posting filter', () => {
           await make.give(affiliate, serum, await make.video(serum, sari), status, i === 0 ? -1 : 0)
       const status = aggregateStatus({ belum, sudah, dikembalikan })
       expected.set(status, [...(expected.get(status) ?? []), username])
-      if (belum > 0) late.push(username)
+      if (belum > 0) lateUsernames.push(username)
     }
-    const found = async (who: CastName, query: string) => {
+    const findUsernamesOf = async (who: CastName, query: string) => {
       const usernames: string[] = []
       for (let page = 1; ; page++) {
         const { body } = await as[who]('GET', `/affiliates/cards?q=campur&${query}&page=${page}`)
@@ -246,20 +254,20 @@ describe('the posting filter', () => {
     }
     for (const who of ['sari', 'rina'] as const) {
       for (const status of aggregateStatuses)
-        expect(await found(who, `posting=${status}`), `${who} ${status}`).toEqual(
+        expect(await findUsernamesOf(who, `posting=${status}`), `${who} ${status}`).toEqual(
           expected.get(status)?.sort(),
         )
-      expect(await found(who, 'late=ya'), who).toEqual(late.sort())
+      expect(await findUsernamesOf(who, 'late=ya'), who).toEqual(lateUsernames.sort())
     }
     // A video of a product that rina may not see counts for sari only.
     const [first] = await program.database.owner<{ id: string }>(
       `select id from affiliate_registrations where username = 'campur.000'`,
     )
     await make.give(`${first?.id}`, cleanser, await make.video(cleanser, sari), 'belum', -9)
-    expect(await found('rina', 'posting=no_video')).toEqual(['campur.000'])
-    expect(await found('sari', 'posting=no_video')).toEqual([])
-    expect(await found('rina', 'late=ya')).toEqual(late.sort())
-    expect(await found('sari', 'late=ya')).toEqual(['campur.000', ...late].sort())
+    expect(await findUsernamesOf('rina', 'posting=no_video')).toEqual(['campur.000'])
+    expect(await findUsernamesOf('sari', 'posting=no_video')).toEqual([])
+    expect(await findUsernamesOf('rina', 'late=ya')).toEqual(lateUsernames.sort())
+    expect(await findUsernamesOf('sari', 'late=ya')).toEqual(['campur.000', ...lateUsernames].sort())
     await program.database.owner(`delete from affiliate_registrations where username like 'campur%'`)
   }, 60_000)
 })
@@ -280,7 +288,7 @@ describe('the detail of an affiliate', () => {
     )
     await make.give(affiliate, cleanser, await make.video(cleanser, `${id.sari}`))
     const path = `/affiliates/${affiliate}`
-    const masked = (body: { link_videos: { links_masked: boolean }[] }) =>
+    const masksOf = (body: { link_videos: { links_masked: boolean }[] }) =>
       body.link_videos.map(({ links_masked }) => links_masked)
     for (const who of ['sari', 'budi', 'dewi'] as const) {
       const { body } = await as[who]('GET', path)
@@ -288,11 +296,11 @@ describe('the detail of an affiliate', () => {
         body.products.map((product: { product_benefit: string }) => product.product_benefit),
       ).toHaveLength(2)
       const edited = await as[who]('GET', `${path}/with-links`)
-      expect(masked(edited.body)).toEqual([false, false, false])
+      expect(masksOf(edited.body)).toEqual([false, false, false])
       expect(edited.body.link_videos[0].link_video_vo).toBe('https://drive.google.com/rahasia')
       if (who !== 'dewi') expect(body).toEqual(edited.body)
       else {
-        expect(masked(body)).toEqual([true, true, true])
+        expect(masksOf(body)).toEqual([true, true, true])
         expect(body.link_videos[0].link_video_vo).toBe('https://dri********')
         expect(JSON.stringify(body)).not.toContain('rahasia')
       }
@@ -357,7 +365,7 @@ describe('marking an affiliate as contacted', () => {
 
   it('is refused without data_affiliate_whatsapp, also with the permission to edit', async () => {
     const affiliate = await make.affiliate([`${id.serum}`])
-    await withWord('dewi', 'data_affiliate_whatsapp', false, async () => {
+    await withPermission('dewi', 'data_affiliate_whatsapp', false, async () => {
       expect((await as.dewi('POST', `/affiliates/${affiliate}/contacted`)).status).toBe(403)
     })
     expect((await as.rina('POST', `/affiliates/${affiliate}/contacted`)).status).toBe(403)
@@ -365,7 +373,7 @@ describe('marking an affiliate as contacted', () => {
   })
 
   it('is all that data_affiliate_whatsapp alone allows, and only for visible affiliates', async () => {
-    await withWord('rina', 'data_affiliate_whatsapp', true, async () => {
+    await withPermission('rina', 'data_affiliate_whatsapp', true, async () => {
       expect((await as.rina('POST', `/affiliates/${id.mine}/contacted`)).status).toBe(200)
       expect((await as.rina('POST', `/affiliates/${id.hidden}/contacted`)).status).toBe(404)
       expect((await as.rina('POST', `/affiliates/${id.mine}/sent`)).status).toBe(403)
@@ -375,10 +383,10 @@ describe('marking an affiliate as contacted', () => {
 
 describe('the permission for a product', () => {
   it('shows its rows and its tab at once, and hides them when revoked', async () => {
-    await withWord('rina', productPermission(`${id.cleanser}`), true, async () => {
+    await withPermission('rina', productPermission(`${id.cleanser}`), true, async () => {
       expect((await as.rina('GET', '/affiliates/tabs')).body.products).toHaveLength(2)
-      expect(await names('rina', '?q=tersembunyi')).toEqual(['tersembunyi'])
+      expect(await findUsernames('rina', '?q=tersembunyi')).toEqual(['tersembunyi'])
     })
-    expect(await names('rina', '?q=tersembunyi')).toEqual([])
+    expect(await findUsernames('rina', '?q=tersembunyi')).toEqual([])
   })
 })

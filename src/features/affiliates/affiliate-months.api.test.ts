@@ -17,10 +17,10 @@ beforeAll(async () => {
   )
 })
 
-const told = `
+const monthlyCounts = `
   select month, product_id, is_main, sample_product_status, status_whatsapp, sum(affiliates)::int as affiliates
   from affiliate_months group by 1, 2, 3, 4, 5 having sum(affiliates) <> 0 order by 1, 2, 3, 4, 5`
-const there = `
+const countedRows = `
   select date_trunc('month', a.created_at at time zone 'Asia/Jakarta')::date as month, ap.product_id,
     ap.product_id is not distinct from a.product_id as is_main, a.sample_product_status, a.status_whatsapp,
     count(*)::int as affiliates
@@ -28,12 +28,12 @@ const there = `
   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`
 
 it('the monthly counts match generated rows', async () => {
-  const months = await owner(told)
+  const months = await owner(monthlyCounts)
   expect(months.length).toBeGreaterThan(10)
-  expect(months).toEqual(await owner(there))
+  expect(months).toEqual(await owner(countedRows))
 })
 
-const some = (n: number) =>
+const someIds = (n: number) =>
   `id in (select id from affiliate_registrations order by md5(id::text || ${n}) limit 5)`
 const write = fc.oneof(
   fc.subarray([0, 1, 2, 3]).map((chosen) => async () => {
@@ -54,9 +54,9 @@ const write = fc.oneof(
     .map(
       ([n, change]) =>
         () =>
-          owner(`update affiliate_registrations set ${change} where ${some(n)}`),
+          owner(`update affiliate_registrations set ${change} where ${someIds(n)}`),
     ),
-  fc.nat(9).map((n) => () => owner(`delete from affiliate_registrations where ${some(n)}`)),
+  fc.nat(9).map((n) => () => owner(`delete from affiliate_registrations where ${someIds(n)}`)),
   fc.constant(() => owner('select app.purge_affiliate_months()')),
 )
 
@@ -64,7 +64,7 @@ it('the monthly counts match the rows after any writes in any order', async () =
   await fc.assert(
     fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 8 }), async (writes) => {
       for (const each of writes) await each()
-      expect(await owner(told)).toEqual(await owner(there))
+      expect(await owner(monthlyCounts)).toEqual(await owner(countedRows))
     }),
     { numRuns: 40 },
   )
@@ -72,7 +72,7 @@ it('the monthly counts match the rows after any writes in any order', async () =
 
 it('the monthly counts match the rows after a product is deleted', async () => {
   await owner('delete from products where id = $1', [products[3]])
-  expect(await owner(told)).toEqual(await owner(there))
+  expect(await owner(monthlyCounts)).toEqual(await owner(countedRows))
 })
 
 it('the purge leaves one row per combination and changes no count', async () => {
@@ -81,9 +81,9 @@ it('the purge leaves one row per combination and changes no count', async () => 
       `update affiliate_registrations set status_whatsapp = case status_whatsapp when 'sudah' then 'belum' else 'sudah' end
        where id = (select id from affiliate_registrations order by id limit 1)`,
     )
-  const before = await owner(told)
+  const before = await owner(monthlyCounts)
   await owner('select app.purge_affiliate_months()')
-  expect(await owner(told)).toEqual(before)
+  expect(await owner(monthlyCounts)).toEqual(before)
   expect(await owner('select from affiliate_months')).toHaveLength(before.length)
 })
 
@@ -110,5 +110,5 @@ it('the monthly counts locate each page, for all or one product, also with equal
 
 it('the monthly counts are empty after the affiliates are truncated', async () => {
   await owner('truncate affiliate_registrations cascade')
-  expect(await owner(told)).toEqual([])
+  expect(await owner(monthlyCounts)).toEqual([])
 })

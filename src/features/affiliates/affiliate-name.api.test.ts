@@ -27,7 +27,7 @@ const register = (change: { username?: string; whatsapp?: string; platform?: str
     ...change,
   })
 
-async function found(q: string): Promise<string[]> {
+async function findUsernames(q: string): Promise<string[]> {
   const { body } = await sari('GET', `/affiliates?q=${encodeURIComponent(q)}`)
   return body.rows.map((row: { whatsapp: string }) => row.whatsapp.replace(/\D/g, '').slice(-5))
 }
@@ -50,7 +50,7 @@ describe('a search', () => {
     '\u2068Nadya.Putri\u2069',
     'https://www.tiktok.com/@nadya.putri?is_from_webapp=1&sender_device=pc',
   ])('for %j finds the one affiliate that matches', async (q) => {
-    expect(await found(q)).toEqual(['67890'])
+    expect(await findUsernames(q)).toEqual(['67890'])
   })
 
   it.each([
@@ -62,7 +62,7 @@ describe('a search', () => {
     ['https://wa.me/629', 0],
     ['wa.me/message/ABC', 0],
   ])('for %j has this number of results: %i', async (q, rows) => {
-    expect(await found(q)).toHaveLength(rows)
+    expect(await findUsernames(q)).toHaveLength(rows)
   })
 })
 

@@ -8,7 +8,7 @@ import type { CallContext } from '#platform/server/http/calls.ts'
 import { searchReadings, similarPatterns } from './searched-affiliates.server.ts'
 
 /** Tables that the lists depend on. This covers `affiliate_products`, which a trigger derives from two of them. */
-export const counted = ['affiliate_registrations', 'affiliate_link_videos', 'products']
+export const countedTables = ['affiliate_registrations', 'affiliate_link_videos', 'products']
 
 /** Filters besides the search text, with the keys that `app.affiliate_filter` knows. */
 export type Filter = Record<string, string | readonly string[] | undefined>
@@ -37,7 +37,7 @@ export async function countOf(tx: Tx, q: string, filter: Filter): Promise<number
  */
 function searchOf(q: string): string | null {
   const readings = searchReadings(q).map((reading) => {
-    if ('holds' in reading) return { like: reading.holds.map((texts) => texts.map(containing)) }
+    if ('groups' in reading) return { like: reading.groups.map((texts) => texts.map(containing)) }
     return 'similar' in reading ? { ...reading, nearly: similarPatterns(reading.similar) } : reading
   })
   return readings.length > 0 ? JSON.stringify(readings) : null
@@ -71,7 +71,7 @@ export async function pageOf<T>(
  * number.
  */
 export function totalOf({ cache }: Pick<CallContext, 'cache'>, tx: Tx, q: string, filter: Filter) {
-  return cache.get(tx, `total ${searchKey(q, filter)}`, counted, () => countOf(tx, q, filter))
+  return cache.get(tx, `total ${searchKey(q, filter)}`, countedTables, () => countOf(tx, q, filter))
 }
 
 /** Contains the date, since lateness and snoozes change with the day. Needs change with the minute. */

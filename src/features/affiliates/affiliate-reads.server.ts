@@ -8,22 +8,22 @@ import type { LinkVideo } from './link-video.ts'
 /** SQL that selects ids and the position of each. */
 type Ids = ReturnType<typeof sql>
 
-/** Columns that depend on the products visible to the reader. `together` computes them. */
-const ofProducts = ['product_id', 'selected_product_ids', 'products']
+/** Columns that depend on the products visible to the reader. `groupByAffiliate` computes them. */
+const productColumns = ['product_id', 'selected_product_ids', 'products']
 
-const columns = readNames(affiliate).filter((name) => !['nama', ...ofProducts].includes(name))
+const columns = readNames(affiliate).filter((name) => !['nama', ...productColumns].includes(name))
 
 /** A subquery, since a join would evaluate the policies for all applications. */
-const givenName = sql`(select applied.nama from applications applied where applied.affiliate_id = a.id)`
+const applicantName = sql`(select applied.nama from applications applied where applied.affiliate_id = a.id)`
 
-const fields = sql`a.id, ${sql.join(columns.map((name) => sql.ref(`a.${name}`)))}, ${givenName} as nama, a.revision,
+const fields = sql`a.id, ${sql.join(columns.map((name) => sql.ref(`a.${name}`)))}, ${applicantName} as nama, a.revision,
   p.id as offered, p.product_number, p.product_name, p.product_benefit`
 
-const withProducts = (ids: Ids) => sql`(${ids}) as found (id, place)
+const rowsWithProducts = (ids: Ids) => sql`(${ids}) as found (id, place)
   join affiliate_registrations a on a.id = found.id
   left join (affiliate_products ap join products p on p.id = ap.product_id) on ap.affiliate_id = a.id`
 
-const asFound = sql`found.place, ap.position`
+const orderOfIds = sql`found.place, ap.position`
 
 /** An affiliate with one of their products. Such rows cost the database less than JSON of all products. */
 type ProductRow<T> = Omit<T, 'products' | 'product_id' | 'selected_product_ids'> & {
@@ -33,7 +33,7 @@ type ProductRow<T> = Omit<T, 'products' | 'product_id' | 'selected_product_ids'>
   product_benefit: string
 }
 
-function together<T extends Affiliate>(rows: readonly ProductRow<T>[]): T[] {
+function groupByAffiliate<T extends Affiliate>(rows: readonly ProductRow<T>[]): T[] {
   const affiliates = new Map<string, T>()
   for (const { offered, product_number, product_name, product_benefit, ...row } of rows) {
     const affiliate =
@@ -54,8 +54,8 @@ function together<T extends Affiliate>(rows: readonly ProductRow<T>[]): T[] {
  */
 export async function affiliates(tx: Tx, ids: Ids): Promise<Affiliate[]> {
   const { rows } = await sql<ProductRow<Affiliate>>`
-    select ${fields} from ${withProducts(ids)} order by ${asFound}`.execute(tx)
-  return together(rows)
+    select ${fields} from ${rowsWithProducts(ids)} order by ${orderOfIds}`.execute(tx)
+  return groupByAffiliate(rows)
 }
 
 export async function byId(tx: Tx, id: string | undefined): Promise<Affiliate | undefined> {
@@ -69,7 +69,7 @@ export async function cards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
     select ${fields}, posting.json as posting,
       case when a.snoozed_until > app.today()
         then json_build_object('until', a.snoozed_until, 'by', app.name_of_audit_actor(a.snoozed_by)) end as snoozed
-    from ${withProducts(ids)}
+    from ${rowsWithProducts(ids)}
     cross join lateral (
       select json_build_object(
         'belum', count(*) filter (where lv.status_link_posting = 'belum'),
@@ -82,31 +82,31 @@ export async function cards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
         'no_videos', coalesce(json_agg(v.no_video order by lv.created_at, v.no_video), '[]')) as json
       from affiliate_link_videos lv join videos v on v.id = lv.video_id
       where lv.affiliate_id = a.id) posting
-    order by ${asFound}`.execute(tx)
-  return together(rows)
+    order by ${orderOfIds}`.execute(tx)
+  return groupByAffiliate(rows)
 }
 
 /** Returns the details for reading. Links of videos are unmasked by the same rule as in the list of videos. */
 export function detailById(tx: Tx, id: string): Promise<AffiliateDetail | undefined> {
-  return withVideos(tx, id, sql`v.created_by = (select app.actor_id()) or (select app.outranks('moderator'))`)
+  return detailOf(tx, id, sql`v.created_by = (select app.actor_id()) or (select app.outranks('moderator'))`)
 }
 
 /** Returns the details for editing and for messages. Links of videos are unmasked if the actor may hand them on. */
-export function withLinksById(tx: Tx, id: string): Promise<AffiliateDetail | undefined> {
-  return withVideos(tx, id, sql`true`)
+export function detailWithLinksById(tx: Tx, id: string): Promise<AffiliateDetail | undefined> {
+  return detailOf(tx, id, sql`true`)
 }
 
-async function withVideos(tx: Tx, id: string, showsWhole: Condition): Promise<AffiliateDetail | undefined> {
+async function detailOf(tx: Tx, id: string, mayUnmask: Condition): Promise<AffiliateDetail | undefined> {
   const affiliate = await byId(tx, id)
   if (!affiliate) return undefined
-  return { ...(affiliate as AffiliateDetail), link_videos: await linkVideos(tx, affiliate.id, showsWhole) }
+  return { ...(affiliate as AffiliateDetail), link_videos: await linkVideos(tx, affiliate.id, mayUnmask) }
 }
 
 /** A condition on the alias v, a video. */
 type Condition = ReturnType<typeof sql>
 
 /** `offset 0` makes PostgreSQL query the view for each of these rows, instead of reading the whole view for a join. */
-async function linkVideos(tx: Tx, affiliateId: string, showsWhole: Condition): Promise<LinkVideo[]> {
+async function linkVideos(tx: Tx, affiliateId: string, mayUnmask: Condition): Promise<LinkVideo[]> {
   const { rows } = await sql<LinkVideo>`
     select lv.id, lv.affiliate_id, lv.product_id, p.product_name, lv.video_id, v.no_video,
       coalesce(shown.link_video_vo, lv.link_video_vo_masked) as link_video_vo,
@@ -118,7 +118,7 @@ async function linkVideos(tx: Tx, affiliateId: string, showsWhole: Condition): P
     join videos v on v.id = lv.video_id
     left join products p on p.id = lv.product_id
     left join lateral (
-      select s.* from app.link_video_links_shown s where s.id = lv.id and (${showsWhole}) offset 0
+      select s.* from app.link_video_links_shown s where s.id = lv.id and (${mayUnmask}) offset 0
     ) shown on true
     where lv.affiliate_id = ${affiliateId}
     order by lv.created_at, v.no_video`.execute(tx)

@@ -4,9 +4,12 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { detailOf, refusedBy } from '#platform/server/database/refusal.ts'
 import type { CallContext } from '#platform/server/http/calls.ts'
 import type { Registration } from './affiliate.ts'
-import type { taken } from './affiliate-refusals.ts'
+import type { registrationErrors } from './affiliate-refusals.ts'
 
-const takenBy = ['affiliate_registrations_username_unique', 'affiliate_registrations_whatsapp_unique']
+const uniqueConstraints = [
+  'affiliate_registrations_username_unique',
+  'affiliate_registrations_whatsapp_unique',
+]
 
 /**
  * Runs `write` in a transaction. If two requests bring the same username or number at once, the unique index refuses
@@ -19,7 +22,7 @@ export async function writeAffiliate<T>(
   try {
     return await transaction(write)
   } catch (error) {
-    if (!takenBy.includes(refusedBy(error) ?? '') || detailOf(error) !== null) throw error
+    if (!uniqueConstraints.includes(refusedBy(error) ?? '') || detailOf(error) !== null) throw error
     return transaction(write)
   }
 }
@@ -28,7 +31,7 @@ export async function writeAffiliate<T>(
 export function refuseRegistration(
   error: unknown,
   { platform }: Pick<Registration, 'platform'>,
-  errors: ORPCErrorConstructorMap<typeof taken>,
+  errors: ORPCErrorConstructorMap<typeof registrationErrors>,
 ): never {
   const holder = detailOf(error)
   switch (refusedBy(error)) {

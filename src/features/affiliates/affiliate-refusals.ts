@@ -4,7 +4,7 @@ import { platformSchema } from './platform.ts'
 
 export const notFound = { NOT_FOUND: { status: 404, message: 'Affiliate tidak ditemukan' } } as const
 
-export const taken = {
+export const registrationErrors = {
   USERNAME_TAKEN: {
     status: 409,
     message: 'Username sudah terdaftar',

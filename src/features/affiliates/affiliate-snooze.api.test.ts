@@ -24,14 +24,14 @@ beforeEach(async () => {
   id = await make.affiliate([serum], { username: 'nadya' })
 })
 
-const snooze = (who: CastName, days: unknown, whom = id) =>
-  as[who]('POST', `/affiliates/${whom}/snooze`, { days })
-const unsnooze = (who: CastName, until: string, whom = id) =>
-  as[who]('POST', `/affiliates/${whom}/unsnooze`, { until })
-const card = async (who: CastName) => (await as[who]('GET', '/affiliates/cards')).body.rows[0]
-const waiting = async (who: CastName) => (await as[who]('GET', '/affiliates/radar')).body.rows.length
+const snooze = (who: CastName, days: unknown, affiliateId = id) =>
+  as[who]('POST', `/affiliates/${affiliateId}/snooze`, { days })
+const unsnooze = (who: CastName, until: string, affiliateId = id) =>
+  as[who]('POST', `/affiliates/${affiliateId}/unsnooze`, { until })
+const readCard = async (who: CastName) => (await as[who]('GET', '/affiliates/cards')).body.rows[0]
+const countOnRadar = async (who: CastName) => (await as[who]('GET', '/affiliates/radar')).body.rows.length
 
-async function day(days: number): Promise<string> {
+async function dayAfter(days: number): Promise<string> {
   const [row] = await program.database.owner<{ day: string }>('select (app.today() + $1::int)::text as day', [
     days,
   ])
@@ -39,55 +39,55 @@ async function day(days: number): Promise<string> {
 }
 
 it('hides the affiliate from all users until its day and shows who snoozed them', async () => {
-  const { revision } = await card('sari')
-  expect(await waiting('budi')).toBe(1)
+  const { revision } = await readCard('sari')
+  expect(await countOnRadar('budi')).toBe(1)
   const { status, body } = await snooze('sari', 3)
-  const until = await day(3)
+  const until = await dayAfter(3)
   const { full_name } = (await as.sari('GET', '/session')).body.user
   expect([status, body]).toEqual([200, { until, by: full_name }])
   for (const who of ['sari', 'budi'] as const) {
-    expect(await waiting(who)).toBe(0)
-    expect((await card(who)).snoozed).toEqual({ until, by: full_name })
+    expect(await countOnRadar(who)).toBe(0)
+    expect((await readCard(who)).snoozed).toEqual({ until, by: full_name })
     const { body: radar } = await as[who]('GET', '/affiliates/radar')
     expect([radar.snoozed, radar.counts.review]).toEqual([1, 0])
     expect((await as[who]('GET', '/affiliates/cards?butuh=ditunda')).body.total).toBe(1)
   }
   // The revision is unchanged, so an open form can still be saved.
-  expect((await card('sari')).revision).toBe(revision)
+  expect((await readCard('sari')).revision).toBe(revision)
   await program.database.owner('update affiliate_registrations set snoozed_until = app.today()')
-  expect(await waiting('budi')).toBe(1)
-  expect((await card('budi')).snoozed).toBeNull()
+  expect(await countOnRadar('budi')).toBe(1)
+  expect((await readCard('budi')).snoozed).toBeNull()
 })
 
 it('is recorded in the history of the affiliate, as is ending it', async () => {
   await snooze('sari', 1)
-  await unsnooze('budi', await day(1))
+  await unsnooze('budi', await dayAfter(1))
   const { entries } = (await as.dewi('GET', `/timeline/affiliate/${id}`)).body
-  const told = entries.map(({ actor, changes }: { actor: { full_name: string }; changes: unknown }) => [
+  const history = entries.map(({ actor, changes }: { actor: { full_name: string }; changes: unknown }) => [
     actor?.full_name,
     changes,
   ])
   const change = (from: string | null, to: string | null) => [{ field: 'snoozed_until', from, to }]
-  expect(told.slice(0, 2)).toEqual([
-    [(await as.budi('GET', '/session')).body.user.full_name, change(await day(1), null)],
-    [(await as.sari('GET', '/session')).body.user.full_name, change(null, await day(1))],
+  expect(history.slice(0, 2)).toEqual([
+    [(await as.budi('GET', '/session')).body.user.full_name, change(await dayAfter(1), null)],
+    [(await as.sari('GET', '/session')).body.user.full_name, change(null, await dayAfter(1))],
   ])
 })
 
 it('can be ended by another user, but only if the request gives its current day', async () => {
   await snooze('sari', 2)
   await snooze('budi', 5)
-  const refused = await unsnooze('sari', await day(2))
+  const refused = await unsnooze('sari', await dayAfter(2))
   expect([refused.status, refused.body.code]).toEqual([409, 'CHANGED'])
-  expect((await card('sari')).snoozed.until).toBe(await day(5))
-  expect((await unsnooze('sari', await day(5))).status).toBe(204)
-  expect(await waiting('sari')).toBe(1)
+  expect((await readCard('sari')).snoozed.until).toBe(await dayAfter(5))
+  expect((await unsnooze('sari', await dayAfter(5))).status).toBe(204)
+  expect(await countOnRadar('sari')).toBe(1)
 })
 
 describe('the number of days to snooze', () => {
   it.each([0, 31, -1, 1.5, '3', null])('rejects %s and changes nothing', async (days) => {
     expect((await snooze('sari', days)).status).toBe(400)
-    expect(await waiting('sari')).toBe(1)
+    expect(await countOnRadar('sari')).toBe(1)
   })
   it.each([1, 30])('accepts %s', async (days) => {
     expect((await snooze('sari', days)).status).toBe(200)
@@ -101,9 +101,9 @@ describe('the permission to snooze', () => {
     ['dewi', ['data_affiliate', 'data_affiliate_whatsapp'], 200],
     ['dewi', ['data_affiliate'], 403],
     ['rina', ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products'], 404],
-  ])('as %s with the permissions %j: status %d', async (who, words, status) => {
+  ])('as %s with the permissions %j: status %d', async (who, permissions, status) => {
     const user = await program.database.idOf(who)
-    const held = await program.database.owner<{ permission_name: string }>(
+    const revoked = await program.database.owner<{ permission_name: string }>(
       `delete from user_permissions where user_id = $1 and permission_name in ('data_affiliate',
          'data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_tab_products')
        returning permission_name`,
@@ -115,7 +115,7 @@ describe('the permission to snooze', () => {
          on conflict do nothing`,
         [user, names],
       )
-    await grant(words)
+    await grant(permissions)
     // Rina sees one product, and this affiliate has another.
     if (who === 'rina') {
       const cleanser = await program.database.product('Gentle Facial Cleanser')
@@ -129,21 +129,21 @@ describe('the permission to snooze', () => {
         [id],
       )
       expect(row?.snoozed_until === null).toBe(status !== 200)
-      if (status !== 200) expect((await unsnooze(who, await day(3))).status).toBe(status)
+      if (status !== 200) expect((await unsnooze(who, await dayAfter(3))).status).toBe(status)
     } finally {
       await program.database.owner(
         'delete from user_permissions where user_id = $1 and permission_name = any ($2)',
-        [user, words],
+        [user, permissions],
       )
-      await grant(held.map(({ permission_name }) => permission_name))
+      await grant(revoked.map(({ permission_name }) => permission_name))
     }
   })
 })
 
 it('is still set after the affiliate is deleted and restored', async () => {
   await snooze('sari', 4)
-  const { snoozed } = await card('sari')
+  const { snoozed } = await readCard('sari')
   expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)
   expect((await as.sari('POST', `/trash/${id}/restore`, {})).status).toBe(200)
-  expect((await card('sari')).snoozed).toEqual(snoozed)
+  expect((await readCard('sari')).snoozed).toEqual(snoozed)
 })

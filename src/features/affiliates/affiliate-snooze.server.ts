@@ -25,11 +25,11 @@ export const unsnooze = calls.unsnooze.handler(({ context, input, errors }) =>
       update affiliate_registrations set snoozed_until = null
       where id = ${input.id} and snoozed_until = ${input.until} returning id`.execute(tx)
     if (rows[0]) return
-    throw (await isThere(tx, input.id)) ? errors.CHANGED() : errors.NOT_FOUND()
+    throw (await isVisible(tx, input.id)) ? errors.CHANGED() : errors.NOT_FOUND()
   }),
 )
 
-async function isThere(tx: Tx, id: string): Promise<boolean> {
+async function isVisible(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from affiliate_registrations where id = ${id}`.execute(tx)
   return rows.length > 0
 }

@@ -22,20 +22,20 @@ const steps = [
     field: 'status_whatsapp',
     before: 'belum',
     after: 'sudah',
-    word: 'data_affiliate_whatsapp',
+    permission: 'data_affiliate_whatsapp',
   },
   {
     path: 'sent',
     field: 'sample_product_status',
     before: 'disetujui',
     after: 'terkirim',
-    word: 'data_affiliate_edit',
+    permission: 'data_affiliate_edit',
   },
 ] as const
 type Step = (typeof steps)[number]
 
 /** Creates an affiliate on which `who` has just made the step. */
-async function stepped({ path, field, after }: Step, who: CastName = 'dewi') {
+async function makeStep({ path, field, after }: Step, who: CastName = 'dewi') {
   const id = await make.affiliate([serum], { sample: 'disetujui' })
   const { status, body } = await as[who]('POST', `/affiliates/${id}/${path}`)
   expect({ status, [field]: body[field], undoable: body.undoable }).toEqual({
@@ -55,7 +55,7 @@ async function stored(id: string) {
   return row
 }
 
-async function refusedUndo(who: CastName, step: { id: string; revision: number }) {
+async function refuseUndo(who: CastName, step: { id: string; revision: number }) {
   const before = await stored(step.id)
   const { status, body } = await undo(who, step)
   expect(await stored(step.id)).toEqual(before)
@@ -63,10 +63,10 @@ async function refusedUndo(who: CastName, step: { id: string; revision: number }
 }
 
 describe.each(steps)('the step $before → $after', (step) => {
-  const { field, before, after, word } = step
+  const { field, before, after, permission } = step
 
   it('can be undone by the user who made it, and then made again', async () => {
-    const { id, revision } = await stepped(step)
+    const { id, revision } = await makeStep(step)
     const reply = await undo('dewi', { id, revision })
     expect(reply).toMatchObject({ status: 200, body: { id, [field]: before, revision: revision + 1 } })
     expect(await stored(id)).toMatchObject({ [field]: before })
@@ -76,81 +76,81 @@ describe.each(steps)('the step $before → $after', (step) => {
   })
 
   it('cannot be undone by another user, not even a superadmin', async () => {
-    const taken = await stepped(step)
+    const made = await makeStep(step)
     for (const who of ['budi', 'sari'] as const)
-      expect(await refusedUndo(who, taken)).toEqual({
+      expect(await refuseUndo(who, made)).toEqual({
         status: 403,
         code: 'FORBIDDEN',
         message: 'Hanya yang menandai yang dapat mengurungkannya',
       })
-    expect((await undo('dewi', taken)).status).toBe(200)
+    expect((await undo('dewi', made)).status).toBe(200)
   })
 
   it('cannot be undone after a minute of server time', async () => {
-    const taken = await stepped(step)
+    const made = await makeStep(step)
     const age = (seconds: number) =>
       program.database.owner(
         `update affiliate_steps set made_at = now() - $2 * interval '1 second' where affiliate_id = $1`,
-        [taken.id, seconds],
+        [made.id, seconds],
       )
     await age(61)
-    expect(await refusedUndo('dewi', taken)).toMatchObject({ status: 409, code: 'TOO_LATE' })
+    expect(await refuseUndo('dewi', made)).toMatchObject({ status: 409, code: 'TOO_LATE' })
     await age(50)
-    expect((await undo('dewi', taken)).status).toBe(200)
+    expect((await undo('dewi', made)).status).toBe(200)
   })
 
   it('cannot be undone once the row has changed, with the old or the new revision', async () => {
-    const taken = await stepped(step)
+    const made = await makeStep(step)
     await program.database.owner(
       `update affiliate_registrations set username = username || '.x' where id = $1`,
-      [taken.id],
+      [made.id],
     )
-    expect(await refusedUndo('dewi', taken)).toMatchObject({ status: 409, code: 'CHANGED' })
-    expect(await refusedUndo('dewi', { ...taken, revision: taken.revision + 1 })).toMatchObject({
+    expect(await refuseUndo('dewi', made)).toMatchObject({ status: 409, code: 'CHANGED' })
+    expect(await refuseUndo('dewi', { ...made, revision: made.revision + 1 })).toMatchObject({
       code: 'CHANGED',
     })
   })
 
   it('is undone once when ten requests arrive at the same time', async () => {
-    const taken = await stepped(step)
-    const replies = await Promise.all(Array.from({ length: 10 }, () => undo('dewi', taken)))
+    const made = await makeStep(step)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => undo('dewi', made)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
-    expect(await refusedUndo('dewi', taken)).toMatchObject({ code: 'CHANGED' })
-    expect(await stored(taken.id)).toMatchObject({ [field]: before, revision: taken.revision + 1 })
+    expect(await refuseUndo('dewi', made)).toMatchObject({ code: 'CHANGED' })
+    expect(await stored(made.id)).toMatchObject({ [field]: before, revision: made.revision + 1 })
   })
 
   it('cannot be undone while the user lacks the permission for the step', async () => {
-    const taken = await stepped(step)
+    const made = await makeStep(step)
     const dewi = await program.database.idOf('dewi')
-    const held = [dewi, word]
+    const grant = [dewi, permission]
     await program.database.owner(
       'delete from user_permissions where user_id = $1 and permission_name = $2',
-      held,
+      grant,
     )
     try {
-      expect(await refusedUndo('dewi', taken)).toMatchObject({ status: 403 })
+      expect(await refuseUndo('dewi', made)).toMatchObject({ status: 403 })
     } finally {
       await program.database.owner(
         'insert into user_permissions (user_id, permission_name) values ($1, $2)',
-        held,
+        grant,
       )
     }
-    expect((await undo('dewi', taken)).status).toBe(200)
+    expect((await undo('dewi', made)).status).toBe(200)
   })
 
   it('cannot be undone (404) if the row is no longer visible or the id is unknown', async () => {
     const rina = await program.database.idOf('rina')
     await program.database.owner('insert into user_permissions (user_id, permission_name) values ($1, $2)', [
       rina,
-      word,
+      permission,
     ])
     try {
-      const taken = await stepped(step, 'rina')
+      const made = await makeStep(step, 'rina')
       await program.database.owner(
         'update affiliate_registrations set selected_product_ids = array[$2::uuid] where id = $1',
-        [taken.id, await program.database.product('Gentle Facial Cleanser')],
+        [made.id, await program.database.product('Gentle Facial Cleanser')],
       )
-      expect(await refusedUndo('rina', taken)).toMatchObject({
+      expect(await refuseUndo('rina', made)).toMatchObject({
         status: 404,
         message: 'Affiliate tidak ditemukan',
       })
@@ -159,7 +159,7 @@ describe.each(steps)('the step $before → $after', (step) => {
     } finally {
       await program.database.owner(
         'delete from user_permissions where user_id = $1 and permission_name = $2',
-        [rina, word],
+        [rina, permission],
       )
     }
   })
@@ -167,7 +167,7 @@ describe.each(steps)('the step $before → $after', (step) => {
 
 describe('the undo of a step', () => {
   it('is refused for a tap that found the step already made', async () => {
-    const { id } = await stepped(steps[0], 'dewi')
+    const { id } = await makeStep(steps[0], 'dewi')
     const late = await as.budi('POST', `/affiliates/${id}/contacted`)
     expect(late).toMatchObject({ status: 200, body: { status_whatsapp: 'sudah', undoable: false } })
     expect((await undo('budi', { id, revision: late.body.revision })).status).toBe(403)
@@ -182,11 +182,11 @@ describe('the undo of a step', () => {
       [id],
     )
     await program.database.owner(`select set_config('app.actor_id', '', false)`)
-    expect(await refusedUndo('dewi', { id, revision: 2 })).toMatchObject({ status: 409, code: 'CHANGED' })
+    expect(await refuseUndo('dewi', { id, revision: 2 })).toMatchObject({ status: 409, code: 'CHANGED' })
   })
 
   it('is the only way back: a save that sets terkirim to disetujui is rejected', async () => {
-    const { id, revision } = await stepped(steps[1], 'sari')
+    const { id, revision } = await makeStep(steps[1], 'sari')
     const row = await stored(id)
     const reply = await as.sari('PUT', `/affiliates/${id}`, {
       platform: row?.platform,

@@ -81,12 +81,12 @@ describe('conflict affiliates', () => {
       [id, [cleanser, nightSerum]],
     )
     for (const product of [cleanser, nightSerum]) {
-      const found = await as.sari(
+      const list = await as.sari(
         'GET',
         `/affiliates?q=tersaring&sample_product_status=disetujui&product_id=${product}`,
       )
-      expect(found.body.total).toBe(1)
-      expect(found.body.rows[0].products).toHaveLength(2)
+      expect(list.body.total).toBe(1)
+      expect(list.body.rows[0].products).toHaveLength(2)
     }
     const other = await as.sari('GET', '/affiliates?q=tersaring&sample_product_status=review')
     expect(other.body).toEqual({ rows: [], total: 0 })

@@ -9,7 +9,7 @@ beforeEach(() => program.database.owner('delete from affiliate_registrations'))
 
 /** Returns the usernames that both lists find. Checks that the totals agree. */
 async function find(q: string, who: CastName = 'sari', filter = ''): Promise<string[]> {
-  const found = await Promise.all(
+  const usernames = await Promise.all(
     lists.map(async (list) => {
       const { status, body } = await as[who]('GET', `${list}?q=${encodeURIComponent(q)}${filter}`)
       expect(status, JSON.stringify(body)).toBe(200)
@@ -17,8 +17,8 @@ async function find(q: string, who: CastName = 'sari', filter = ''): Promise<str
       return body.rows.map(({ username }: { username: string }) => username)
     }),
   )
-  expect(found[0]).toEqual(found[1])
-  return found[0]
+  expect(usernames[0]).toEqual(usernames[1])
+  return usernames[0]
 }
 
 /** Assigns a new video to the affiliate and returns its number. */
@@ -113,22 +113,22 @@ it('returns similar usernames ten per page, thirty in all, and no rows beyond', 
 
 describe('the search for a number', () => {
   it('of a video finds every affiliate whose card shows it, also those who returned it', async () => {
-    const [had, has] = [
+    const [formerHolder, currentHolder] = [
       await make.affiliate([serum], { username: 'punya.dulu' }),
       await make.affiliate([serum], { username: 'punya.kini' }),
     ]
-    const no_video = await givenVideo(has, serum)
+    const no_video = await givenVideo(currentHolder, serum)
     await program.database.owner(
       `insert into affiliate_link_videos (affiliate_id, product_id, video_id, status_link_posting)
        select $1, $2, id, 'dikembalikan' from videos where no_video = $3`,
-      [had, serum, no_video],
+      [formerHolder, serum, no_video],
     )
     for (const typed of [`#${no_video}`, `# ${no_video}`])
       expect((await find(typed)).toSorted()).toEqual(['punya.dulu', 'punya.kini'])
     for (const status of ['belum', 'dikembalikan']) {
       await program.database.owner(
         'update affiliate_link_videos set status_link_posting = $2 where affiliate_id = $1',
-        [has, status],
+        [currentHolder, status],
       )
       expect((await find(`#${no_video}`)).toSorted()).toEqual(['punya.dulu', 'punya.kini'])
     }

@@ -77,7 +77,7 @@ export function freedVideosOptions(id: string | undefined) {
 export function useMarkContacted() {
   return useMutation(
     queries.markContacted.mutationOptions(
-      shownAtOnce({ status_whatsapp: 'belum' }, { status_whatsapp: 'sudah' }),
+      optimisticStep({ status_whatsapp: 'belum' }, { status_whatsapp: 'sudah' }),
     ),
   )
 }
@@ -85,7 +85,7 @@ export function useMarkContacted() {
 export function useMarkSent() {
   return useMutation(
     queries.markSent.mutationOptions(
-      shownAtOnce({ sample_product_status: sending.from }, { sample_product_status: sending.to }),
+      optimisticStep({ sample_product_status: sending.from }, { sample_product_status: sending.to }),
     ),
   )
 }
@@ -124,16 +124,16 @@ export function useRemoveAffiliate() {
 
 /** Returns a function that checks whether the latest change of a row was made in this browser. */
 export function useIsOwnWrite(): (row: Affiliate) => boolean {
-  return useOwnWrites(queries, isOf)
+  return useOwnWrites(queries, isWriteOf)
 }
 
-const isOf: IsOf<Affiliate> = (write, row) =>
+const isWriteOf: IsOf<Affiliate> = (write, row) =>
   writesRow(write, row) ||
-  isOneOf(write.variables, row.id) ||
+  includesRow(write.variables, row.id) ||
   (write.status === 'pending' && holds(write.variables, { username: row.username }))
 
 /** Checks whether a bulk write includes this affiliate. */
-function isOneOf(sent: unknown, id: string): boolean {
+function includesRow(sent: unknown, id: string): boolean {
   const rows = (sent as { rows?: unknown } | undefined)?.rows
   return Array.isArray(rows) && rows.some((row) => holds(row, { id }))
 }
@@ -160,7 +160,7 @@ export function changeRow(client: QueryClient, id: string, change: (row: Row) =>
 }
 
 /** Shows a step before the server has answered, and reverts it if the server refuses. */
-function shownAtOnce(before: Partial<Affiliate>, after: Partial<Affiliate>) {
+function optimisticStep(before: Partial<Affiliate>, after: Partial<Affiliate>) {
   interface Context {
     client: QueryClient
   }

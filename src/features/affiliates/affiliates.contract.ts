@@ -14,11 +14,11 @@ import { snoozeDaysSchema, snoozedSchema } from './need.ts'
 const idInput = z.strictObject({ id: z.uuid() })
 
 /** part of a username or of a WhatsApp number, in any spelling */
-const searched = lineOfText(200).default('')
+const searchText = lineOfText(200).default('')
 
 /** Filters of the list of registrations. */
 const narrowed = {
-  q: searched,
+  q: searchText,
   ...filterSchemas(rowFilters),
 }
 

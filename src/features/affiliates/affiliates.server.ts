@@ -8,8 +8,8 @@ import { listFile, readRows } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { affiliate, type Freed } from './affiliate.ts'
 import { openedChat } from './affiliate-chats.server.ts'
-import { counted, pageOf, selectAllIds } from './affiliate-pages.server.ts'
-import { affiliates, byId, detailById, withLinksById } from './affiliate-reads.server.ts'
+import { countedTables, pageOf, selectAllIds } from './affiliate-pages.server.ts'
+import { affiliates, byId, detailById, detailWithLinksById } from './affiliate-reads.server.ts'
 import { snooze, unsnooze } from './affiliate-snooze.server.ts'
 import { markContacted, markSent, undoStep } from './affiliate-steps.server.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
@@ -18,7 +18,7 @@ const calls = implement(affiliatesContract).$context<RequestContext>().use(autho
 
 const list = calls.list.handler(({ context, input: { q, page, ...filter } }) =>
   context.transaction((tx) =>
-    pageOf(context, tx, { name: 'list', read: affiliates, tables: counted }, { q, page, filter }),
+    pageOf(context, tx, { name: 'list', read: affiliates, tables: countedTables }, { q, page, filter }),
   ),
 )
 
@@ -47,7 +47,7 @@ const detail = calls.detail.handler(({ context: { transaction }, input, errors }
 
 const withLinks = calls.withLinks.handler(({ context: { transaction }, input, errors }) =>
   transaction(async (tx) => {
-    const affiliate = await withLinksById(tx, input.id)
+    const affiliate = await detailWithLinksById(tx, input.id)
     if (!affiliate) throw errors.NOT_FOUND()
     return affiliate
   }),
@@ -55,9 +55,9 @@ const withLinks = calls.withLinks.handler(({ context: { transaction }, input, er
 
 const freed = calls.freed.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
-    const found = await freedBy(tx, input.id)
-    if (!found) throw errors.NOT_FOUND()
-    return found
+    const videos = await freedBy(tx, input.id)
+    if (!videos) throw errors.NOT_FOUND()
+    return videos
   }),
 )
 

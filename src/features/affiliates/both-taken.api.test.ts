@@ -6,7 +6,7 @@ import { type Call, type Program, startProgram } from '#test/program.ts'
 let program: Program
 let sari: Call
 let serum: string
-let own: string
+let ownId: string
 let numberOf: Record<'own' | 'name' | 'number', string>
 
 const path = (id: string) => `/affiliates/${id}`
@@ -16,16 +16,16 @@ beforeAll(async () => {
   sari = await program.signIn('sari')
   serum = await program.database.product('Night Serum')
   const make = affiliateRows(program.database)
-  const read = async (id: string) => (await sari('GET', path(id))).body.whatsapp
-  own = await make.affiliate([serum], { username: 'sendiri' })
+  const readNumber = async (id: string) => (await sari('GET', path(id))).body.whatsapp
+  ownId = await make.affiliate([serum], { username: 'sendiri' })
   numberOf = {
-    own: await read(own),
-    name: await read(await make.affiliate([serum], { username: 'punya.nama' })),
-    number: await read(await make.affiliate([serum], { username: 'Punya.Nomor' })),
+    own: await readNumber(ownId),
+    name: await readNumber(await make.affiliate([serum], { username: 'punya.nama' })),
+    number: await readNumber(await make.affiliate([serum], { username: 'Punya.Nomor' })),
   }
 })
 
-const revision = async () => (await sari('GET', path(own))).body.revision
+const revision = async () => (await sari('GET', path(ownId))).body.revision
 
 const writes: [
   string,
@@ -38,7 +38,7 @@ const writes: [
   [
     'a correction from the list',
     async (fields) =>
-      sari('PUT', `${path(own)}/registration`, {
+      sari('PUT', `${path(ownId)}/registration`, {
         platform: 'tiktok',
         product_id: serum,
         revision: await revision(),
@@ -48,7 +48,7 @@ const writes: [
   [
     'a save of the edit screen',
     async (fields) =>
-      sari('PUT', path(own), {
+      sari('PUT', path(ownId), {
         platform: 'tiktok',
         selected_product_ids: [serum],
         status_whatsapp: 'belum',

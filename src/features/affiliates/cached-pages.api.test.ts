@@ -14,14 +14,14 @@ beforeAll(async () => {
   const serum = await program.database.product('Night Serum')
   const cleanser = await program.database.product('Gentle Facial Cleanser')
   const make = affiliateRows(program.database)
-  const mine = await make.affiliate([serum, cleanser], { username: 'dua.produk' })
+  const affiliate = await make.affiliate([serum, cleanser], { username: 'dua.produk' })
   await make.affiliate([cleanser], { username: 'tersembunyi' })
   const [video] = await owner<{ id: string }>(
     `insert into videos (product_id, video_vo) values ($1, 'https://drive.example.com/1') returning id`,
     [serum],
   )
   await owner('insert into affiliate_link_videos (affiliate_id, product_id, video_id) values ($1, $2, $3)', [
-    mine,
+    affiliate,
     serum,
     video?.id,
   ])
@@ -29,7 +29,7 @@ beforeAll(async () => {
   rina = await program.signIn('rina')
 })
 
-const shown = async (call: Call, path: string) => JSON.stringify((await call('GET', path)).body.rows)
+const readRows = async (call: Call, path: string) => JSON.stringify((await call('GET', path)).body.rows)
 
 it.each([
   ['an affiliate', `update affiliate_registrations set username = username || '.baru'`, ['', '/cards']],
@@ -44,37 +44,37 @@ it.each([
 ])('shows a change of %s to all users at once', async (_, change, lists) => {
   for (const list of lists)
     for (const call of [sari, rina]) {
-      const before = await shown(call, `/affiliates${list}`)
-      expect(await shown(call, `/affiliates${list}`)).toBe(before)
+      const before = await readRows(call, `/affiliates${list}`)
+      expect(await readRows(call, `/affiliates${list}`)).toBe(before)
       await program.database.owner(change)
-      expect(await shown(call, `/affiliates${list}`)).not.toBe(before)
+      expect(await readRows(call, `/affiliates${list}`)).not.toBe(before)
     }
 })
 
 it('shows each user only what they may see, even if another user read the page before', async () => {
-  expect(await shown(sari, '/affiliates')).toContain('tersembunyi')
-  expect(await shown(rina, '/affiliates')).not.toContain('tersembunyi')
-  expect(await shown(rina, '/affiliates')).toContain('Night Serum')
-  expect(await shown(rina, '/affiliates')).not.toContain('Cleanser')
+  expect(await readRows(sari, '/affiliates')).toContain('tersembunyi')
+  expect(await readRows(rina, '/affiliates')).not.toContain('tersembunyi')
+  expect(await readRows(rina, '/affiliates')).toContain('Night Serum')
+  expect(await readRows(rina, '/affiliates')).not.toContain('Cleanser')
 })
 
 it('depends only on tables whose read policies check permissions and not user ids', async () => {
-  const made = [
+  const tables = [
     'affiliate_registrations',
     'affiliate_products',
     'affiliate_link_videos',
     'products',
     'videos',
   ]
-  const asking = await program.database.owner(
+  const userPolicies = await program.database.owner(
     `select tablename, policyname from pg_policies
      where tablename = any ($1) and cmd in ('SELECT', 'ALL') and qual ~ 'actor|outranks'`,
-    [made],
+    [tables],
   )
-  expect(asking).toEqual([])
-  const described = await program.database.owner<{ n: number }>(
+  expect(userPolicies).toEqual([])
+  const permissionPolicies = await program.database.owner<{ n: number }>(
     `select count(*)::int as n from pg_policies where tablename = any ($1) and cmd in ('SELECT', 'ALL') and qual ~ 'can\\('`,
-    [made],
+    [tables],
   )
-  expect(described[0]?.n).toBeGreaterThanOrEqual(made.length)
+  expect(permissionPolicies[0]?.n).toBeGreaterThanOrEqual(tables.length)
 })

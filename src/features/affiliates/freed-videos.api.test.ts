@@ -27,19 +27,19 @@ beforeAll(async () => {
   await grant('data_affiliate_delete')
 })
 
-const grant = (word: string) =>
+const grant = (permission: string) =>
   program.database.owner(`insert into user_permissions (user_id, permission_name) values ($1, $2)`, [
     rinaId,
-    word,
+    permission,
   ])
-const revoke = (word: string) =>
+const revoke = (permission: string) =>
   program.database.owner(`delete from user_permissions where user_id = $1 and permission_name = $2`, [
     rinaId,
-    word,
+    permission,
   ])
 
 /** Creates an affiliate of both products: three videos of the first, one of them returned, and two of the second. */
-async function holding() {
+async function makeHolder() {
   const affiliate = await make.affiliate([serum, hidden])
   const videos = []
   for (const [product, posting] of [
@@ -56,7 +56,7 @@ async function holding() {
   return { affiliate, videos }
 }
 
-async function taken(videos: string[]): Promise<number> {
+async function countTaken(videos: string[]): Promise<number> {
   const rows = await program.database.owner(
     `select from videos where id = any ($1) and status = 'dikirim ke affiliate'`,
     [videos],
@@ -66,12 +66,12 @@ async function taken(videos: string[]): Promise<number> {
 
 describe('the number of videos that a deletion would free', () => {
   it('equals the number that the deletion then frees', async () => {
-    const { affiliate, videos } = await holding()
+    const { affiliate, videos } = await makeHolder()
     const { status, body } = await sari('GET', `/affiliates/${affiliate}/freed-videos`)
     expect([status, body]).toEqual([200, { freed_videos: 4, sees_all_videos: true }])
-    expect(await taken(videos)).toBe(body.freed_videos)
+    expect(await countTaken(videos)).toBe(body.freed_videos)
     expect((await sari('DELETE', `/affiliates/${affiliate}`)).status).toBe(204)
-    expect(await taken(videos)).toBe(0)
+    expect(await countTaken(videos)).toBe(0)
   })
 
   it('is 0 for an affiliate without videos', async () => {
@@ -80,22 +80,22 @@ describe('the number of videos that a deletion would free', () => {
   })
 
   it('counts only videos of visible products and reports that there may be others', async () => {
-    const { affiliate } = await holding()
+    const { affiliate } = await makeHolder()
     const { body } = await rina('GET', `/affiliates/${affiliate}/freed-videos`)
     expect(body).toEqual({ freed_videos: 2, sees_all_videos: false })
   })
 
   it('is the same whether there are hidden videos or none', async () => {
-    const without = await make.affiliate([serum, hidden])
-    const withSome = await make.affiliate([serum, hidden])
-    await make.give(withSome, hidden, await make.video(hidden, sariId))
+    const withoutHidden = await make.affiliate([serum, hidden])
+    const withHidden = await make.affiliate([serum, hidden])
+    await make.give(withHidden, hidden, await make.video(hidden, sariId))
     const read = async (id: string) => (await rina('GET', `/affiliates/${id}/freed-videos`)).body
-    expect(await read(withSome)).toEqual({ freed_videos: 0, sees_all_videos: false })
-    expect(await read(without)).toEqual(await read(withSome))
+    expect(await read(withHidden)).toEqual({ freed_videos: 0, sees_all_videos: false })
+    expect(await read(withoutHidden)).toEqual(await read(withHidden))
   })
 
   it('is 0 for a user who may only register affiliates and sees no videos', async () => {
-    const { affiliate } = await holding()
+    const { affiliate } = await makeHolder()
     await grant('data_affiliate_tab_all')
     await revoke('data_affiliate')
     try {

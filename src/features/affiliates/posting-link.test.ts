@@ -86,14 +86,14 @@ const posts = fc.oneof(
 
 it('all links of one post share a key, also when normalized, and two posts never do', () => {
   fc.assert(
-    fc.property(posts, posts, (links, others) => {
+    fc.property(posts, posts, (links, otherLinks) => {
       const keys = new Set(links.map(postingKey))
       expect(keys.size).toBe(1)
       for (const link of links) {
         expect(postingKey(postingAddress(link))).toBe(postingKey(link))
         expect(postingAddress(postingAddress(link))).toBe(postingAddress(link))
       }
-      if (others[0] !== links[0]) expect(keys.has(postingKey(others[0] ?? ''))).toBe(false)
+      if (otherLinks[0] !== links[0]) expect(keys.has(postingKey(otherLinks[0] ?? ''))).toBe(false)
     }),
   )
 })
@@ -152,11 +152,11 @@ describe('the sender of each link in a chat message', () => {
     [`@dewi 085233445566 atau 081398765432 ${short}`, [[short, undefined]]],
     [`https://www.tiktok.com/@nadya/video/${id}`, [[`https://www.tiktok.com/@nadya/video/${id}`, undefined]]],
   ])('%j', (text, links) => {
-    const found = linksInText(text)
-    expect(found.map(({ link, sender }) => [link, sender])).toEqual(links)
+    const parsed = linksInText(text)
+    expect(parsed.map(({ link, sender }) => [link, sender])).toEqual(links)
     // The text put into the field gives the same links.
-    const again = linksInText(textOfLinks(found))
-    expect(again.map(({ link, sender = '' }) => [link, whatsappDigits(sender)])).toEqual(
+    const reparsed = linksInText(textOfLinks(parsed))
+    expect(reparsed.map(({ link, sender = '' }) => [link, whatsappDigits(sender)])).toEqual(
       links.map(([link, sender = '']) => [link, whatsappDigits(sender)]),
     )
   })

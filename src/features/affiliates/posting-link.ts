@@ -20,7 +20,7 @@ export interface PostingLink {
  * Patterns of the sites' links. The first group is the account and the second the post; either may be empty. They match
  * a link's key: the host in lower case without www., then the path as it was. The first pattern that matches counts.
  */
-const readings: readonly (readonly [Platform, string])[] = [
+const sitePatterns: readonly (readonly [Platform, string])[] = [
   ['tiktok', '(?:m\\.)?tiktok\\.com/(?:@|%40)([^/?]*)/(?:video|photo)/([0-9]+)'],
   ['tiktok', '(?:m\\.)?tiktok\\.com()/(?:v|embed|embed/v2|player/v1)/([0-9]+)'],
   ['tiktok', '(?:(?:vt|vm)\\.tiktok\\.com|(?:m\\.)?tiktok\\.com/t)/[^/?]()()'],
@@ -33,14 +33,14 @@ const readings: readonly (readonly [Platform, string])[] = [
   ['shopee', '(?:sv|feeds)\\.shopee\\.co\\.id()/share(?:-video)?/([^/?]+)'],
   ['shopee', '(?:s\\.shopee\\.co\\.id|(?:id\\.)?shp\\.ee|shope\\.ee)/[^/?]()()'],
 ]
-const patterns = readings.map(([platform, pattern]) => [platform, new RegExp(`^${pattern}`)] as const)
+const patterns = sitePatterns.map(([platform, pattern]) => [platform, new RegExp(`^${pattern}`)] as const)
 
 /** Parses a link. `app.posting_link` does the same in SQL. */
 export function postingLink(link: string): PostingLink {
   const key = linkKey(link)
   for (const [platform, pattern] of patterns) {
-    const [found, handle, post_id] = pattern.exec(key) ?? []
-    if (found) return { platform, handle: (handle && usernameKey(handle)) || null, post_id: post_id || null }
+    const [match, handle, post_id] = pattern.exec(key) ?? []
+    if (match) return { platform, handle: (handle && usernameKey(handle)) || null, post_id: post_id || null }
   }
   return { platform: null, handle: null, post_id: null }
 }
@@ -73,7 +73,7 @@ export type PostingField = z.infer<typeof postingFieldSchema>
 export const postingFieldLabel: Record<PostingField, string> = { vo: 'VO', review: 'Review' }
 
 /** A link of a pasted chat, and the posting field that the chat names for it. */
-export interface SaidLink {
+export interface ChatLink {
   link: string
   field: PostingField | null
   /** number of the sender, if the chat shows one */
@@ -84,32 +84,32 @@ export interface SaidLink {
  * Returns the links of a pasted chat: first links to a post, then short links, then all others. A link without a scheme
  * counts if it is a posting link. Each post is listed once.
  */
-export function linksInText(text: string): SaidLink[] {
+export function linksInText(text: string): ChatLink[] {
   const links = parseMessages(text).flatMap((message) => {
-    const said = linksOf(message.text)
+    const messageLinks = linksOf(message.text)
     // A number in the message that does not label a link is that of the sender.
     const sender = senderNumber(message) || (numberBeside(message.text) ?? '')
-    return said.map((each) => (each.sender || !sender ? each : { ...each, sender }))
+    return messageLinks.map((each) => (each.sender || !sender ? each : { ...each, sender }))
   })
   const keys = links.map(({ link }) => postingKey(link))
   return links
     .filter((_, at) => keys.indexOf(keys[at] ?? '') === at)
-    .toSorted((a, b) => distance(a.link) - distance(b.link))
+    .toSorted((a, b) => rankOf(a.link) - rankOf(b.link))
 }
 
-function linksOf(text: string): SaidLink[] {
-  const links: SaidLink[] = []
+function linksOf(text: string): ChatLink[] {
+  const links: ChatLink[] = []
   let field: PostingField | null = null
   let sender = ''
   for (const word of text.replace(/[,;:|()](?=https?:\/\/)/gi, '$& ').split(/[\s<>"'“”]+/)) {
-    const plain = word.replace(/^[([*_]+|[)\].,;:!?*_]+$/g, '')
-    const isWhole = /^https?:\/\/./i.test(plain)
-    if (isWhole || postingLink(plain).platform) {
-      links.push({ link: isWhole ? plain : `https://${plain}`, field, ...(sender && { sender }) })
+    const trimmed = word.replace(/^[([*_]+|[)\].,;:!?*_]+$/g, '')
+    const isWhole = /^https?:\/\/./i.test(trimmed)
+    if (isWhole || postingLink(trimmed).platform) {
+      links.push({ link: isWhole ? trimmed : `https://${trimmed}`, field, ...(sender && { sender }) })
       field = null
       sender = ''
-    } else if (/^\+?\d{9,15}:$/.test(word)) sender = plain
-    else field = /^vo$/i.test(plain) ? 'vo' : /^review$/i.test(plain) ? 'review' : field
+    } else if (/^\+?\d{9,15}:$/.test(word)) sender = trimmed
+    else field = /^vo$/i.test(trimmed) ? 'vo' : /^review$/i.test(trimmed) ? 'review' : field
   }
   return links
 }
@@ -121,13 +121,13 @@ function numberBeside(text: string): string | undefined {
 }
 
 /** Rank for sorting: 0 if the link shows the post, 1 for a short link, 2 otherwise. */
-function distance(link: string): number {
+function rankOf(link: string): number {
   const { platform, post_id } = postingLink(link)
   return post_id ? 0 : platform ? 1 : 2
 }
 
 /** Returns the links without the chat around them, each after its sender's number; '' if there are none. */
-export function textOfLinks(links: readonly SaidLink[]): string {
+export function textOfLinks(links: readonly ChatLink[]): string {
   const [first] = links
   if (first && !first.sender && links.length === 1) return first.link
   return links
@@ -157,12 +157,12 @@ export function warningsOf(
   links: Record<PostingField, string | null>,
   affiliate: { platform: Platform; username: string },
 ): PostingWarning[] {
-  const own = postingFields.flatMap((field): PostingWarning[] => {
+  const fieldWarnings = postingFields.flatMap((field): PostingWarning[] => {
     const doubt = links[field] ? doubtOf(links[field], affiliate) : undefined
     return doubt ? [`${field} ${doubt}`] : []
   })
   const isSame = links.vo && links.review && postingKey(links.vo) === postingKey(links.review)
-  return isSame ? [...own, 'review same_links'] : own
+  return isSame ? [...fieldWarnings, 'review same_links'] : fieldWarnings
 }
 
 /** Returns what looks wrong about one link, or undefined. `app.posting_doubt` does the same in SQL. */
@@ -182,7 +182,7 @@ export function fieldOf(warning: PostingWarning): PostingField {
   return warning.slice(0, warning.indexOf(' ')) as PostingField
 }
 
-const doubtWords: Record<Doubt, string> = {
+const doubtLabel: Record<Doubt, string> = {
   other_platform: 'bukan dari platform affiliate ini',
   other_account: 'milik akun lain',
   used_before: 'sudah dipakai untuk video lain',
@@ -195,11 +195,11 @@ const doubtWords: Record<Doubt, string> = {
 export function doubtText(warning: PostingWarning, link?: string | null): string {
   const { platform, handle } = postingLink(link ?? '')
   const doubt = warning.slice(warning.indexOf(' ') + 1) as Doubt
-  const words =
+  const text =
     doubt === 'other_platform' && platform
       ? `mengarah ke ${platformLabel[platform]}, bukan ke platform affiliate ini`
       : doubt === 'other_account' && handle
         ? `milik akun @${handle}`
-        : doubtWords[doubt]
-  return `${postingFieldLabel[fieldOf(warning)]} ${words}`
+        : doubtLabel[doubt]
+  return `${postingFieldLabel[fieldOf(warning)]} ${text}`
 }

@@ -13,7 +13,7 @@ const row = {
   sample_resi: null,
 }
 
-function given(fields: Partial<LinkVideo>) {
+function videoWith(fields: Partial<LinkVideo>) {
   return {
     no_video: 7,
     tanggal_max_upload: '2026-11-20',
@@ -39,10 +39,10 @@ it('takes the fields of a list row, which has no videos', () => {
 
 it('contains the videos that are not posted and how many days late they are', () => {
   const link_videos = [
-    given({}),
-    given({ no_video: 8, tanggal_max_upload: null }),
-    given({ no_video: 9, status_link_posting: 'sudah' }),
-    given({ no_video: 10, status_link_posting: 'dikembalikan' }),
+    videoWith({}),
+    videoWith({ no_video: 8, tanggal_max_upload: null }),
+    videoWith({ no_video: 9, status_link_posting: 'sudah' }),
+    videoWith({ no_video: 10, status_link_posting: 'dikembalikan' }),
   ]
   expect(recipientOf({ ...row, link_videos }, today).videos).toMatchObject([
     { no_video: 7, deadline: '2026-11-20', days_late: 2, link_vo: 'https://x.id/vo' },
@@ -51,7 +51,7 @@ it('contains the videos that are not posted and how many days late they are', ()
 })
 
 it('omits links that are masked for the reader', () => {
-  const link_videos = [given({ link_video_vo: 'https://x.i********', links_masked: true })]
+  const link_videos = [videoWith({ link_video_vo: 'https://x.i********', links_masked: true })]
   expect(recipientOf({ ...row, link_videos }, today).videos).toMatchObject([
     { link_vo: null, link_review: null, links_hidden: true },
   ])

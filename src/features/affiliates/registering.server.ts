@@ -31,24 +31,24 @@ type Registering = Registration & { more_product_ids?: readonly string[]; restor
 export async function registerAll(tx: Tx, rows: readonly Registering[]): Promise<Map<string, string>> {
   const names = sql.join(basicNames.map((name) => sql.ref(name)))
   const columns = sql.join(basicNames.map((name) => sql`${sql.ref(name)} text`))
-  const given = rows.map((row, place) => ({
+  const values = rows.map((row, position) => ({
     ...Object.fromEntries(basicNames.map((name) => [name, storedValue(affiliate, name, row)])),
     product_ids: [...new Set([row.product_id, ...(row.more_product_ids ?? [])])],
     ...row.restored,
-    apart: row.restored?.created_at ? rows.length - place : place,
+    apart: row.restored?.created_at ? rows.length - position : position,
   }))
-  const made = await sql<{ id: string; whatsapp_key: string }>`
+  const inserted = await sql<{ id: string; whatsapp_key: string }>`
     insert into affiliate_registrations (${names}, selected_product_ids, created_at, status_whatsapp, whatsapp_changed_at,
       sample_product_status, sample_product_reason, sample_courier, sample_resi, sample_changed_at)
     select ${names}, product_ids, least(created_at, now()) + apart * interval '1 microsecond',
       coalesce(status_whatsapp, 'belum'), ${notAhead('whatsapp_changed_at')}, coalesce(sample_product_status, 'review'),
       nullif(sample_product_reason, ''), nullif(sample_courier, ''), nullif(sample_resi, ''), ${notAhead('sample_changed_at')}
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row (${columns}, product_ids uuid[], apart integer,
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (${columns}, product_ids uuid[], apart integer,
       created_at timestamptz, status_whatsapp text, whatsapp_changed_at timestamptz, sample_product_status text,
       sample_product_reason text, sample_courier text, sample_resi text, sample_changed_at timestamptz)
     order by app.whatsapp_key(whatsapp)
     returning id, app.whatsapp_key(whatsapp) as whatsapp_key`.execute(tx)
-  return new Map(made.rows.map(({ id, whatsapp_key }) => [whatsapp_key, id]))
+  return new Map(inserted.rows.map(({ id, whatsapp_key }) => [whatsapp_key, id]))
 }
 
 /** Limits a date to the present, since the clock of the database may be behind the server's. Null stays null. */

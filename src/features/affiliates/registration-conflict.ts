@@ -31,14 +31,14 @@ export function isRefusal({ kind }: RegistrationConflict): boolean {
 
 /** Returns a short description of the similarity; '' for a product. */
 export function likeness({ kind, holder }: RegistrationConflict): string {
-  const on = holder ? ` di ${platformLabel[holder.platform]}` : ''
+  const suffix = holder ? ` di ${platformLabel[holder.platform]}` : ''
   switch (kind) {
     case 'username':
-      return `username ini${on}`
+      return `username ini${suffix}`
     case 'whatsapp':
       return 'nomor ini'
     case 'same name':
-      return `username yang sama${on}`
+      return `username yang sama${suffix}`
     case 'near number':
       return 'nomor beda satu angka'
     default:

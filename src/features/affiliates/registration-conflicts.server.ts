@@ -3,18 +3,20 @@ import type { Tx } from '#platform/server/database/database.ts'
 import type { Registration } from './affiliate.ts'
 import type { RegistrationConflict } from './registration-conflict.ts'
 
-type Asked = Omit<Registration, 'product_id'> & { product_id: string | null }
+type Candidate = Omit<Registration, 'product_id'> & { product_id: string | null }
 
-export async function findConflicts(tx: Tx, rows: readonly Asked[]): Promise<RegistrationConflict[]> {
-  const asked = rows.map(({ platform, username, whatsapp, product_id }) => ({
+export async function findConflicts(tx: Tx, rows: readonly Candidate[]): Promise<RegistrationConflict[]> {
+  const candidates = rows.map(({ platform, username, whatsapp, product_id }) => ({
     platform,
     username,
     whatsapp,
     product_id,
   }))
-  const found = await sql<RegistrationConflict>`
+  const conflicts = await sql<RegistrationConflict>`
     select n as row, kind, case when username is not null
       then jsonb_build_object('id', id, 'platform', platform, 'username', username) end as holder
-    from app.find_twins(${JSON.stringify(asked)}::jsonb) order by n, kind, platform, username`.execute(tx)
-  return found.rows
+    from app.find_twins(${JSON.stringify(candidates)}::jsonb) order by n, kind, platform, username`.execute(
+    tx,
+  )
+  return conflicts.rows
 }

@@ -9,7 +9,7 @@ export type SearchReading =
   /** finds affiliates who have this video or returned it, since cards show both */
   | { no_video: number }
   /** finds affiliates that contain all texts of one of these groups */
-  | { holds: string[][] }
+  | { groups: string[][] }
   /**
    * finds names in which a word, or the whole, begins with one of these texts, with one letter wrong, missing, extra,
    * or two swapped
@@ -17,12 +17,12 @@ export type SearchReading =
   | { similar: string[] }
 
 /** Minimum length of indexed texts: shorter ones have no trigram. */
-const indexable = 3
+const minIndexedLength = 3
 /**
  * Lengths for the search of similar names. Shorter texts are not recognizable with one wrong letter; longer ones are no
  * names.
  */
-const recognizable = { from: 4, to: 40 }
+const similarLength = { from: 4, to: 40 }
 
 export function searchReadings(q: string): SearchReading[] {
   const video = /^# ?(\d{1,9})$/.exec(folded(q))?.[1]
@@ -31,18 +31,20 @@ export function searchReadings(q: string): SearchReading[] {
   const texts = searchedTexts(q)
   const name = texts[0] === digits ? '' : usernameKey(q)
   const words = splitName(name)
-  const whole = squeezed(name)
+  const squeezedName = squeezed(name)
   const numbers = digits === '' ? [] : [[digits]]
   // Text that consists of separators alone is searched as it is.
-  if (whole === '') return texts.length > 0 ? [{ holds: texts.map((text) => [text]) }] : []
-  if (digits !== '') return [{ holds: [[whole], ...numbers] }]
+  if (squeezedName === '') return texts.length > 0 ? [{ groups: texts.map((text) => [text]) }] : []
+  if (digits !== '') return [{ groups: [[squeezedName], ...numbers] }]
   const readings: SearchReading[] =
-    words.length === 1 || words.every((word) => word.length >= indexable)
-      ? [{ holds: [words] }]
-      : [{ holds: [[whole]] }, { holds: [words] }]
+    words.length === 1 || words.every((word) => word.length >= minIndexedLength)
+      ? [{ groups: [words] }]
+      : [{ groups: [[squeezedName]] }, { groups: [words] }]
   // Names with the same separators are tried first.
-  if (words.length > 1) readings.unshift({ holds: [[name]] })
-  return isName(whole) ? [...readings, { similar: [...new Set([whole, words.join(' ')])] }] : readings
+  if (words.length > 1) readings.unshift({ groups: [[name]] })
+  return isName(squeezedName)
+    ? [...readings, { similar: [...new Set([squeezedName, words.join(' ')])] }]
+    : readings
 }
 
 /**
@@ -51,7 +53,7 @@ export function searchReadings(q: string): SearchReading[] {
 function isName(text: string): boolean {
   const digits = text.replace(/\D/g, '').length
   const { length } = [...text]
-  return length >= recognizable.from && length <= recognizable.to && digits <= length / 2
+  return length >= similarLength.from && length <= similarLength.to && digits <= length / 2
 }
 
 /**
@@ -59,7 +61,7 @@ function isName(text: string): boolean {
  * swapped. At the beginning of a word, the index needs only few letters.
  */
 export function similarPatterns(texts: readonly string[]): string[] {
-  const nearly = texts.flatMap((text) => {
+  const variants = texts.flatMap((text) => {
     const letters = [...text].map(literally)
     return letters.flatMap((letter, at) => {
       const [before, after] = [letters.slice(0, at), letters.slice(at + 1)]
@@ -72,5 +74,5 @@ export function similarPatterns(texts: readonly string[]): string[] {
       ]
     })
   })
-  return [...new Set(nearly.map((each) => `% ${each.join('')}%`))]
+  return [...new Set(variants.map((each) => `% ${each.join('')}%`))]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchReadings, similarPatterns } from './searched-affiliates.server.ts'
 
-const holds = (...groups: string[][]) => ({ holds: groups })
+const groupsOf = (...groups: string[][]) => ({ groups })
 const similar = (...texts: string[]) => ({ similar: texts })
 
 test.each([
@@ -9,23 +9,31 @@ test.each([
   ['   ', []],
   ['#145', [{ no_video: 145 }]],
   [' # 7 ', [{ no_video: 7 }]],
-  ['pagirutin', [holds(['pagirutin']), similar('pagirutin')]],
-  ['PAGI.RUTIN', [holds(['pagi.rutin']), holds(['pagi', 'rutin']), similar('pagirutin', 'pagi rutin')]],
-  ['@rutin pagi', [holds(['rutin pagi']), holds(['rutin', 'pagi']), similar('rutinpagi', 'rutin pagi')]],
+  ['pagirutin', [groupsOf(['pagirutin']), similar('pagirutin')]],
+  ['PAGI.RUTIN', [groupsOf(['pagi.rutin']), groupsOf(['pagi', 'rutin']), similar('pagirutin', 'pagi rutin')]],
+  [
+    '@rutin pagi',
+    [groupsOf(['rutin pagi']), groupsOf(['rutin', 'pagi']), similar('rutinpagi', 'rutin pagi')],
+  ],
   // The index can't find a short word, so the whole name is searched first.
   [
     'nadya.7f',
-    [holds(['nadya.7f']), holds(['nadya7f']), holds(['nadya', '7f']), similar('nadya7f', 'nadya 7f')],
+    [
+      groupsOf(['nadya.7f']),
+      groupsOf(['nadya7f']),
+      groupsOf(['nadya', '7f']),
+      similar('nadya7f', 'nadya 7f'),
+    ],
   ],
   [
     'https://www.tiktok.com/@dewi.daily?x=1',
-    [holds(['dewi.daily']), holds(['dewi', 'daily']), similar('dewidaily', 'dewi daily')],
+    [groupsOf(['dewi.daily']), groupsOf(['dewi', 'daily']), similar('dewidaily', 'dewi daily')],
   ],
-  ['0813-3000 4000', [holds(['081330004000'], ['6281330004000'])]],
-  ['JX 1234 5678', [holds(['jx 1234 5678']), holds(['jx12345678']), holds(['jx', '1234', '5678'])]],
-  ['_', [holds(['_'])]],
-  ['%', [holds(['%'])]],
-  ['rin', [holds(['rin'])]],
+  ['0813-3000 4000', [groupsOf(['081330004000'], ['6281330004000'])]],
+  ['JX 1234 5678', [groupsOf(['jx 1234 5678']), groupsOf(['jx12345678']), groupsOf(['jx', '1234', '5678'])]],
+  ['_', [groupsOf(['_'])]],
+  ['%', [groupsOf(['%'])]],
+  ['rin', [groupsOf(['rin'])]],
 ])('%j is read as %j', (typed, readings) => {
   expect(searchReadings(typed)).toEqual(readings)
 })

@@ -21,7 +21,7 @@ export const most = { nama: 100, username: 200, whatsapp: 60, kota: 100, tentang
 const number = 'Tulis satu nomor WhatsApp yang aktif, misalnya 0812 3456 7890'
 
 /** Replaces a profile link in the username field by its username and platform. */
-function apart<T extends { platform: string; username: string }>(values: T): T {
+function readProfile<T extends { platform: string; username: string }>(values: T): T {
   return { ...values, ...profileIn(values.username) }
 }
 
@@ -53,7 +53,7 @@ export const applicationForm = {
     tentang: 'Tentang kamu',
     setuju: 'Persetujuan',
   },
-  stored: apart,
+  stored: readProfile,
   receiver: 'app.receive_application',
 } as const satisfies PublicForm
 
@@ -62,9 +62,9 @@ export const applicationForm = {
  * here.
  */
 function isReachable(text: string): boolean {
-  return !isSeen(text) || (/^\d{8,15}$/.test(whatsappDigits(text)) && !isTwo(text))
+  return !isSeen(text) || (/^\d{8,15}$/.test(whatsappDigits(text)) && !hasTwoNumbers(text))
 }
 
-function isTwo(text: string): boolean {
+function hasTwoNumbers(text: string): boolean {
   return whatsappDoubt(text)?.startsWith('Sepertinya ada dua') ?? false
 }

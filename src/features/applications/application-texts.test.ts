@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Registered } from './application.ts'
-import { type RefusedConflict, refusedText, stillFound } from './application-texts.ts'
+import { type RefusedConflict, refusedText, remainingConflicts } from './application-texts.ts'
 
 const typed: Registered = {
   nama: 'Wulan',
@@ -9,8 +9,8 @@ const typed: Registered = {
   whatsapp: '+62 0812-3456-789',
   product_id: 'p',
 }
-const kindsOf = (found: readonly RefusedConflict[]) => found.map(({ kind }) => kind)
-const found = (['username', 'same name', 'whatsapp', 'near number'] as const).map(
+const kindsOf = (conflicts: readonly RefusedConflict[]) => conflicts.map(({ kind }) => kind)
+const conflicts = (['username', 'same name', 'whatsapp', 'near number'] as const).map(
   (kind): RefusedConflict => ({ kind, holder: null }),
 )
 
@@ -24,8 +24,8 @@ test.each<[string, Partial<Registered>, RefusedConflict['kind'][]]>([
   ['the name', { username: 'wulan.s' }, ['whatsapp', 'near number']],
   ['the platform', { platform: 'shopee' }, ['whatsapp', 'near number']],
   ['the number', { whatsapp: '08123456780' }, ['username', 'same name']],
-])('keeps the conflicts that still apply after a correction of %s', (_, corrected, left) => {
-  expect(kindsOf(stillFound(found, typed, { ...typed, ...corrected }))).toEqual(left)
+])('keeps the conflicts that still apply after a correction of %s', (_, corrected, remaining) => {
+  expect(kindsOf(remainingConflicts(conflicts, typed, { ...typed, ...corrected }))).toEqual(remaining)
 })
 
 test('a refusal shows its reason and, if known, the affiliate in conflict', () => {

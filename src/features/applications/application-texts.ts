@@ -59,21 +59,23 @@ export const refusedField: Partial<Record<Refused['kind'], keyof Registered>> = 
  * Returns the conflicts that still hold after an edit: those about the username or the number hold while it equals
  * `before`.
  */
-export function stillFound(
+export function remainingConflicts(
   conflicts: readonly RefusedConflict[],
   before: Registered,
   now: Registered,
 ): RefusedConflict[] {
   const name = ({ platform, username }: Registered) => `${platform} ${usernameKey(username)}`
-  const ofName = name(before) === name(now)
-  const ofNumber = whatsappKey(before.whatsapp) === whatsappKey(now.whatsapp)
-  return conflicts.filter(({ kind }) => (kind === 'username' || kind === 'same name' ? ofName : ofNumber))
+  const hasSameName = name(before) === name(now)
+  const hasSameNumber = whatsappKey(before.whatsapp) === whatsappKey(now.whatsapp)
+  return conflicts.filter(({ kind }) =>
+    kind === 'username' || kind === 'same name' ? hasSameName : hasSameNumber,
+  )
 }
 
 /** Returns the text about the origin of an application. */
 export function originText({ page, utm_source }: Pick<Application, 'page' | 'utm_source'>): string {
-  const from = page === '/' ? 'Halaman depan' : page
-  return utm_source ? `${from} · ${utm_source}` : from
+  const pageText = page === '/' ? 'Halaman depan' : page
+  return utm_source ? `${pageText} · ${utm_source}` : pageText
 }
 
 const labels = {

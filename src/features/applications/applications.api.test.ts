@@ -8,29 +8,29 @@ const owner: typeof program.database.owner = (...args) => program.database.owner
 beforeAll(() => giveRina('reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products'))
 beforeEach(() => owner('truncate applications'))
 
-let made = 0
+let applicationCount = 0
 /** Inserts an application and returns its id. */
-async function applied(more: Record<string, unknown> = {}): Promise<string> {
-  made += 1
+async function insertApplication(more: Record<string, unknown> = {}): Promise<string> {
+  applicationCount += 1
   const row = {
     nama: 'Wulan',
     platform: 'tiktok',
-    username: `pelamar.${made}`,
-    whatsapp: `08157${String(made).padStart(7, '0')}`,
+    username: `pelamar.${applicationCount}`,
+    whatsapp: `08157${String(applicationCount).padStart(7, '0')}`,
     product_id: serum,
     kota: 'Garut',
     tentang: 'Suka skincare',
     page: '/',
     utm_source: 'tiktok',
-    submissions: [`s${made}`],
+    submissions: [`s${applicationCount}`],
     ...more,
   }
   const names = Object.keys(row)
-  const [kept] = await owner<{ id: string }>(
+  const [inserted] = await owner<{ id: string }>(
     `insert into applications (${names}) values (${names.map((_, at) => `$${at + 1}`)}) returning id`,
     Object.values(row),
   )
-  return kept?.id ?? ''
+  return inserted?.id ?? ''
 }
 const shelf = async (name: string, who: keyof typeof as = 'sari') =>
   (await as[who]('GET', `/applications?shelf=${name}`)).body
@@ -43,9 +43,9 @@ const stateOf = async (id: string) =>
 
 describe('the list of applications', () => {
   it('shows each application on its shelf, newest first, with the count of every shelf', async () => {
-    const first = await applied({ received_at: '2026-01-01' })
-    const second = await applied()
-    const marked = await applied({ mark: 'trap' })
+    const first = await insertApplication({ received_at: '2026-01-01' })
+    const second = await insertApplication()
+    const marked = await insertApplication({ mark: 'trap' })
     const body = await shelf('menunggu')
     expect(body.rows.map(({ id }: { id: string }) => id)).toEqual([second, first])
     expect(body).toMatchObject({ total: 2, counts: { menunggu: 2, ditandai: 1, ditolak: 0 } })
@@ -56,8 +56,8 @@ describe('the list of applications', () => {
     await owner(`update affiliate_registrations set whatsapp = '0857 1111 2222' where id = $1`, [
       await make.affiliate([serum], { username: 'kembar' }),
     ])
-    await applied({ username: '@Kembar', whatsapp: '0857 1111 2223' })
-    await applied({ username: 'lain.lagi', whatsapp: '+62 857-1111-2222' })
+    await insertApplication({ username: '@Kembar', whatsapp: '0857 1111 2223' })
+    await insertApplication({ username: 'lain.lagi', whatsapp: '+62 857-1111-2222' })
     const [number, name] = (await shelf('menunggu', 'rina')).rows
     expect(number.conflicts).toMatchObject([{ kind: 'whatsapp', holder: { username: 'kembar' } }])
     expect(name.conflicts.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
@@ -67,14 +67,18 @@ describe('the list of applications', () => {
   })
 
   it('shows applications of visible products, and those without a product to all who may register', async () => {
-    const free = await applied({ product_id: null, product_wished: null })
-    await applied({ product_id: cleanser, nama: 'Tersembunyi' })
+    const free = await insertApplication({ product_id: null, product_wished: null })
+    await insertApplication({ product_id: cleanser, nama: 'Tersembunyi' })
     expect((await shelf('menunggu', 'rina')).rows).toMatchObject([{ id: free }])
     expect((await shelf('menunggu')).total).toBe(2)
   })
 
   it('has a separate count of the waiting applications that the user may see', async () => {
-    await Promise.all([applied(), applied({ product_id: cleanser }), applied({ mark: 'trap' })])
+    await Promise.all([
+      insertApplication(),
+      insertApplication({ product_id: cleanser }),
+      insertApplication({ mark: 'trap' }),
+    ])
     const waiting = async (who: keyof typeof as) => (await as[who]('GET', '/applications/waiting')).body
     expect([await waiting('sari'), await waiting('rina')]).toEqual([2, 1])
   })
@@ -82,7 +86,7 @@ describe('the list of applications', () => {
 
 describe('accepting applications', () => {
   it('creates the affiliate and records where they came from', async () => {
-    const id = await applied({ username: 'baru.sekali' })
+    const id = await insertApplication({ username: 'baru.sekali' })
     const { status, body } = await accept([id])
     expect([status, body.refused]).toEqual([201, []])
     const [{ affiliate }] = body.accepted
@@ -101,7 +105,7 @@ describe('accepting applications', () => {
   })
 
   it('creates one affiliate when two users accept at once', async () => {
-    const id = await applied()
+    const id = await insertApplication()
     const replies = await Promise.all([accept([id]), accept([id], serum, 'sari')])
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
     expect(replies.flatMap(({ body }) => body.accepted)).toHaveLength(1)
@@ -109,7 +113,7 @@ describe('accepting applications', () => {
   })
 
   it('gets the same reply when repeated with the same idempotency key', async () => {
-    const rows = [{ id: await applied(), product_id: serum }]
+    const rows = [{ id: await insertApplication(), product_id: serum }]
     const again = () =>
       as.rina('POST', '/applications/accept', { rows }, { 'idempotency-key': 'a'.repeat(32) })
     const first = await again()
@@ -122,12 +126,12 @@ describe('accepting applications', () => {
       await make.affiliate([serum], { username: 'ada' }),
     ])
     const [same, number, without, hidden, good, twin] = await Promise.all([
-      applied({ username: 'ADA' }),
-      applied({ whatsapp: '+6281599990000' }),
-      applied(),
-      applied({ product_id: null }),
-      applied({ username: 'dobel', received_at: '2026-02-01' }),
-      applied({ username: '@dobel' }),
+      insertApplication({ username: 'ADA' }),
+      insertApplication({ whatsapp: '+6281599990000' }),
+      insertApplication(),
+      insertApplication({ product_id: null }),
+      insertApplication({ username: 'dobel', received_at: '2026-02-01' }),
+      insertApplication({ username: '@dobel' }),
     ])
     const rows = [same, number, good, twin].map((id) => ({ id, product_id: serum }))
     const { body } = await decide('accept', {
@@ -146,14 +150,17 @@ describe('accepting applications', () => {
   })
 
   it('refuses marked and declined applications as gone', async () => {
-    const ids = [await applied({ mark: 'quick' }), await applied({ state: 'declined', decided_at: 'now' })]
+    const ids = [
+      await insertApplication({ mark: 'quick' }),
+      await insertApplication({ state: 'declined', decided_at: 'now' }),
+    ]
     const { body } = await accept(ids)
     expect(body.accepted).toEqual([])
     expect(body.refused.map(({ kind }: { kind: string }) => kind)).toEqual(['gone', 'gone'])
   })
 
   it('registers the corrected data and shows the original data in the history', async () => {
-    const id = await applied({ username: 'sarah nuril', whatsapp: '+62 0815 7000 111' })
+    const id = await insertApplication({ username: 'sarah nuril', whatsapp: '+62 0815 7000 111' })
     const corrected = {
       nama: 'Sarah Nuril',
       platform: 'shopee',
@@ -185,7 +192,7 @@ describe('accepting applications', () => {
   it('checks the corrected data for conflicts, not the original data', async () => {
     const taken = await make.affiliate([serum], { username: 'sudah.ada' })
     await owner(`update affiliate_registrations set whatsapp = '081588880000' where id = $1`, [taken])
-    const [wrong, name] = [await applied({ whatsapp: '081588880000' }), await applied()]
+    const [wrong, name] = [await insertApplication({ whatsapp: '081588880000' }), await insertApplication()]
     const { body } = await decide('accept', {
       rows: [
         { id: wrong, product_id: serum, whatsapp: '081588880001' },
@@ -197,7 +204,7 @@ describe('accepting applications', () => {
       { id: name, kind: 'username', holder: { id: taken, platform: 'tiktok', username: 'sudah.ada' } },
     ])
     expect(await stateOf(name)).toBe('waiting')
-    const [one, two] = [await applied(), await applied()]
+    const [one, two] = [await insertApplication(), await insertApplication()]
     const twins = [one, two].map((id) => ({ id, product_id: serum, whatsapp: '081588880002' }))
     const answer = (await decide('accept', { rows: twins })).body
     expect([answer.accepted.length, answer.refused.map(({ kind }: { kind: string }) => kind)]).toEqual([
@@ -212,7 +219,7 @@ describe('accepting applications', () => {
     ['whatsapp', '', 'No. WhatsApp harus diisi'],
     ['platform', 'myspace', 'Platform harus dipilih'],
   ])('refuses %s %j with the message of the registration form', async (name, value, message) => {
-    const id = await applied()
+    const id = await insertApplication()
     const reply = await decide('accept', { rows: [{ id, product_id: serum, [name]: value }] })
     expect(reply.status).toBe(400)
     expect(reply.body.data.issues).toEqual([{ path: `rows.0.${name}`, message }])
@@ -220,7 +227,7 @@ describe('accepting applications', () => {
   })
 
   it('can be undone by the user who accepted, while the affiliate is unchanged', async () => {
-    const [id, touched] = [await applied(), await applied()]
+    const [id, touched] = [await insertApplication(), await insertApplication()]
     const { accepted } = (await accept([id, touched])).body
     expect((await decide('take-back', { ids: [id] }, 'sari')).body).toEqual({ ids: [] })
     await owner(`update affiliate_registrations set username = username || '.x' where id = $1`, [
@@ -235,7 +242,7 @@ describe('accepting applications', () => {
 
 describe('declining applications', () => {
   it('stores the reason and the user, and can be undone', async () => {
-    const ids = [await applied(), await applied()]
+    const ids = [await insertApplication(), await insertApplication()]
     expect((await decide('decline', { ids, reason: 'Belum cocok' })).body.ids.sort()).toEqual([...ids].sort())
     expect((await shelf('ditolak')).rows).toMatchObject([
       { reason: 'Belum cocok', decided_by_name: expect.stringContaining('Rina') },
@@ -247,25 +254,31 @@ describe('declining applications', () => {
   })
 
   it('cannot be undone when another application with the same number is waiting', async () => {
-    const id = await applied({ whatsapp: '081577770000' })
+    const id = await insertApplication({ whatsapp: '081577770000' })
     await decide('decline', { ids: [id] })
-    await applied({ whatsapp: '0815-7777-0000' })
+    await insertApplication({ whatsapp: '0815-7777-0000' })
     expect((await decide('reopen', { ids: [id] })).body).toEqual({ ids: [] })
   })
 })
 
 describe('marked applications', () => {
   it('that people may have sent are listed before newer ones of machines', async () => {
-    const [campus, flood] = [await applied({ mark: 'address' }), await applied({ mark: 'flood' })]
-    await applied({ mark: 'trap' })
-    await applied({ mark: 'quick' })
+    const [campus, flood] = [
+      await insertApplication({ mark: 'address' }),
+      await insertApplication({ mark: 'flood' }),
+    ]
+    await insertApplication({ mark: 'trap' })
+    await insertApplication({ mark: 'quick' })
     const { rows } = await shelf('ditandai')
     expect(rows.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual([flood, campus])
   })
 
   it('can be unmarked or cleared, which leaves waiting applications unchanged', async () => {
-    const [honest, spam] = [await applied({ mark: 'address' }), await applied({ mark: 'trap' })]
-    const waiting = await applied()
+    const [honest, spam] = [
+      await insertApplication({ mark: 'address' }),
+      await insertApplication({ mark: 'trap' }),
+    ]
+    const waiting = await insertApplication()
     expect((await decide('unmark', { ids: [honest, waiting] })).body).toEqual({ ids: [honest] })
     expect((await decide('clear', { ids: [spam, waiting] })).body).toEqual({ ids: [spam] })
     expect((await shelf('menunggu')).total).toBe(2)
@@ -275,17 +288,21 @@ describe('marked applications', () => {
 
 describe('the purge of applications', () => {
   it('deletes declined ones after 90 days, marked ones after 30, accepted ones with the affiliate', async () => {
-    const { accepted } = (await accept([await applied(), await applied()])).body
+    const { accepted } = (await accept([await insertApplication(), await insertApplication()])).body
     const declined = { state: 'declined', decided_at: new Date(Date.now() - 91 * 86_400_000) }
-    await applied(declined)
-    await applied({ ...declined, decided_at: new Date(Date.now() - 89 * 86_400_000), nama: 'Tinggal' })
-    await applied({ mark: 'trap', received_at: new Date(Date.now() - 31 * 86_400_000) })
-    await applied({
+    await insertApplication(declined)
+    await insertApplication({
+      ...declined,
+      decided_at: new Date(Date.now() - 89 * 86_400_000),
+      nama: 'Tinggal',
+    })
+    await insertApplication({ mark: 'trap', received_at: new Date(Date.now() - 31 * 86_400_000) })
+    await insertApplication({
       mark: 'trap',
       received_at: new Date(Date.now() - 29 * 86_400_000),
       nama: 'Ditandai',
     })
-    await applied({ received_at: new Date(Date.now() - 200 * 86_400_000), nama: 'Menunggu' })
+    await insertApplication({ received_at: new Date(Date.now() - 200 * 86_400_000), nama: 'Menunggu' })
     const [gone, stays] = accepted.map((one: { affiliate: { id: string } }) => one.affiliate.id)
     await owner('delete from affiliate_registrations where id = $1', [gone])
     await owner('select app.purge_applications()')

@@ -52,9 +52,9 @@ const list = calls.list.handler(({ context, input: { shelf, page } }) =>
         limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx),
       countsOf(tx),
     ])
-    const found = await findConflicts(tx, rows.rows)
+    const conflicts = await findConflicts(tx, rows.rows)
     return {
-      rows: rows.rows.map((row, at) => ({ ...row, conflicts: found.filter((one) => one.row === at) })),
+      rows: rows.rows.map((row, at) => ({ ...row, conflicts: conflicts.filter((one) => one.row === at) })),
       total: counts[shelf],
       counts,
     }
@@ -62,9 +62,9 @@ const list = calls.list.handler(({ context, input: { shelf, page } }) =>
 )
 
 async function countsOf(tx: Tx): Promise<Record<Shelf, number>> {
-  const counted = shelves.map((shelf) => sql`count(*) filter (where ${onShelf[shelf]}) as ${sql.ref(shelf)}`)
+  const columns = shelves.map((shelf) => sql`count(*) filter (where ${onShelf[shelf]}) as ${sql.ref(shelf)}`)
   const { rows } = await sql<Record<Shelf, number>>`
-    select ${sql.join(counted)} from applications a where a.state <> 'accepted'`.execute(tx)
+    select ${sql.join(columns)} from applications a where a.state <> 'accepted'`.execute(tx)
   return rows[0] ?? { menunggu: 0, ditandai: 0, ditolak: 0 }
 }
 
@@ -82,37 +82,37 @@ interface Accepting extends Basics, Pick<Registered, 'nama'> {
 }
 
 const accept = calls.accept.handler(async ({ context, input, errors }) => {
-  const given = new Map(input.rows.map((row) => [row.id, row]))
+  const edits = new Map(input.rows.map((row) => [row.id, row]))
   try {
-    return await context.transaction((tx) => acceptAll(tx, given))
+    return await context.transaction((tx) => acceptAll(tx, edits))
   } catch (error) {
-    throw raced.includes(refusedBy(error) ?? '') ? errors.TRY_AGAIN() : error
+    throw raceConstraints.includes(refusedBy(error) ?? '') ? errors.TRY_AGAIN() : error
   }
 })
 
 /** Constraints that fail if data changed between the check and the insert. */
-const raced = [
+const raceConstraints = [
   'affiliate_registrations_username_unique',
   'affiliate_registrations_whatsapp_unique',
   'affiliate_products_product',
 ]
 
-type Given = Partial<Accepting> & Pick<Accepting, 'id' | 'product_id'>
+type Edit = Partial<Accepting> & Pick<Accepting, 'id' | 'product_id'>
 
-async function acceptAll(tx: Tx, given: ReadonlyMap<string, Given>) {
+async function acceptAll(tx: Tx, edits: ReadonlyMap<string, Edit>) {
   const { rows } = await sql<Accepting>`
     select a.id, a.nama, a.platform, a.username, a.whatsapp, a.product_id from applications a
-    where a.id = any (${[...given.keys()]}::uuid[]) and ${onShelf.menunggu}
+    where a.id = any (${[...edits.keys()]}::uuid[]) and ${onShelf.menunggu}
     order by app.whatsapp_key(a.whatsapp) for update`.execute(tx)
-  const asked = rows.map((row): Accepting => ({ ...row, ...given.get(row.id) }))
-  const found = await findConflicts(tx, asked)
+  const candidates = rows.map((row): Accepting => ({ ...row, ...edits.get(row.id) }))
+  const conflicts = await findConflicts(tx, candidates)
   const refused = new Map<string, Refused>()
-  for (const id of given.keys())
-    if (!asked.some((row) => row.id === id)) refused.set(id, { id, kind: 'gone', holder: null })
+  for (const id of edits.keys())
+    if (!candidates.some((row) => row.id === id)) refused.set(id, { id, kind: 'gone', holder: null })
   const names = new Set<string>()
   const numbers = new Set<string>()
-  asked.forEach(({ id, platform, username, whatsapp, product_id }, at) => {
-    const conflict = found.find((one) => one.row === at && isRefusal(one))
+  candidates.forEach(({ id, platform, username, whatsapp, product_id }, at) => {
+    const conflict = conflicts.find((one) => one.row === at && isRefusal(one))
     const name = `${platform} ${usernameKey(username)}`
     const number = whatsappKey(whatsapp)
     if (conflict) refused.set(id, { id, kind: conflict.kind, holder: conflict.holder })
@@ -124,18 +124,18 @@ async function acceptAll(tx: Tx, given: ReadonlyMap<string, Given>) {
       numbers.add(number)
     }
   })
-  const taken = asked.flatMap(({ product_id, ...row }) =>
+  const accepted = candidates.flatMap(({ product_id, ...row }) =>
     product_id !== null && !refused.has(row.id) ? [{ ...row, product_id }] : [],
   )
-  return { accepted: taken.length > 0 ? await register(tx, taken) : [], refused: [...refused.values()] }
+  return { accepted: accepted.length > 0 ? await register(tx, accepted) : [], refused: [...refused.values()] }
 }
 
-async function register(tx: Tx, taken: readonly (Accepting & { product_id: string })[]) {
-  const made = await registerAll(tx, taken)
-  const pairs = taken.map(({ id, nama, whatsapp }) => ({
+async function register(tx: Tx, accepted: readonly (Accepting & { product_id: string })[]) {
+  const idsByNumber = await registerAll(tx, accepted)
+  const pairs = accepted.map(({ id, nama, whatsapp }) => ({
     id,
     nama,
-    affiliate_id: made.get(whatsappKey(whatsapp)),
+    affiliate_id: idsByNumber.get(whatsappKey(whatsapp)),
   }))
   await sql`
     update applications a set state = 'accepted', affiliate_id = pair.affiliate_id, nama = pair.nama
@@ -153,12 +153,12 @@ async function register(tx: Tx, taken: readonly (Accepting & { product_id: strin
 }
 
 const takeBack = calls.takeBack.handler(({ context, input }) =>
-  context.transaction((tx) => idsOf(tx, sql`select app.take_back_accepted(${input.ids}::uuid[]) as id`)),
+  context.transaction((tx) => runForIds(tx, sql`select app.take_back_accepted(${input.ids}::uuid[]) as id`)),
 )
 
 const decline = calls.decline.handler(({ context, input }) =>
   context.transaction((tx) =>
-    idsOf(
+    runForIds(
       tx,
       sql`update applications a set state = 'declined', reason = ${input.reason || null}
         where a.id = any (${input.ids}::uuid[]) and ${onShelf.menunggu} returning a.id`,
@@ -177,7 +177,7 @@ const onePerNumber = (ids: readonly string[]) => sql`a.id in (
 
 const reopen = calls.reopen.handler(({ context, input }) =>
   context.transaction((tx) =>
-    idsOf(
+    runForIds(
       tx,
       sql`update applications a set state = 'waiting', reason = null
         where ${onShelf.ditolak} and ${onePerNumber(input.ids)} returning a.id`,
@@ -187,7 +187,7 @@ const reopen = calls.reopen.handler(({ context, input }) =>
 
 const unmark = calls.unmark.handler(({ context, input }) =>
   context.transaction((tx) =>
-    idsOf(
+    runForIds(
       tx,
       sql`update applications a set mark = null where ${onShelf.ditandai} and ${onePerNumber(input.ids)} returning a.id`,
     ),
@@ -196,7 +196,7 @@ const unmark = calls.unmark.handler(({ context, input }) =>
 
 const clear = calls.clear.handler(({ context, input }) =>
   context.transaction((tx) =>
-    idsOf(
+    runForIds(
       tx,
       sql`delete from applications a where a.id = any (${input.ids}::uuid[]) and ${onShelf.ditandai} returning a.id`,
     ),
@@ -215,7 +215,7 @@ const origin = calls.origin.handler(({ context, input, errors }) =>
 
 export const applicationsServer = { list, waiting, accept, takeBack, decline, reopen, unmark, clear, origin }
 
-async function idsOf(tx: Tx, doing: ReturnType<typeof sql>): Promise<{ ids: string[] }> {
-  const { rows } = await (doing as ReturnType<typeof sql<{ id: string }>>).execute(tx)
+async function runForIds(tx: Tx, statement: ReturnType<typeof sql>): Promise<{ ids: string[] }> {
+  const { rows } = await (statement as ReturnType<typeof sql<{ id: string }>>).execute(tx)
   return { ids: rows.map(({ id }) => id) }
 }

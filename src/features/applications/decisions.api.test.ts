@@ -20,24 +20,24 @@ it.each([
 ])('%s', (_, text) => refuses('sari', text, []))
 
 it('shows whether a number is waiting only to users who may register affiliates', async () => {
-  const asked = `select where app.number_waits('0812 999-7')`
-  await allows('rina', asked, ['reg_affiliate'])
-  await refuses('rina', asked, ['data_affiliate'])
+  const numberQuery = `select where app.number_waits('0812 999-7')`
+  await allows('rina', numberQuery, ['reg_affiliate'])
+  await refuses('rina', numberQuery, ['data_affiliate'])
 })
 
 it('lets only the accepting user undo, within ten minutes, if they may register and see the row', async () => {
-  const back = 'select app.take_back_accepted(array[:accepted]::uuid[])'
-  const sees = ['data_affiliate_tab_products', productPermission(`${ids.serum}`)]
+  const undoQuery = 'select app.take_back_accepted(array[:accepted]::uuid[])'
+  const permissions = ['data_affiliate_tab_products', productPermission(`${ids.serum}`)]
   const acceptedAgo = (minutes: number) =>
     stage.owner(
       `update applications set decided_by = $1, decided_at = now() - $2 * interval '1 minute' where id = $3`,
       [ids.dewi, minutes, ids.accepted],
     )
   await acceptedAgo(9)
-  await allows('dewi', back, ['reg_affiliate', ...sees])
-  await refuses('dewi', back, sees)
-  await refuses('dewi', back, ['reg_affiliate'])
-  await refuses('rina', back, everyWord())
+  await allows('dewi', undoQuery, ['reg_affiliate', ...permissions])
+  await refuses('dewi', undoQuery, permissions)
+  await refuses('dewi', undoQuery, ['reg_affiliate'])
+  await refuses('rina', undoQuery, everyWord())
   await acceptedAgo(11)
-  await refuses('dewi', back, ['reg_affiliate', ...sees])
+  await refuses('dewi', undoQuery, ['reg_affiliate', ...permissions])
 })

@@ -10,7 +10,7 @@ const { owner } = program.database
 
 beforeEach(() => owner('truncate applications'))
 
-const shown = () =>
+const readShown = () =>
   owner<{ username: string }>(
     'select username from applications where mark is null order by received_at',
   ).then((rows) => rows.map(({ username }) => username))
@@ -35,7 +35,7 @@ it('staff see only the three honest posts among 1,000 hostile ones of every kind
   await sendHonest(1)
   await postMany(500, hostile)
   await sendHonest(2)
-  expect(await shown()).toEqual(honest)
+  expect(await readShown()).toEqual(honest)
   expect(await marks()).toEqual([
     { mark: 'quick', n: 250 },
     { mark: 'trap', n: 250 },

@@ -85,14 +85,14 @@ describe('an application', () => {
     const known = await apply(typed({ username: 'sudah.ada', whatsapp: '0812-5555-6666' }))
     const again = await apply(typed({ username: 'lain', whatsapp: '0812-5555-6666' }))
     const fresh = await apply(typed())
-    const seen = ({ status, location, text, headers }: typeof known) => ({
+    const visibleParts = ({ status, location, text, headers }: typeof known) => ({
       status,
       location,
       text,
       headers: [...headers.keys()],
     })
-    expect(seen(known)).toEqual(seen(fresh))
-    expect(seen(again)).toEqual(seen(fresh))
+    expect(visibleParts(known)).toEqual(visibleParts(fresh))
+    expect(visibleParts(again)).toEqual(visibleParts(fresh))
   })
 })
 
@@ -222,9 +222,9 @@ describe('a form token', () => {
     ['wrong', ripe(), { nama: '' }],
   ])(
     'in a reply with the notice %s is new: a post right after it is marked as quick',
-    async (notice, token, slip) => {
+    async (notice, token, param) => {
       const fields = typed()
-      const reply = await apply({ ...fields, ...slip }, { token })
+      const reply = await apply({ ...fields, ...param }, { token })
       expect([reply.status, reply.drawn.notice]).toEqual([422, notice])
       expect(tokens.ageOf('daftar', reply.drawn.token)).toBeLessThan(quickest)
       expect((await apply(fields, { token: reply.drawn.token })).status).toBe(303)

@@ -9,13 +9,13 @@ import type { Application, Refused, Registered } from './application.ts'
 import { refusedText } from './application-texts.ts'
 import { useAccept, useClear, useDecline, useReopen, useTakeBack, useUnmark } from './applications.client.ts'
 
-type Decided = Pick<Application, 'id' | 'username'>
+type Applicant = Pick<Application, 'id' | 'username'>
 type Accepting = Pick<Application, 'id' | 'product_id'> & Partial<Omit<Registered, 'product_id'>>
-type Answering = Promise<{ ids: string[] }>
+type DecisionRequest = Promise<{ ids: string[] }>
 
-const failed = 'Keputusan belum tersimpan. Periksa koneksi, lalu coba lagi.'
-const decided = 'sudah diputuskan orang lain'
-const changed = 'sudah diubah orang lain, atau nomornya sudah menunggu lagi'
+const failureText = 'Keputusan belum tersimpan. Periksa koneksi, lalu coba lagi.'
+const decidedText = 'sudah diputuskan orang lain'
+const changedText = 'sudah diubah orang lain, atau nomornya sudah menunggu lagi'
 /** Maximum number of refusals listed by name. */
 const maxRefusalsShown = 5
 
@@ -25,63 +25,76 @@ export function useDecisions() {
   const [unmarking, clearing] = [useUnmark(), useClear()]
 
   /** Accepts applications, and shows whose were accepted. @throws errors that `notSaved` describes */
-  async function accept(given: Accepting[], rows: readonly Decided[]) {
-    const answer = await accepting.mutateAsync({ rows: given })
+  async function accept(edits: Accepting[], rows: readonly Applicant[]) {
+    const answer = await accepting.mutateAsync({ rows: edits })
     const ids = answer.accepted.map(({ id }) => id)
     if (ids.length > 0)
-      toastUndo(`${namesOf(ids, rows)} diterima`, () => worked(takingBack.mutateAsync({ ids }), ids, changed))
+      toastUndo(`${namesOf(ids, rows)} diterima`, () =>
+        runUndo(takingBack.mutateAsync({ ids }), ids, changedText),
+      )
     return answer
   }
 
-  async function decline(rows: readonly Decided[], reason: string): Promise<boolean> {
-    const done = await doneOf(declining.mutateAsync({ ids: idsOf(rows), reason }), rows, decided, failed)
+  async function decline(rows: readonly Applicant[], reason: string): Promise<boolean> {
+    const done = await doneOf(
+      declining.mutateAsync({ ids: idsOf(rows), reason }),
+      rows,
+      decidedText,
+      failureText,
+    )
     if (done && done.length > 0)
       toastUndo(`${namesOf(done, rows)} ditolak`, () =>
-        worked(reopening.mutateAsync({ ids: done }), done, changed),
+        runUndo(reopening.mutateAsync({ ids: done }), done, changedText),
       )
     return done !== null
   }
 
-  async function doneTo(
-    rows: readonly Decided[],
-    doing: typeof clearing,
-    what: string,
-    why: string,
+  async function runDecision(
+    rows: readonly Applicant[],
+    mutation: typeof clearing,
+    resultText: string,
+    skippedText: string,
   ): Promise<boolean> {
-    const done = await doneOf(doing.mutateAsync({ ids: idsOf(rows) }), rows, why, failed)
-    if (done && done.length > 0) toastSuccess(`${namesOf(done, rows)} ${what}`)
+    const done = await doneOf(mutation.mutateAsync({ ids: idsOf(rows) }), rows, skippedText, failureText)
+    if (done && done.length > 0) toastSuccess(`${namesOf(done, rows)} ${resultText}`)
     return done !== null
   }
-  const waitAgain = (rows: readonly Decided[]) => doneTo(rows, reopening, 'menunggu keputusan lagi', changed)
-  const unmark = (rows: readonly Decided[]) => doneTo(rows, unmarking, 'menunggu keputusan', changed)
-  const clear = (rows: readonly Decided[]) => doneTo(rows, clearing, 'dihapus', decided)
+  const waitAgain = (rows: readonly Applicant[]) =>
+    runDecision(rows, reopening, 'menunggu keputusan lagi', changedText)
+  const unmark = (rows: readonly Applicant[]) =>
+    runDecision(rows, unmarking, 'menunggu keputusan', changedText)
+  const clear = (rows: readonly Applicant[]) => runDecision(rows, clearing, 'dihapus', decidedText)
 
   // Only one decision runs at a time. All but `accept` resolve to true if the server answered, whatever the answer.
   return { ...useOnce(), accept, decline, waitAgain, unmark, clear }
 }
 
-async function worked(doing: Answering, wanted: readonly unknown[], why: string): Promise<boolean> {
-  const done = await doneOf(doing, wanted, why, failed)
+async function runUndo(
+  request: DecisionRequest,
+  ids: readonly unknown[],
+  skippedText: string,
+): Promise<boolean> {
+  const done = await doneOf(request, ids, skippedText, failureText)
   return done !== null && done.length > 0
 }
 
 /** Returns the message for a request without a usable answer. */
 export function notSaved(error: unknown) {
-  return { toast: unanswered(error, failed), fields: {} }
+  return { toast: unanswered(error, failureText), fields: {} }
 }
 
-function idsOf(rows: readonly Decided[]): string[] {
+function idsOf(rows: readonly Applicant[]): string[] {
   return rows.map(({ id }) => id)
 }
 
-function namesOf(ids: readonly string[], rows: readonly Decided[]): string {
-  const [only] = rows
-  return ids.length === 1 && only
+function namesOf(ids: readonly string[], rows: readonly Applicant[]): string {
+  const [first] = rows
+  return ids.length === 1 && first
     ? isolated(rows.find(({ id }) => id === ids[0])?.username ?? '')
     : `${ids.length.toLocaleString('id-ID')} pendaftar`
 }
 
-export function reasonsOf(refused: readonly Refused[], rows: readonly Decided[]): string {
+export function reasonsOf(refused: readonly Refused[], rows: readonly Applicant[]): string {
   const more = refused.length - maxRefusalsShown
   return [
     ...refused.slice(0, maxRefusalsShown).map((one) => `${namesOf([one.id], rows)}: ${refusedText(one)}`),

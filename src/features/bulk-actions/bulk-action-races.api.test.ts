@@ -35,7 +35,7 @@ async function videos(count: number, product = serum): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const done = (rows: readonly Outcome[]) =>
+const doneIds = (rows: readonly Outcome[]) =>
   rows.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
 
 describe('an action with the maximum number of affiliates', () => {
@@ -43,7 +43,7 @@ describe('an action with the maximum number of affiliates', () => {
     const ids = await creators(maxChosen, serum, 'disetujui')
     const { status, body } = await action('dewi', { kind: 'send' }, ids)
     expect(status, JSON.stringify(body)).toBe(201)
-    expect(done(body.rows)).toHaveLength(maxChosen)
+    expect(doneIds(body.rows)).toHaveLength(maxChosen)
     expect((await undo('dewi', body.id)).body.undone).toHaveLength(maxChosen)
     await videos(maxChosen)
     const plan = await as.dewi('POST', '/bulk-actions/video-plan', { rows: ids.map((id) => ({ id })) })
@@ -54,12 +54,12 @@ describe('an action with the maximum number of affiliates', () => {
 describe('simultaneous actions', () => {
   it('on the same rows change each row once, whichever comes first', async () => {
     const ids = await creators(40)
-    const people = ['dewi', 'budi', 'sari', 'dewi', 'budi', 'sari'] as const
+    const actors = ['dewi', 'budi', 'sari', 'dewi', 'budi', 'sari'] as const
     const replies = await Promise.all(
-      people.map((who, n) => action(who, { kind: 'approve' }, n % 2 ? ids : ids.toReversed())),
+      actors.map((who, n) => action(who, { kind: 'approve' }, n % 2 ? ids : ids.toReversed())),
     )
-    expect(replies.map(({ status }) => status)).toEqual(people.map(() => 201))
-    const all = replies.flatMap(({ body }) => done(body.rows))
+    expect(replies.map(({ status }) => status)).toEqual(actors.map(() => 201))
+    const all = replies.flatMap(({ body }) => doneIds(body.rows))
     expect(all.toSorted()).toEqual(ids.toSorted())
     for (const row of await stored(ids)) expect(row).toMatchObject({ revision: 2, told: 2 })
   })
@@ -88,10 +88,10 @@ describe('simultaneous actions', () => {
 
   it('never give the same video twice', async () => {
     const free = await videos(10)
-    const people = ['dewi', 'budi', 'sari', 'dewi'] as const
-    const groups = await Promise.all(people.map(() => creators(10)))
+    const actors = ['dewi', 'budi', 'sari', 'dewi'] as const
+    const groups = await Promise.all(actors.map(() => creators(10)))
     const replies = await Promise.all(
-      people.map((who, n) => {
+      actors.map((who, n) => {
         const order = n % 2 ? free : free.toReversed()
         const pairs = order.map((video_id, i) => ({
           affiliate_id: `${groups[n]?.[i]}`,
@@ -103,20 +103,21 @@ describe('simultaneous actions', () => {
     )
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     const all: Outcome[] = replies.flatMap(({ body }) => body.rows)
-    expect(done(all)).toHaveLength(10)
+    expect(doneIds(all)).toHaveLength(10)
     for (const row of all) if (row.outcome !== 'done') expect(row).toMatchObject({ why: 'video_taken' })
-    const held = await owner('select video_id as id from affiliate_link_videos where video_id = any ($1)', [
-      free,
-    ])
-    expect(held.map(({ id }) => id).sort()).toEqual(free.toSorted())
+    const assigned = await owner(
+      'select video_id as id from affiliate_link_videos where video_id = any ($1)',
+      [free],
+    )
+    expect(assigned.map(({ id }) => id).sort()).toEqual(free.toSorted())
   })
 })
 
 describe('the video plan', () => {
-  const plan = async (who: keyof typeof as, ids: readonly string[], wish = {}): Promise<VideoPlan> => {
+  const plan = async (who: keyof typeof as, ids: readonly string[], options = {}): Promise<VideoPlan> => {
     const { status, body } = await as[who]('POST', '/bulk-actions/video-plan', {
       rows: ids.map((id) => ({ id })),
-      ...wish,
+      ...options,
     })
     expect(status, JSON.stringify(body)).toBe(200)
     return body
@@ -127,28 +128,28 @@ describe('the video plan', () => {
       `update videos set product_id = null where product_id = $1 and status <> 'dikirim ke affiliate'`,
       [cleanser],
     )
-    const people = await creators(4, cleanser)
+    const affiliates = await creators(4, cleanser)
     const free = await videos(3, cleanser)
-    await make.give(`${people[0]}`, cleanser, `${free[0]}`, 'dikembalikan')
-    const { given, left_out } = await plan('dewi', people)
+    await make.give(`${affiliates[0]}`, cleanser, `${free[0]}`, 'dikembalikan')
+    const { given, left_out } = await plan('dewi', affiliates)
     expect(given.map(({ id, video_id }) => [id, video_id])).toEqual([
-      [people[0], free[1]],
-      [people[1], free[0]],
-      [people[2], free[2]],
+      [affiliates[0], free[1]],
+      [affiliates[1], free[0]],
+      [affiliates[2], free[2]],
     ])
-    expect(left_out).toMatchObject([{ id: people[3], why: 'no_free_video' }])
+    expect(left_out).toMatchObject([{ id: affiliates[3], why: 'no_free_video' }])
     const pairs = given.map(({ id: affiliate_id, product_id, video_id }) => ({
       affiliate_id,
       product_id,
       video_id,
     }))
-    const { body } = await action('dewi', { kind: 'give', tanggal_max_upload, pairs }, people.slice(0, 3))
-    expect(done(body.rows)).toEqual(people.slice(0, 3))
-    const again = await plan('dewi', people.slice(0, 2))
+    const { body } = await action('dewi', { kind: 'give', tanggal_max_upload, pairs }, affiliates.slice(0, 3))
+    expect(doneIds(body.rows)).toEqual(affiliates.slice(0, 3))
+    const again = await plan('dewi', affiliates.slice(0, 2))
     expect(again.left_out.map(({ why }) => why)).toEqual(['has_waiting_video', 'has_waiting_video'])
-    const wished = await plan('dewi', people.slice(0, 1), { also_waiting: true })
-    expect(wished.left_out.map(({ why }) => why)).toEqual(['no_free_video'])
-    expect((await plan('dewi', people.slice(0, 1), { product_id: serum })).left_out).toMatchObject([
+    const withWaiting = await plan('dewi', affiliates.slice(0, 1), { also_waiting: true })
+    expect(withWaiting.left_out.map(({ why }) => why)).toEqual(['no_free_video'])
+    expect((await plan('dewi', affiliates.slice(0, 1), { product_id: serum })).left_out).toMatchObject([
       { why: 'not_his_product' },
     ])
   })
@@ -162,12 +163,12 @@ describe('the video plan', () => {
     )
     await videos(1, cleanser)
     const [video] = await videos(1, serum)
-    const see = ['data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
-    await holding('rina', [...see, `data_affiliate_product_${serum}`], async () => {
-      const nobody = crypto.randomUUID()
-      const { given, left_out } = await plan('rina', [`${own}`, `${hidden}`, nobody])
+    const permissions = ['data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
+    await holding('rina', [...permissions, `data_affiliate_product_${serum}`], async () => {
+      const unknownId = crypto.randomUUID()
+      const { given, left_out } = await plan('rina', [`${own}`, `${hidden}`, unknownId])
       expect(given.map(({ product_id }) => product_id)).toEqual([serum])
-      expect(left_out).toEqual([hidden, nobody].map((id) => ({ id, username: null, why: 'not_found' })))
+      expect(left_out).toEqual([hidden, unknownId].map((id) => ({ id, username: null, why: 'not_found' })))
       expect((await plan('rina', [`${own}`], { product_id: cleanser })).left_out).toMatchObject([
         { why: 'not_his_product' },
       ])
@@ -199,8 +200,8 @@ describe('selecting all results of a filter', () => {
   it('returns only affiliates that the caller can see, and rejects filters on videos', async () => {
     const [own] = await creators(1, serum)
     const [hidden] = await creators(1, cleanser)
-    const see = ['reg_affiliate', 'data_affiliate_tab_products', `data_affiliate_product_${serum}`]
-    await holding('rina', see, async () => {
+    const permissions = ['reg_affiliate', 'data_affiliate_tab_products', `data_affiliate_product_${serum}`]
+    await holding('rina', permissions, async () => {
       const { body } = await as.rina('GET', '/bulk-actions/registered?q=ramai')
       const ids = body.rows.map(({ id }: { id: string }) => id)
       expect(ids).toContain(own)

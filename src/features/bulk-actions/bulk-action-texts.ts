@@ -26,16 +26,16 @@ const failedText: Record<BulkActionKind, string> = {
 
 export const failureText = (kind: BulkActionKind) => failedText[kind]
 
-export function howMany(rows: readonly Outcome[], outcome: Outcome['outcome']): number {
+export function countOutcome(rows: readonly Outcome[], outcome: Outcome['outcome']): number {
   return rows.filter((row) => row.outcome === outcome).length
 }
 
 /** Returns the result in one sentence. A dialog lists the refused affiliates. */
 export function resultText(kind: BulkActionKind, { rows }: BulkActionResult): string {
-  const [done, unchanged] = [howMany(rows, 'done'), howMany(rows, 'unchanged')]
-  const already = unchanged > 0 ? `${formatCount(unchanged)} sudah begitu` : ''
-  if (done === 0) return already ? `Tidak ada yang berubah: ${already}` : 'Tidak ada yang berubah'
-  return [doneText[kind](formatCount(done)), already].filter(Boolean).join(', ')
+  const [done, unchanged] = [countOutcome(rows, 'done'), countOutcome(rows, 'unchanged')]
+  const unchangedText = unchanged > 0 ? `${formatCount(unchanged)} sudah begitu` : ''
+  if (done === 0) return unchangedText ? `Tidak ada yang berubah: ${unchangedText}` : 'Tidak ada yang berubah'
+  return [doneText[kind](formatCount(done)), unchangedText].filter(Boolean).join(', ')
 }
 
 /** Groups the refused affiliates by reason, the largest group first. */

@@ -43,16 +43,16 @@ describe('undoing a bulk action', () => {
       `update affiliate_registrations set sample_courier = 'JNE', sample_resi = 'JP1234' where id = any ($1) and sample_product_status = 'disetujui'`,
       [ids],
     )
-    const was = await states(ids)
+    const before = await states(ids)
     const id = await done('dewi', what, ids)
-    expect(await states(ids)).not.toEqual(was)
+    expect(await states(ids)).not.toEqual(before)
     const { body } = await undo('dewi', id)
     expect(body).toMatchObject({ kept: [], elsewhere: [] })
     expect(body.undone).toHaveLength(ids.length)
-    expect(await states(ids)).toEqual(was)
+    expect(await states(ids)).toEqual(before)
     // The first response may have been lost.
     expect((await undo('dewi', id)).body).toEqual(body)
-    expect(await states(ids)).toEqual(was)
+    expect(await states(ids)).toEqual(before)
   })
 
   it('skips affiliates that changed since the action, and lists them', async () => {
@@ -72,15 +72,15 @@ describe('undoing a bulk action', () => {
 
   it('restores deleted affiliates, except those already restored or with a taken name', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => make.affiliate([serum])))
-    const [restored, taken, mine] = ids.map(String)
-    const [row] = await stored([`${taken}`])
+    const [restored, reassigned, mine] = ids.map(String)
+    const [row] = await stored([`${reassigned}`])
     const id = await done('dewi', { kind: 'remove' }, ids)
     expect((await as.sari('POST', `/trash/${restored}/restore`, {})).status).toBe(200)
     await make.affiliate([serum], { username: `${row?.username}` })
     const { body } = await undo('dewi', id)
     expect(body.undone.map(({ id }: { id: string }) => id)).toEqual([mine])
-    expect(body.kept.sort()).toEqual([restored, taken].sort())
-    expect((await stored([`${taken}`])).length).toBe(0)
+    expect(body.kept.sort()).toEqual([restored, reassigned].sort())
+    expect((await stored([`${reassigned}`])).length).toBe(0)
   })
 
   it('frees the given videos, except one that was posted since', async () => {
@@ -102,11 +102,11 @@ describe('undoing a bulk action', () => {
       [people[0]],
     )
     expect((await undo('dewi', id)).body).toMatchObject({ undone: [{ id: people[1] }], kept: [people[0]] })
-    const left = await program.database.owner(
+    const remaining = await program.database.owner(
       'select id, status from videos where id = any ($1) order by id',
       [videos],
     )
-    expect(left).toEqual(
+    expect(remaining).toEqual(
       [
         { id: videos[0], status: 'dikirim ke affiliate' },
         { id: videos[1], status: 'video baru' },
@@ -115,8 +115,8 @@ describe('undoing a bulk action', () => {
   })
 
   it('is limited to the user who ran it, with the permission for it and access to the rows', async () => {
-    const own = await make.affiliate([serum])
-    const id = await done('dewi', { kind: 'approve' }, [own])
+    const affiliate = await make.affiliate([serum])
+    const id = await done('dewi', { kind: 'approve' }, [affiliate])
     for (const who of ['sari', 'budi'] as const) expect((await undo(who, id)).body.code).toBe('NOT_FOUND')
     expect((await undo('dewi', crypto.randomUUID())).body.code).toBe('NOT_FOUND')
     await holding(
@@ -128,14 +128,14 @@ describe('undoing a bulk action', () => {
     )
     const rights = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
     await holding('dewi', [...rights, `data_affiliate_product_${cleanser}`], async () => {
-      expect((await undo('dewi', id)).body).toMatchObject({ undone: [], kept: [own] })
+      expect((await undo('dewi', id)).body).toMatchObject({ undone: [], kept: [affiliate] })
     })
-    expect(await stored([own])).toMatchObject([{ sample_product_status: 'disetujui' }])
+    expect(await stored([affiliate])).toMatchObject([{ sample_product_status: 'disetujui' }])
   })
 
   it('is rejected after the time limit, and purging removes the stored action', async () => {
-    const own = await make.affiliate([serum], { sample: 'disetujui' })
-    const id = await done('dewi', { kind: 'send' }, [own])
+    const affiliate = await make.affiliate([serum], { sample: 'disetujui' })
+    const id = await done('dewi', { kind: 'send' }, [affiliate])
     const age = (seconds: number) =>
       program.database.owner(
         `update bulk_actions set made_at = now() - $2 * interval '1 second' where id = $1`,
@@ -143,7 +143,7 @@ describe('undoing a bulk action', () => {
       )
     await age(undoMinutes * 60 + 1)
     expect((await undo('dewi', id)).body.code).toBe('TOO_LATE')
-    expect(await stored([own])).toMatchObject([{ sample_product_status: 'terkirim' }])
+    expect(await stored([affiliate])).toMatchObject([{ sample_product_status: 'terkirim' }])
     await program.database.owner('select app.purge_bulk_actions()')
     expect(await program.database.owner('select from bulk_actions where id = $1', [id])).toEqual([])
     expect(
@@ -152,24 +152,24 @@ describe('undoing a bulk action', () => {
   })
 
   it('is the only way back: other actions do not change the status terkirim', async () => {
-    const own = await make.affiliate([serum], { sample: 'disetujui' })
-    await done('dewi', { kind: 'send' }, [own])
+    const affiliate = await make.affiliate([serum], { sample: 'disetujui' })
+    await done('dewi', { kind: 'send' }, [affiliate])
     for (const kind of ['approve', 'reject'])
       expect(
-        (await action('dewi', { kind, ...(kind === 'reject' && { reason: '' }) }, [own])).body.rows,
-      ).toEqual([{ id: own, outcome: 'refused', why: 'sent' }])
+        (await action('dewi', { kind, ...(kind === 'reject' && { reason: '' }) }, [affiliate])).body.rows,
+      ).toEqual([{ id: affiliate, outcome: 'refused', why: 'sent' }])
   })
 })
 
 describe('a repeated request', () => {
   it('with the same key gets the same response and changes nothing again', async () => {
-    const own = await make.affiliate([serum])
+    const affiliate = await make.affiliate([serum])
     const key = 'c'.repeat(32)
-    const first = await action('dewi', { kind: 'approve' }, [own], key)
-    const told = await stored([own])
-    const second = await action('dewi', { kind: 'approve' }, [own], key)
+    const first = await action('dewi', { kind: 'approve' }, [affiliate], key)
+    const rowsAfter = await stored([affiliate])
+    const second = await action('dewi', { kind: 'approve' }, [affiliate], key)
     expect([second.status, second.body]).toEqual([201, first.body])
-    expect(await stored([own])).toEqual(told)
+    expect(await stored([affiliate])).toEqual(rowsAfter)
     expect((await undo('dewi', second.body.id)).body.undone).toHaveLength(1)
   })
 })

@@ -32,15 +32,15 @@ export const bulkActionRights = {
 export type BulkActionKind = keyof typeof bulkActionRights
 export const bulkActionKinds = Object.keys(bulkActionRights) as BulkActionKind[]
 
-export function mayRunBulkAction(kind: BulkActionKind, can: (word: Permission) => boolean): boolean {
-  return bulkActionRights[kind].every((words) => words.some(can))
+export function mayRunBulkAction(kind: BulkActionKind, can: (permission: Permission) => boolean): boolean {
+  return bulkActionRights[kind].every((permissions) => permissions.some(can))
 }
 
 const tanggal_max_upload = calendarDate('Tanggal tidak valid')
 
 /** The video that an affiliate gets. */
 export const pairSchema = z.strictObject({ affiliate_id: z.uuid(), product_id: z.uuid(), video_id: z.uuid() })
-export type Pair = z.output<typeof pairSchema>
+export type VideoPair = z.output<typeof pairSchema>
 
 export const bulkActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('approve') }),

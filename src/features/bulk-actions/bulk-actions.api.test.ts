@@ -19,8 +19,8 @@ describe('the outcome for each affiliate', () => {
     const [review, approved, rejected, sent] = await Promise.all(
       ['review', 'disetujui', 'rejected', 'terkirim'].map((sample) => make.affiliate([serum], { sample })),
     )
-    const nobody = crypto.randomUUID()
-    const ids = [review, approved, rejected, sent, nobody].map(String)
+    const unknownId = crypto.randomUUID()
+    const ids = [review, approved, rejected, sent, unknownId].map(String)
     const reply = await action('dewi', { kind: 'approve' }, ids)
     expect(reply.status, JSON.stringify(reply.body)).toBe(201)
     expect(reply.body.rows).toEqual([
@@ -28,13 +28,13 @@ describe('the outcome for each affiliate', () => {
       { id: approved, outcome: 'unchanged' },
       { id: rejected, outcome: 'done', revision: 2 },
       { id: sent, outcome: 'refused', why: 'sent' },
-      { id: nobody, outcome: 'refused', why: 'not_found' },
+      { id: unknownId, outcome: 'refused', why: 'not_found' },
     ])
-    const [told] = await program.database.owner(
+    const [entry] = await program.database.owner(
       `select changes, actor_id from timeline where subject_id = $1 and act = 'changed'`,
       [review],
     )
-    expect(told).toEqual({
+    expect(entry).toEqual({
       changes: { sample_product_status: ['review', 'disetujui'] },
       actor_id: await program.database.idOf('dewi'),
     })
@@ -79,11 +79,11 @@ describe('the outcome for each affiliate', () => {
     await make.give(open, serum, `${videos[2]}`, 'sudah', -9)
     const dates = async () => {
       const [row] = await stored([open])
-      const found = row?.videos as { tanggal_max_upload: string }[]
-      return found.filter(({ tanggal_max_upload }) => tanggal_max_upload === due).length
+      const videos = row?.videos as { tanggal_max_upload: string }[]
+      return videos.filter(({ tanggal_max_upload }) => tanggal_max_upload === due).length
     }
-    const late = { kind: 'deadline', tanggal_max_upload: due, only_late: true }
-    expect((await action('dewi', late, [open, none])).body.rows).toMatchObject([
+    const lateAction = { kind: 'deadline', tanggal_max_upload: due, only_late: true }
+    expect((await action('dewi', lateAction, [open, none])).body.rows).toMatchObject([
       { outcome: 'done' },
       { outcome: 'refused', why: 'no_late_video' },
     ])
@@ -118,8 +118,8 @@ describe('the outcome for each affiliate', () => {
     const ids = [await make.affiliate([serum]), await make.affiliate([serum])]
     await make.give(`${ids[0]}`, serum, await make.video(serum, sari))
     const before = await stored(ids)
-    const nobody = crypto.randomUUID()
-    const { body } = await action('dewi', { kind: 'remove' }, [...ids, nobody])
+    const unknownId = crypto.randomUUID()
+    const { body } = await action('dewi', { kind: 'remove' }, [...ids, unknownId])
     expect(body.rows).toMatchObject([
       { outcome: 'done' },
       { outcome: 'done' },
@@ -141,23 +141,23 @@ describe('the outcome for each affiliate', () => {
 describe('an affiliate that changed since the caller read it', () => {
   it('is refused with the old revision, and accepted without a revision', async () => {
     const id = await make.affiliate([serum])
-    const seen = await revisionOf(id)
+    const oldRevision = await revisionOf(id)
     await program.database.owner(
       `update affiliate_registrations set username = username || '.x' where id = $1`,
       [id],
     )
     for (const kind of ['approve', 'contact', 'remove']) {
       const before = await stored([id])
-      expect((await action('dewi', { kind }, [{ id, revision: seen }])).body).toEqual({
+      expect((await action('dewi', { kind }, [{ id, revision: oldRevision }])).body).toEqual({
         id: null,
         rows: [{ id, outcome: 'refused', why: 'changed' }],
       })
       expect(await stored([id])).toEqual(before)
     }
     expect((await action('dewi', { kind: 'approve' }, [id])).body.rows).toMatchObject([{ outcome: 'done' }])
-    expect((await action('dewi', { kind: 'approve' }, [{ id, revision: seen }])).body.rows).toMatchObject([
-      { outcome: 'unchanged' },
-    ])
+    expect(
+      (await action('dewi', { kind: 'approve' }, [{ id, revision: oldRevision }])).body.rows,
+    ).toMatchObject([{ outcome: 'unchanged' }])
   })
 })
 
@@ -169,24 +169,26 @@ describe('the permissions of bulk actions', () => {
   }
 
   it('are those of `bulkActionRights`', async () => {
-    const words = [
+    const permissions = [
       'reg_affiliate',
       'data_affiliate',
       'data_affiliate_edit',
       'data_affiliate_whatsapp',
       'data_affiliate_delete',
     ]
-    const sets = Array.from({ length: 2 ** words.length }, (_, bits) =>
-      words.filter((_, n) => bits & (1 << n)),
+    const subsets = Array.from({ length: 2 ** permissions.length }, (_, bits) =>
+      permissions.filter((_, n) => bits & (1 << n)),
     )
-    const sees = ['data_affiliate_tab_products', `data_affiliate_product_${serum}`]
-    for (const held of sets)
-      await holding('rina', [...held, ...sees], async () => {
+    const viewPermissions = ['data_affiliate_tab_products', `data_affiliate_product_${serum}`]
+    for (const granted of subsets)
+      await holding('rina', [...granted, ...viewPermissions], async () => {
         for (const kind of bulkActionKinds) {
           const extra = kind === 'product' ? { product_id: serum } : (inputs[kind] ?? {})
           const { status } = await action('rina', { kind, ...extra }, [crypto.randomUUID()])
-          const may = bulkActionRights[kind].every((each) => each.some((word) => held.includes(word)))
-          expect({ kind, held, status }).toEqual({ kind, held, status: may ? 201 : 403 })
+          const isAllowed = bulkActionRights[kind].every((each) =>
+            each.some((permission) => granted.includes(permission)),
+          )
+          expect({ kind, granted, status }).toEqual({ kind, granted, status: isAllowed ? 201 : 403 })
         }
       })
   })
@@ -194,18 +196,18 @@ describe('the permissions of bulk actions', () => {
   it('do not reach affiliates that the caller cannot see, reported like unknown ones', async () => {
     const [own, hidden] = [await make.affiliate([serum]), await make.affiliate([cleanser])]
     const rights = ['data_affiliate', 'data_affiliate_tab_products', `data_affiliate_product_${serum}`]
-    const words = [...rights, 'data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete']
-    await holding('rina', words, async () => {
+    const permissions = [...rights, 'data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete']
+    await holding('rina', permissions, async () => {
       for (const kind of bulkActionKinds) {
         const extra = kind === 'product' ? { product_id: serum } : (inputs[kind] ?? {})
         const before = await stored([hidden])
-        const nobody = crypto.randomUUID()
-        const { body } = await action('rina', { kind, ...extra }, [hidden, nobody])
+        const unknownId = crypto.randomUUID()
+        const { body } = await action('rina', { kind, ...extra }, [hidden, unknownId])
         expect({ kind, body }).toEqual({
           kind,
           body: {
             id: null,
-            rows: [hidden, nobody].map((id) => ({ id, outcome: 'refused', why: 'not_found' })),
+            rows: [hidden, unknownId].map((id) => ({ id, outcome: 'refused', why: 'not_found' })),
           },
         })
         expect(await stored([hidden])).toEqual(before)

@@ -19,18 +19,18 @@ export type ListName = 'registered' | 'followed'
 
 /**
  * Query for all affiliates that a list finds, up to the maximum of one action. Refetched whenever the list itself is.
- * @param asked input of the list's own query
+ * @param query input of the list's own query
  */
-export function chosenOptions(list: ListName, asked: object) {
-  return queries[list].queryOptions({ input: asked, meta: { tables: affiliateTables } })
+export function chosenOptions(list: ListName, query: object) {
+  return queries[list].queryOptions({ input: query, meta: { tables: affiliateTables } })
 }
 
 /**
  * Read again for each dialog and never refetched by itself: the plan that the user reads is the plan that is carried
  * out.
  */
-export function planOptions(rows: readonly ChosenRow[], wish: PlanRequest) {
-  const input = { ...wish, rows: [...rows] }
+export function planOptions(rows: readonly ChosenRow[], request: PlanRequest) {
+  const input = { ...request, rows: [...rows] }
   return queryOptions({
     queryKey: queries.planVideos.queryKey({ input }),
     queryFn: ({ signal }) => queries.planVideos.call(input, { signal }),

@@ -20,20 +20,20 @@ import {
 } from './bulk-action.ts'
 import { bulkActionsContract } from './bulk-actions.contract.ts'
 import { besideOf, change, remove, verdictOf } from './bulk-changes.server.ts'
-import { videoPlan } from './video-plan.server.ts'
+import { createVideoPlan } from './video-plan.server.ts'
 
 const calls = implement(bulkActionsContract).$context<RequestContext>().use(authorized)
 
 const registered = calls.registered.handler(({ context, input: { q, ...filter } }) =>
-  context.transaction((tx) => chosenBy(context, tx, q, filter)),
+  context.transaction((tx) => findChosen(context, tx, q, filter)),
 )
 
 const followed = calls.followed.handler(({ context, input: { q, ...filter } }) =>
-  context.transaction((tx) => chosenBy(context, tx, q, filter)),
+  context.transaction((tx) => findChosen(context, tx, q, filter)),
 )
 
-const planVideos = calls.planVideos.handler(({ context, input: { rows, ...wish } }) =>
-  context.transaction((tx) => videoPlan(tx, onceEach(rows), wish)),
+const planVideos = calls.planVideos.handler(({ context, input: { rows, ...request } }) =>
+  context.transaction((tx) => createVideoPlan(tx, uniqueRows(rows), request)),
 )
 
 const run = calls.run.handler(({ context, input, errors }) =>
@@ -41,20 +41,20 @@ const run = calls.run.handler(({ context, input, errors }) =>
     .transaction(async (tx) => {
       const { action } = input
       if (!(await mayRunBulkAction(tx, action))) throw errors.FORBIDDEN()
-      const rows = onceEach(input.rows)
+      const rows = uniqueRows(input.rows)
       if (action.kind === 'remove') return remove(tx, rows)
 
-      const verdicts = await judged(tx, rows, action)
+      const verdicts = await lockAndCheck(tx, rows, action)
       const doable = rows.filter(({ id }) => verdicts.get(id) === null).map(({ id }) => id)
-      const actionId = doable.length > 0 ? await begin(tx, action.kind, doable) : null
-      const late = actionId ? await change(tx, action, doable) : new Map<string, Refusal>()
-      const done = actionId ? await end(tx, actionId) : new Map<string, number>()
+      const actionId = doable.length > 0 ? await beginAction(tx, action.kind, doable) : null
+      const refusals = actionId ? await change(tx, action, doable) : new Map<string, Refusal>()
+      const revisions = actionId ? await endAction(tx, actionId) : new Map<string, number>()
       return {
-        id: done.size > 0 ? actionId : null,
+        id: revisions.size > 0 ? actionId : null,
         rows: rows.map(({ id }): Outcome => {
-          const revision = done.get(id)
+          const revision = revisions.get(id)
           if (revision !== undefined) return { id, outcome: 'done', revision }
-          const verdict = late.get(id) ?? verdicts.get(id)
+          const verdict = refusals.get(id) ?? verdicts.get(id)
           if (verdict === undefined) return { id, outcome: 'refused', why: 'not_found' }
           return verdict === 'unchanged' || verdict === null
             ? { id, outcome: 'unchanged' }
@@ -92,7 +92,7 @@ const undo = calls.undo.handler(({ context, input, errors }) =>
 
 export const bulkActionsServer = { registered, followed, planVideos, run, undo }
 
-async function chosenBy(
+async function findChosen(
   context: CallContext,
   tx: Tx,
   q: string,
@@ -120,7 +120,7 @@ async function mayRunBulkAction(tx: Tx, action: BulkAction): Promise<boolean> {
   return rows[0]?.may ?? false
 }
 
-function onceEach(rows: readonly ChosenRow[]): ChosenRow[] {
+function uniqueRows(rows: readonly ChosenRow[]): ChosenRow[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 
@@ -128,7 +128,7 @@ function onceEach(rows: readonly ChosenRow[]): ChosenRow[] {
  * Locks the chosen affiliates that the actor sees, and returns for each what prevents the action, or null. All
  * transactions lock in the same order, so each judges the rows as the others have left them.
  */
-async function judged(
+async function lockAndCheck(
   tx: Tx,
   chosen: readonly ChosenRow[],
   action: Parameters<typeof verdictOf>[0],
@@ -150,7 +150,7 @@ async function judged(
   return new Map(rows.map(({ id, verdict }) => [id, verdict]))
 }
 
-async function begin(tx: Tx, kind: BulkActionKind, ids: readonly string[]): Promise<string> {
+async function beginAction(tx: Tx, kind: BulkActionKind, ids: readonly string[]): Promise<string> {
   const { rows } = await sql<{
     id: string
   }>`select app.begin_bulk_action(${kind}, ${ids}::uuid[]) as id`.execute(tx)
@@ -158,7 +158,7 @@ async function begin(tx: Tx, kind: BulkActionKind, ids: readonly string[]): Prom
 }
 
 /** @returns the new revision of each affiliate that was changed */
-async function end(tx: Tx, action: string): Promise<Map<string, number>> {
+async function endAction(tx: Tx, action: string): Promise<Map<string, number>> {
   const { rows } = await sql<{
     id: string
     revision: number

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { sending } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { lockTrash } from '#platform/server/database/deletion.ts'
-import type { BulkAction, BulkActionResult, ChosenRow, Pair, Refusal } from './bulk-action.ts'
+import type { BulkAction, BulkActionResult, ChosenRow, Refusal, VideoPair } from './bulk-action.ts'
 
 type Change = Exclude<BulkAction, { kind: 'remove' }>
 
@@ -65,14 +65,14 @@ function waitingVideos({ only_late }: { only_late: boolean }) {
 }
 
 /** Returns the pairs as SQL for `from`. */
-function pairValues(pairs: readonly Pair[]) {
+function pairValues(pairs: readonly VideoPair[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as g (affiliate_id uuid, product_id uuid, video_id uuid)`
 }
 
 /** @returns the affiliates that could not be changed after all, and why */
 export async function change(tx: Tx, action: Change, ids: readonly string[]): Promise<Map<string, Refusal>> {
   if (action.kind === 'give') return give(tx, action, ids)
-  await sql`${changing(action)} = any (${ids}::uuid[]) ${
+  await sql`${updateOf(action)} = any (${ids}::uuid[]) ${
     action.kind === 'deadline'
       ? sql`and lv.status_link_posting = 'belum' and (not ${action.only_late}::boolean or lv.tanggal_max_upload < app.today())
         and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date`
@@ -81,19 +81,21 @@ export async function change(tx: Tx, action: Change, ids: readonly string[]): Pr
   return new Map()
 }
 
-function changing(action: Exclude<Change, { kind: 'give' }>) {
-  const of = (set: RawBuilder<unknown>) => sql`update affiliate_registrations a set ${set} where a.id`
+function updateOf(action: Exclude<Change, { kind: 'give' }>) {
+  const updateRows = (set: RawBuilder<unknown>) => sql`update affiliate_registrations a set ${set} where a.id`
   switch (action.kind) {
     case 'approve':
-      return of(sql`sample_product_status = 'disetujui', sample_product_reason = null`)
+      return updateRows(sql`sample_product_status = 'disetujui', sample_product_reason = null`)
     case 'reject':
-      return of(sql`sample_product_status = 'rejected', sample_product_reason = ${action.reason || null}`)
+      return updateRows(
+        sql`sample_product_status = 'rejected', sample_product_reason = ${action.reason || null}`,
+      )
     case 'send':
-      return of(sql`sample_product_status = ${sending.to}`)
+      return updateRows(sql`sample_product_status = ${sending.to}`)
     case 'contact':
-      return of(sql`status_whatsapp = 'sudah'`)
+      return updateRows(sql`status_whatsapp = 'sudah'`)
     case 'product':
-      return of(sql`selected_product_ids = a.selected_product_ids || ${action.product_id}::uuid`)
+      return updateRows(sql`selected_product_ids = a.selected_product_ids || ${action.product_id}::uuid`)
     case 'deadline':
       return sql`
         update affiliate_link_videos lv set tanggal_max_upload = ${action.tanggal_max_upload} where lv.affiliate_id`
@@ -112,8 +114,8 @@ async function give(tx: Tx, action: Extract<BulkAction, { kind: 'give' }>, ids: 
     select g.affiliate_id, g.product_id, g.video_id, ${action.tanggal_max_upload}::date from ${pairValues(pairs)} order by g.video_id
     on conflict do nothing
     returning affiliate_id`.execute(tx)
-  const got = new Set(rows.map(({ affiliate_id }) => affiliate_id))
-  return new Map(ids.filter((id) => !got.has(id)).map((id) => [id, 'video_taken' as const]))
+  const assignedIds = new Set(rows.map(({ affiliate_id }) => affiliate_id))
+  return new Map(ids.filter((id) => !assignedIds.has(id)).map((id) => [id, 'video_taken' as const]))
 }
 
 /**
@@ -127,17 +129,17 @@ export async function remove(tx: Tx, chosen: readonly ChosenRow[]): Promise<Bulk
     delete from affiliate_registrations a using ${asked}
     where a.id = asked.id and (asked.revision is null or asked.revision = a.revision)
     returning a.id, a.revision`.execute(tx)
-  const { rows: left } = await sql<{ id: string }>`
+  const { rows: remaining } = await sql<{ id: string }>`
     select a.id from affiliate_registrations a join ${asked} on asked.id = a.id`.execute(tx)
-  const { rows: kept } = await sql<{ id: string | null }>`select app.keep_removal() as id`.execute(tx)
-  const gone = new Map(rows.map(({ id, revision }) => [id, revision]))
-  const there = new Set(left.map(({ id }) => id))
+  const { rows: removals } = await sql<{ id: string | null }>`select app.keep_removal() as id`.execute(tx)
+  const deleted = new Map(rows.map(({ id, revision }) => [id, revision]))
+  const remainingIds = new Set(remaining.map(({ id }) => id))
   return {
-    id: kept[0]?.id ?? null,
+    id: removals[0]?.id ?? null,
     rows: chosen.map(({ id }) => {
-      const revision = gone.get(id)
+      const revision = deleted.get(id)
       if (revision !== undefined) return { id, outcome: 'done', revision }
-      return { id, outcome: 'refused', why: there.has(id) ? 'changed' : 'not_found' }
+      return { id, outcome: 'refused', why: remainingIds.has(id) ? 'changed' : 'not_found' }
     }),
   }
 }

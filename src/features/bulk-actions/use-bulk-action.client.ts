@@ -6,15 +6,15 @@ import { saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { useChoosing } from '#kit/selection/choosing.tsx'
 import type { BulkAction, BulkActionResult, Chosen, ChosenRow } from './bulk-action.ts'
-import { failureText, howMany, resultText } from './bulk-action-texts.ts'
+import { countOutcome, failureText, resultText } from './bulk-action-texts.ts'
 import { useRunBulkAction, useUndoBulkAction } from './bulk-actions.client.ts'
 
 /** Results that don't fit into one sentence. */
 export type ShownResult =
   | { about: 'refused'; action: BulkAction; result: BulkActionResult; names: Names }
-  | { about: 'kept'; ids: readonly string[]; elsewhere: readonly Elsewhere[]; names: Names }
+  | { about: 'kept'; ids: readonly string[]; elsewhere: readonly MovedVideo[]; names: Names }
 type Names = ReadonlyMap<string, string>
-type Elsewhere = { no_video: number; username: string | null }
+type MovedVideo = { no_video: number; username: string | null }
 
 /** Number of affiliates above which progress is shown, since the action takes long. */
 export const progressAbove = 50
@@ -24,7 +24,7 @@ export function useBulkAction() {
   const send = useRunBulkAction()
   const undo = useUndoBulkAction()
   const { busy, once } = useOnce()
-  const [running, setRunning] = useState(0)
+  const [runningCount, setRunningCount] = useState(0)
   const [shownResult, setShownResult] = useState<ShownResult | null>(null)
   const unanswered = useRef<{ about: string; rows: ChosenRow[] } | null>(null)
 
@@ -32,19 +32,19 @@ export function useBulkAction() {
   async function run(
     action: BulkAction,
     chosen: readonly (Chosen | ChosenRow)[],
-    known: Names,
+    names: Names,
   ): Promise<boolean> {
     clearToasts()
-    setRunning(chosen.length)
+    setRunningCount(chosen.length)
     const about = JSON.stringify([action, chosen.map(({ id }) => id)])
     // Repeats the same request if the previous answer was lost, so that the server returns the result of the first
     // attempt.
-    const again = unanswered.current?.about === about ? unanswered.current.rows : undefined
-    const rows = again ?? chosen.map(({ id, revision }) => ({ id, revision }))
+    const repeatedRows = unanswered.current?.about === about ? unanswered.current.rows : undefined
+    const rows = repeatedRows ?? chosen.map(({ id, revision }) => ({ id, revision }))
     try {
       const result = await send.mutateAsync({ action, rows })
       unanswered.current = null
-      tell(action, result, known)
+      showResult(action, result, names)
       return true
     } catch (error) {
       const failure = saveFailure(error, failureText(action.kind))
@@ -52,19 +52,19 @@ export function useBulkAction() {
       toastError(failure.toast)
       return false
     } finally {
-      setRunning(0)
+      setRunningCount(0)
     }
   }
 
-  function tell(action: BulkAction, result: BulkActionResult, names: Names) {
+  function showResult(action: BulkAction, result: BulkActionResult, names: Names) {
     const done = result.rows.flatMap((row) => (row.outcome === 'done' ? [row] : []))
-    const gone = action.kind === 'remove' ? done.map(({ id }) => id) : []
+    const deletedIds = action.kind === 'remove' ? done.map(({ id }) => id) : []
     const unchanged = result.rows.flatMap(({ id, outcome }) => (outcome === 'unchanged' ? [id] : []))
-    choosing?.choose({ of: 'changed', rows: done, unchanged, gone })
+    choosing?.choose({ of: 'changed', rows: done, unchanged, gone: deletedIds })
     const { id } = result
     if (id !== null) toastUndo(resultText(action.kind, result), () => takeBack(id, names), 'Berhasil')
-    const refused = howMany(result.rows, 'refused')
-    if (refused > 0) setShownResult({ about: 'refused', action, result, names })
+    const refusedCount = countOutcome(result.rows, 'refused')
+    if (refusedCount > 0) setShownResult({ about: 'refused', action, result, names })
     else if (id === null) toastSuccess(resultText(action.kind, result), 'Selesai')
   }
 
@@ -92,13 +92,18 @@ export function useBulkAction() {
       void takeBack(`${result.id}`, names).then((isBack) => isBack && toastSuccess('Diurungkan', 'Selesai'))
     },
     /** the number of affiliates that the running action is for */
-    running,
+    running: runningCount,
     shownResult,
     forget: () => setShownResult(null),
-    /** @param then called when the server has run the action */
-    run: (action: BulkAction, chosen: readonly (Chosen | ChosenRow)[], names: Names, then?: () => void) =>
+    /** @param onSuccess called when the server has run the action */
+    run: (
+      action: BulkAction,
+      chosen: readonly (Chosen | ChosenRow)[],
+      names: Names,
+      onSuccess?: () => void,
+    ) =>
       void once(async () => {
-        if (await run(action, chosen, names)) then?.()
+        if (await run(action, chosen, names)) onSuccess?.()
       }),
   }
 }

@@ -2,14 +2,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { ChosenRow } from './bulk-action.ts'
-import { type Creator, type FreeVideo, type PlanRequest, turnsOf, type VideoPlan } from './video-plan.ts'
+import { type Creator, type FreeVideo, type PlanRequest, planTurns, type VideoPlan } from './video-plan.ts'
 
-export async function videoPlan(tx: Tx, chosen: readonly ChosenRow[], wish: PlanRequest): Promise<VideoPlan> {
+export async function createVideoPlan(
+  tx: Tx,
+  chosen: readonly ChosenRow[],
+  request: PlanRequest,
+): Promise<VideoPlan> {
   const creators = await creatorsOf(tx, chosen)
-  const free = await freeVideos(tx, creators)
-  const names = new Map(free.map(({ product_id, product_name }) => [product_id, product_name]))
+  const freeVideoRows = await freeVideos(tx, creators)
+  const names = new Map(freeVideoRows.map(({ product_id, product_name }) => [product_id, product_name]))
   const plan: VideoPlan = { given: [], left_out: [] }
-  for (const turn of turnsOf(creators, free, wish)) {
+  for (const turn of planTurns(creators, freeVideoRows, request)) {
     const { id, revision, username } = turn.creator
     if ('why' in turn) {
       plan.left_out.push({ id, username, why: turn.why })
@@ -19,9 +23,9 @@ export async function videoPlan(tx: Tx, chosen: readonly ChosenRow[], wish: Plan
     const product_name = names.get(product_id) ?? ''
     plan.given.push({ id, revision, username, product_id, product_name, video_id, no_video })
   }
-  const there = new Set(creators.map(({ id }) => id))
+  const visibleIds = new Set(creators.map(({ id }) => id))
   for (const { id } of chosen)
-    if (!there.has(id)) plan.left_out.push({ id, username: null, why: 'not_found' })
+    if (!visibleIds.has(id)) plan.left_out.push({ id, username: null, why: 'not_found' })
   return plan
 }
 

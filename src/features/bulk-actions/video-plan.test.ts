@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Creator, type FreeVideo, type PlanRequest, turnsOf } from './video-plan.ts'
+import { type Creator, type FreeVideo, type PlanRequest, planTurns } from './video-plan.ts'
 
 const creator = (change: Partial<Creator> = {}): Creator => ({
   id: 'a',
@@ -17,22 +17,22 @@ const video = (no_video: number, product_id = 'serum'): FreeVideo => ({
   no_video,
   product_id,
 })
-const wish = (change: Partial<PlanRequest> = {}): PlanRequest => ({ also_waiting: false, ...change })
+const requestWith = (change: Partial<PlanRequest> = {}): PlanRequest => ({ also_waiting: false, ...change })
 
 /** Returns the number of each creator's video, or the reason why there is none. */
-function said(creators: Creator[], free: FreeVideo[], wished = wish()) {
-  return turnsOf(creators, free, wished).map((turn) => ('video' in turn ? turn.video.no_video : turn.why))
+function outcomesOf(creators: Creator[], free: FreeVideo[], request = requestWith()) {
+  return planTurns(creators, free, request).map((turn) => ('video' in turn ? turn.video.no_video : turn.why))
 }
 
 test('each affiliate gets the first free video of their first product that has one', () => {
   const free = [video(1), video(2, 'toner'), video(3)]
-  expect(said([creator(), creator(), creator({ product_ids: ['serum', 'toner'] }), creator()], free)).toEqual(
-    [1, 3, 2, 'no_free_video'],
-  )
+  expect(
+    outcomesOf([creator(), creator(), creator({ product_ids: ['serum', 'toner'] }), creator()], free),
+  ).toEqual([1, 3, 2, 'no_free_video'])
 })
 
 test('an affiliate who had a video gets a different one', () => {
-  expect(said([creator({ video_ids: ['v1'] }), creator()], [video(1), video(2)])).toEqual([2, 1])
+  expect(outcomesOf([creator({ video_ids: ['v1'] }), creator()], [video(1), video(2)])).toEqual([2, 1])
 })
 
 test.each([
@@ -42,8 +42,8 @@ test.each([
   [{ waiting_product_ids: ['serum'] }, {}, 'has_waiting_video'],
   [{ waiting_product_ids: ['serum'] }, { also_waiting: true }, 1],
   [{ video_ids: ['v1'] }, {}, 'no_free_video'],
-])('affiliate with %j, options %j: %s', (change, wished, expected) => {
-  expect(said([creator(change)], [video(1)], wish(wished))).toEqual([expected])
+])('affiliate with %j, options %j: %s', (change, options, expected) => {
+  expect(outcomesOf([creator(change)], [video(1)], requestWith(options))).toEqual([expected])
 })
 
 describe('a plan for any affiliates and videos', () => {
@@ -63,33 +63,34 @@ describe('a plan for any affiliates and videos', () => {
   const free = fc
     .array(fc.constantFrom(...products), { maxLength: 12 })
     .map((all) => all.map((product, n) => video(n + 1, product)))
-  const wishes = fc.record({
+  const requests = fc.record({
     also_waiting: fc.boolean(),
     product_id: fc.option(fc.constantFrom(...products), { nil: undefined }),
   }) as fc.Arbitrary<PlanRequest>
 
   test('gives each video once, only new ones of own products, and leaves out nobody needlessly', () => {
     fc.assert(
-      fc.property(creators, free, wishes, (people, videos, wished) => {
-        const turns = turnsOf(people, videos, wished)
-        expect(turns.map((turn) => turn.creator)).toEqual(people)
-        const given = turns.flatMap((turn) => ('video' in turn ? [turn] : []))
-        expect(new Set(given.map((turn) => turn.video.id)).size).toBe(given.length)
-        for (const { creator: who, video: what } of given) {
-          expect(who.product_ids).toContain(what.product_id)
-          expect(who.video_ids).not.toContain(what.id)
-          if (wished.product_id) expect(what.product_id).toBe(wished.product_id)
-          if (!wished.also_waiting) expect(who.waiting_product_ids).not.toContain(what.product_id)
+      fc.property(creators, free, requests, (planned, videos, request) => {
+        const turns = planTurns(planned, videos, request)
+        expect(turns.map((turn) => turn.creator)).toEqual(planned)
+        const assigned = turns.flatMap((turn) => ('video' in turn ? [turn] : []))
+        expect(new Set(assigned.map((turn) => turn.video.id)).size).toBe(assigned.length)
+        for (const { creator, video: assignedVideo } of assigned) {
+          expect(creator.product_ids).toContain(assignedVideo.product_id)
+          expect(creator.video_ids).not.toContain(assignedVideo.id)
+          if (request.product_id) expect(assignedVideo.product_id).toBe(request.product_id)
+          if (!request.also_waiting)
+            expect(creator.waiting_product_ids).not.toContain(assignedVideo.product_id)
         }
-        const taken = new Set(given.map((turn) => turn.video.id))
+        const assignedIds = new Set(assigned.map((turn) => turn.video.id))
         for (const turn of turns)
           if ('why' in turn && turn.why === 'no_free_video')
-            for (const left of videos.filter(({ id }) => !taken.has(id)))
+            for (const unused of videos.filter(({ id }) => !assignedIds.has(id)))
               expect(
-                turn.creator.product_ids.includes(left.product_id) &&
-                  (wished.also_waiting || !turn.creator.waiting_product_ids.includes(left.product_id)) &&
-                  (!wished.product_id || wished.product_id === left.product_id) &&
-                  !turn.creator.video_ids.includes(left.id),
+                turn.creator.product_ids.includes(unused.product_id) &&
+                  (request.also_waiting || !turn.creator.waiting_product_ids.includes(unused.product_id)) &&
+                  (!request.product_id || request.product_id === unused.product_id) &&
+                  !turn.creator.video_ids.includes(unused.id),
               ).toBe(false)
       }),
     )

@@ -56,31 +56,33 @@ type Turn = { creator: Creator; video: FreeVideo } | { creator: Creator; why: Re
  * @param free in the order in which they are given
  * @returns a turn for each creator, in their order
  */
-export function turnsOf(
+export function planTurns(
   creators: readonly Creator[],
   free: readonly FreeVideo[],
-  { product_id: wanted, also_waiting }: PlanRequest,
+  { product_id: requestedProduct, also_waiting }: PlanRequest,
 ): Turn[] {
-  const left = new Map<string, FreeVideo[]>()
-  for (const video of free) left.set(video.product_id, [...(left.get(video.product_id) ?? []), video])
+  const remaining = new Map<string, FreeVideo[]>()
+  for (const video of free)
+    remaining.set(video.product_id, [...(remaining.get(video.product_id) ?? []), video])
 
-  function take(product: string, had: ReadonlySet<string>): FreeVideo | undefined {
-    const videos = left.get(product) ?? []
-    const place = videos.findIndex(({ id }) => !had.has(id))
-    return place < 0 ? undefined : videos.splice(place, 1)[0]
+  function takeVideo(product: string, excluded: ReadonlySet<string>): FreeVideo | undefined {
+    const videos = remaining.get(product) ?? []
+    const index = videos.findIndex(({ id }) => !excluded.has(id))
+    return index < 0 ? undefined : videos.splice(index, 1)[0]
   }
 
   return creators.map((creator) => {
     const { status_whatsapp, product_ids, waiting_product_ids, video_ids } = creator
     if (status_whatsapp === 'belum') return { creator, why: 'not_contacted' }
     if (product_ids.length === 0) return { creator, why: 'no_product' }
-    const his = wanted === undefined ? product_ids : product_ids.filter((id) => id === wanted)
-    if (his.length === 0) return { creator, why: 'not_his_product' }
-    const open = also_waiting ? his : his.filter((id) => !waiting_product_ids.includes(id))
-    if (open.length === 0) return { creator, why: 'has_waiting_video' }
-    const had = new Set(video_ids)
-    for (const product of open) {
-      const video = take(product, had)
+    const products =
+      requestedProduct === undefined ? product_ids : product_ids.filter((id) => id === requestedProduct)
+    if (products.length === 0) return { creator, why: 'not_his_product' }
+    const candidates = also_waiting ? products : products.filter((id) => !waiting_product_ids.includes(id))
+    if (candidates.length === 0) return { creator, why: 'has_waiting_video' }
+    const earlierVideos = new Set(video_ids)
+    for (const product of candidates) {
+      const video = takeVideo(product, earlierVideos)
       if (video) return { creator, video }
     }
     return { creator, why: 'no_free_video' }

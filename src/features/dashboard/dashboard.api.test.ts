@@ -19,7 +19,7 @@ async function summary(who: CastName = 'sari'): Promise<Summary> {
 }
 
 /** Sets the creation time of a row to an SQL expression. */
-async function madeAt(table: 'affiliate_registrations' | 'videos', id: string, at: string) {
+async function setCreatedAt(table: 'affiliate_registrations' | 'videos', id: string, at: string) {
   await program.database.owner(`update ${table} set created_at = ${at} where id = $1`, [id])
   if (table === 'affiliate_registrations')
     await program.database.owner(`update affiliate_products set created_at = ${at} where affiliate_id = $1`, [
@@ -46,8 +46,8 @@ it('an empty database has zero affiliates, zero videos and no activity', async (
 describe('affiliates', () => {
   it('are counted for this month from its first moment in Jakarta', async () => {
     const [first, last] = [await make.affiliate([serum]), await make.affiliate([serum])]
-    await madeAt('affiliate_registrations', first, jakartaMonth)
-    await madeAt('affiliate_registrations', last, `${jakartaMonth} - interval '1 microsecond'`)
+    await setCreatedAt('affiliate_registrations', first, jakartaMonth)
+    await setCreatedAt('affiliate_registrations', last, `${jakartaMonth} - interval '1 microsecond'`)
     expect((await summary()).affiliates).toMatchObject({ total: 2, this_month: 1 })
     expect((await summary('rina')).affiliates).toMatchObject({ total: 2, this_month: 1 })
   })
@@ -60,7 +60,7 @@ describe('affiliates', () => {
       `- interval '6 days 1 microsecond'`,
     ]
     for (const offset of offsets)
-      await madeAt(
+      await setCreatedAt(
         'affiliate_registrations',
         await make.affiliate([serum]),
         `${jakartaMidnight} ${offset.startsWith('-') ? '' : '+'} ${offset}`,
@@ -108,8 +108,8 @@ describe('videos', () => {
     const videos: string[] = []
     for (let i = 0; i < 4; i++) videos.push(await make.video(serum, sari))
     const [old, young, sent, back] = videos
-    await madeAt('videos', `${old}`, `now() - interval '7 days 1 minute'`)
-    await madeAt('videos', `${young}`, `now() - interval '6 days 23 hours 59 minutes'`)
+    await setCreatedAt('videos', `${old}`, `now() - interval '7 days 1 minute'`)
+    await setCreatedAt('videos', `${young}`, `now() - interval '6 days 23 hours 59 minutes'`)
     const affiliate = await make.affiliate([serum])
     await make.give(affiliate, serum, `${sent}`)
     await make.give(affiliate, serum, `${back}`, 'dikembalikan')
@@ -124,8 +124,12 @@ describe('the latest activity', () => {
   it('has five entries of at most three affiliates and three videos, newest first', async () => {
     for (let i = 0; i < 4; i++) {
       const affiliate = await make.affiliate([serum], { username: `kreator.ke.${i}` })
-      await madeAt('affiliate_registrations', affiliate, `now() - interval '${i} minutes'`)
-      await madeAt('videos', await make.video(serum, sari), `now() - interval '${i} minutes 30 seconds'`)
+      await setCreatedAt('affiliate_registrations', affiliate, `now() - interval '${i} minutes'`)
+      await setCreatedAt(
+        'videos',
+        await make.video(serum, sari),
+        `now() - interval '${i} minutes 30 seconds'`,
+      )
     }
     const { activity } = await summary()
     expect(activity.map(({ kind }) => kind)).toEqual([
@@ -171,10 +175,10 @@ describe('the numbers', () => {
 
   it('are not readable without the permission for the page, not even by SQL', async () => {
     const rina = await program.database.idOf('rina')
-    const word = [rina, 'dashboard']
+    const grant = [rina, 'dashboard']
     await program.database.owner(
       'delete from user_permissions where user_id = $1 and permission_name = $2',
-      word,
+      grant,
     )
     expect((await as.rina('GET', '/dashboard')).status).toBe(403)
     await make.video(serum, sari)
@@ -182,17 +186,17 @@ describe('the numbers', () => {
     const tokenHash = await program.database
       .owner<{ token_hash: string }>('select token_hash from sessions where user_id = $1', [rina])
       .then(([session]) => `${session?.token_hash}`)
-    for (const told of ['affiliates', 'videos', 'activity']) {
-      const question = CompiledQuery.raw(`select * from app.dashboard_${told}()`)
-      const asked = database.transaction({ tokenHash, reading: true }, (tx) =>
-        tx.getExecutor().executeQuery(question),
+    for (const section of ['affiliates', 'videos', 'activity']) {
+      const query = CompiledQuery.raw(`select * from app.dashboard_${section}()`)
+      const result = database.transaction({ tokenHash, reading: true }, (tx) =>
+        tx.getExecutor().executeQuery(query),
       )
-      expect((await asked).rows, told).toEqual([])
+      expect((await result).rows, section).toEqual([])
     }
     await database.close()
     await program.database.owner(
       'insert into user_permissions (user_id, permission_name) values ($1, $2)',
-      word,
+      grant,
     )
   })
 })

@@ -32,7 +32,7 @@ const restoration: Action[] = [
   { type: 'followed', before: to, theirs: from },
 ]
 
-function reached(...actions: Action[]): EditorState {
+function stateAfter(...actions: Action[]): EditorState {
   return actions.reduce(editor, startEditing(opened))
 }
 
@@ -40,7 +40,7 @@ const numbers = ({ draft }: EditorState, id: string) => slotsOf(draft, id).map((
 
 describe('after its product is deleted', () => {
   test('a video keeps its typed values and opens in the tab of deleted products', () => {
-    const state = reached(typing, ...deletion)
+    const state = stateAfter(typing, ...deletion)
     expect(state.draft.products).toEqual([toner])
     expect(slotsOf(state.draft, serum.id)).toEqual([])
     expect(slotsOf(state.draft, deletedProductId)).toMatchObject([{ no_video: 1, ...typed }, { no_video: 2 }])
@@ -48,23 +48,23 @@ describe('after its product is deleted', () => {
   })
 
   test('an unsaved video is removed and named in the notice', () => {
-    const state = reached(typing, adding, ...deletion)
+    const state = stateAfter(typing, adding, ...deletion)
     expect(state.draft.slots.map(({ no_video }) => no_video).sort()).toEqual([1, 2, 3])
     expect(state.gone).toMatchObject([{ product: serum, slots: [{ no_video: 4 }] }])
     expect(editor(state, { type: 'goneRead' }).gone).toEqual([])
   })
 
   test('a removed video stays removed and can be brought back', () => {
-    const off = reached({ type: 'videoTakenOff', key: slotKey(second) }, ...deletion)
+    const off = stateAfter({ type: 'videoTakenOff', key: slotKey(second) }, ...deletion)
     expect(numbers(off, deletedProductId)).toEqual([1])
     expect(off.removals).toMatchObject([{ product: { id: deletedProductId }, slots: [{ no_video: 2 }] }])
     const [removal] = off.removals
-    const back = removal ? editor(off, { type: 'broughtBack', removal }) : off
-    expect(numbers(back, deletedProductId)).toEqual([1, 2])
+    const restored = removal ? editor(off, { type: 'broughtBack', removal }) : off
+    expect(numbers(restored, deletedProductId)).toEqual([1, 2])
   })
 
   test('videos of an unchecked product can be brought back, except unsaved ones', () => {
-    const off = reached(adding, { type: 'productTakenOff', product: serum }, ...deletion)
+    const off = stateAfter(adding, { type: 'productTakenOff', product: serum }, ...deletion)
     expect(numbers(off, deletedProductId)).toEqual([])
     expect(off.removals).toMatchObject([
       { product: { id: deletedProductId }, unchosen: false, slots: [{ no_video: 1 }, { no_video: 2 }] },
@@ -74,8 +74,8 @@ describe('after its product is deleted', () => {
 })
 
 test('a restored product brings back its videos and leaves the notice', () => {
-  const before = reached(typing, adding)
-  const after = reached(typing, adding, ...deletion, ...restoration)
+  const before = stateAfter(typing, adding)
+  const after = stateAfter(typing, adding, ...deletion, ...restoration)
   expect(after.gone).toEqual([])
   expect(new Set(after.draft.slots)).toEqual(new Set(before.draft.slots))
   expect(new Set(after.draft.products)).toEqual(new Set(before.draft.products))
@@ -83,18 +83,18 @@ test('a restored product brings back its videos and leaves the notice', () => {
 })
 
 test('an unsaved video does not come back once the notice was read', () => {
-  const after = reached(adding, ...deletion, { type: 'goneRead' }, ...restoration)
+  const after = stateAfter(adding, ...deletion, { type: 'goneRead' }, ...restoration)
   expect(numbers(after, serum.id)).toEqual([1, 2])
 })
 
 test('a product counts as gone when neither the list nor the affiliate has it, also if only videos referred to it', () => {
   const unchosen = detail({ products: [toner], link_videos: videos })
   const start = startEditing(unchosen)
-  const missing = (state: EditorState, listed: (typeof serum)[], known = unchosen) =>
+  const missingIds = (state: EditorState, listed: (typeof serum)[], known = unchosen) =>
     goneProducts(state, productsOf(unchosen), [...listed, ...productsOf(known)]).map(({ id }) => id)
-  expect(missing(start, [toner])).toEqual([])
-  expect(missing(start, [toner], withoutSerum)).toEqual([serum.id])
-  const told = editor(start, { type: 'productsGone', products: [serum] })
-  expect(missing(told, [toner], withoutSerum)).toEqual([serum.id])
-  expect(missing(told, [serum, toner], withoutSerum)).toEqual([])
+  expect(missingIds(start, [toner])).toEqual([])
+  expect(missingIds(start, [toner], withoutSerum)).toEqual([serum.id])
+  const noticed = editor(start, { type: 'productsGone', products: [serum] })
+  expect(missingIds(noticed, [toner], withoutSerum)).toEqual([serum.id])
+  expect(missingIds(noticed, [serum, toner], withoutSerum)).toEqual([])
 })

@@ -22,22 +22,22 @@ const slotFields = [
 ] as const
 
 const slotIn = (draft: Draft, key: string) => draft.slots.find((each) => slotKey(each) === key)
-const has = (draft: Draft, id: string) => draft.products.some((each) => each.id === id)
+const hasProduct = (draft: Draft, id: string) => draft.products.some((each) => each.id === id)
 
 describe('merging two edits of one affiliate', () => {
   test('takes the whole other edit when nothing was edited here', () => {
     fc.assert(
-      fc.property(anyDraft, anyDraft, (was, theirs) => {
-        expect(merge(was, was, theirs)).toEqual(theirs)
+      fc.property(anyDraft, anyDraft, (original, theirs) => {
+        expect(merge(original, original, theirs)).toEqual(theirs)
       }),
     )
   })
 
   test('keeps this edit when no other user edited, except for the order of videos', () => {
     fc.assert(
-      fc.property(anyDraft, anyDraft, (was, mine) => {
-        fc.pre(was.sample_product_status !== 'terkirim')
-        const merged = merge(was, mine, was)
+      fc.property(anyDraft, anyDraft, (original, mine) => {
+        fc.pre(original.sample_product_status !== 'terkirim')
+        const merged = merge(original, mine, original)
         expect({ ...merged, slots: new Set(merged.slots) }).toEqual({ ...mine, slots: new Set(mine.slots) })
       }),
     )
@@ -45,24 +45,24 @@ describe('merging two edits of one affiliate', () => {
 
   test('keeps a field that was edited here and takes an unedited field from the other edit', () => {
     fc.assert(
-      fc.property(anyDraft, anyDraft, anyDraft, (was, mine, theirs) => {
-        const merged = merge(was, mine, theirs)
+      fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
+        const merged = merge(original, mine, theirs)
         for (const field of fields)
-          expect(merged[field]).toBe(mine[field] === was[field] ? theirs[field] : mine[field])
+          expect(merged[field]).toBe(mine[field] === original[field] ? theirs[field] : mine[field])
       }),
     )
   })
 
   test('merges each field of a video that both edits have in the same way', () => {
     fc.assert(
-      fc.property(anyDraft, anyDraft, anyDraft, (was, mine, theirs) => {
-        const merged = merge(was, mine, theirs)
+      fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
+        const merged = merge(original, mine, theirs)
         for (const their of theirs.slots) {
-          const [before, my] = [slotIn(was, slotKey(their)), slotIn(mine, slotKey(their))]
+          const [before, my] = [slotIn(original, slotKey(their)), slotIn(mine, slotKey(their))]
           if (!before || !my) continue
-          const now = slotIn(merged, slotKey(their))
+          const result = slotIn(merged, slotKey(their))
           for (const field of slotFields)
-            expect(now?.[field]).toBe(my[field] === before[field] ? their[field] : my[field])
+            expect(result?.[field]).toBe(my[field] === before[field] ? their[field] : my[field])
         }
       }),
     )
@@ -70,15 +70,16 @@ describe('merging two edits of one affiliate', () => {
 
   test('keeps added and removed products and videos, and takes unedited ones from the other edit', () => {
     fc.assert(
-      fc.property(anyDraft, anyDraft, anyDraft, (was, mine, theirs) => {
-        const merged = merge(was, mine, theirs)
+      fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
+        const merged = merge(original, mine, theirs)
         for (const { id } of [serum, toner, cleanser]) {
-          if (has(was, id) !== has(mine, id)) expect(has(merged, id)).toBe(has(mine, id))
-          else if (has(theirs, id)) expect(has(merged, id)).toBe(true)
+          if (hasProduct(original, id) !== hasProduct(mine, id))
+            expect(hasProduct(merged, id)).toBe(hasProduct(mine, id))
+          else if (hasProduct(theirs, id)) expect(hasProduct(merged, id)).toBe(true)
         }
-        for (const each of [...was.slots, ...mine.slots, ...theirs.slots]) {
+        for (const each of [...original.slots, ...mine.slots, ...theirs.slots]) {
           const key = slotKey(each)
-          const [before, my, their] = [slotIn(was, key), slotIn(mine, key), slotIn(theirs, key)]
+          const [before, my, their] = [slotIn(original, key), slotIn(mine, key), slotIn(theirs, key)]
           const isTouched = JSON.stringify(before) !== JSON.stringify(my)
           expect(slotIn(merged, key) !== undefined).toBe(isTouched ? my !== undefined : their !== undefined)
         }
@@ -88,20 +89,20 @@ describe('merging two edits of one affiliate', () => {
 
   test('keeps the edits of a video whose product was deleted, under no product', () => {
     fc.assert(
-      fc.property(anyDraft, anyDraft, (was, mine) => {
-        const slots = was.slots.map((each) =>
+      fc.property(anyDraft, anyDraft, (original, mine) => {
+        const slots = original.slots.map((each) =>
           each.product_id === serum.id ? { ...each, product_id: deletedProductId } : each,
         )
-        const theirs = { ...was, slots }
-        expect(new Set(merge(was, mine, theirs).slots)).toEqual(new Set(moveSlots(mine.slots, theirs)))
+        const theirs = { ...original, slots }
+        expect(new Set(merge(original, mine, theirs).slots)).toEqual(new Set(moveSlots(mine.slots, theirs)))
       }),
     )
   })
 
   test('contains no video twice', () => {
     fc.assert(
-      fc.property(anyDraft, anyDraft, anyDraft, (was, mine, theirs) => {
-        const keys = merge(was, mine, theirs).slots.map(slotKey)
+      fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
+        const keys = merge(original, mine, theirs).slots.map(slotKey)
         expect(new Set(keys).size).toBe(keys.length)
       }),
     )
@@ -127,7 +128,7 @@ test('a product that another user removed stays if its videos were edited here',
 })
 
 test('lists the changes with the labels of the screen, and the values that are kept instead', () => {
-  const now: Draft = {
+  const current: Draft = {
     ...base,
     username: 'baru',
     products: [serum],
@@ -136,8 +137,8 @@ test('lists the changes with the labels of the screen, and the values that are k
       slot(5, serum),
     ],
   }
-  const mine = { ...merge(base, { ...base, username: 'punyaku' }, now) }
-  expect(changesBetween(factsOf(base), factsOf(now), factsOf(mine))).toEqual([
+  const mine = { ...merge(base, { ...base, username: 'punyaku' }, current) }
+  expect(changesBetween(factsOf(base), factsOf(current), factsOf(mine))).toEqual([
     { name: 'Username', before: 'rina.beauty', now: 'baru', mine: 'punyaku' },
     { name: 'Products', before: 'Product 1, Product 2', now: 'Product 1', mine: null },
     {

@@ -35,44 +35,46 @@ export function merge(base: Draft, mine: Draft, theirs: Draft): Draft {
   const merged = mergeFields(fields, base, mine, theirs)
   // A sample that was sent stays sent.
   if (isSent(theirs.sample_product_status)) merged.sample_product_status = theirs.sample_product_status
-  const slots = mergedSlots(moveSlots(base.slots, theirs), moveSlots(mine.slots, theirs), theirs.slots)
-  return { ...merged, slots, products: mergedProducts(base, mine, theirs, slots) }
+  const slots = mergeSlots(moveSlots(base.slots, theirs), moveSlots(mine.slots, theirs), theirs.slots)
+  return { ...merged, slots, products: mergeProducts(base, mine, theirs, slots) }
 }
 
 /** Returns the merged slots: theirs in their order, then those that only this form has added or changed. */
-function mergedSlots(base: readonly Slot[], mine: readonly Slot[], theirs: readonly Slot[]): Slot[] {
-  const [was, my, their] = [bySlotKey(base), bySlotKey(mine), bySlotKey(theirs)]
+function mergeSlots(base: readonly Slot[], mine: readonly Slot[], theirs: readonly Slot[]): Slot[] {
+  const [baseByKey, mineByKey, theirsByKey] = [bySlotKey(base), bySlotKey(mine), bySlotKey(theirs)]
   const present = theirs.flatMap((slot) => {
     const key = slotKey(slot)
-    const kept = my.get(key)
-    if (kept) return [mergeFields(slotFields, was.get(key), kept, slot)]
-    return was.has(key) ? [] : [slot]
+    const mySlot = mineByKey.get(key)
+    if (mySlot) return [mergeFields(slotFields, baseByKey.get(key), mySlot, slot)]
+    return baseByKey.has(key) ? [] : [slot]
   })
-  const own = mine.filter((slot) => {
+  const onlyMine = mine.filter((slot) => {
     const key = slotKey(slot)
-    return !their.has(key) && isTouched(was.get(key), slot)
+    return !theirsByKey.has(key) && isEdited(baseByKey.get(key), slot)
   })
-  return [...present, ...own]
+  return [...present, ...onlyMine]
 }
 
-function isTouched(before: Slot | undefined, now: Slot): boolean {
-  return before === undefined || slotFields.some((field) => before[field] !== now[field])
+function isEdited(before: Slot | undefined, after: Slot): boolean {
+  return before === undefined || slotFields.some((field) => before[field] !== after[field])
 }
 
 /** Merges the products. A product that the other user removed stays if this form has added or changed videos of it. */
-function mergedProducts(base: Draft, mine: Draft, theirs: Draft, slots: readonly Slot[]): Draft['products'] {
-  const isIn = ({ products }: Draft, id: string) => products.some((product) => product.id === id)
+function mergeProducts(base: Draft, mine: Draft, theirs: Draft, slots: readonly Slot[]): Draft['products'] {
+  const hasProduct = ({ products }: Draft, id: string) => products.some((product) => product.id === id)
   const theirSlots = bySlotKey(theirs.slots)
-  const isWorkedOn = (id: string) =>
+  const hasEditedSlots = (id: string) =>
     slots.some((slot) => slot.product_id === id && !theirSlots.has(slotKey(slot)))
   const isSameOrder = base.products.map(({ id }) => id).join() === mine.products.map(({ id }) => id).join()
-  const known = new Map([...mine.products, ...theirs.products].map((product) => [product.id, product]))
+  const byId = new Map([...mine.products, ...theirs.products].map((product) => [product.id, product]))
   const [first, second] = isSameOrder ? [theirs, mine] : [mine, theirs]
   const ids = new Set([...first.products, ...second.products].map(({ id }) => id))
   return [...ids].flatMap((id) => {
-    const touched = isIn(base, id) !== isIn(mine, id)
-    const stays = touched ? isIn(mine, id) : isIn(theirs, id) || (isIn(mine, id) && isWorkedOn(id))
-    const product = known.get(id)
+    const isEditedHere = hasProduct(base, id) !== hasProduct(mine, id)
+    const stays = isEditedHere
+      ? hasProduct(mine, id)
+      : hasProduct(theirs, id) || (hasProduct(mine, id) && hasEditedSlots(id))
+    const product = byId.get(id)
     return stays && product ? [product] : []
   })
 }
@@ -92,13 +94,13 @@ export function factsOf(draft: Draft): Facts {
     ['Status WhatsApp', whatsappStatusLabel[draft.status_whatsapp]],
     ...[...draft.slots]
       .sort((a, b) => a.no_video - b.no_video)
-      .map((slot): [string, string] => [`Video #${slot.no_video}`, slotInWords(slot)]),
+      .map((slot): [string, string] => [`Video #${slot.no_video}`, slotText(slot)]),
     ['Status Sample Product', sampleStatusLabel[draft.sample_product_status]],
     ['Alasan Ditolak', (draft.sample_product_status === 'rejected' && draft.sample_product_reason) || absent],
   ]
 }
 
-function slotInWords(slot: Slot): string {
+function slotText(slot: Slot): string {
   const isPosted = slot.status_link_posting === 'sudah'
   const links = isPosted ? [slot.link_posting_vo, slot.link_posting_review] : []
   const deadline = slot.tanggal_max_upload && formatDate(slot.tanggal_max_upload)

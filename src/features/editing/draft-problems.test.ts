@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { detail, product, slot } from '#test/drafts.ts'
 import { type Draft, draftOf, type Slot, slotKey } from './draft.ts'
-import { pathOf, problemsOf, slotPath, validationMessages } from './draft-problems.ts'
+import { findProblems, pathOf, slotPath, validationMessages } from './draft-problems.ts'
 
 const serum = product(1)
 const toner = product(2)
@@ -12,11 +12,11 @@ function draftWith(...slots: Slot[]): Draft {
 
 test('username and number are required, a product only for users who see products', () => {
   const empty: Draft = { ...draftOf(detail()), username: ' ', whatsapp: '', products: [] }
-  expect([...problemsOf(empty, false)]).toEqual([
+  expect([...findProblems(empty, false)]).toEqual([
     ['username', 'Username harus diisi'],
     ['whatsapp', 'No. WhatsApp harus diisi'],
   ])
-  expect(problemsOf(empty, true).get('products')).toBe('Product harus dipilih')
+  expect(findProblems(empty, true).get('products')).toBe('Product harus dipilih')
 })
 
 test('a posted video needs a valid posting link for each of its source links', () => {
@@ -29,7 +29,7 @@ test('a posted video needs a valid posting link for each of its source links', (
     link_posting_review: 'https://a.id/2',
   })
   const draft = draftWith(unsound, blank)
-  const problems = problemsOf(draft, true)
+  const problems = findProblems(draft, true)
   // The problems are in the order of the tabs.
   expect([...problems]).toEqual([
     [slotPath(slotKey(blank), 'link_posting_vo'), "Field ini wajib diisi saat status 'sudah'"],

@@ -19,7 +19,7 @@ export function slotPath(key: string, field?: string): Path {
 export type Problems = ReadonlyMap<Path, string>
 
 /** Returns what prevents saving, by field, in the order of the screen. */
-export function problemsOf(draft: Draft, mustHaveProduct: boolean): Problems {
+export function findProblems(draft: Draft, mustHaveProduct: boolean): Problems {
   const problems = new Map<Path, string>()
   const form = formOf(draft)
   for (const { path, message } of affiliateFormSchema.safeParse(form).error?.issues ?? [])
@@ -57,8 +57,8 @@ function rank(draft: Draft, path: Path): number {
   const slot = slotAt(draft, path)
   if (!slot) return path.startsWith('sample') ? 1e9 : fieldOrder.indexOf(path)
   const tab = draft.products.findIndex((product) => product.id === slot.product_id)
-  const within = slotsOf(draft, slot.product_id).indexOf(slot) + (path.endsWith('review') ? 0.5 : 0)
-  return 10 + (tab < 0 ? 1e4 : tab) * 1e4 + within
+  const position = slotsOf(draft, slot.product_id).indexOf(slot) + (path.endsWith('review') ? 0.5 : 0)
+  return 10 + (tab < 0 ? 1e4 : tab) * 1e4 + position
 }
 
 /** Returns the video that a field belongs to. */
@@ -68,11 +68,11 @@ export function slotAt(draft: Draft, path: Path): Slot | undefined {
 
 /** Returns the messages for the 'Validasi Gagal' toast: missing posting links, then invalid values of videos. */
 export function validationMessages(draft: Draft, problems: Problems): string[] {
-  const unsound = [...problems].flatMap(([path, message]) => {
+  const invalid = [...problems].flatMap(([path, message]) => {
     const slot = slotAt(draft, path)
     return slot && message !== postingLinkRequired ? [`${message} untuk Video #${slot.no_video}`] : []
   })
-  return [...postingLinkMessages(draft.slots), ...unsound]
+  return [...postingLinkMessages(draft.slots), ...invalid]
 }
 
 /** Checks whether a video of this product has a problem. */

@@ -7,12 +7,12 @@ import {
   draftOf,
   formOf,
   newSlot,
+  newVideoIds,
   type Slot,
   slotKey,
-  wantedVideos,
-  withSources,
+  updateSources,
 } from './draft.ts'
-import { problemsOf } from './draft-problems.ts'
+import { findProblems } from './draft-problems.ts'
 
 const serum = product(1)
 const toner = product(2)
@@ -58,13 +58,13 @@ test('a video assigned twice under deleted products appears once, as the later a
 })
 
 test('an incomplete link or a reason that the status does not need stays in the draft and is not sent', () => {
-  const half = { ...slot(1), link_posting_vo: 'https:/' }
-  const draft: Draft = { ...draftWith(half), sample_product_reason: 'privat' }
+  const incomplete = { ...slot(1), link_posting_vo: 'https:/' }
+  const draft: Draft = { ...draftWith(incomplete), sample_product_reason: 'privat' }
   expect(formOf(draft).link_videos[0]?.link_posting_vo).toBe('')
   expect(formOf(draft).sample_product_reason).toBe('')
-  expect(problemsOf(draft, true).size).toBe(0)
-  const again = { ...draft, slots: [{ ...half, status_link_posting: 'sudah' as const }] }
-  expect(formOf(again).link_videos[0]?.link_posting_vo).toBe('https:/')
+  expect(findProblems(draft, true).size).toBe(0)
+  const posted = { ...draft, slots: [{ ...incomplete, status_link_posting: 'sudah' as const }] }
+  expect(formOf(posted).link_videos[0]?.link_posting_vo).toBe('https:/')
 })
 
 test('a newly added video is due in three days, by the date in Jakarta', () => {
@@ -81,23 +81,23 @@ test('a video whose links changed requires posting links for the new ones and ke
     video_vo: 'https://a.id/v',
     video_review: 'https://a.id/r',
   }
-  const now = withSources(draftWith(posted, slot(2)), [changed])
-  expect(now.slots[0]).toEqual({
+  const updated = updateSources(draftWith(posted, slot(2)), [changed])
+  expect(updated.slots[0]).toEqual({
     ...posted,
     link_video_vo: 'https://a.id/v',
     link_video_review: 'https://a.id/r',
   })
-  expect(now.slots[1]).toEqual(slot(2))
-  expect([...problemsOf(now, true).keys()]).toEqual([`${slotKey(posted)} link_posting_review`])
+  expect(updated.slots[1]).toEqual(slot(2))
+  expect([...findProblems(updated, true).keys()]).toEqual([`${slotKey(posted)} link_posting_review`])
 })
 
 test('a save requests videos that were added or reactivated here, not those already assigned', () => {
-  const back = detailVideo(2, { status_link_posting: 'dikembalikan' })
-  const known = detail({ link_videos: [detailVideo(1), back, detailVideo(3)] })
+  const returnedVideo = detailVideo(2, { status_link_posting: 'dikembalikan' })
+  const known = detail({ link_videos: [detailVideo(1), returnedVideo, detailVideo(3)] })
   const draft = draftOf(known)
-  expect(wantedVideos(known, draft)).toEqual([])
+  expect(newVideoIds(known, draft)).toEqual([])
   const slots = [...draft.slots.map((each) => ({ ...each, status_link_posting: 'belum' as const })), slot(4)]
-  expect(wantedVideos(known, { ...draft, slots })).toEqual([idOf(2, 2), idOf(2, 4)])
+  expect(newVideoIds(known, { ...draft, slots })).toEqual([idOf(2, 2), idOf(2, 4)])
   const returned = slots.map((each) => ({ ...each, status_link_posting: 'dikembalikan' as const }))
-  expect(wantedVideos(known, { ...draft, slots: returned })).toEqual([])
+  expect(newVideoIds(known, { ...draft, slots: returned })).toEqual([])
 })

@@ -119,8 +119,8 @@ export function slotsOf(draft: Draft, product_id: string | null): Slot[] {
 
 /** Moves slots to the product that their assignments have in `theirs`, after a product was deleted or restored. */
 export function moveSlots(slots: readonly Slot[], theirs: Draft): Slot[] {
-  const now = new Map(theirs.slots.map(({ id, product_id }) => [id, product_id]))
-  return slots.map((slot) => ({ ...slot, product_id: now.get(slot.id) ?? slot.product_id }))
+  const productIds = new Map(theirs.slots.map(({ id, product_id }) => [id, product_id]))
+  return slots.map((slot) => ({ ...slot, product_id: productIds.get(slot.id) ?? slot.product_id }))
 }
 
 /** A video with the fields of Data Video. */
@@ -153,10 +153,10 @@ export function newSlot(
 }
 
 /** Returns the videos that a save would newly assign. Returned videos (dikembalikan) count as not assigned. */
-export function wantedVideos(known: AffiliateDetail, draft: Draft): string[] {
-  const had = new Set(known.link_videos.filter(isLive).map((video) => video.video_id))
-  const wanted = new Set(draft.slots.filter(isLive).map((slot) => slot.video_id))
-  return [...wanted].filter((id) => !had.has(id))
+export function newVideoIds(known: AffiliateDetail, draft: Draft): string[] {
+  const assigned = new Set(known.link_videos.filter(isLive).map((video) => video.video_id))
+  const chosen = new Set(draft.slots.filter(isLive).map((slot) => slot.video_id))
+  return [...chosen].filter((id) => !assigned.has(id))
 }
 
 function isLive({ status_link_posting }: Pick<LinkVideo, 'status_link_posting'>): boolean {
@@ -164,33 +164,33 @@ function isLive({ status_link_posting }: Pick<LinkVideo, 'status_link_posting'>)
 }
 
 /** Adds a product unless it is already chosen. */
-export function withProduct(draft: Draft, product: ProductName): Draft {
+export function addProduct(draft: Draft, product: ProductName): Draft {
   if (draft.products.some(({ id }) => id === product.id)) return draft
   return { ...draft, products: [...draft.products, product] }
 }
 
-export function withSlots(draft: Draft, slots: readonly Slot[]): Draft {
-  const there = new Set(draft.slots.map(slotKey))
-  return { ...draft, slots: [...draft.slots, ...slots.filter((slot) => !there.has(slotKey(slot)))] }
+export function addSlots(draft: Draft, slots: readonly Slot[]): Draft {
+  const existing = new Set(draft.slots.map(slotKey))
+  return { ...draft, slots: [...draft.slots, ...slots.filter((slot) => !existing.has(slotKey(slot)))] }
 }
 
 /** Removes the products and their videos. */
-export function withoutProducts(draft: Draft, products: readonly { id: string }[]): Draft {
-  const off = new Set(products.map(({ id }) => id))
+export function removeProducts(draft: Draft, products: readonly { id: string }[]): Draft {
+  const removedIds = new Set(products.map(({ id }) => id))
   return {
     ...draft,
-    products: draft.products.filter(({ id }) => !off.has(id)),
-    slots: draft.slots.filter(({ product_id }) => !off.has(product_id)),
+    products: draft.products.filter(({ id }) => !removedIds.has(id)),
+    slots: draft.slots.filter(({ product_id }) => !removedIds.has(product_id)),
   }
 }
 
 /** Updates the source links of videos that have changed in Data Video since they were added. */
-export function withSources(draft: Draft, videos: readonly AssignedVideo[]): Draft {
-  const now = new Map(videos.map((video) => [video.id, video]))
+export function updateSources(draft: Draft, videos: readonly AssignedVideo[]): Draft {
+  const byId = new Map(videos.map((video) => [video.id, video]))
   return {
     ...draft,
     slots: draft.slots.map((slot) => {
-      const video = now.get(slot.video_id)
+      const video = byId.get(slot.video_id)
       return video ? { ...slot, link_video_vo: video.video_vo, link_video_review: video.video_review } : slot
     }),
   }

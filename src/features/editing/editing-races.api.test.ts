@@ -91,12 +91,12 @@ describe('two saves that take the same videos', () => {
         as.dewi('PUT', `/affiliates/${two}`, { ...bodies[1], link_videos: [slot(x)] }),
       ])
       for (const reply of replies) expect([200, 409], JSON.stringify(reply.body)).toContain(reply.status)
-      const live = await program.database.owner<{ n: number }>(
+      const assigned = await program.database.owner<{ n: number }>(
         `select count(*)::int as n from affiliate_link_videos where video_id = any ($1)
          and status_link_posting <> 'dikembalikan' group by video_id`,
         [[x, y]],
       )
-      for (const { n } of live) expect(n).toBe(1)
+      for (const { n } of assigned) expect(n).toBe(1)
     }
   })
 })
@@ -107,10 +107,10 @@ describe('deleting a product while its affiliate is saved', () => {
       const [product] = await program.database.owner<{ id: string }>(
         `insert into products (product_number, product_name, product_benefit) values ('X', 'Sebentar', 'Ada') returning id`,
       )
-      const which = await make.affiliate([`${product?.id}`, serum])
-      const body = await unchanged('sari', which)
+      const target = await make.affiliate([`${product?.id}`, serum])
+      const body = await unchanged('sari', target)
       const [reply] = await Promise.all([
-        as.sari('PUT', `/affiliates/${which}`, { ...body, username: `balapan.${round}.${which}` }),
+        as.sari('PUT', `/affiliates/${target}`, { ...body, username: `balapan.${round}.${target}` }),
         program.database.owner('delete from products where id = $1', [product?.id]).catch(() => null),
       ])
       expect([200, 409], JSON.stringify(reply?.body)).toContain(reply?.status)

@@ -116,11 +116,14 @@ describe('a save', () => {
   })
 
   it('is rejected for a deleted product, a deleted video and a video of another product', async () => {
-    const gone = '00000000-0000-4000-8000-00000000dead'
-    const product = await refused(() => save({ selected_product_ids: [serum, gone] }))
+    const missingId = '00000000-0000-4000-8000-00000000dead'
+    const product = await refused(() => save({ selected_product_ids: [serum, missingId] }))
     expect(product).toMatchObject({ status: 409, body: { code: 'PRODUCT_MISSING' } })
-    const video = await refused(() => save({ link_videos: [slot(gone)] }))
-    expect(video).toMatchObject({ status: 409, body: { code: 'VIDEO_MISSING', data: { video_ids: [gone] } } })
+    const video = await refused(() => save({ link_videos: [slot(missingId)] }))
+    expect(video).toMatchObject({
+      status: 409,
+      body: { code: 'VIDEO_MISSING', data: { video_ids: [missingId] } },
+    })
     const other = await make.video(cleanser, sari)
     const wrong = await refused(() =>
       save({ selected_product_ids: [serum, cleanser], link_videos: [slot(other)] }),
@@ -133,16 +136,16 @@ describe('a save', () => {
 
   it('is rejected for a user without the permission to edit or to open the page', async () => {
     const dewi = await program.database.idOf('dewi')
-    for (const word of ['data_affiliate_edit', 'data_affiliate']) {
+    for (const permission of ['data_affiliate_edit', 'data_affiliate']) {
       const body = await unchanged()
       await program.database.owner(
         'delete from user_permissions where user_id = $1 and permission_name = $2',
-        [dewi, word],
+        [dewi, permission],
       )
       expect((await refused(() => as.dewi('PUT', `/affiliates/${affiliate}`, body))).status).toBe(403)
       await program.database.owner(
         'insert into user_permissions (user_id, permission_name) values ($1, $2)',
-        [dewi, word],
+        [dewi, permission],
       )
     }
   })

@@ -60,19 +60,26 @@ describe('a save', () => {
   it('stores a reason only for rejected samples, and changes posting links only of posted videos', async () => {
     const video = await make.video(serum, sari)
     const posted = 'https://www.tiktok.com/@x/1'
-    const put = (status_link_posting: 'sudah' | 'belum', link_posting_vo: string) => ({
+    const postedAs = (status_link_posting: 'sudah' | 'belum', link_posting_vo: string) => ({
       sample_product_status: status_link_posting === 'sudah' ? 'rejected' : 'review',
       sample_product_reason: 'Sebab',
       link_videos: [slot(video, { status_link_posting, link_posting_vo })],
     })
-    const { body: kept } = await save(put('sudah', posted))
-    expect(kept).toMatchObject({ sample_product_reason: 'Sebab', link_videos: [{ link_posting_vo: posted }] })
+    const { body: saved } = await save(postedAs('sudah', posted))
+    expect(saved).toMatchObject({
+      sample_product_reason: 'Sebab',
+      link_videos: [{ link_posting_vo: posted }],
+    })
     // The screen hides the field and sends an empty link.
-    const { body } = await save(put('belum', ''))
+    const { body } = await save(postedAs('belum', ''))
     expect(body).toMatchObject({ sample_product_reason: null, link_videos: [{ link_posting_vo: posted }] })
     const other = 'https://www.tiktok.com/@x/2'
-    expect((await save(put('belum', other))).body.link_videos).toMatchObject([{ link_posting_vo: posted }])
-    expect((await save(put('sudah', other))).body.link_videos).toMatchObject([{ link_posting_vo: other }])
+    expect((await save(postedAs('belum', other))).body.link_videos).toMatchObject([
+      { link_posting_vo: posted },
+    ])
+    expect((await save(postedAs('sudah', other))).body.link_videos).toMatchObject([
+      { link_posting_vo: other },
+    ])
   })
 
   it('removes videos that were left out, keeps the rest, and ignores duplicate and empty entries', async () => {
@@ -119,65 +126,65 @@ describe('a save', () => {
 })
 
 describe('an editor who sees only Night Serum', () => {
-  let shared: string
+  let sharedId: string
   beforeEach(async () => {
-    shared = await make.affiliate([cleanser, serum])
+    sharedId = await make.affiliate([cleanser, serum])
   })
 
   it('saves visible products and videos and leaves hidden ones unchanged', async () => {
-    const [hidden, hers] = [await make.video(cleanser, sari), await make.video(serum, sari)]
-    await make.give(shared, cleanser, hidden)
-    const reply = await save({ status_whatsapp: 'sudah', link_videos: [slot(hers)] }, 'rina', shared)
+    const [hidden, visible] = [await make.video(cleanser, sari), await make.video(serum, sari)]
+    await make.give(sharedId, cleanser, hidden)
+    const reply = await save({ status_whatsapp: 'sudah', link_videos: [slot(visible)] }, 'rina', sharedId)
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-    expect(reply.body.link_videos.map((video: LinkVideo) => video.video_id)).toEqual([hers])
-    const all = await read('sari', shared)
+    expect(reply.body.link_videos.map((video: LinkVideo) => video.video_id)).toEqual([visible])
+    const all = await read('sari', sharedId)
     expect(all.products.map((product: { id: string }) => product.id)).toEqual([cleanser, serum])
     expect(all.product_id).toBe(cleanser)
-    expect(all.link_videos.map((video: LinkVideo) => video.video_id).sort()).toEqual([hidden, hers].sort())
+    expect(all.link_videos.map((video: LinkVideo) => video.video_id).sort()).toEqual([hidden, visible].sort())
   })
 
   it('cannot send the hidden main product in any order, and a save leaves it in place', async () => {
-    const body = await unchanged('rina', shared)
+    const body = await unchanged('rina', sharedId)
     for (const selected_product_ids of [
       [serum, cleanser],
       [cleanser, serum],
     ])
       expect(
-        (await refused(() => as.rina('PUT', `/affiliates/${shared}`, { ...body, selected_product_ids })))
+        (await refused(() => as.rina('PUT', `/affiliates/${sharedId}`, { ...body, selected_product_ids })))
           .status,
       ).toBe(403)
-    const saved = await save({ selected_product_ids: [serum] }, 'rina', shared)
+    const saved = await save({ selected_product_ids: [serum] }, 'rina', sharedId)
     expect(saved.status).toBe(200)
-    expect(await read('sari', shared)).toMatchObject({ product_id: cleanser })
+    expect(await read('sari', sharedId)).toMatchObject({ product_id: cleanser })
   })
 
   it('is refused a hidden product, its videos, and a save that would hide the affiliate from them', async () => {
-    const body = await unchanged('rina', shared)
-    const put = (change: object) => as.rina('PUT', `/affiliates/${shared}`, { ...body, ...change })
+    const body = await unchanged('rina', sharedId)
+    const saveWith = (change: object) => as.rina('PUT', `/affiliates/${sharedId}`, { ...body, ...change })
     const own = await unchanged('rina', affiliate)
-    const mist = await program.database.product('Daily Facemist Toner')
-    expect((await refused(() => put({ selected_product_ids: [serum, mist] }))).status).toBe(403)
+    const otherProduct = await program.database.product('Daily Facemist Toner')
+    expect((await refused(() => saveWith({ selected_product_ids: [serum, otherProduct] }))).status).toBe(403)
     const video = await make.video(cleanser, sari)
-    expect((await refused(() => put({ link_videos: [slot(video, { product_id: cleanser })] }))).status).toBe(
-      403,
-    )
-    const away = () => as.rina('PUT', `/affiliates/${affiliate}`, { ...own, selected_product_ids: [] })
-    expect((await refused(away)).status).toBe(403)
+    expect(
+      (await refused(() => saveWith({ link_videos: [slot(video, { product_id: cleanser })] }))).status,
+    ).toBe(403)
+    const removeAll = () => as.rina('PUT', `/affiliates/${affiliate}`, { ...own, selected_product_ids: [] })
+    expect((await refused(removeAll)).status).toBe(403)
   })
 
   it('gets 404 for a hidden affiliate, and correcting a shared registration keeps its hidden product', async () => {
     const hidden = await make.affiliate([cleanser])
     const body = await unchanged('sari', hidden)
     expect((await as.rina('PUT', `/affiliates/${hidden}`, body)).status).toBe(404)
-    const { platform, username, whatsapp, revision } = await read('rina', shared)
+    const { platform, username, whatsapp, revision } = await read('rina', sharedId)
     const correct = { platform, username, whatsapp, revision, product_id: serum }
     const products = async () =>
       program.database.owner(
         'select product_id, selected_product_ids from affiliate_registrations where id = $1',
-        [shared],
+        [sharedId],
       )
     const before = await products()
-    expect((await as.rina('PUT', `/affiliates/${shared}/registration`, correct)).status).toBe(200)
+    expect((await as.rina('PUT', `/affiliates/${sharedId}/registration`, correct)).status).toBe(200)
     expect(await products()).toEqual(before)
   })
 })
@@ -187,11 +194,11 @@ describe('the list of videos available for assignment', () => {
     const reply = async (query: string, who: CastName = 'sari') =>
       (await as[who]('GET', `/videos/available?${query}`)).body
     const before = (await reply(`product_id=${serum}`)).total
-    const [fresh, given] = [
+    const [fresh, assigned] = [
       await make.video(serum, sari, { vo: 'https://drive.google.com/pilih' }),
       await make.video(serum, sari),
     ]
-    await make.give(affiliate, serum, given)
+    await make.give(affiliate, serum, assigned)
     const { rows, total } = await reply(`product_id=${serum}`)
     expect(total).toBe(before + 1)
     const row = rows.find((video: { id: string }) => video.id === fresh)
@@ -200,7 +207,7 @@ describe('the list of videos available for assignment', () => {
       video_vo: 'https://drive.google.com/pilih',
       video_review: null,
     })
-    expect(rows.map((video: { id: string }) => video.id)).not.toContain(given)
+    expect(rows.map((video: { id: string }) => video.id)).not.toContain(assigned)
     expect((await reply(`product_id=${serum}&no_video=${row.no_video}`)).rows).toEqual([row])
     for (const who of ['dewi', 'rina'] as const)
       expect((await reply(`product_id=${serum}&no_video=${row.no_video}`, who)).rows).toEqual([row])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { revisionSchema } from '#base/conflict.ts'
 import { affiliate, affiliateDetailSchema } from '#features/affiliates/affiliate.ts'
-import { notFound, taken } from '#features/affiliates/affiliate-refusals.ts'
+import { notFound, registrationErrors } from '#features/affiliates/affiliate-refusals.ts'
 import { allOf } from '#features/session/calls.ts'
 import { changed } from '#platform/contract.ts'
 import { affiliateFormSchema, holdersSchema, maxRequestedVideos } from './affiliate-form.ts'
@@ -19,7 +19,7 @@ export const editingContract = {
     .route({ method: 'PUT', path: '/affiliates/{id}' })
     .errors({
       ...notFound,
-      ...taken,
+      ...registrationErrors,
       ...changed({ ...affiliate, row: affiliateDetailSchema }),
       SAMPLE_STEP: { status: 409, message: 'Status sample product tidak dapat diubah seperti itu' },
       POSTING_LINK_REQUIRED: {

@@ -4,7 +4,7 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { type AffiliateDetail, affiliate, basicNames } from '#features/affiliates/affiliate.ts'
-import { withLinksById } from '#features/affiliates/affiliate-reads.server.ts'
+import { detailWithLinksById } from '#features/affiliates/affiliate-reads.server.ts'
 import { refuseRegistration, writeAffiliate } from '#features/affiliates/affiliate-refusals.server.ts'
 import { isSent } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -21,17 +21,17 @@ const holders = calls.holders.handler(({ context: { transaction }, input }) =>
 )
 
 const save = calls.save.handler(({ context, input, errors }) => {
-  const videos = assignments(input.link_videos)
+  const videos = assignmentsOf(input.link_videos)
   return writeAffiliate(context, async (tx) => {
     if (!(await saveFields(tx, input))) {
-      const current = await withLinksById(tx, input.id)
+      const current = await detailWithLinksById(tx, input.id)
       if (!current) throw errors.NOT_FOUND()
       throw refusedSave(current)
     }
     const messages = await missingLinks(tx, input.id, videos)
     if (messages.length > 0) throw errors.POSTING_LINK_REQUIRED({ data: { messages } })
     await saveVideos(tx, input, videos)
-    const saved = await withLinksById(tx, input.id)
+    const saved = await detailWithLinksById(tx, input.id)
     if (!saved) throw errors.FORBIDDEN()
     return saved
   }).catch((error) => refuse(error))
@@ -55,12 +55,12 @@ const save = calls.save.handler(({ context, input, errors }) => {
       case 'affiliate_registrations_sent_after_approval':
         throw errors.SAMPLE_STEP()
       case 'affiliate_link_videos_one_live':
-        throw errors.VIDEO_TAKEN({ data: { videos: await takers(context, input.id, videos) } })
+        throw errors.VIDEO_TAKEN({ data: { videos: await findTakers(context, input.id, videos) } })
       case 'affiliate_link_videos_video':
-        throw errors.VIDEO_MISSING({ data: { video_ids: await unfit(context, videos, isMissing) } })
+        throw errors.VIDEO_MISSING({ data: { video_ids: await findUnfit(context, videos, isMissing) } })
       case 'affiliate_link_videos_same_product':
         throw errors.VIDEO_OF_OTHER_PRODUCT({
-          data: { video_ids: await unfit(context, videos, isOfOtherProduct) },
+          data: { video_ids: await findUnfit(context, videos, isOfOtherProduct) },
         })
       case 'affiliate_link_videos_product':
         throw errors.PRODUCT_MISSING()
@@ -77,7 +77,7 @@ export const editingServer = { save, holders }
 type Assignment = LinkVideoForm & { video_id: string }
 
 /** Drops entries without a video and repeated pairs of product and video. */
-function assignments(entries: readonly LinkVideoForm[]): Assignment[] {
+function assignmentsOf(entries: readonly LinkVideoForm[]): Assignment[] {
   const chosen = new Map<string, Assignment>()
   for (const { video_id, ...entry } of entries) {
     const key = `${entry.product_id} ${video_id}`
@@ -113,12 +113,12 @@ function assignmentValues(videos: readonly Assignment[]) {
     posting_accepted text[])`
 }
 
-const sameVideo = sql`lv.video_id = g.video_id and lv.product_id is not distinct from g.product_id`
+const isSameVideo = sql`lv.video_id = g.video_id and lv.product_id is not distinct from g.product_id`
 
 /**
  * Matches the row that the screen shows. If a video is assigned twice under deleted products, that is the later row.
  */
-const shownVideo = sql`${sameVideo} and (lv.product_id is not null or lv.created_at = (
+const isShownVideo = sql`${isSameVideo} and (lv.product_id is not null or lv.created_at = (
   select max(o.created_at) from affiliate_link_videos o
   where o.affiliate_id = lv.affiliate_id and o.video_id = lv.video_id and o.product_id is null))`
 
@@ -130,7 +130,7 @@ async function missingLinks(tx: Tx, id: string, videos: readonly Assignment[]): 
       case when lv.id is null then v.video_review_masked else lv.link_video_review_masked end as link_video_review
     from ${assignmentValues(videos)}
     join videos v on v.id = g.video_id
-    left join affiliate_link_videos lv on lv.affiliate_id = ${id} and ${shownVideo}`.execute(tx)
+    left join affiliate_link_videos lv on lv.affiliate_id = ${id} and ${isShownVideo}`.execute(tx)
   return postingLinkMessages(rows)
 }
 
@@ -144,9 +144,9 @@ async function saveVideos(
     sql`case when g.status_link_posting = 'sudah' then nullif(${sql.ref(`g.${link}`)}, '') end`
   const [vo, review] = [posted('link_posting_vo'), posted('link_posting_review')]
   // A video that is no longer posted keeps its links, hidden, until it is posted again.
-  const stays = (link: string, now: typeof vo) =>
-    sql`case when g.status_link_posting = 'sudah' then ${now} else ${sql.ref(`lv.${link}`)} end`
-  const [newVo, newReview] = [stays('link_posting_vo', vo), stays('link_posting_review', review)]
+  const keptLink = (link: string, newLink: typeof vo) =>
+    sql`case when g.status_link_posting = 'sudah' then ${newLink} else ${sql.ref(`lv.${link}`)} end`
+  const [newVo, newReview] = [keptLink('link_posting_vo', vo), keptLink('link_posting_review', review)]
   // When a link changes, warnings accepted for the old link no longer count.
   const accepted = sql`g.posting_accepted || case
     when (lv.link_posting_vo, lv.link_posting_review) is not distinct from (${newVo}, ${newReview}) then lv.posting_accepted
@@ -154,14 +154,14 @@ async function saveVideos(
   await sql`
     delete from affiliate_link_videos lv
     where lv.affiliate_id = ${id} and (lv.product_id is not null or ${includes_orphans}::boolean)
-      and not exists (select from ${assignmentValues(videos)} where ${sameVideo})`.execute(tx)
+      and not exists (select from ${assignmentValues(videos)} where ${isSameVideo})`.execute(tx)
   await sql`
     update affiliate_link_videos lv
     set tanggal_max_upload = g.tanggal_max_upload, status_link_posting = g.status_link_posting,
       link_posting_vo = ${newVo}, link_posting_review = ${newReview},
       posting_accepted = ${accepted}
     from ${assignmentValues(videos)}
-    where lv.affiliate_id = ${id} and ${shownVideo}
+    where lv.affiliate_id = ${id} and ${isShownVideo}
       and ((lv.tanggal_max_upload, lv.status_link_posting, lv.link_posting_vo, lv.link_posting_review)
         is distinct from (g.tanggal_max_upload, g.status_link_posting, ${newVo}, ${newReview})
         or lv.posting_warnings && g.posting_accepted and not lv.posting_accepted @> g.posting_accepted)`.execute(
@@ -174,16 +174,16 @@ async function saveVideos(
         posting_accepted)
     select ${id}::uuid, g.product_id, g.video_id, g.tanggal_max_upload, g.status_link_posting, ${vo}, ${review}, g.posting_accepted
     from ${assignmentValues(videos)}
-    where g.product_id is not null and not exists (select from affiliate_link_videos lv where lv.affiliate_id = ${id} and ${sameVideo})
+    where g.product_id is not null and not exists (select from affiliate_link_videos lv where lv.affiliate_id = ${id} and ${isSameVideo})
     order by g.video_id`.execute(tx)
 }
 
 /** Returns the other affiliates that have the videos which the save would assign. */
-async function takers({ transaction }: CallContext, id: string, videos: readonly Assignment[]) {
-  const wanted = videos
+async function findTakers({ transaction }: CallContext, id: string, videos: readonly Assignment[]) {
+  const ids = videos
     .filter((video) => video.status_link_posting !== 'dikembalikan')
     .map((video) => video.video_id)
-  return transaction((tx) => holdersOf(tx, id, wanted))
+  return transaction((tx) => holdersOf(tx, id, ids))
 }
 
 async function holdersOf(tx: Tx, id: string, video_ids: readonly string[]) {
@@ -197,7 +197,7 @@ const isMissing = sql`v.id is null`
 const isOfOtherProduct = sql`g.product_id is not null and v.product_id is distinct from g.product_id`
 
 /** Returns the videos that meet the condition and therefore can't be assigned. */
-async function unfit(
+async function findUnfit(
   { transaction }: CallContext,
   videos: readonly Assignment[],
   condition: typeof isMissing,

@@ -3,7 +3,7 @@ import { anyDraft, detail, detailVideo, product, slot } from '#test/drafts.ts'
 import fc from '#test/properties.ts'
 import { affiliateFormSchema } from './affiliate-form.ts'
 import { type Draft, draftOf, formOf, isSameDraft, slotKey } from './draft.ts'
-import { problemsOf, slotPath } from './draft-problems.ts'
+import { findProblems, slotPath } from './draft-problems.ts'
 import {
   type Action,
   type EditorState,
@@ -20,7 +20,7 @@ const opened = detail({ products: [serum, toner], link_videos: [detailVideo(1), 
 const start = startEditing(opened)
 const [first, second] = [slot(1, serum), slot(2, toner)]
 
-function reached(actions: readonly Action[], state = start): EditorState {
+function stateAfter(actions: readonly Action[], state = start): EditorState {
   return actions.reduce(editor, state)
 }
 
@@ -78,7 +78,7 @@ describe('any sequence of actions in the form', () => {
   test('never adds a product or a video twice', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 30 }), (actions) => {
-        const { draft } = reached(actions)
+        const { draft } = stateAfter(actions)
         expect(hasDouble(draft.products.map(({ id }) => id))).toBe(false)
         expect(hasDouble(draft.slots.map(slotKey))).toBe(false)
         const sent = formOf(draft)
@@ -90,7 +90,7 @@ describe('any sequence of actions in the form', () => {
   test('produces a form that the contract accepts', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 30 }), (actions) => {
-        expect(affiliateFormSchema.safeParse(formOf(reached(actions).draft)).error).toBeUndefined()
+        expect(affiliateFormSchema.safeParse(formOf(stateAfter(actions).draft)).error).toBeUndefined()
       }),
     )
   })
@@ -98,7 +98,7 @@ describe('any sequence of actions in the form', () => {
   test('changes nothing while a save is running', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 10 }), anyEdit, (actions, edit) => {
-        const saving = reached([...actions, { type: 'sent' }])
+        const saving = stateAfter([...actions, { type: 'sent' }])
         expect(editor(saving, edit)).toBe(saving)
       }),
     )
@@ -107,8 +107,8 @@ describe('any sequence of actions in the form', () => {
   test('keeps what was typed after a rejected save', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 10 }), (edits) => {
-        const before = reached(edits)
-        const refused = reached(
+        const before = stateAfter(edits)
+        const refused = stateAfter(
           [{ type: 'sent' }, { type: 'refused', problems: new Map(), videos: [] }],
           before,
         )
@@ -121,7 +121,7 @@ describe('any sequence of actions in the form', () => {
   test('restores a removed product with its videos unchanged, and only once', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 10 }), anyProduct, (edits, of) => {
-        const before = reached(edits)
+        const before = stateAfter(edits)
         const off = editor(before, { type: 'productTakenOff', product: of })
         const removal = off.removals.find((each) => each.unchosen && each.product.id === of.id)
         fc.pre(off.removals !== before.removals && removal !== undefined)
@@ -141,18 +141,19 @@ describe('when another user has saved', () => {
   test('keeps what was typed and takes the rest from the other save', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 10 }), anyDraft, (edits, theirs) => {
-        const [base, mine] = [start.draft, reached(edits).draft]
-        const { draft } = editor(reached(edits), { type: 'followed', before: base, theirs })
+        const [base, mine] = [start.draft, stateAfter(edits).draft]
+        const { draft } = editor(stateAfter(edits), { type: 'followed', before: base, theirs })
         for (const field of ['username', 'whatsapp', 'platform', 'status_whatsapp'] as const)
           expect(draft[field]).toBe(mine[field] === base[field] ? theirs[field] : mine[field])
-        const kept = new Map(draft.slots.map((each) => [slotKey(each), each]))
+        const slotsByKey = new Map(draft.slots.map((each) => [slotKey(each), each]))
         for (const each of mine.slots) {
           const before = base.slots.find((other) => slotKey(other) === slotKey(each))
           if (before?.link_posting_vo === each.link_posting_vo) continue
-          expect(kept.get(slotKey(each))?.link_posting_vo).toBe(each.link_posting_vo)
+          expect(slotsByKey.get(slotKey(each))?.link_posting_vo).toBe(each.link_posting_vo)
         }
         for (const { id } of all)
-          if (has(mine, id) !== has(base, id)) expect(has(draft, id)).toBe(has(mine, id))
+          if (hasProduct(mine, id) !== hasProduct(base, id))
+            expect(hasProduct(draft, id)).toBe(hasProduct(mine, id))
       }),
     )
   })
@@ -167,19 +168,19 @@ describe('when another user has saved', () => {
   })
 })
 
-function has({ products }: Draft, id: string): boolean {
+function hasProduct({ products }: Draft, id: string): boolean {
   return products.some((each) => each.id === id)
 }
 
 test('unchecking a product removes its videos, rechecking starts empty, and undo restores them', () => {
-  const without = reached([{ type: 'productTakenOff', product: serum }])
-  expect(without.draft.slots).toEqual([second])
-  expect(without.removals).toEqual([{ product: serum, unchosen: true, slots: [first] }])
-  const again = editor(without, { type: 'productChosen', product: serum })
+  const removed = stateAfter([{ type: 'productTakenOff', product: serum }])
+  expect(removed.draft.slots).toEqual([second])
+  expect(removed.removals).toEqual([{ product: serum, unchosen: true, slots: [first] }])
+  const again = editor(removed, { type: 'productChosen', product: serum })
   expect(again.draft.products).toEqual([toner, serum])
   expect(again.draft.slots).toEqual([second])
   expect(again.tab).toBe(serum.id)
-  const back = reached(
+  const back = stateAfter(
     again.removals.map((removal): Action => ({ type: 'broughtBack', removal })),
     again,
   )
@@ -188,9 +189,9 @@ test('unchecking a product removes its videos, rechecking starts empty, and undo
 })
 
 test('a removed video can be restored, and removing a product without videos needs no undo', () => {
-  const one = reached([{ type: 'videoTakenOff', key: slotKey(first) }])
+  const one = stateAfter([{ type: 'videoTakenOff', key: slotKey(first) }])
   expect(one.removals).toEqual([{ product: serum, unchosen: false, slots: [first] }])
-  const bare = reached([
+  const bare = stateAfter([
     { type: 'productChosen', product: cleanser },
     { type: 'productTakenOff', product: cleanser },
   ])
@@ -198,13 +199,13 @@ test('a removed video can be restored, and removing a product without videos nee
 })
 
 test('a status other than rejected clears the reason, which does not return with rejected', () => {
-  const rejected = reached([
+  const rejected = stateAfter([
     typed({ sample_product_status: 'rejected' }),
     typed({ sample_product_reason: 'privat' }),
     typed({ sample_product_status: 'rejected' }),
   ])
   expect(rejected.draft.sample_product_reason).toBe('privat')
-  const again = reached(
+  const again = stateAfter(
     [typed({ sample_product_status: 'review' }), typed({ sample_product_status: 'rejected' })],
     rejected,
   )
@@ -214,7 +215,7 @@ test('a status other than rejected clears the reason, which does not return with
 test('a deleted product is removed with its videos and listed until the notice is read', () => {
   const missing = goneProducts(start, opened.products, [toner])
   expect(missing).toEqual([serum])
-  const off = reached([{ type: 'productTakenOff', product: serum }])
+  const off = stateAfter([{ type: 'productTakenOff', product: serum }])
   const gone = editor(off, { type: 'productsGone', products: missing })
   expect(gone).toMatchObject({
     gone: [{ product: serum }],
@@ -243,30 +244,30 @@ describe('the tab of an edited video', () => {
 })
 
 describe('a validation problem', () => {
-  const blank = reached([typed({ username: '' })])
-  const problems = problemsOf(blank.draft, true)
-  const said = (state: EditorState) => [...errorsOf(state, problems, new Map()).keys()]
+  const blank = stateAfter([typed({ username: '' })])
+  const problems = findProblems(blank.draft, true)
+  const shownPaths = (state: EditorState) => [...errorsOf(state, problems, new Map()).keys()]
 
   test('is shown once the field was left or a save stopped at it, and not while typing', () => {
-    expect(said(blank)).toEqual([])
+    expect(shownPaths(blank)).toEqual([])
     const left = editor(blank, { type: 'left', path: 'username' })
-    expect(said(left)).toEqual(['username'])
-    expect(said(editor(blank, { type: 'stopped', problems }))).toEqual(['username'])
-    expect(said(editor(left, typed({ username: '' })))).toEqual([])
+    expect(shownPaths(left)).toEqual(['username'])
+    expect(shownPaths(editor(blank, { type: 'stopped', problems }))).toEqual(['username'])
+    expect(shownPaths(editor(left, typed({ username: '' })))).toEqual([])
   })
 
   test('from the server opens the tab of its video and is cleared by a change or the next save', () => {
     const path = slotPath(slotKey(second), 'link_posting_vo')
-    const told = new Map([
+    const serverProblems = new Map([
       [slotKey(second), 'sudah diberikan'],
       [path, 'tidak valid'],
     ])
-    const refused = reached([{ type: 'sent' }, { type: 'refused', problems: told, videos: [] }])
+    const refused = stateAfter([{ type: 'sent' }, { type: 'refused', problems: serverProblems, videos: [] }])
     expect(refused.tab).toBe(toner.id)
-    expect(said(refused)).toEqual([slotKey(second), path])
+    expect(shownPaths(refused)).toEqual([slotKey(second), path])
     const fields = { tanggal_max_upload: null }
-    expect(said(editor(refused, { type: 'videoTyped', key: slotKey(second), fields }))).toEqual([path])
-    expect(said(editor(refused, { type: 'sent' }))).toEqual([])
+    expect(shownPaths(editor(refused, { type: 'videoTyped', key: slotKey(second), fields }))).toEqual([path])
+    expect(shownPaths(editor(refused, { type: 'sent' }))).toEqual([])
   })
 
   test('is shown at once for a video that another affiliate has', () => {
@@ -276,13 +277,17 @@ describe('a validation problem', () => {
 })
 
 test('all products count as lost only after the last one was removed', () => {
-  const one = reached([{ type: 'productTakenOff', product: serum }])
-  const without = editor(one, { type: 'productTakenOff', product: toner })
-  expect([start, one, without].map(({ draft }) => losesProducts(draft, opened))).toEqual([false, false, true])
-  expect(losesProducts(without.draft, detail({ products: [] }))).toBe(false)
+  const oneRemoved = stateAfter([{ type: 'productTakenOff', product: serum }])
+  const allRemoved = editor(oneRemoved, { type: 'productTakenOff', product: toner })
+  expect([start, oneRemoved, allRemoved].map(({ draft }) => losesProducts(draft, opened))).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(losesProducts(allRemoved.draft, detail({ products: [] }))).toBe(false)
 })
 
 test('a form counts as changed while it differs from the affiliate on the server', () => {
-  expect(isSameDraft(reached([typed({ username: 'x' })]).draft, draftOf(opened))).toBe(false)
+  expect(isSameDraft(stateAfter([typed({ username: 'x' })]).draft, draftOf(opened))).toBe(false)
   expect(isSameDraft(start.draft, draftOf(opened))).toBe(true)
 })

@@ -6,25 +6,25 @@ import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import {
   type AssignedVideo,
+  addProduct,
+  addSlots,
   type Draft,
   draftOf,
   moveSlots,
   type Slot,
   slotKey,
   slotsOf,
-  withProduct,
-  withSlots,
-  withSources,
+  updateSources,
 } from './draft.ts'
 import { merge } from './draft-merge.ts'
 import { type Path, type Problems, slotAt, slotPath } from './draft-problems.ts'
 import {
-  broughtBack,
+  bringBack,
   followProducts,
   moveRemovals,
-  productTakenOff,
   type Removal,
-  videoTakenOff,
+  takeOffProduct,
+  takeOffVideo,
 } from './removals.ts'
 
 export interface EditorState {
@@ -68,11 +68,11 @@ export type Action =
   /** The server refused the save. `videos` have newer source links than the form. */
   | { type: 'refused'; problems: Problems; videos: readonly AssignedVideo[] }
 
-const none: Problems = new Map()
+const noProblems: Problems = new Map()
 
 export function startEditing(affiliate: AffiliateDetail): EditorState {
   const draft = draftOf(affiliate)
-  return { draft, removals: [], gone: [], tab: null, checked: new Set(), refused: none, saving: false }
+  return { draft, removals: [], gone: [], tab: null, checked: new Set(), refused: noProblems, saving: false }
 }
 
 export function editor(state: EditorState, action: Action): EditorState {
@@ -94,92 +94,95 @@ export function editor(state: EditorState, action: Action): EditorState {
     case 'goneRead':
       return { ...state, gone: [] }
     case 'stopped':
-      return atFirst({ ...state, checked: new Set(action.problems.keys()) }, action.problems)
+      return openFirst({ ...state, checked: new Set(action.problems.keys()) }, action.problems)
     case 'sent':
-      return { ...state, saving: true, refused: none }
+      return { ...state, saving: true, refused: noProblems }
     case 'refused': {
       const { problems: refused, videos } = action
-      return atFirst({ ...state, saving: false, draft: withSources(state.draft, videos), refused }, refused)
+      return openFirst(
+        { ...state, saving: false, draft: updateSources(state.draft, videos), refused },
+        refused,
+      )
     }
     default:
-      return state.saving ? state : edited(state, action)
+      return state.saving ? state : applyEdit(state, action)
   }
 }
 
-function edited(state: EditorState, edit: Edit): EditorState {
+function applyEdit(state: EditorState, edit: Edit): EditorState {
   const { draft } = state
   switch (edit.type) {
     case 'typed': {
       const { fields } = edit
       const isOther = (fields.sample_product_status ?? 'rejected') !== 'rejected'
       const typed = { ...draft, ...fields, ...(isOther && { sample_product_reason: '' }) }
-      return workedOn({ ...state, draft: typed }, Object.keys(fields))
+      return hideProblems({ ...state, draft: typed }, Object.keys(fields))
     }
     case 'videoTyped': {
       const { key, fields } = edit
       const slots = draft.slots.map((slot) => (slotKey(slot) === key ? { ...slot, ...fields } : slot))
       const paths = Object.keys(fields).map((field) => slotPath(key, field))
       // A refusal of the video applied to its earlier state, so that any edit clears it.
-      return workedOn({ ...withTabOf(state, key), draft: { ...draft, slots } }, [key, ...paths])
+      return hideProblems({ ...openTabOf(state, key), draft: { ...draft, slots } }, [key, ...paths])
     }
     case 'productChosen': {
       const { product } = edit
-      return workedOn({ ...state, tab: product.id, draft: withProduct(draft, product) }, ['products'])
+      return hideProblems({ ...state, tab: product.id, draft: addProduct(draft, product) }, ['products'])
     }
     case 'productTakenOff':
-      return workedOn({ ...state, ...productTakenOff(state, edit.product) }, ['products'])
+      return hideProblems({ ...state, ...takeOffProduct(state, edit.product) }, ['products'])
     case 'videoAdded': {
       const { slot } = edit
-      return workedOn({ ...state, tab: slot.product_id, draft: withSlots(draft, [slot]) }, [slotKey(slot)])
+      return hideProblems({ ...state, tab: slot.product_id, draft: addSlots(draft, [slot]) }, [slotKey(slot)])
     }
     case 'videoTakenOff':
-      return workedOn({ ...withTabOf(state, edit.key), ...videoTakenOff(state, edit.key) }, [edit.key])
+      return hideProblems({ ...openTabOf(state, edit.key), ...takeOffVideo(state, edit.key) }, [edit.key])
     case 'broughtBack':
-      return workedOn({ ...state, ...broughtBack(state, edit.removal) }, ['products'])
+      return hideProblems({ ...state, ...bringBack(state, edit.removal) }, ['products'])
     case 'left':
       return { ...state, checked: new Set([...state.checked, edit.path]) }
   }
 }
 
 /** Hides the problems of fields that the user is editing until they are left again. */
-function workedOn(state: EditorState, paths: readonly Path[]): EditorState {
-  const others = (path: Path) => !paths.includes(path)
+function hideProblems(state: EditorState, paths: readonly Path[]): EditorState {
+  const isOther = (path: Path) => !paths.includes(path)
   return {
     ...state,
-    checked: new Set([...state.checked].filter(others)),
-    refused: new Map([...state.refused].filter(([path]) => others(path))),
+    checked: new Set([...state.checked].filter(isOther)),
+    refused: new Map([...state.refused].filter(([path]) => isOther(path))),
   }
 }
 
 /** Opens the tab that contains the first of the problems. */
-function atFirst(state: EditorState, problems: Problems): EditorState {
+function openFirst(state: EditorState, problems: Problems): EditorState {
   const [path] = problems.keys()
-  return path ? withTabOf(state, path) : state
+  return path ? openTabOf(state, path) : state
 }
 
 /** Opens the tab of a field. It stays open when others reorder the products or uncheck this one. */
-function withTabOf(state: EditorState, path: Path): EditorState {
+function openTabOf(state: EditorState, path: Path): EditorState {
   return { ...state, tab: slotAt(state.draft, path)?.product_id ?? state.tab }
 }
 
 /** Returns the products of the form that neither the list nor the affiliate has any more, those already named first. */
 export function goneProducts(
   { draft, gone }: EditorState,
-  seen: readonly ProductName[],
-  there: readonly { id: string }[],
+  named: readonly ProductName[],
+  listed: readonly { id: string }[],
 ): ProductName[] {
-  const existing = new Set(there.map(({ id }) => id))
-  const all = [...gone.map(({ product }) => product), ...seen, ...draft.products]
+  const existing = new Set(listed.map(({ id }) => id))
+  const all = [...gone.map(({ product }) => product), ...named, ...draft.products]
   const missing = all.filter(({ id }) => !existing.has(id))
   return [...new Map(missing.map((product) => [product.id, product])).values()]
 }
 
 /** Returns the products of an affiliate: those of its videos, chosen or not, then the chosen ones. */
 export function productsOf({ link_videos, products }: AffiliateDetail): ProductName[] {
-  const ofVideos = link_videos.flatMap(({ product_id: id, product_name }) =>
+  const videoProducts = link_videos.flatMap(({ product_id: id, product_name }) =>
     id === null ? [] : [{ id, product_number: '', product_name: product_name ?? '' }],
   )
-  return [...ofVideos, ...products]
+  return [...videoProducts, ...products]
 }
 
 /**

@@ -18,9 +18,9 @@ import {
 } from '#test/affiliate-editing.ts'
 
 let orphan: string
-let given: string
+let assigned: string
 
-async function deletedProduct(): Promise<string> {
+async function insertProduct(): Promise<string> {
   const [row] = await program.database.owner<{ id: string }>(
     `insert into products (product_number, product_name, product_benefit)
      values (gen_random_uuid()::text, 'Masker Lama', 'x') returning id`,
@@ -29,50 +29,50 @@ async function deletedProduct(): Promise<string> {
 }
 
 /** Gives the affiliate a video of a product that is then deleted. */
-async function orphaned(video?: string): Promise<string> {
-  const product = await deletedProduct()
-  const of = video ?? (await make.video(product, sari))
-  await program.database.owner('update videos set product_id = $2 where id = $1', [of, product])
-  await make.give(affiliate, product, of, 'belum', -2)
+async function giveOrphan(video?: string): Promise<string> {
+  const product = await insertProduct()
+  const videoId = video ?? (await make.video(product, sari))
+  await program.database.owner('update videos set product_id = $2 where id = $1', [videoId, product])
+  await make.give(affiliate, product, videoId, 'belum', -2)
   await program.database.owner('delete from products where id = $1', [product])
-  return of
+  return videoId
 }
 
 beforeEach(async () => {
-  orphan = await orphaned()
-  given = await make.video(serum, sari)
-  await make.give(affiliate, serum, given)
+  orphan = await giveOrphan()
+  assigned = await make.video(serum, sari)
+  await make.give(affiliate, serum, assigned)
 })
 
 const all = { includes_orphans: true }
-const ofOrphan = (change: Partial<LinkVideo>) => slot(orphan, { product_id: null, ...change })
+const orphanSlot = (change: Partial<LinkVideo>) => slot(orphan, { product_id: null, ...change })
 const videosOf = (link_videos: LinkVideo[]) => link_videos.map(({ video_id }) => video_id)
 
 describe('a video of a deleted product', () => {
   it('can be given a deadline, marked as posted and returned', async () => {
     const posted = 'https://www.tiktok.com/@x/video/7000000000000000009'
-    const others = [slot(given)]
+    const others = [slot(assigned)]
     const dated = await save({
       ...all,
-      link_videos: [...others, ofOrphan({ tanggal_max_upload: '2040-01-01' })],
+      link_videos: [...others, orphanSlot({ tanggal_max_upload: '2040-01-01' })],
     })
     expect(dated.status, JSON.stringify(dated.body)).toBe(200)
     expect(dated.body.link_videos).toMatchObject([{ product_id: null, tanggal_max_upload: '2040-01-01' }, {}])
     const marked = await save({
       ...all,
-      link_videos: [...others, ofOrphan({ status_link_posting: 'sudah', link_posting_vo: posted })],
+      link_videos: [...others, orphanSlot({ status_link_posting: 'sudah', link_posting_vo: posted })],
     })
     expect(marked.body.link_videos).toMatchObject([
       { status_link_posting: 'sudah', link_posting_vo: posted },
       {},
     ])
-    await save({ ...all, link_videos: [...others, ofOrphan({ status_link_posting: 'dikembalikan' })] })
+    await save({ ...all, link_videos: [...others, orphanSlot({ status_link_posting: 'dikembalikan' })] })
     expect(await videoStatus(orphan)).toBe('dikembalikan')
   })
 
   it('needs a posting link when it is marked as posted', async () => {
     const { body } = await refused(() =>
-      save({ ...all, link_videos: [slot(given), ofOrphan({ status_link_posting: 'sudah' })] }),
+      save({ ...all, link_videos: [slot(assigned), orphanSlot({ status_link_posting: 'sudah' })] }),
     )
     expect(body.code).toBe('POSTING_LINK_REQUIRED')
     expect(body.data.messages).toHaveLength(1)
@@ -90,35 +90,37 @@ describe('a video of a deleted product', () => {
 
   it('cannot be newly assigned: a new entry without a product is skipped', async () => {
     const free = await make.video(serum, sari)
-    const { body } = await save({ ...all, link_videos: [slot(given), slot(free, { product_id: null })] })
-    expect(videosOf(body.link_videos)).toEqual([given])
+    const { body } = await save({ ...all, link_videos: [slot(assigned), slot(free, { product_id: null })] })
+    expect(videosOf(body.link_videos)).toEqual([assigned])
     expect(await videoStatus(free)).toBe('video baru')
   })
 
   it('is hidden from a user who sees only some products, and stays whatever they send', async () => {
     const body = await unchanged('rina')
-    expect(body.link_videos.map(({ video_id }: { video_id: string }) => video_id)).toEqual([given])
-    const changed = [slot(given), ofOrphan({ status_link_posting: 'dikembalikan' })]
-    for (const link_videos of [changed, [slot(given)]])
+    expect(body.link_videos.map(({ video_id }: { video_id: string }) => video_id)).toEqual([assigned])
+    const changed = [slot(assigned), orphanSlot({ status_link_posting: 'dikembalikan' })]
+    for (const link_videos of [changed, [slot(assigned)]])
       expect((await save({ ...all, link_videos }, 'rina')).status).toBe(200)
     const { link_videos } = await read()
-    expect(videosOf(link_videos)).toEqual([orphan, given])
+    expect(videosOf(link_videos)).toEqual([orphan, assigned])
     expect(link_videos).toMatchObject([{ status_link_posting: 'belum' }, {}])
   })
 
   it('is saved as one video when it was returned and reassigned under another deleted product', async () => {
-    await save({ ...all, link_videos: [slot(given), ofOrphan({ status_link_posting: 'dikembalikan' })] })
-    await orphaned(orphan)
+    await save({ ...all, link_videos: [slot(assigned), orphanSlot({ status_link_posting: 'dikembalikan' })] })
+    await giveOrphan(orphan)
     expect(videosOf((await read()).link_videos).filter((id) => id === orphan)).toHaveLength(2)
     const { status, body } = await save({
       ...all,
-      link_videos: [slot(given), ofOrphan({ tanggal_max_upload: '2040-02-02' })],
+      link_videos: [slot(assigned), orphanSlot({ tanggal_max_upload: '2040-02-02' })],
     })
     expect(status, JSON.stringify(body)).toBe(200)
     const both = body.link_videos.filter((video: LinkVideo) => video.video_id === orphan)
     expect(both.map((video: LinkVideo) => video.status_link_posting)).toEqual(['dikembalikan', 'belum'])
     expect(both[1].tanggal_max_upload).toBe('2040-02-02')
-    expect(videosOf((await save({ ...all, link_videos: [slot(given)] })).body.link_videos)).toEqual([given])
+    expect(videosOf((await save({ ...all, link_videos: [slot(assigned)] })).body.link_videos)).toEqual([
+      assigned,
+    ])
   })
 })
 
@@ -133,7 +135,7 @@ describe('a video of a product that was removed from the affiliate elsewhere', (
     const before = await read()
     expect(before.products).toMatchObject([{ id: cleanser }])
     expect(before.link_videos).toMatchObject([{}, { product_id: serum, product_name: 'Night Serum' }])
-    const dated = await save({ ...all, link_videos: [slot(given, { tanggal_max_upload: '2040-01-01' })] })
+    const dated = await save({ ...all, link_videos: [slot(assigned, { tanggal_max_upload: '2040-01-01' })] })
     expect(dated.body.link_videos).toMatchObject([{ product_id: serum, tanggal_max_upload: '2040-01-01' }])
     expect((await save({ ...all, link_videos: [] })).body.link_videos).toEqual([])
   })

@@ -1,14 +1,14 @@
 /** Items that were removed from the form and can be restored. Nothing is deleted before the save. */
 import type { ProductName } from '#features/products/product-name.ts'
 import {
+  addProduct,
+  addSlots,
   type Draft,
   moveSlots,
+  removeProducts,
   type Slot,
   slotKey,
   slotsOf,
-  withoutProducts,
-  withProduct,
-  withSlots,
 } from './draft.ts'
 
 export interface Removal {
@@ -24,29 +24,29 @@ interface Form {
 }
 
 /** Removes a product with its videos. Without videos no undo is offered, since checking it again suffices. */
-export function productTakenOff({ draft, removals }: Form, product: ProductName): Form {
+export function takeOffProduct({ draft, removals }: Form, product: ProductName): Form {
   const slots = slotsOf(draft, product.id)
   return {
-    draft: withoutProducts(draft, [product]),
-    removals: slots.length > 0 ? remembering(removals, { product, unchosen: true, slots }) : removals,
+    draft: removeProducts(draft, [product]),
+    removals: slots.length > 0 ? addRemoval(removals, { product, unchosen: true, slots }) : removals,
   }
 }
 
-export function videoTakenOff({ draft, removals }: Form, key: string): Form {
+export function takeOffVideo({ draft, removals }: Form, key: string): Form {
   const slot = draft.slots.find((each) => slotKey(each) === key)
   if (!slot) return { draft, removals }
   const chosen = draft.products.find(({ id }) => id === slot.product_id)
   const product = chosen ?? unnamed(slot.product_id)
   return {
     draft: { ...draft, slots: draft.slots.filter((each) => each !== slot) },
-    removals: remembering(removals, { product, unchosen: false, slots: [slot] }),
+    removals: addRemoval(removals, { product, unchosen: false, slots: [slot] }),
   }
 }
 
-export function broughtBack({ draft, removals }: Form, removal: Removal): Form {
+export function bringBack({ draft, removals }: Form, removal: Removal): Form {
   const { product, unchosen, slots } = removal
   return {
-    draft: withSlots(unchosen ? withProduct(draft, product) : draft, slots),
+    draft: addSlots(unchosen ? addProduct(draft, product) : draft, slots),
     removals: removals.filter((other) => other !== removal),
   }
 }
@@ -55,11 +55,11 @@ export function broughtBack({ draft, removals }: Form, removal: Removal): Form {
 export function moveRemovals(removals: readonly Removal[], theirs: Draft): Removal[] {
   return removals.flatMap((removal) => {
     const slots = moveSlots(removal.slots, theirs)
-    const there = slots.filter(({ product_id }) => product_id === removal.product.id)
-    const moved = slots.filter((slot) => !there.includes(slot))
+    const staying = slots.filter(({ product_id }) => product_id === removal.product.id)
+    const moved = slots.filter((slot) => !staying.includes(slot))
     const [first] = moved
     return [
-      ...(there.length > 0 ? [{ ...removal, slots: there }] : []),
+      ...(staying.length > 0 ? [{ ...removal, slots: staying }] : []),
       ...(first ? [{ product: unnamed(first.product_id), unchosen: false, slots: moved }] : []),
     ]
   })
@@ -74,9 +74,9 @@ export function followProducts(
   missing: readonly ProductName[],
 ): Form & { gone: Removal[] } {
   const isMissing = ({ product }: Removal) => missing.some(({ id }) => id === product.id)
-  const form = gone.filter((each) => !isMissing(each)).reduce(broughtBack, { draft, removals })
+  const form = gone.filter((each) => !isMissing(each)).reduce(bringBack, { draft, removals })
   const isNamed = ({ id }: ProductName) => gone.some(({ product }) => product.id === id)
-  const lost = missing
+  const newlyGone = missing
     .filter((product) => !isNamed(product))
     .map((product) => ({
       product,
@@ -84,9 +84,9 @@ export function followProducts(
       slots: slotsOf(draft, product.id),
     }))
   return {
-    draft: withoutProducts(form.draft, missing),
+    draft: removeProducts(form.draft, missing),
     removals: form.removals.filter((removal) => !isMissing(removal)),
-    gone: [...gone.filter(isMissing), ...lost],
+    gone: [...gone.filter(isMissing), ...newlyGone],
   }
 }
 
@@ -96,8 +96,8 @@ function unnamed(id: string): ProductName {
 }
 
 /** Adds a removal and drops the earlier one of the same product and kind, so that undo covers only the last. */
-function remembering(removals: readonly Removal[], removal: Removal): Removal[] {
+function addRemoval(removals: readonly Removal[], removal: Removal): Removal[] {
   const { product, unchosen } = removal
-  const others = removals.filter((old) => old.product.id !== product.id || old.unchosen !== unchosen)
+  const others = removals.filter((each) => each.product.id !== product.id || each.unchosen !== unchosen)
   return [...others, removal]
 }

@@ -26,42 +26,42 @@ beforeAll(async () => {
   )
 })
 
-async function given(to: string, product = serum, posting = 'belum') {
+async function giveVideo(holder: string, product = serum, posting = 'belum') {
   const video = await make.video(product, sariId)
-  await make.give(to, product, video, posting)
+  await make.give(holder, product, video, posting)
   return video
 }
 
-function ask(who: CastName, ...videos: string[]) {
-  const asked = videos.map((id, n) => `video_ids[${n}]=${id}`).join('&')
-  return as[who]('GET', `/affiliates/${affiliate}/video-holders?${asked}`)
+function findHolders(who: CastName, ...videos: string[]) {
+  const query = videos.map((id, n) => `video_ids[${n}]=${id}`).join('&')
+  return as[who]('GET', `/affiliates/${affiliate}/video-holders?${query}`)
 }
 
 describe('the query for holders of videos', () => {
   it('names only other affiliates, and leaves out free videos, returned videos and own videos', async () => {
     const other = await make.affiliate([serum], { username: 'punya.orang' })
-    const [theirs, posted] = [await given(other), await given(other, serum, 'sudah')]
-    const back = await given(other, serum, 'dikembalikan')
-    const [own, free] = [await given(affiliate), await make.video(serum, sariId)]
-    const { status, body } = await ask('sari', theirs, posted, back, own, free, crypto.randomUUID())
+    const [theirs, posted] = [await giveVideo(other), await giveVideo(other, serum, 'sudah')]
+    const back = await giveVideo(other, serum, 'dikembalikan')
+    const [own, free] = [await giveVideo(affiliate), await make.video(serum, sariId)]
+    const { status, body } = await findHolders('sari', theirs, posted, back, own, free, crypto.randomUUID())
     expect(status).toBe(200)
     expect(body.videos).toEqual([
       { video_id: theirs, no_video: expect.any(Number), username: 'punya.orang' },
       { video_id: posted, no_video: expect.any(Number), username: 'punya.orang' },
     ])
-    expect((await ask('sari', theirs)).body.videos).toHaveLength(1)
+    expect((await findHolders('sari', theirs)).body.videos).toHaveLength(1)
   })
 
   it('names holders only for videos of products that the user sees', async () => {
     const other = await make.affiliate([serum, hidden], { username: 'dua.product' })
-    const [shown, secret] = [await given(other), await given(other, hidden)]
-    const { body } = await ask('rina', shown, secret)
-    expect(body.videos.map((video: { video_id: string }) => video.video_id)).toEqual([shown])
+    const [visible, secret] = [await giveVideo(other), await giveVideo(other, hidden)]
+    const { body } = await findHolders('rina', visible, secret)
+    expect(body.videos.map((video: { video_id: string }) => video.video_id)).toEqual([visible])
   })
 
   it('rejects more than 100 ids and a malformed id', async () => {
     const many = Array.from({ length: 101 }, () => crypto.randomUUID())
-    expect((await ask('sari', ...many)).status).toBe(400)
-    expect((await ask('sari', 'bukan-id')).status).toBe(400)
+    expect((await findHolders('sari', ...many)).status).toBe(400)
+    expect((await findHolders('sari', 'bukan-id')).status).toBe(400)
   })
 })

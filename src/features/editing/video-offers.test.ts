@@ -21,6 +21,6 @@ test('the picker offers videos that are not in the tab, and removed videos with 
   expect(offers[0]?.slot(new Date())).toEqual(slot(1, serum))
   expect(offers[1]?.links).toEqual([{ kind: 'VO', short: 'a.id/7' }])
   expect(offersOf(available.slice(1), { ...tab, search: '3' }).map((offer) => offer.no_video)).toEqual([30])
-  const held = { ...draft, slots: [slot(7, serum), slot(30, serum), slot(1, serum)] }
-  expect(offersOf(available, { ...tab, draft: held })).toEqual([])
+  const filled = { ...draft, slots: [slot(7, serum), slot(30, serum), slot(1, serum)] }
+  expect(offersOf(available, { ...tab, draft: filled })).toEqual([])
 })

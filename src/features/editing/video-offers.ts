@@ -30,7 +30,7 @@ export function offersOf(
   available: readonly AvailableVideo[],
   { draft, known, product_id, search }: Tab,
 ): Offer[] {
-  const held = new Set(draft.slots.map(slotKey))
+  const slotKeys = new Set(draft.slots.map(slotKey))
   const offers = new Map<string, Offer>()
   for (const video of available) {
     const { id, no_video, status, video_vo, video_review } = video
@@ -45,7 +45,7 @@ export function offersOf(
       offers.set(video_id, { id: video_id, no_video, status, links, slot: () => slot })
   }
   return [...offers.values()]
-    .filter(({ id }) => !held.has(slotKey({ product_id, video_id: id })))
+    .filter(({ id }) => !slotKeys.has(slotKey({ product_id, video_id: id })))
     .sort((a, b) => a.no_video - b.no_video)
 }
 

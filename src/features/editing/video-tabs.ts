@@ -19,10 +19,10 @@ export function videoTabs(
   const chosen = new Set(draft.products.map(({ id }) => id))
   // A product that was unchecked here has its undo beside the checklist, so that it needs no tab.
   const unchecked = new Set(known.products.map(({ id }) => id))
-  const removed = removals.filter(({ product, unchosen }) => !unchosen && !unchecked.has(product.id))
+  const videoRemovals = removals.filter(({ product, unchosen }) => !unchosen && !unchecked.has(product.id))
   const ids = new Set([
     ...draft.slots.map(({ product_id }) => product_id),
-    ...removed.map(({ product }) => product.id),
+    ...videoRemovals.map(({ product }) => product.id),
   ])
   const names = new Map(known.link_videos.map((video) => [video.product_id, video.product_name]))
   return [

@@ -27,11 +27,11 @@ const smtp = new SMTPServer({
   },
 })
 
-const take = (session: SMTPServerSession, done: Done) => {
+const accept = (session: SMTPServerSession, done: Done) => {
   received.push(...session.envelope.rcptTo.map(({ address }) => address))
   done()
 }
-const later = (_: unknown, done: Done) =>
+const defer = (_: unknown, done: Done) =>
   done(Object.assign(new Error('4.2.1 try later'), { responseCode: 451 }))
 const hang = (_: unknown, done: Done) => {
   closing.push(() => done(Object.assign(new Error('closing'), { responseCode: 421 })))
@@ -40,7 +40,7 @@ const hang = (_: unknown, done: Done) => {
 let smtpUrl: string
 let program: LoginProgram
 let wati: Person
-let here: Browser
+let ownBrowser: Browser
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()))
@@ -58,24 +58,24 @@ beforeEach(async () => {
   await program.database.owner('delete from rate_limits')
   // Emails that an earlier test left for a retry would arrive in this one.
   await program.database.owner('delete from emails')
-  answer = take
+  answer = accept
   refuseAddress = null
   received = []
   wati = await program.person()
-  here = await program.signedIn(wati)
+  ownBrowser = await program.signedIn(wati)
 })
 
-const change = (email: string, browser = here) =>
+const change = (email: string, browser = ownBrowser) =>
   browser.call('PUT', '/login/email', { email, current_password: password })
-const pending = async () => (await here.call('GET', '/login')).body.pending_email
+const pending = async () => (await ownBrowser.call('GET', '/login')).body.pending_email
 
 /** Makes the next attempt due now. */
-async function hurry(): Promise<void> {
+async function makeDue(): Promise<void> {
   await program.database.owner(`update emails set next_try_at = now() where user_id = $1`, [wati.id])
   await program.database.owner(`select pg_notify('live', 'emails')`)
 }
 
-async function arrives(email: string): Promise<void> {
+async function expectArrival(email: string): Promise<void> {
   await expect.poll(() => received, { timeout: 60_000 }).toContain(email)
 }
 
@@ -83,7 +83,7 @@ describe('a new e-mail', () => {
   it('is pending once its email is sent', async () => {
     const email = `baru.${wati.email}`
     expect((await change(email)).status).toBe(204)
-    await arrives(email)
+    await expectArrival(email)
     await expect.poll(pending).toEqual({ email, delivery: 'sent', refusal: null })
   })
 
@@ -96,9 +96,9 @@ describe('a new e-mail', () => {
   })
 
   it('is not rejected when a newer one that replaced it is, and the newer one stays', async () => {
-    answer = later
+    answer = defer
     const newer = `baru.${wati.email}`
-    const asking = change(`lama.${wati.email}`)
+    const firstRequest = change(`lama.${wati.email}`)
     await expect.poll(pending).toMatchObject({ delivery: 'waiting' })
     // The state after a second request whose email the mail server refuses at once.
     await program.database.owner(
@@ -108,7 +108,7 @@ describe('a new e-mail', () => {
        select $1, 'new email', $2, id, '', '550 No such user here' from wish`,
       [wati.id, newer],
     )
-    expect((await asking).status).toBe(204)
+    expect((await firstRequest).status).toBe(204)
     expect(await pending()).toMatchObject({ email: newer, delivery: 'refused' })
   })
 
@@ -120,11 +120,11 @@ describe('a new e-mail', () => {
   })
 
   it('is shown as rejected if the mail server rejects it later', async () => {
-    answer = later
+    answer = defer
     const email = `nanti.${wati.email}`
     expect((await change(email)).status).toBe(204)
     refuseAddress = email
-    await hurry()
+    await makeDue()
     await expect
       .poll(pending)
       .toMatchObject({ email, delivery: 'refused', refusal: expect.stringMatching(/^550/) })
@@ -141,17 +141,17 @@ describe('a new e-mail', () => {
   })
 
   it('gets no email once it is cancelled', async () => {
-    answer = later
+    answer = defer
     const email = `batal.${wati.email}`
     await change(email)
-    await here.call('DELETE', '/login/email', {})
+    await ownBrowser.call('DELETE', '/login/email', {})
     expect(await program.database.owner('select from emails where user_id = $1', [wati.id])).toEqual([])
   })
 })
 
 describe('an email', () => {
   it('is retried with growing delays after a temporary error, and arrives once', async () => {
-    answer = later
+    answer = defer
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
     const pause = async () => {
       const [row] = await program.database.owner<{ attempts: number; pause: number }>(
@@ -163,13 +163,13 @@ describe('an email', () => {
     // An email that was put back waits less than the minute for which an email under way is leased.
     await expect.poll(pause).toMatchObject({ attempts: 1 })
     await expect.poll(async () => (await pause())?.pause).toBeLessThan(6)
-    await hurry()
+    await makeDue()
     await expect.poll(pause).toMatchObject({ attempts: 2 })
     await expect.poll(async () => (await pause())?.pause).toBeLessThan(11)
     expect((await pause())?.pause).toBeGreaterThan(5)
-    answer = take
-    await hurry()
-    await arrives(wati.email)
+    answer = accept
+    await makeDue()
+    await expectArrival(wati.email)
     await expect.poll(pause).toBe(undefined)
     expect(received).toEqual([wati.email])
   })
@@ -182,11 +182,11 @@ describe('an email', () => {
     const hash = () => owner('select password from accounts where user_id = $1', [wati.id])
     const before = await hash()
     const body = { current_password: password, new_password: 'rahasia-baru' }
-    expect((await here.call('PUT', '/login/password', body)).status).toBe(500)
+    expect((await ownBrowser.call('PUT', '/login/password', body)).status).toBe(500)
     expect(await hash()).toEqual(before)
     await owner('drop function fail() cascade')
-    expect((await here.call('PUT', '/login/password', body)).status).toBe(204)
-    await arrives(wati.email)
+    expect((await ownBrowser.call('PUT', '/login/password', body)).status).toBe(204)
+    await expectArrival(wati.email)
   })
 
   it('left unsent by a process that died is sent by another', async () => {
@@ -196,8 +196,8 @@ describe('an email', () => {
        values ($1, 'password changed', $2, 1, now() + interval '60 seconds')`,
       [wati.id, wati.email],
     )
-    await hurry()
-    await arrives(wati.email)
+    await makeDue()
+    await expectArrival(wati.email)
   })
 })
 
@@ -211,11 +211,11 @@ it('an email survives a process that is killed while sending it', async () => {
   await expect.poll(emails).toEqual([{ attempts: 1 }])
   await first.end('SIGKILL')
   expect(await emails()).toEqual([{ attempts: 1 }])
-  answer = take
+  answer = accept
   const second = await startServer(env)
   await database.owner('update emails set next_try_at = now()')
   await database.owner(`select pg_notify('live', 'emails')`)
-  await arrives('rina@example.com')
+  await expectArrival('rina@example.com')
   await expect.poll(emails).toEqual([])
   await second.end('SIGTERM')
 }, 90_000)
@@ -228,7 +228,7 @@ describe('a mail server that hangs', () => {
         program.anonymous('POST', '/auth/recovery', { email: wati.email }, { 'x-try': `${i}` }),
       ),
     )
-    const counted = Object.groupBy(replies, ({ status }) => status)
-    expect([counted[200]?.length, counted[429]?.length]).toEqual([5, 95])
+    const byStatus = Object.groupBy(replies, ({ status }) => status)
+    expect([byStatus[200]?.length, byStatus[429]?.length]).toEqual([5, 95])
   })
 })

@@ -6,7 +6,6 @@ import type { Log } from '#platform/server/log.ts'
 import { type Mail, MailRefused, type Message } from '#platform/server/mail/mail.ts'
 import {
   type ContactMessage,
-  type Doing,
   type EmailToBrand,
   type EmailWithLink,
   emailsWithLink,
@@ -14,6 +13,7 @@ import {
   manyMessagesEmail,
   messageEmail,
   type Notice,
+  type NoticeData,
   notices,
 } from './emails.ts'
 
@@ -33,7 +33,7 @@ interface QueueParts {
 
 type Queued = (ToPerson | ToBrand) & { id: string; attempts: number; age_s: number }
 
-interface ToPerson extends Doing {
+interface ToPerson extends NoticeData {
   kind: EmailWithLink | Notice
   recipient: string
   link_token: string | null
@@ -47,39 +47,39 @@ interface ToBrand {
 }
 
 /** Number of emails sent at the same time. A delivery that hangs doesn't block the other lane. */
-const lanes = 2
+const maxWorkers = 2
 /** Seconds after which an email that a process took may be taken again. Longer than the timeouts of the mail server. */
-const lease = 60
+const leaseSeconds = 60
 const [firstPause, longestPause] = [5, 60 * 60]
 /** Seconds after which an email is no longer retried. */
-const patience = 3 * 24 * 60 * 60
+const maxAgeSeconds = 3 * 24 * 60 * 60
 
 /** Starts sending. @returns a function that stops it; unsent emails stay in the queue */
 export function sendEmails(parts: QueueParts): () => void {
   const { pool, source, log } = parts
-  let [active, woken, stopped] = [0, false, false]
+  let [activeWorkers, isWoken, isStopped] = [0, false, false]
   let timer: NodeJS.Timeout | undefined
 
   function wake(): void {
-    woken = true
-    if (active < lanes && !stopped) void lane()
+    isWoken = true
+    if (activeWorkers < maxWorkers && !isStopped) void runWorker()
   }
 
-  async function lane(): Promise<void> {
-    active += 1
+  async function runWorker(): Promise<void> {
+    activeWorkers += 1
     let wait = firstPause
     try {
-      while (woken && !stopped) {
-        woken = false
-        await drain(parts, () => stopped)
+      while (isWoken && !isStopped) {
+        isWoken = false
+        await drain(parts, () => isStopped)
       }
       wait = await secondsToNext(pool)
     } catch (error) {
-      if (!stopped) log.warn({ err: error }, 'the queue of emails could not be read')
+      if (!isStopped) log.warn({ err: error }, 'the queue of emails could not be read')
     }
-    active -= 1
+    activeWorkers -= 1
     clearTimeout(timer)
-    if (!stopped) timer = setTimeout(wake, woken ? 0 : wait * 1000)
+    if (!isStopped) timer = setTimeout(wake, isWoken ? 0 : wait * 1000)
   }
 
   const unsubscribe = source.subscribe((table) => {
@@ -87,7 +87,7 @@ export function sendEmails(parts: QueueParts): () => void {
   })
   wake()
   return () => {
-    stopped = true
+    isStopped = true
     clearTimeout(timer)
     unsubscribe()
   }
@@ -95,14 +95,14 @@ export function sendEmails(parts: QueueParts): () => void {
 
 async function drain(parts: QueueParts, isStopped: () => boolean): Promise<void> {
   while (!isStopped()) {
-    const email = await take(parts.pool)
+    const email = await takeNext(parts.pool)
     if (!email) return
     await deliver(parts, email)
   }
 }
 
 /** Takes the next email that is due, only for this process while the lease lasts. After that it can be taken again. */
-async function take(pool: Pool): Promise<Queued | undefined> {
+async function takeNext(pool: Pool): Promise<Queued | undefined> {
   const { rows } = await pool.query<Queued>(
     `update emails l set attempts = attempts + 1, next_try_at = now() + make_interval(secs => $1)
      where id = (
@@ -114,7 +114,7 @@ async function take(pool: Pool): Promise<Queued | undefined> {
          select p.full_name from profiles p where p.role = 'superadmin' and p.is_active and p.id <> l.user_id
          order by p.full_name) as superadmins,
        app.message_of_email(id) as message`,
-    [lease],
+    [leaseSeconds],
   )
   return rows[0]
 }
@@ -129,7 +129,7 @@ async function deliver(parts: QueueParts, email: Queued): Promise<void> {
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
   )
   if (!failure) return remove(pool, email)
-  const isLast = failure instanceof MailRefused || email.age_s > patience
+  const isLast = failure instanceof MailRefused || email.age_s > maxAgeSeconds
   log.error({ err: failure, email: email.id, kind: email.kind, isLast }, 'an email could not be sent')
   if (!isLast) return putBack(pool, email)
   await giveUp(pool, email, failure.message)
@@ -157,8 +157,8 @@ async function remove(pool: Pool, { id }: Queued): Promise<void> {
   await pool.query('delete from emails where id = $1', [id])
 }
 
-async function giveUp(pool: Pool, { id }: Queued, why: string): Promise<void> {
-  await pool.query('update emails set refusal = left($2, 500) where id = $1', [id, why])
+async function giveUp(pool: Pool, { id }: Queued, reason: string): Promise<void> {
+  await pool.query('update emails set refusal = left($2, 500) where id = $1', [id, reason])
 }
 
 async function putBack(pool: Pool, { id, attempts }: Queued): Promise<void> {

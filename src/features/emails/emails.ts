@@ -22,7 +22,7 @@ export type Notice =
 export type EmailToBrand = 'message' | 'many messages'
 
 /** Data of a notice. */
-export interface Doing {
+export interface NoticeData {
   /** name of the actor; null if it was the user */
   by_whom: string | null
   /** current address of the login, if the notice is about one */
@@ -31,9 +31,9 @@ export interface Doing {
   superadmins: readonly string[]
 }
 
-const ignore = 'Jika Anda tidak memintanya, abaikan email ini: tidak ada yang berubah.'
-const recover = "buka halaman masuk, pilih 'Lupa password?', dan buat password baru"
-const warn = `Jika bukan Anda yang melakukannya, segera ${recover}, lalu hubungi administrator.`
+const ignoreText = 'Jika Anda tidak memintanya, abaikan email ini: tidak ada yang berubah.'
+const recoverText = "buka halaman masuk, pilih 'Lupa password?', dan buat password baru"
+const warningText = `Jika bukan Anda yang melakukannya, segera ${recoverText}, lalu hubungi administrator.`
 
 export const emailsWithLink: Record<EmailWithLink, (link: string) => Email> = {
   recovery: (link) => ({
@@ -41,31 +41,31 @@ export const emailsWithLink: Record<EmailWithLink, (link: string) => Email> = {
     paragraphs: [
       'Buka link ini untuk membuat password baru. Link berlaku 1 jam dan hanya dapat dipakai sekali.',
       link,
-      ignore,
+      ignoreText,
     ],
   }),
   confirmation: (link) => ({
     subject: 'Konfirmasi email Anda',
-    paragraphs: ['Buka link ini untuk mengonfirmasi email Anda. Link berlaku 24 jam.', link, ignore],
+    paragraphs: ['Buka link ini untuk mengonfirmasi email Anda. Link berlaku 24 jam.', link, ignoreText],
   }),
   'new email': (link) => ({
     subject: 'Konfirmasi email baru Anda',
     paragraphs: [
       'Buka link ini untuk memakai alamat ini sebagai email login Anda. Link berlaku 24 jam.',
       link,
-      ignore,
+      ignoreText,
     ],
   }),
 }
 
-export const notices: Record<Notice, (doing: Doing) => Email> = {
-  'email changed': (doing) => ({
+export const notices: Record<Notice, (data: NoticeData) => Email> = {
+  'email changed': (data) => ({
     subject: 'Email login Anda diganti',
     paragraphs: [
-      doing.by_whom
-        ? `${doing.by_whom} mengganti email login Anda menjadi ${doing.new_email}. Semua perangkat Anda dikeluarkan, dan alamat ini tidak dapat lagi dipakai untuk masuk.`
-        : `Email login Anda sekarang ${doing.new_email}. Alamat ini tidak dapat lagi dipakai untuk masuk.`,
-      lostAddress(doing),
+      data.by_whom
+        ? `${data.by_whom} mengganti email login Anda menjadi ${data.new_email}. Semua perangkat Anda dikeluarkan, dan alamat ini tidak dapat lagi dipakai untuk masuk.`
+        : `Email login Anda sekarang ${data.new_email}. Alamat ini tidak dapat lagi dipakai untuk masuk.`,
+      lostAddress(data),
     ],
   }),
   'email set': ({ by_whom }) => ({
@@ -80,13 +80,16 @@ export const notices: Record<Notice, (doing: Doing) => Email> = {
     paragraphs: by_whom
       ? [
           `Password akun Anda baru saja diganti oleh ${by_whom}, dan semua perangkat Anda dikeluarkan. Minta password barunya langsung kepada ${by_whom}.`,
-          `Jika Anda tidak tahu-menahu, ${recover}, lalu tanyakan kepada ${by_whom}.`,
+          `Jika Anda tidak tahu-menahu, ${recoverText}, lalu tanyakan kepada ${by_whom}.`,
         ]
-      : ['Password akun Anda baru saja diganti, dan perangkat lain dikeluarkan.', warn],
+      : ['Password akun Anda baru saja diganti, dan perangkat lain dikeluarkan.', warningText],
   }),
   'second factor on': () => ({
     subject: 'Verifikasi dua langkah diaktifkan',
-    paragraphs: ['Mulai sekarang masuk ke akun Anda juga meminta kode dari aplikasi autentikator.', warn],
+    paragraphs: [
+      'Mulai sekarang masuk ke akun Anda juga meminta kode dari aplikasi autentikator.',
+      warningText,
+    ],
   }),
   'second factor off': ({ by_whom }) => ({
     subject: 'Verifikasi dua langkah dinonaktifkan',
@@ -95,7 +98,7 @@ export const notices: Record<Notice, (doing: Doing) => Email> = {
           `${by_whom} menonaktifkan verifikasi dua langkah akun Anda. Masuk sekarang hanya meminta password.`,
           `Aktifkan lagi di halaman Profile dengan ponsel Anda yang sekarang. Jika Anda tidak tahu-menahu, tanyakan kepada ${by_whom}.`,
         ]
-      : ['Masuk ke akun Anda sekarang hanya meminta password.', warn],
+      : ['Masuk ke akun Anda sekarang hanya meminta password.', warningText],
   }),
 }
 
@@ -113,15 +116,15 @@ export function messageEmail({ nama, email, subjek, pesan }: ContactMessage, inb
     subject: `Pesan dari situs: ${subjek}`,
     paragraphs: [
       'Ada pesan lewat formulir Hubungi Kami. Baris yang diawali > adalah tulisan pengirimnya, juga nama dan emailnya.',
-      quoted(`${nama} <${email}>`),
-      quoted(pesan),
+      quoteLines(`${nama} <${email}>`),
+      quoteLines(pesan),
       'Balas surat ini untuk menjawabnya, lalu tandai selesai di Pesan masuk:',
       inbox,
     ],
   }
 }
 
-function quoted(text: string): string {
+function quoteLines(text: string): string {
   return text
     .split(/[\n\v\f\r\u0085\u2028\u2029]/)
     .map((line) => `> ${line}`)
@@ -139,8 +142,8 @@ export function manyMessagesEmail(inbox: string): Email {
 }
 
 /** Returns the advice for an address that is no longer in use: 'Lupa password?' doesn't help there. */
-function lostAddress({ by_whom, superadmins }: Doing): string {
+function lostAddress({ by_whom, superadmins }: NoticeData): string {
   const unknown = by_whom ? 'Jika Anda tidak tahu-menahu' : 'Jika bukan Anda yang melakukannya'
-  const whom = superadmins.length > 0 ? `superadmin (${superadmins.join(', ')})` : 'administrator'
-  return `${unknown}, hubungi ${whom} secara langsung, lewat telepon atau WhatsApp: 'Lupa password?' tidak lagi mengirim surat ke alamat ini, tetapi superadmin dapat mengembalikan email Anda, mengakhiri semua sesi, dan memberi password baru.`
+  const contact = superadmins.length > 0 ? `superadmin (${superadmins.join(', ')})` : 'administrator'
+  return `${unknown}, hubungi ${contact} secara langsung, lewat telepon atau WhatsApp: 'Lupa password?' tidak lagi mengirim surat ke alamat ini, tetapi superadmin dapat mengembalikan email Anda, mengakhiri semua sesi, dan memberi password baru.`
 }

@@ -43,8 +43,8 @@ describe('a WhatsApp message queue', () => {
       await make.give(`${id}`, serum, await make.video(serum, sari), 'belum', due)
     const queue = await started({ filter: { butuh: 'telat' } })
     expect([queue.entry?.affiliate_id, queue.next?.affiliate_id, queue.counts.waiting]).toEqual([b, a, 2])
-    const found = await started({ filter: { q: 'KREATOR3', product_id: serum } })
-    expect([found.entry?.affiliate?.username, found.counts.waiting]).toEqual(['kreator3', 1])
+    const filtered = await started({ filter: { q: 'KREATOR3', product_id: serum } })
+    expect([filtered.entry?.affiliate?.username, filtered.counts.waiting]).toEqual(['kreator3', 1])
   })
 
   it('takes 500 affiliates at most', async () => {
@@ -66,8 +66,10 @@ describe('a WhatsApp message queue', () => {
   it('is created once for simultaneous requests with the same key', async () => {
     const [a] = await people(1)
     const body = { template_id: template, mark_contacted: true, of: { ids: [a] } }
-    const once = key()
-    const replies = await Promise.all([1, 2, 3].map(() => as.sari('POST', '/message-queues', body, once)))
+    const requestKey = key()
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => as.sari('POST', '/message-queues', body, requestKey)),
+    )
     expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1)
     expect(await owner('select from message_queues')).toHaveLength(1)
   })

@@ -44,11 +44,11 @@ const deciding = (queue: string) => [...queries.key(), 'decide', queue]
  */
 export function useQueue(id: string) {
   const query = useQuery(queueOptions(id))
-  const onTheWay = useMutationState({
+  const pendingDecisions = useMutationState({
     filters: { mutationKey: deciding(id), status: 'pending' },
     select: ({ state }) => state.variables as Deciding,
   })
-  return { ...query, data: query.data && onTheWay.reduce(after, query.data) }
+  return { ...query, data: query.data && pendingDecisions.reduce(applyDecision, query.data) }
 }
 
 export function useDecide(queue: string) {
@@ -58,10 +58,10 @@ export function useDecide(queue: string) {
     scope: { id: `queue ${queue}` },
     mutationFn: ({ entry, decision }: Deciding) =>
       queries.decide.call({ id: entry.id, decision }, { context: { keepalive: true } }),
-    onSuccess: async (now, _input, _mutated, { client }) => {
+    onSuccess: async (updated, _input, _mutated, { client }) => {
       // A read that is under way started before this decision.
       await client.cancelQueries({ queryKey: queueOptions(queue).queryKey })
-      client.setQueryData(queueOptions(queue).queryKey, now)
+      client.setQueryData(queueOptions(queue).queryKey, updated)
     },
     onError: (_error, _input, _mutated, { client }) =>
       void client.invalidateQueries({ queryKey: queueOptions(queue).queryKey }),
@@ -69,40 +69,40 @@ export function useDecide(queue: string) {
   })
 }
 
-function after(now: QueueState, { entry, decision }: Deciding): QueueState {
-  if (now.entry?.id !== entry.id) return now
+function applyDecision(state: QueueState, { entry, decision }: Deciding): QueueState {
+  if (state.entry?.id !== entry.id) return state
   return {
-    ...now,
-    entry: now.next,
-    next: now.later,
+    ...state,
+    entry: state.next,
+    next: state.later,
     later: null,
-    counts: { ...now.counts, waiting: now.counts.waiting - 1, [decision]: now.counts[decision] + 1 },
+    counts: { ...state.counts, waiting: state.counts.waiting - 1, [decision]: state.counts[decision] + 1 },
     latest: { id: entry.id, username: entry.affiliate?.username ?? null, state: decision },
-    sent_today: now.sent_today + (decision === 'sent' ? 1 : 0),
+    sent_today: state.sent_today + (decision === 'sent' ? 1 : 0),
   }
 }
 
 /** Returns the other mutations of a queue. The response of each is the queue after the change. */
 export function useQueueWrites(queue: string) {
-  const show = (now: QueueState, client: QueryClient) =>
-    client.setQueryData(queueOptions(queue).queryKey, now)
+  const show = (state: QueueState, client: QueryClient) =>
+    client.setQueryData(queueOptions(queue).queryKey, state)
   return {
     back: useMutation(
       queries.back.mutationOptions({
-        onSuccess: ({ queue: now }, _input, _mutated, { client }) => {
-          show(now, client)
+        onSuccess: ({ queue: state }, _input, _mutated, { client }) => {
+          show(state, client)
           rereadOwn(client)
         },
       }),
     ),
     rewrite: useMutation(
       queries.rewrite.mutationOptions({
-        onSuccess: (now, _input, _mutated, { client }) => show(now, client),
+        onSuccess: (state, _input, _mutated, { client }) => show(state, client),
       }),
     ),
     mark: useMutation(
       queries.mark.mutationOptions({
-        onSuccess: (now, _input, _mutated, { client }) => show(now, client),
+        onSuccess: (state, _input, _mutated, { client }) => show(state, client),
       }),
     ),
   }
@@ -120,7 +120,7 @@ export function useCloseQueue() {
 }
 
 /** Records that a chat was opened. Does not wait or report errors: the chat opens in any case. */
-export function tellOpened(entry: string) {
+export function recordOpened(entry: string) {
   queries.open.call({ id: entry }, { context: { keepalive: true } }).catch(() => {})
 }
 

@@ -13,13 +13,13 @@ import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { messageQueueContract } from './message-queue.contract.ts'
 import { maxEntries } from './message-queue.ts'
 import { type ComposedEntry, composeEntries } from './queue-entries.server.ts'
-import { goingOn, queueState, sentToday } from './queue-reads.server.ts'
+import { countSentToday, findOpenQueues, queueState } from './queue-reads.server.ts'
 
 const calls = implement(messageQueueContract).$context<RequestContext>().use(authorized)
 
 const own = calls.own.handler(({ context }) =>
   context.transaction(async (tx) => {
-    const [queues, sent_today] = await Promise.all([goingOn(tx), sentToday(tx)])
+    const [queues, sent_today] = await Promise.all([findOpenQueues(tx), countSentToday(tx)])
     return { queues, sent_today }
   }),
 )
@@ -32,7 +32,7 @@ const start = calls.start.handler(({ context, input: { template_id, mark_contact
       const ids =
         'ids' in of
           ? sql`select * from unnest(${[...new Set(of.ids)]}::uuid[]) with ordinality`
-          : ofFilter(of.filter)
+          : idsOfFilter(of.filter)
       const entries = await composeEntries(tx, ids, template.template_content)
       if (entries.length === 0) throw errors.NOBODY()
       if (entries.length > maxEntries) throw errors.TOO_MANY()
@@ -41,7 +41,7 @@ const start = calls.start.handler(({ context, input: { template_id, mark_contact
         values (${template_id}, ${template.name}, ${template.template_content}, ${mark_contacted})
         returning id`.execute(tx)
       const id = rows[0]?.id ?? ''
-      await deal(tx, id, entries)
+      await insertEntries(tx, id, entries)
       return { id, entries: entries.length }
     })
     .catch((error) => {
@@ -60,7 +60,7 @@ const read = calls.read.handler(({ context, input, errors }) =>
 const decide = calls.decide.handler(({ context, input: { id, decision }, errors }) =>
   context
     .transaction(async (tx) => {
-      const entry = await going(tx, id, errors)
+      const entry = await openEntry(tx, id, errors)
       const { rows } = await sql`
         update message_queue_entries set state = ${decision} where id = ${id} and state = 'waiting' returning id`.execute(
         tx,
@@ -72,7 +72,7 @@ const decide = calls.decide.handler(({ context, input: { id, decision }, errors 
             tx,
           )
       }
-      return now(tx, entry.queue_id, errors)
+      return readState(tx, entry.queue_id, errors)
     })
     .catch((error) => {
       throw refusedBy(error) === 'message_queue_entries_stopped_is_not_sent' ? errors.STOPPED() : error
@@ -81,7 +81,7 @@ const decide = calls.decide.handler(({ context, input: { id, decision }, errors 
 
 const back = calls.back.handler(({ context, input: { id }, errors }) =>
   context.transaction(async (tx) => {
-    const entry = await going(tx, id, errors)
+    const entry = await openEntry(tx, id, errors)
     // Serializes two calls of one user on two devices.
     await sql`select from message_queue_entries where id = ${id} for update`.execute(tx)
     const { rows } = await sql<{ contacted_revision: number | null }>`
@@ -99,26 +99,26 @@ const back = calls.back.handler(({ context, input: { id }, errors }) =>
         contacted_stays = !undone.rows[0]?.undone
       }
     }
-    return { queue: await now(tx, entry.queue_id, errors), contacted_stays }
+    return { queue: await readState(tx, entry.queue_id, errors), contacted_stays }
   }),
 )
 
 const rewrite = calls.rewrite.handler(({ context, input: { id, text }, errors }) =>
   context.transaction(async (tx) => {
-    const entry = await going(tx, id, errors)
-    const [written] = await composeEntries(
+    const entry = await openEntry(tx, id, errors)
+    const [composed] = await composeEntries(
       tx,
       sql`select ${entry.affiliate_id}::uuid, 1`,
       text ?? entry.template_content,
     )
-    if (written) {
-      const { about, whatsapp, message, stopped } = written
+    if (composed) {
+      const { about, whatsapp, message, stopped } = composed
       await sql`
         update message_queue_entries set about = ${about}::uuid[], whatsapp = ${whatsapp}, message = ${message},
           stopped = ${stopped}::text[]
         where id = ${id} and state = 'waiting'`.execute(tx)
     }
-    return now(tx, entry.queue_id, errors)
+    return readState(tx, entry.queue_id, errors)
   }),
 )
 
@@ -136,7 +136,7 @@ const mark = calls.mark.handler(({ context, input: { id, mark_contacted }, error
     await sql`
       update message_queues set mark_contacted = ${mark_contacted}
       where id = ${id} and app.message_queue_continues(made_at, closed_at)`.execute(tx)
-    return now(tx, id, errors)
+    return readState(tx, id, errors)
   }),
 )
 
@@ -159,11 +159,11 @@ async function templateById(tx: Tx, id: string) {
 }
 
 /** Finds one affiliate more than a queue may have, to detect that there are too many. */
-function ofFilter({ q = '', ...filter }: { q?: string } & Record<string, string | undefined>) {
+function idsOfFilter({ q = '', ...filter }: { q?: string } & Record<string, string | undefined>) {
   return idsOnPage(q, filter, 1, maxEntries + 1)
 }
 
-async function deal(tx: Tx, queue: string, entries: readonly ComposedEntry[]): Promise<void> {
+async function insertEntries(tx: Tx, queue: string, entries: readonly ComposedEntry[]): Promise<void> {
   const rows = entries.map((entry, i) => ({ ...entry, place: i + 1 }))
   await sql`
     insert into message_queue_entries (queue_id, place, affiliate_id, about, whatsapp, message, stopped)
@@ -195,14 +195,14 @@ interface Refusals {
 }
 
 /** Returns an entry whose queue is open. */
-async function going(tx: Tx, id: string, errors: Required<Refusals>): Promise<EntryFacts> {
+async function openEntry(tx: Tx, id: string, errors: Required<Refusals>): Promise<EntryFacts> {
   const entry = await entryById(tx, id)
   if (!entry) throw errors.NOT_FOUND()
   if (!entry.goes_on) throw errors.ENDED()
   return entry
 }
 
-async function now(tx: Tx, queue: string, errors: Refusals) {
+async function readState(tx: Tx, queue: string, errors: Refusals) {
   const state = await queueState(tx, queue)
   if (!state) throw errors.NOT_FOUND()
   return state

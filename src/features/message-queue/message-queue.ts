@@ -21,6 +21,6 @@ export function totalOf(counts: Counts): number {
 }
 
 /** Returns the number of decided entries: sent, skipped and wrong numbers. */
-export function doneOf(counts: Counts): number {
+export function doneCountOf(counts: Counts): number {
   return totalOf(counts) - counts.waiting
 }

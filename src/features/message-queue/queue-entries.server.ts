@@ -33,10 +33,10 @@ export async function composeEntries(
   ids: Parameters<typeof affiliates>[1],
   content: string,
 ): Promise<ComposedEntry[]> {
-  const people = await affiliates(tx, ids)
-  const videos = asksDetail(content) ? await awaited(tx, people) : []
+  const recipients = await affiliates(tx, ids)
+  const videos = asksDetail(content) ? await readAwaited(tx, recipients) : []
   const byAffiliate = Map.groupBy(videos, ({ affiliate_id }) => affiliate_id)
-  return people.map((affiliate) => writeMessage(affiliate, byAffiliate.get(affiliate.id) ?? [], content))
+  return recipients.map((affiliate) => writeMessage(affiliate, byAffiliate.get(affiliate.id) ?? [], content))
 }
 
 function writeMessage(affiliate: Affiliate, link_videos: AwaitedVideo[], content: string): ComposedEntry {
@@ -63,14 +63,14 @@ function writeMessage(affiliate: Affiliate, link_videos: AwaitedVideo[], content
  * Returns the videos that are not posted yet. `offset 0` makes PostgreSQL query the view for each of these rows,
  * instead of reading all of it for a join.
  */
-async function awaited(tx: Tx, people: readonly Affiliate[]): Promise<AwaitedVideo[]> {
+async function readAwaited(tx: Tx, recipients: readonly Affiliate[]): Promise<AwaitedVideo[]> {
   const { rows } = await sql<AwaitedVideo>`
     select lv.affiliate_id, lv.video_id, v.no_video, lv.tanggal_max_upload, lv.status_link_posting,
       shown.link_video_vo, shown.link_video_review, shown.id is null as links_masked
     from affiliate_link_videos lv
     join videos v on v.id = lv.video_id
     left join lateral (select s.* from app.link_video_links_shown s where s.id = lv.id offset 0) shown on true
-    where lv.affiliate_id = any (${people.map(({ id }) => id)}::uuid[]) and lv.status_link_posting = 'belum'`.execute(
+    where lv.affiliate_id = any (${recipients.map(({ id }) => id)}::uuid[]) and lv.status_link_posting = 'belum'`.execute(
     tx,
   )
   return rows

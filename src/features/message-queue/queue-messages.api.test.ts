@@ -29,9 +29,9 @@ describe('a queued message', () => {
     expect(entry?.message).toMatch(
       /^dewasa: Video #\d+ dan Video #\d+, telat 3 hari \(Video #\d+\) dan 2 hari \(Video #\d+\)\nVideo #\d+: https:\/\/x\.id\/vo-3\nVideo #\d+: https:\/\/x\.id\/vo-2$/,
     )
-    const hers = await started({ ids: [a] }, 'rina')
-    expect(hers.entry?.stopped).toEqual(['[link_vo]: link videonya di luar akses Anda'])
-    expect(JSON.stringify(hers)).not.toContain('https://x.id/vo')
+    const rinasQueue = await started({ ids: [a] }, 'rina')
+    expect(rinasQueue.entry?.stopped).toEqual(['[link_vo]: link videonya di luar akses Anda'])
+    expect(JSON.stringify(rinasQueue)).not.toContain('https://x.id/vo')
   })
 
   it('greets applicants by the name they gave, for every user who can see the affiliate', async () => {
@@ -116,8 +116,8 @@ describe('a queued message', () => {
       b,
       cleanser,
     ])
-    const hers = await now(queue.id, 'rina')
-    for (const entry of [hers.entry, hers.next])
+    const state = await now(queue.id, 'rina')
+    for (const entry of [state.entry, state.next])
       expect(entry).toMatchObject({ affiliate: null, message: '', stopped: [], whatsapp_before: null })
     expect((await as.sari('POST', `/trash/${a}/restore`, {})).status).toBe(200)
     expect((await now(queue.id, 'rina')).entry).toMatchObject({ message: 'Halo kreator1!' })
@@ -133,12 +133,12 @@ describe('a queued message', () => {
       })
     ).body.id
     for (const resource of ['affiliate', 'video', 'template', 'product']) {
-      const word = `rahasia_${resource}`
-      await write('[nama] [produk] [link_vo]', word)
-      const id = await named(word, resource === 'product' ? [product] : [serum])
-      const of = resource === 'product' ? product : serum
-      const video = await make.video(of, sari, { vo: `https://x.id/${word}` })
-      await make.give(id, of, video)
+      const secretWord = `rahasia_${resource}`
+      await write('[nama] [produk] [link_vo]', secretWord)
+      const id = await named(secretWord, resource === 'product' ? [product] : [serum])
+      const videoProduct = resource === 'product' ? product : serum
+      const video = await make.video(videoProduct, sari, { vo: `https://x.id/${secretWord}` })
+      await make.give(id, videoProduct, video)
       await started({ ids: [id] })
       const subject = { affiliate: id, video, template, product }[resource]
       const reply = await as.sari('POST', '/erasures', { resource, id: subject, reason: 'x' })

@@ -10,7 +10,7 @@ const counts = sql`(
     'wrong_number', count(*) filter (where c.state = 'wrong_number'))
   from message_queue_entries c where c.queue_id = d.id)`
 
-export async function goingOn(tx: Tx): Promise<MessageQueue[]> {
+export async function findOpenQueues(tx: Tx): Promise<MessageQueue[]> {
   const { rows } = await sql<MessageQueue>`
     select d.id, d.template_name, d.made_at, ${counts} as counts
     from message_queues d
@@ -21,30 +21,30 @@ export async function goingOn(tx: Tx): Promise<MessageQueue[]> {
 }
 
 /** Returns the number of chats that the actor has marked as sent since midnight in Jakarta. */
-export async function sentToday(tx: Tx): Promise<number> {
+export async function countSentToday(tx: Tx): Promise<number> {
   const { rows } = await sql<{ sent: number }>`
     select count(*)::integer as sent from message_queue_entries c
     where c.state = 'sent' and c.decided_at >= app.today()::timestamp at time zone 'Asia/Jakarta'`.execute(tx)
   return rows[0]?.sent ?? 0
 }
 
-type Facts = MessageQueue & Pick<QueueState, 'mark_contacted' | 'goes_on'>
+type QueueFacts = MessageQueue & Pick<QueueState, 'mark_contacted' | 'goes_on'>
 
 export async function queueState(tx: Tx, id: string): Promise<QueueState | undefined> {
   const [facts, [entry = null, next = null, later = null], latest, left, sent_today] = await Promise.all([
-    sql<Facts>`
+    sql<QueueFacts>`
       select d.id, d.template_name, d.made_at, d.mark_contacted, app.message_queue_continues(d.made_at, d.closed_at) as goes_on,
         ${counts} as counts
       from message_queues d where d.id = ${id}`.execute(tx),
     nextEntries(tx, id),
-    decided(tx, id, sql`order by c.decided_at desc, c.place desc limit 1`),
-    decided(
+    findDecided(tx, id, sql`order by c.decided_at desc, c.place desc limit 1`),
+    findDecided(
       tx,
       id,
       sql`and c.state <> 'sent' and not exists (
       select from message_queue_entries w where w.queue_id = c.queue_id and w.state = 'waiting') order by c.place`,
     ),
-    sentToday(tx),
+    countSentToday(tx),
   ])
   const [queue] = facts.rows
   if (!queue) return undefined
@@ -59,13 +59,13 @@ export async function queueState(tx: Tx, id: string): Promise<QueueState | undef
   }
 }
 
-type Decided = QueueState['left'][number] & { id: string }
+type DecidedEntry = QueueState['left'][number] & { id: string }
 
-async function decided(tx: Tx, queue: string, which: ReturnType<typeof sql>): Promise<Decided[]> {
-  const { rows } = await sql<Decided>`
+async function findDecided(tx: Tx, queue: string, clause: ReturnType<typeof sql>): Promise<DecidedEntry[]> {
+  const { rows } = await sql<DecidedEntry>`
     select c.id, c.affiliate_id, c.state, a.username
     from message_queue_entries c left join affiliate_registrations a on a.id = c.affiliate_id
-    where c.queue_id = ${queue} and c.state <> 'waiting' ${which}`.execute(tx)
+    where c.queue_id = ${queue} and c.state <> 'waiting' ${clause}`.execute(tx)
   return rows
 }
 

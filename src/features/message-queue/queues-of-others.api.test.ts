@@ -16,7 +16,7 @@ import {
 } from '#test/message-queues.ts'
 
 describe('an opened chat', () => {
-  const told = (id: unknown) =>
+  const chatHistoryOf = (id: unknown) =>
     owner(`select subject_type, act, changes from timeline where subject_id = $1 and act = 'chat opened'`, [
       id,
     ])
@@ -24,10 +24,10 @@ describe('an opened chat', () => {
   it('is recorded once, with its template, and warns colleagues for a day', async () => {
     const [a] = await people(1)
     const queue = await started({ ids: [a] })
-    const hers = await started({ ids: [a] }, 'budi')
+    const budisQueue = await started({ ids: [a] }, 'budi')
     const open = () => as.sari('POST', `/message-queue-entries/${queue.entry?.id}/opened`)
     expect([(await open()).status, (await open()).status]).toEqual([204, 204])
-    expect(await told(a)).toEqual([
+    expect(await chatHistoryOf(a)).toEqual([
       { subject_type: 'affiliate', act: 'chat opened', changes: { template_id: [null, template] } },
     ])
     const history = await as.sari('GET', `/timeline/affiliate/${a}`)
@@ -36,12 +36,12 @@ describe('an opened chat', () => {
       changes: [{ field: 'template_id', from: null, to: 'Sapaan' }],
     })
     expect((await now(queue.id)).entry).toMatchObject({ opened_at: expect.any(String), chat: null })
-    expect((await now(hers.id, 'budi')).entry?.chat).toMatchObject({
+    expect((await now(budisQueue.id, 'budi')).entry?.chat).toMatchObject({
       by: expect.stringContaining('Sari'),
       is_caller: false,
     })
     await owner(`update timeline set at = now() - interval '25 hours' where subject_id = $1`, [a])
-    expect((await now(hers.id, 'budi')).entry?.chat).toBeNull()
+    expect((await now(budisQueue.id, 'budi')).entry?.chat).toBeNull()
   })
 
   it('from a menu also warns, even the same user, and marks nobody as contacted', async () => {
@@ -49,38 +49,38 @@ describe('an opened chat', () => {
     const queue = await started({ ids: [a] })
     expect((await as.sari('POST', `/affiliates/${a}/chats`, { template_id: null })).status).toBe(204)
     expect((await now(queue.id)).entry?.chat).toMatchObject({ is_caller: true })
-    expect(await told(a)).toEqual([{ subject_type: 'affiliate', act: 'chat opened', changes: {} }])
+    expect(await chatHistoryOf(a)).toEqual([{ subject_type: 'affiliate', act: 'chat opened', changes: {} }])
     expect(await status(`${a}`)).toBe('belum')
   })
 
   it('is recorded only with the WhatsApp permission', async () => {
     const [a] = await people(1)
-    const opened = () => as.rina('POST', `/affiliates/${a}/chats`, { template_id: null })
-    const word = `permission_name = 'data_affiliate_whatsapp' and user_id = (select id from profiles where email like 'rina@%')`
-    await owner(`delete from user_permissions where ${word}`)
-    expect((await opened()).status).toBe(403)
+    const openChat = () => as.rina('POST', `/affiliates/${a}/chats`, { template_id: null })
+    const grant = `permission_name = 'data_affiliate_whatsapp' and user_id = (select id from profiles where email like 'rina@%')`
+    await owner(`delete from user_permissions where ${grant}`)
+    expect((await openChat()).status).toBe(403)
     await giveRina('data_affiliate_whatsapp')
-    expect((await opened()).status).toBe(204)
-    expect(await told(a)).toHaveLength(1)
+    expect((await openChat()).status).toBe(204)
+    expect(await chatHistoryOf(a)).toHaveLength(1)
   })
 
   it('is not recorded for an affiliate that the caller cannot see', async () => {
     const hidden = await named('jauh', [cleanser])
     expect((await as.rina('POST', `/affiliates/${hidden}/chats`, { template_id: null })).status).toBe(404)
-    expect(await told(hidden)).toEqual([])
+    expect(await chatHistoryOf(hidden)).toEqual([])
   })
 })
 
 describe('access to WhatsApp message queues', () => {
   it.each(['budi', 'rina', 'sari'] as const)('is denied to %s for the queue of another user', async (who) => {
     const [a] = await people(1)
-    const maker = who === 'sari' ? 'budi' : 'sari'
+    const queueOwner = who === 'sari' ? 'budi' : 'sari'
     await owner(
       `insert into user_permissions (user_id, permission_name)
        values ($1, 'data_affiliate_whatsapp') on conflict do nothing`,
       [await program.database.idOf('budi')],
     )
-    const queue = await started({ ids: [a] }, maker)
+    const queue = await started({ ids: [a] }, queueOwner)
     const before = await owner('select * from message_queue_entries')
     for (const [method, path, body] of [
       ['GET', `/message-queues/${queue.id}`],
@@ -98,9 +98,9 @@ describe('access to WhatsApp message queues', () => {
   })
 
   it('is limited to affiliates whose products the user can see', async () => {
-    const [mine, other] = [await named('dekat'), await named('jauh', [cleanser])]
-    const queue = await started({ ids: [other, mine] }, 'rina')
-    expect([queue.counts.waiting, queue.entry?.affiliate_id]).toEqual([1, mine])
+    const [visible, other] = [await named('dekat'), await named('jauh', [cleanser])]
+    const queue = await started({ ids: [other, visible] }, 'rina')
+    expect([queue.counts.waiting, queue.entry?.affiliate_id]).toEqual([1, visible])
     expect((await started({ filter: {} }, 'rina')).counts.waiting).toBe(1)
     expect((await ask({ ids: [other] }, 'rina')).body.code).toBe('NOBODY')
   })

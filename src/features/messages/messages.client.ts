@@ -34,10 +34,10 @@ export const useUnmark = () => useMutation(queries.unmark.mutationOptions(reread
 export const useClear = () => useMutation(queries.clear.mutationOptions(reread))
 
 export function useIsOwnAction(): (row: Message) => boolean {
-  return useOwnWrites(queries, writesOne)
+  return useOwnWrites(queries, isWriteOf)
 }
 
-function writesOne({ variables }: { variables: unknown }, { id }: Message): boolean {
+function isWriteOf({ variables }: { variables: unknown }, { id }: Message): boolean {
   const { ids = [] } = (variables ?? {}) as { ids?: string[] }
   return ids.includes(id)
 }

@@ -23,7 +23,7 @@ const unread = sql`${onShelf.baru} and m.read_at is null`
 
 const list = calls.list.handler(({ context, input: { shelf, page } }) =>
   context.transaction(async (tx) => {
-    const [{ rows }, { rows: counted }] = await Promise.all([
+    const [{ rows }, { rows: totals }] = await Promise.all([
       sql<Message>`
         select m.id, 1 + num_nonnulls(m.read_at, m.done_at) as revision, m.nama, m.email, m.subjek, m.pesan, m.received_at,
           m.mark, m.read_at, m.done_at, app.name_of_audit_actor(m.done_by) as done_by_name
@@ -32,7 +32,7 @@ const list = calls.list.handler(({ context, input: { shelf, page } }) =>
         limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx),
       sql<{ total: number }>`select count(*) as total from messages m where ${onShelf[shelf]}`.execute(tx),
     ])
-    return { rows, total: counted[0]?.total ?? 0 }
+    return { rows, total: totals[0]?.total ?? 0 }
   }),
 )
 
@@ -46,35 +46,35 @@ const counts = calls.counts.handler(({ context }) =>
   }),
 )
 
-/** Runs one statement on those of the given messages that match `which`, and returns their ids. */
-function doing(
+/** Runs one statement on those of the given messages that match `restriction`, and returns their ids. */
+function runOnMessages(
   context: Pick<CallContext, 'transaction'>,
   ids: readonly string[],
-  act: Statement,
-  which: Statement,
+  statement: Statement,
+  restriction: Statement,
 ) {
   return context.transaction(async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      ${act} where m.id = any (${ids}::uuid[]) and ${which} returning m.id`.execute(tx)
+      ${statement} where m.id = any (${ids}::uuid[]) and ${restriction} returning m.id`.execute(tx)
     return { ids: rows.map(({ id }) => id) }
   })
 }
 type Statement = ReturnType<typeof sql>
 
 const read = calls.read.handler(({ context, input: { ids } }) =>
-  doing(context, ids, sql`update messages m set read_at = now()`, sql`m.read_at is null`),
+  runOnMessages(context, ids, sql`update messages m set read_at = now()`, sql`m.read_at is null`),
 )
 const finish = calls.finish.handler(({ context, input: { ids } }) =>
-  doing(context, ids, sql`update messages m set done_at = now()`, onShelf.baru),
+  runOnMessages(context, ids, sql`update messages m set done_at = now()`, onShelf.baru),
 )
 const reopen = calls.reopen.handler(({ context, input: { ids } }) =>
-  doing(context, ids, sql`update messages m set done_at = null`, onShelf.selesai),
+  runOnMessages(context, ids, sql`update messages m set done_at = null`, onShelf.selesai),
 )
 const unmark = calls.unmark.handler(({ context, input: { ids } }) =>
-  doing(context, ids, sql`update messages m set mark = null`, onShelf.ditandai),
+  runOnMessages(context, ids, sql`update messages m set mark = null`, onShelf.ditandai),
 )
 const clear = calls.clear.handler(({ context, input: { ids } }) =>
-  doing(context, ids, sql`delete from messages m`, onShelf.ditandai),
+  runOnMessages(context, ids, sql`delete from messages m`, onShelf.ditandai),
 )
 
 export const messagesServer = { list, counts, read, finish, reopen, unmark, clear }

@@ -11,8 +11,8 @@ import { useClear, useFinish, useRead, useReopen, useUnmark } from './messages.c
 type Call = (input: { ids: string[] }) => Promise<{ ids: string[] }>
 type Named = Pick<Message, 'id' | 'nama'>
 
-const changed = 'sudah diubah orang lain'
-const failed = 'Belum tersimpan. Periksa koneksi, lalu coba lagi.'
+const changedText = 'sudah diubah orang lain'
+const failureText = 'Belum tersimpan. Periksa koneksi, lalu coba lagi.'
 
 export function useMessageActions() {
   const { once, busy } = useOnce()
@@ -27,28 +27,31 @@ export function useMessageActions() {
     },
     finish: (row: Named) =>
       once(async () => {
-        if (await done(finishing.mutateAsync, [row]))
-          toastUndo(`Pesan ${isolated(row.nama)} selesai`, () => done(reopening.mutateAsync, [row]))
+        if (await runAction(finishing.mutateAsync, [row]))
+          toastUndo(`Pesan ${isolated(row.nama)} selesai`, () => runAction(reopening.mutateAsync, [row]))
       }),
     reopen: (row: Named) =>
       once(async () => {
-        if (await done(reopening.mutateAsync, [row]))
-          toastUndo(`Pesan ${isolated(row.nama)} kembali ke Baru`, () => done(finishing.mutateAsync, [row]))
+        if (await runAction(reopening.mutateAsync, [row]))
+          toastUndo(`Pesan ${isolated(row.nama)} kembali ke Baru`, () =>
+            runAction(finishing.mutateAsync, [row]),
+          )
       }),
     unmark: (row: Named) =>
       once(async () => {
-        if (await done(unmarking.mutateAsync, [row])) toastSuccess(`Pesan ${isolated(row.nama)} ada di Baru`)
+        if (await runAction(unmarking.mutateAsync, [row]))
+          toastSuccess(`Pesan ${isolated(row.nama)} ada di Baru`)
       }),
     clear: (rows: readonly Named[], onDone: () => void) =>
       once(async () => {
-        if (!(await done(clearing.mutateAsync, rows))) return
+        if (!(await runAction(clearing.mutateAsync, rows))) return
         onDone()
         toastSuccess(`${rows.length.toLocaleString('id-ID')} pesan dihapus`)
       }),
   }
 }
 
-async function done(call: Call, rows: readonly Named[]): Promise<boolean> {
-  const ids = await doneOf(call({ ids: rows.map(({ id }) => id) }), rows, changed, failed)
+async function runAction(call: Call, rows: readonly Named[]): Promise<boolean> {
+  const ids = await doneOf(call({ ids: rows.map(({ id }) => id) }), rows, changedText, failureText)
   return ids !== null && ids.length > 0
 }

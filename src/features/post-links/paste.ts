@@ -1,9 +1,9 @@
 /** Targets of a pasted link: the affiliate, the video, and which of its two links. */
 import {
+  type ChatLink,
   type PostingField,
   type PostingWarning,
   postingLink,
-  type SaidLink,
   warningsOf,
 } from '#features/affiliates/posting-link.ts'
 import type { AwaitedVideo, Poster } from './poster.ts'
@@ -31,7 +31,7 @@ export function placesOf(posters: readonly Poster[]): Place[] {
  */
 export function likeliestOf(
   places: readonly Place[],
-  said: SaidLink,
+  said: ChatLink,
   video: string | undefined,
 ): Place | undefined {
   const called = places.filter(({ field }) => said.field === null || field === said.field)
@@ -43,9 +43,9 @@ export function likeliestOf(
  * Returns the links to save after the first, and those that are skipped because they are no posts. If no link is a
  * post, none is skipped.
  */
-export function afterFirst(links: readonly SaidLink[]): { next: SaidLink[]; left: SaidLink[] } {
+export function afterFirst(links: readonly ChatLink[]): { next: ChatLink[]; left: ChatLink[] } {
   const rest = links.slice(1)
-  const isPost = ({ link }: SaidLink) => postingLink(link).platform !== null
+  const isPost = ({ link }: ChatLink) => postingLink(link).platform !== null
   if (!links.some(isPost)) return { next: rest, left: [] }
   return { next: rest.filter(isPost), left: rest.filter((each) => !isPost(each)) }
 }

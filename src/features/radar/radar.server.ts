@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
-import { counted, minuteNow, totalOf } from '#features/affiliates/affiliate-pages.server.ts'
+import { countedTables, minuteNow, totalOf } from '#features/affiliates/affiliate-pages.server.ts'
 import { affiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import { type Ask, asks, type Need, needs } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -12,7 +12,7 @@ import type { Line } from './radar-schema.ts'
 const calls = implement(radarContract).$context<RequestContext>().use(authorized)
 
 /** Tables that the lines depend on. */
-const tables = [...counted, 'videos']
+const tables = [...countedTables, 'videos']
 
 const radar = calls.radar.handler(({ context, input }) =>
   context.transaction(async (tx) => {

@@ -1,12 +1,12 @@
 import { affiliate } from '#features/affiliates/affiliate.ts'
-import { notFound, taken } from '#features/affiliates/affiliate-refusals.ts'
+import { notFound, registrationErrors } from '#features/affiliates/affiliate-refusals.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { changed } from '#platform/contract.ts'
 
 export const registrationContract = {
   register: creating('reg_affiliate')
     .route({ method: 'POST', path: '/affiliates', successStatus: 201 })
-    .errors(taken)
+    .errors(registrationErrors)
     .input(affiliate.created)
     .output(affiliate.row),
 
@@ -15,7 +15,7 @@ export const registrationContract = {
     .route({ method: 'PUT', path: '/affiliates/{id}/registration' })
     .errors({
       ...notFound,
-      ...taken,
+      ...registrationErrors,
       ...changed(affiliate),
     })
     .input(affiliate.edited)

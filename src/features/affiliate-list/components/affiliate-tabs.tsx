@@ -16,18 +16,18 @@ export interface AffiliateTabsProps {
 
 export function AffiliateTabs({ tabs, open, onOpen, children }: AffiliateTabsProps) {
   // Arrow keys open each tab on the way, so all of them together add one entry to the history.
-  const walking = useRef(false)
-  const walked = useRef(false)
+  const isArrowKey = useRef(false)
+  const wasArrowKey = useRef(false)
 
   function onKeyDownCapture({ key }: KeyboardEvent) {
-    walking.current = key === 'ArrowLeft' || key === 'ArrowRight'
+    isArrowKey.current = key === 'ArrowLeft' || key === 'ArrowRight'
   }
 
   function change(tab: string | null) {
     if (tab === null || tab === open) return
-    onOpen(tab, { replace: walking.current && walked.current })
-    walked.current = walking.current
-    walking.current = false
+    onOpen(tab, { replace: isArrowKey.current && wasArrowKey.current })
+    wasArrowKey.current = isArrowKey.current
+    isArrowKey.current = false
   }
 
   return (
@@ -36,13 +36,13 @@ export function AffiliateTabs({ tabs, open, onOpen, children }: AffiliateTabsPro
         <TabStrip label="Product" open={open}>
           {tabs.all !== null && (
             <Tabs.Tab value={allTab}>
-              Semua <Count of={tabs.all} />
+              Semua <Count count={tabs.all} />
             </Tabs.Tab>
           )}
           {tabs.products.map((product) => (
             <Tabs.Tab key={product.id} value={product.id}>
               <TruncatedText className={classes.name}>{distinctName(product, tabs.products)}</TruncatedText>{' '}
-              <Count of={product.count} />
+              <Count count={product.count} />
             </Tabs.Tab>
           ))}
         </TabStrip>
@@ -54,6 +54,6 @@ export function AffiliateTabs({ tabs, open, onOpen, children }: AffiliateTabsPro
   )
 }
 
-function Count({ of }: { of: number }) {
-  return <span className={classes.count}>({of.toLocaleString('id-ID')})</span>
+function Count({ count }: { count: number }) {
+  return <span className={classes.count}>({count.toLocaleString('id-ID')})</span>
 }

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
-import { listIsHere } from '#features/affiliates/components/list-place.client.ts'
+import { stateOnList } from '#features/affiliates/components/list-place.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { isolated } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
@@ -27,7 +27,7 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
         <Menu.Item
           leftSection={<IconEye size={16} aria-hidden />}
           renderRoot={(props) => (
-            <Link to="/dashboard/data-affiliate/view/$id" params={params} state={listIsHere} {...props} />
+            <Link to="/dashboard/data-affiliate/view/$id" params={params} state={stateOnList} {...props} />
           )}
         >
           View
@@ -36,7 +36,7 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
           <Menu.Item
             leftSection={<IconPencil size={16} aria-hidden />}
             renderRoot={(props) => (
-              <Link to="/dashboard/data-affiliate/edit/$id" params={params} state={listIsHere} {...props} />
+              <Link to="/dashboard/data-affiliate/edit/$id" params={params} state={stateOnList} {...props} />
             )}
           >
             Edit

@@ -9,13 +9,13 @@ interface DueCardProps extends ComponentProps<'article'> {
 }
 
 export function DueCard({ due, className = '', ...props }: DueCardProps) {
-  const edge = due === 'open' ? undefined : chartColour(statusStyle.due[due])
+  const edgeColour = due === 'open' ? undefined : chartColour(statusStyle.due[due])
   return (
     <article
       {...props}
       className={`${classes.card} ${className}`}
       data-due={due}
-      style={{ '--edge': edge } as CSSProperties}
+      style={{ '--edge': edgeColour } as CSSProperties}
     />
   )
 }

@@ -68,7 +68,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
             <TruncatedText>{textOf(resource, name, affiliate)}</TruncatedText>
           </div>
         ))}
-      <ProductNames products={products} shown={productsByName} className={classes.line} />
+      <ProductNames products={products} visibleCount={productsByName} className={classes.line} />
       <dl className={classes.badges}>
         <div>
           <dt>WA</dt>

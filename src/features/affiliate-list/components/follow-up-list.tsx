@@ -38,37 +38,37 @@ interface FollowUpListProps {
 export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps) {
   const { isPlaceholderData } = query
   const list = JSON.stringify([tab, search])
-  const answered = isPlaceholderData ? undefined : query.data
-  const choosing = useChoosingOf(cardsQuery(tab, search), answered?.rows, answered?.total)
+  const currentPage = isPlaceholderData ? undefined : query.data
+  const choosing = useChoosingOf(cardsQuery(tab, search), currentPage?.rows, currentPage?.total)
   // The action count is part of the key, so that the result of a bulk action shows at once.
-  const [data, hold] = useFrozenRows(query.data, `${list} ${choosing?.actionCount}`)
-  const settled = isPlaceholderData ? undefined : data
+  const [data, freeze] = useFrozenRows(query.data, `${list} ${choosing?.actionCount}`)
+  const currentData = isPlaceholderData ? undefined : data
   const { shown, isWhole } = useInTurn(data?.rows)
-  const shownPage = useSettled(search.page, settled !== undefined)
-  const glowing = useGlow(settled?.rows, list, search.page, useIsOwnWrite())
+  const shownPage = useSettled(search.page, currentData !== undefined)
+  const glowing = useGlow(currentData?.rows, list, search.page, useIsOwnWrite())
   const headingId = useId()
-  const { top, turnTo } = usePageTurns<HTMLHeadingElement>(search.page, settled?.total, onSearch)
+  const { top, turnTo } = usePageTurns<HTMLHeadingElement>(search.page, currentData?.total, onSearch)
   const focusOfRows = useFocusOfRows()
   const viewing = useRowDialog<AffiliateCard>()
   const deleting = useRowDialog<AffiliateCard>()
 
-  const last = data && pageCount(data.total)
+  const lastPage = data && pageCount(data.total)
   return (
     <section className={classes.list} aria-labelledby={headingId} {...focusOfRows}>
       <h2 id={headingId} ref={top} tabIndex={-1} className={classes.heading}>
         <VisuallyHidden>Daftar Affiliate</VisuallyHidden>
       </h2>
-      <ListStatus total={settled?.total} />
+      <ListStatus total={currentData?.total} />
       {!data && !query.isError && <SkeletonCards />}
       {data?.total === 0 && (
         <NoAffiliates filtered={isFiltered(search)} onReset={() => onSearch({ ...noCardFilters, q: '' })}>
           <RegisterLink />
         </NoAffiliates>
       )}
-      {data && shown && last !== undefined && data.total > 0 && (
+      {data && shown && lastPage !== undefined && data.total > 0 && (
         <>
           {choosing && <ChooseLine />}
-          <FreezeRows value={hold}>
+          <FreezeRows value={freeze}>
             <FollowUpCards
               rows={shown}
               firstNumber={(shownPage - 1) * pageSize + 1}
@@ -80,8 +80,8 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
           </FreezeRows>
           {isWhole && (
             <Pager
-              page={Math.min(search.page, last)}
-              shownPage={Math.min(shownPage, last)}
+              page={Math.min(search.page, lastPage)}
+              shownPage={Math.min(shownPage, lastPage)}
               total={data.total}
               numbers={threePageNumbers}
               onPage={turnTo}

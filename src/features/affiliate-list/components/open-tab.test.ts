@@ -2,23 +2,23 @@ import { expect, test } from 'vitest'
 import { openTab } from './open-tab.ts'
 
 const [serum, toner] = [{ id: 'serum' }, { id: 'toner' }]
-const everything = { all: 5, products: [serum, toner] }
+const allTabs = { all: 5, products: [serum, toner] }
 const products = { all: null, products: [serum, toner] }
-const nothing = { all: null, products: [] }
+const noTabs = { all: null, products: [] }
 
 test.each([
-  [everything, undefined, 'semua'],
-  [everything, 'semua', 'semua'],
-  [everything, 'toner', 'toner'],
-  [everything, 'gone', 'semua'],
+  [allTabs, undefined, 'semua'],
+  [allTabs, 'semua', 'semua'],
+  [allTabs, 'toner', 'toner'],
+  [allTabs, 'gone', 'semua'],
   [products, undefined, 'serum'],
   [products, 'semua', 'serum'],
   [products, 'toner', 'toner'],
   [{ all: 0, products: [] }, 'toner', 'semua'],
-  [nothing, undefined, null],
-  [nothing, 'semua', null],
-])('with the tabs %o the address %o opens %o', (tabs, asked, open) => {
-  expect(openTab(tabs, asked, true)).toBe(open)
+  [noTabs, undefined, null],
+  [noTabs, 'semua', null],
+])('with the tabs %o the address %o opens %o', (tabs, requestedTab, openedTab) => {
+  expect(openTab(tabs, requestedTab, true)).toBe(openedTab)
 })
 
 test('while the tabs load, the tab follows from the address or the permission to see all', () => {

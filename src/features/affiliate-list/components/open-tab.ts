@@ -12,10 +12,10 @@ interface Tabs {
  */
 export function openTab(
   tabs: Tabs | undefined,
-  asked: string | undefined,
+  requestedTab: string | undefined,
   seesAll: boolean,
 ): string | null | undefined {
-  if (!tabs) return asked ?? (seesAll ? allTab : undefined)
+  if (!tabs) return requestedTab ?? (seesAll ? allTab : undefined)
   const allowed = [...(tabs.all === null ? [] : [allTab]), ...tabs.products.map((product) => product.id)]
-  return asked !== undefined && allowed.includes(asked) ? asked : (allowed[0] ?? null)
+  return requestedTab !== undefined && allowed.includes(requestedTab) ? requestedTab : (allowed[0] ?? null)
 }

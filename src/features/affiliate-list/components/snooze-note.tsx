@@ -22,7 +22,7 @@ export function SnoozeNote({ affiliate: { id, username }, snoozed: { until, by }
   const { mutateAsync } = useUnsnooze()
   const { once } = useOnce()
 
-  async function end() {
+  async function unsnooze() {
     try {
       await mutateAsync({ id, until })
       toastSuccess(`${isolated(username)} muncul lagi di radar`)
@@ -43,7 +43,7 @@ export function SnoozeNote({ affiliate: { id, username }, snoozed: { until, by }
           size="compact-sm"
           variant="subtle"
           className={classes.end ?? ''}
-          onClick={() => void once(end)}
+          onClick={() => void once(unsnooze)}
         >
           Akhiri
           <VisuallyHidden> penundaan {isolated(username)}</VisuallyHidden>

@@ -2,11 +2,11 @@ import { VisuallyHidden } from '@mantine/core'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import classes from './video-numbers.module.css'
 
-const shown = 3
+const visibleCount = 3
 
 /** Shows the numbers of the first videos and how many more there are. A tooltip shows the others. */
 export function VideoNumbers({ numbers }: { numbers: readonly number[] }) {
-  const [first, others] = [numbers.slice(0, shown), numbers.slice(shown)]
+  const [first, others] = [numbers.slice(0, visibleCount), numbers.slice(visibleCount)]
   if (first.length === 0) return null
   return (
     <span className={classes.numbers}>

@@ -27,7 +27,7 @@ interface DataAffiliateScreenProps {
   notice?: ReactNode
 }
 
-const trouble = 'Failed to fetch affiliate registrations'
+const failureTitle = 'Failed to fetch affiliate registrations'
 
 export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAffiliateScreenProps) {
   const { tabs, open } = useOpenTab(search)
@@ -39,14 +39,14 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
   const total = cards.data?.total
   const filters = useCardFilters({ search, onSearch }, total)
   const failed = [tabs, cards].find((query) => query.isError)
-  const failedAtFirst = tabs.isLoadingError || cards.isLoadingError
+  const hasNoData = tabs.isLoadingError || cards.isLoadingError
 
-  const misled = tabs.data !== undefined && search.tab !== undefined && open !== search.tab
+  const isOtherTab = tabs.data !== undefined && search.tab !== undefined && open !== search.tab
   useEffect(() => {
-    if (misled) onSearch({ tab: open ?? undefined, page: 1 }, { replace: true })
-  }, [misled, open, onSearch])
+    if (isOtherTab) onSearch({ tab: open ?? undefined, page: 1 }, { replace: true })
+  }, [isOtherTab, open, onSearch])
 
-  useTroubleToast(failedAtFirst, tabs.isSuccess && cards.isSuccess, trouble)
+  useTroubleToast(hasNoData, tabs.isSuccess && cards.isSuccess, failureTitle)
 
   async function refetch() {
     const answers = await Promise.all([tabs.refetch(), cards.refetch()])
@@ -78,7 +78,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
       />
       {failed && (
         <LoadFailure
-          title={trouble}
+          title={failureTitle}
           error={failed.error}
           retrying={tabs.isFetching || cards.isFetching}
           onRetry={() => void refetch()}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { affiliateDetailOptions } from '#features/affiliates/affiliates.client.ts'
 import {
-  listIsBefore,
+  stateAfterList,
   useCameFromList,
   useLeaveToList,
   useNameOfList,
@@ -81,7 +81,7 @@ function EditLink({ id }: { id: string }) {
     <Button
       leftSection={<IconPencil size={16} aria-hidden />}
       renderRoot={(props) => (
-        <Link to="/dashboard/data-affiliate/edit/$id" params={{ id }} state={listIsBefore} {...props} />
+        <Link to="/dashboard/data-affiliate/edit/$id" params={{ id }} state={stateAfterList} {...props} />
       )}
     >
       Edit

@@ -34,7 +34,7 @@ export function RecipientSelect({ onChoose }: RecipientSelectProps) {
     <AffiliateSelect
       label="Tampilkan untuk"
       placeholder="Contoh"
-      none="Kembali ke contoh"
+      clearLabel="Kembali ke contoh"
       onChoose={(affiliate) => void choose(affiliate)}
     />
   )
@@ -44,20 +44,20 @@ interface AffiliateSelectProps {
   label: string
   placeholder: string
   /** label of the button that clears the field */
-  none: string
+  clearLabel: string
   onChoose(affiliate: Affiliate | null): void
 }
 
 /** Select field for an affiliate that the user may see. The server searches; without input it lists the newest. */
-export function AffiliateSelect({ label, placeholder, none, onChoose }: AffiliateSelectProps) {
+export function AffiliateSelect({ label, placeholder, clearLabel, onChoose }: AffiliateSelectProps) {
   const [chosen, setChosen] = useState<Affiliate | null>(null)
   const [typed, setTyped] = useState('')
   const isChoice = typed === chosen?.username
   const [q] = useDebouncedValue(isChoice ? '' : typed.trim().slice(0, 200), 250)
   const { data, status } = useQuery(affiliateListOptions({ q, page: 1 }))
-  const found = data?.rows ?? []
-  const missing = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen] : []
-  const items = [...found, ...missing].map(
+  const matches = data?.rows ?? []
+  const missing = chosen && !matches.some(({ id }) => id === chosen.id) ? [chosen] : []
+  const items = [...matches, ...missing].map(
     (affiliate): AffiliateItem => ({ value: affiliate.id, label: affiliate.username, affiliate }),
   )
 
@@ -82,11 +82,11 @@ export function AffiliateSelect({ label, placeholder, none, onChoose }: Affiliat
       searchable
       searchValue={typed}
       onSearchChange={search}
-      filter={asFound}
+      filter={keepAll}
       clearable
-      clearButtonProps={{ 'aria-label': none }}
+      clearButtonProps={{ 'aria-label': clearLabel }}
       renderOption={({ option }) => <AffiliateOption {...(option as AffiliateItem)} />}
-      nothingFoundMessage={nothing[status]}
+      nothingFoundMessage={emptyText[status]}
       maxDropdownHeight={280}
       autoComplete="off"
       spellCheck={false}
@@ -94,14 +94,14 @@ export function AffiliateSelect({ label, placeholder, none, onChoose }: Affiliat
   )
 }
 
-const nothing = {
+const emptyText = {
   pending: 'Memuat affiliate...',
   error: 'Gagal memuat data affiliate',
   success: 'Affiliate tidak ditemukan',
 }
 
 /** Keeps all options, since the server has searched already, and in more than the username. */
-const asFound: OptionsFilter = ({ options }) => options
+const keepAll: OptionsFilter = ({ options }) => options
 
 function AffiliateOption({ affiliate: { username, platform, whatsapp } }: AffiliateItem) {
   return (

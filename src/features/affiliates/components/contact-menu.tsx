@@ -20,15 +20,15 @@ import { type ChatPartner, type TemplateChat, useTemplateChats } from './templat
 /** Renders plain text if the user may not chat or there is no number to chat with. */
 export function ContactMenu({ affiliate }: { affiliate: ChatPartner }) {
   const { username, whatsapp } = affiliate
-  const plain = useChatLink(whatsapp)
-  if (plain === null)
+  const plainLink = useChatLink(whatsapp)
+  if (plainLink === null)
     return (
       <span className={classes.plain}>
         <TruncatedText>{whatsapp}</TruncatedText>
       </span>
     )
   return (
-    <ChatMenu affiliate={affiliate} plain={plain}>
+    <ChatMenu affiliate={affiliate} plainLink={plainLink}>
       <UnstyledButton className={classes.number}>
         <IconBrandWhatsapp size={16} className={classes.mark} aria-hidden />
         <TruncatedText>{whatsapp}</TruncatedText>
@@ -42,30 +42,30 @@ export function ContactMenu({ affiliate }: { affiliate: ChatPartner }) {
 interface ChatMenuProps {
   affiliate: ChatPartner
   /** address of the chat without a message */
-  plain: string
+  plainLink: string
   /** the element that opens the menu */
   children: ComponentProps<typeof Menu.Target>['children']
   /** called with the template of the opened chat; without an argument for a chat without a template */
   onChat?: ((template?: Template) => void) | undefined
 }
 
-export function ChatMenu({ affiliate, plain, children, onChat }: ChatMenuProps) {
+export function ChatMenu({ affiliate, plainLink, children, onChat }: ChatMenuProps) {
   return (
     <Menu position="bottom-start" width={272} withinPortal={false} menuItemTabIndex={0}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        <ChatItems affiliate={affiliate} plain={plain} onChat={onChat} />
+        <ChatItems affiliate={affiliate} plainLink={plainLink} onChat={onChat} />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
 /** Menu items that open a chat: one without a template, then one for each template. */
-export function ChatItems({ affiliate, plain, onChat }: Omit<ChatMenuProps, 'children'>) {
+export function ChatItems({ affiliate, plainLink, onChat }: Omit<ChatMenuProps, 'children'>) {
   return (
     <>
       <ChatItem
-        href={plain}
+        href={plainLink}
         icon={<IconMessage size={16} aria-hidden />}
         onClick={() => {
           recordChatOpened(affiliate.id, null)
@@ -88,14 +88,14 @@ function Templates({ affiliate, onChat }: TemplatesProps) {
     templateListOptions(),
   )
   const chatOf = useTemplateChats(affiliate, data)
-  const trouble = `Gagal memuat template griting: ${messageOfServer(error) ?? checkConnection}`
-  useTroubleToast(isLoadingError, isSuccess, trouble)
+  const failureText = `Gagal memuat template griting: ${messageOfServer(error) ?? checkConnection}`
+  useTroubleToast(isLoadingError, isSuccess, failureText)
 
   if (!data && !isError) return <Menu.Label>Memuat template...</Menu.Label>
   if (!data)
     return (
       <>
-        <Menu.Label>{trouble}</Menu.Label>
+        <Menu.Label>{failureText}</Menu.Label>
         <Menu.Item
           closeMenuOnClick={false}
           leftSection={<IconRefresh size={16} aria-hidden />}
@@ -127,7 +127,7 @@ interface TemplateItemProps extends TemplatesProps {
 }
 
 function TemplateItem({ template, chat, affiliate, onChat }: TemplateItemProps) {
-  function say() {
+  function confirmTemplate() {
     recordChatOpened(affiliate.id, template.id)
     toastSuccess(`${isolated(template.name)} untuk ${isolated(affiliate.username)}`, 'Template Applied')
     onChat?.(template)
@@ -143,7 +143,7 @@ function TemplateItem({ template, chat, affiliate, onChat }: TemplateItemProps) 
       </Menu.Item>
     )
   return (
-    <ChatItem href={chat.href} onClick={say}>
+    <ChatItem href={chat.href} onClick={confirmTemplate}>
       <TruncatedText>{template.name}</TruncatedText>
     </ChatItem>
   )

@@ -17,18 +17,18 @@ export function Doubt({ children }: { children: string }) {
  * value that a pasted chat filled in is checked at once.
  */
 export function useDoubt(value: string, doubtOf: (value: string) => string | null) {
-  const [left, setLeft] = useState(value !== '')
+  const [wasLeft, setWasLeft] = useState(value !== '')
   const [typed, setTyped] = useState(value)
-  const isDoubted = left || value !== typed
+  const isDoubted = wasLeft || value !== typed
   return {
     doubt: isDoubted ? doubtOf(value) : null,
     change(next: string) {
       setTyped(next)
-      setLeft(value !== '' && isDoubted)
+      setWasLeft(value !== '' && isDoubted)
     },
     leave(event: FocusEvent) {
       // If the focus moves to a button, a new warning would move that button away under the pointer.
-      if (!(event.relatedTarget instanceof HTMLButtonElement)) setLeft(true)
+      if (!(event.relatedTarget instanceof HTMLButtonElement)) setWasLeft(true)
     },
   }
 }

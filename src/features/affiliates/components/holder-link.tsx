@@ -8,27 +8,27 @@ interface HolderLinkProps {
   /** `id` is null if the reader may not see the affiliate */
   holder: { id: string | null; username: string }
   /** opens in a new tab, so that typed input stays */
-  apart?: true
+  inNewTab?: true
 }
 
 /** Names the affiliate who already has a username or number. Links to them if the reader may see them. */
-export function HolderLink({ holder: { id, username }, apart }: HolderLinkProps) {
+export function HolderLink({ holder: { id, username }, inNewTab }: HolderLinkProps) {
   const can = useCan()
   const name = (
     <>
       <UserText>{username}</UserText>
-      {apart && <VisuallyHidden> (buka di tab baru)</VisuallyHidden>}
+      {inNewTab && <VisuallyHidden> (buka di tab baru)</VisuallyHidden>}
     </>
   )
   if (id === null) return <UserText>{username}</UserText>
-  const where: WhereTo = can('data_affiliate')
+  const target: LinkTarget = can('data_affiliate')
     ? { to: '/dashboard/data-affiliate/view/$id', params: { id } }
     : { to: '/dashboard/reg-affiliate', search: { q: username } }
   return (
     <Anchor
       inherit
       renderRoot={(props: { children?: ReactNode }) => (
-        <Link {...props} {...where} {...(apart && { target: '_blank' })} />
+        <Link {...props} {...target} {...(inNewTab && { target: '_blank' })} />
       )}
     >
       {name}
@@ -36,6 +36,6 @@ export function HolderLink({ holder: { id, username }, apart }: HolderLinkProps)
   )
 }
 
-type WhereTo =
+type LinkTarget =
   | { to: '/dashboard/data-affiliate/view/$id'; params: { id: string } }
   | { to: '/dashboard/reg-affiliate'; search: { q: string } }

@@ -22,14 +22,14 @@ declare module '@tanstack/react-router' {
 type State = ParsedLocation['state']
 
 /** Creates the state for links on the list. */
-export const listIsHere = ({ __TSR_index }: State) => ({ listAt: __TSR_index })
+export const stateOnList = ({ __TSR_index }: State) => ({ listAt: __TSR_index })
 /** Creates the state for links on the radar. */
-export const homeIsHere = (state: State) => ({ ...listIsHere(state), isHome: true })
+export const stateOnRadar = (state: State) => ({ ...stateOnList(state), isHome: true })
 /** Creates the state for links on pages that were opened from the list. */
-export const listIsBefore = ({ listAt, isHome }: State) => ({ listAt, isHome })
+export const stateAfterList = ({ listAt, isHome }: State) => ({ listAt, isHome })
 
 /** The affiliate whose page was shown last, and the index of its history entry. */
-let shown: { id: string; at: number } | undefined
+let lastViewed: { id: string; historyIndex: number } | undefined
 
 /**
  * Returns a function that goes back to the list. If the history contains no list, it opens the list without filters.
@@ -39,12 +39,13 @@ export function useLeaveToList() {
   useEffect(() => {
     const { pathname, state } = router.latestLocation
     const id = affiliateOf(pathname)
-    if (id) shown = { id, at: state.__TSR_index }
+    if (id) lastViewed = { id, historyIndex: state.__TSR_index }
   }, [router])
   return ({ asking } = { asking: true }) => {
-    const { listAt, __TSR_index: here } = router.latestLocation.state
+    const { listAt, __TSR_index: currentIndex } = router.latestLocation.state
     const ignoreBlocker = !asking
-    if (listAt !== undefined && listAt < here) router.history.go(listAt - here, { ignoreBlocker })
+    if (listAt !== undefined && listAt < currentIndex)
+      router.history.go(listAt - currentIndex, { ignoreBlocker })
     else void router.navigate({ to: '/dashboard/data-affiliate', replace: true, ignoreBlocker })
   }
 }
@@ -65,19 +66,21 @@ export function useCameFromList(): boolean {
  */
 export function useReturnToRow(rows: readonly { id: string }[] | undefined) {
   const router = useRouter()
-  const [left, setLeft] = useState(() =>
-    shown && router.latestLocation.state.__TSR_index <= shown.at ? shown.id : undefined,
+  const [rowId, setRowId] = useState(() =>
+    lastViewed && router.latestLocation.state.__TSR_index <= lastViewed.historyIndex
+      ? lastViewed.id
+      : undefined,
   )
-  const [place] = useState(useElementScrollRestoration({ getElement: () => window }))
+  const [scroll] = useState(useElementScrollRestoration({ getElement: () => window }))
   useEffect(() => {
-    shown = undefined
+    lastViewed = undefined
   }, [])
   // Runs after each render until the rows are in the document. Their data may arrive before their tabs are rendered.
   useEffect(() => {
-    if (!left || !rows || (rows.length > 0 && !document.querySelector('[data-row]'))) return
-    setLeft(undefined)
-    if (place) window.scrollTo(place.scrollX, place.scrollY)
-    const row = document.querySelector(`[data-row="${left}"]`)
+    if (!rowId || !rows || (rows.length > 0 && !document.querySelector('[data-row]'))) return
+    setRowId(undefined)
+    if (scroll) window.scrollTo(scroll.scrollX, scroll.scrollY)
+    const row = document.querySelector(`[data-row="${rowId}"]`)
     const isFree = ['BODY', 'MAIN'].includes(document.activeElement?.tagName ?? '')
     if (!row || !isFree) return
     row.querySelector('button')?.focus({ preventScroll: true })

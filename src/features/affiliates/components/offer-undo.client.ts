@@ -7,8 +7,8 @@ import { useUndoStep } from '../affiliates.client.ts'
 /** Returns a function that shows the result of a one-tap step and offers to undo it. */
 export function useOfferUndo() {
   const undo = useUndoStep()
-  return ({ id, revision }: Affiliate, said: string) =>
-    toastUndo(said, async () => {
+  return ({ id, revision }: Affiliate, message: string) =>
+    toastUndo(message, async () => {
       try {
         await undo.mutateAsync({ id, revision })
         return true

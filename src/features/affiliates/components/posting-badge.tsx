@@ -32,11 +32,11 @@ export function DueBadge({ deadline }: { deadline: string | null }) {
   const today = useToday()
   const due = dueState(deadline, today)
   if (deadline === null || due === 'open') return null
-  const words = {
+  const labels = {
     late: `Terlambat ${daysLate(deadline, today)} hari`,
     today: 'Jatuh tempo hari ini',
     tomorrow: 'Jatuh tempo besok',
   }
-  const word = words[due]
-  return <StatusBadge {...statusStyle.due[due]}>{word}</StatusBadge>
+  const label = labels[due]
+  return <StatusBadge {...statusStyle.due[due]}>{label}</StatusBadge>
 }

@@ -7,13 +7,13 @@ import classes from './product-names.module.css'
 interface ProductNamesProps {
   products: readonly ProductName[]
   /** number of products shown by name */
-  shown?: number
+  visibleCount?: number
   className?: string | undefined
 }
 
 /** Shows the first products by name and the number of the others. A tooltip names these. */
-export function ProductNames({ products, shown = 1, className = classes.names }: ProductNamesProps) {
-  const others = products.slice(shown)
+export function ProductNames({ products, visibleCount = 1, className = classes.names }: ProductNamesProps) {
+  const others = products.slice(visibleCount)
   if (products.length === 0)
     return (
       <span className={className}>
@@ -24,7 +24,7 @@ export function ProductNames({ products, shown = 1, className = classes.names }:
   const names = others.map(nameOf)
   return (
     <span className={className}>
-      <TruncatedText>{products.slice(0, shown).map(nameOf).join(', ')}</TruncatedText>
+      <TruncatedText>{products.slice(0, visibleCount).map(nameOf).join(', ')}</TruncatedText>
       {names.length > 0 && (
         <Tooltip
           focus

@@ -19,11 +19,11 @@ export function ProductSelect({ chosen = [], ...props }: ProductSelectProps) {
   const offered = query.data?.filter((product) => product.affiliates_visible)
   const missing = chosen.filter(({ id }) => !offered?.some((product) => product.id === id))
   const choices = (offered || missing.length > 0) && [...(offered ?? []), ...missing].map(productChoice)
-  const refused = query.data !== undefined && query.data.length > 0 && choices && choices.length === 0
+  const isDenied = query.data !== undefined && query.data.length > 0 && choices && choices.length === 0
   const messages = {
     loading: 'Memuat product...',
     failed: productsTrouble(query.error),
-    none: refused ? 'Belum ada product yang boleh Anda pilih' : 'Belum ada product',
+    none: isDenied ? 'Belum ada product yang boleh Anda pilih' : 'Belum ada product',
     notFound: 'Product tidak ditemukan',
   }
   return (
@@ -32,7 +32,7 @@ export function ProductSelect({ chosen = [], ...props }: ProductSelectProps) {
       choices={choices || undefined}
       source={query}
       messages={messages}
-      {...(refused ? { description: <NoProductAllowed />, inputWrapperOrder } : {})}
+      {...(isDenied ? { description: <NoProductAllowed />, inputWrapperOrder } : {})}
     />
   )
 }

@@ -5,13 +5,13 @@ import { isServerError } from '#kit/form/save-failure.client.ts'
 import { messagesAtFields, type SaveFailure } from '#kit/form/save-failure.ts'
 import { isolated } from '#kit/layout/user-text.tsx'
 import type { Registration } from '../affiliate.ts'
-import type { taken } from '../affiliate-refusals.ts'
+import type { registrationErrors } from '../affiliate-refusals.ts'
 import { platformLabel } from '../affiliate-values.ts'
 import type { useUndoStep } from '../affiliates.client.ts'
 
 /** Errors of the calls that save these fields. */
 type SaveError =
-  | ErrorFromErrorMap<typeof taken>
+  | ErrorFromErrorMap<typeof registrationErrors>
   | ORPCError<'KEY_USED', unknown>
   | NonNullable<ReturnType<typeof useUndoStep>['error']>
 
@@ -22,10 +22,10 @@ const whatsappTaken = 'Nomor WhatsApp sudah terdaftar'
 export function registrationFailure(
   error: SaveError,
   input: Pick<Registration, 'username' | 'whatsapp'>,
-  say: { refused: string; broken: string },
+  texts: { refused: string; broken: string },
 ): SaveFailure<Registration> {
-  if (!isServerError(error)) return { toast: say.broken, fields: {} }
-  if (!isDefinedError(error)) return { toast: say.refused, fields: {} }
+  if (!isServerError(error)) return { toast: texts.broken, fields: {} }
+  if (!isDefinedError(error)) return { toast: texts.refused, fields: {} }
   const numberOf = (holder: string) => `${isolated(input.whatsapp)} sudah dipakai oleh ${isolated(holder)}.`
   switch (error.code) {
     case 'USERNAME_TAKEN': {
@@ -47,13 +47,13 @@ export function registrationFailure(
         fields: { whatsapp: error.message },
       }
     case 'PRODUCT_MISSING':
-      return { toast: say.refused, fields: { product_id: error.message } }
+      return { toast: texts.refused, fields: { product_id: error.message } }
     case 'BAD_REQUEST':
-      return { toast: say.refused, fields: messagesAtFields(error.data) }
+      return { toast: texts.refused, fields: messagesAtFields(error.data) }
     case 'NOT_FOUND':
     case 'KEY_USED':
       return { toast: error.message, fields: {} }
     default:
-      return { toast: say.refused, fields: {} }
+      return { toast: texts.refused, fields: {} }
   }
 }

@@ -5,19 +5,19 @@ import { registrationFailure } from './registration-failure.client.ts'
 type SaveError = Parameters<typeof registrationFailure>[0]
 
 const input = { platform: 'shopee', username: 'rina', whatsapp: '0812', product_id: '' } as const
-const say = { refused: 'Gagal menyimpan', broken: 'Terjadi kesalahan' }
+const texts = { refused: 'Gagal menyimpan', broken: 'Terjadi kesalahan' }
 
 function failureOf(error: Error) {
-  return registrationFailure(error as SaveError, input, say)
+  return registrationFailure(error as SaveError, input, texts)
 }
 
-function declared(code: string, message: string, data?: unknown) {
+function definedError(code: string, message: string, data?: unknown) {
   return new ORPCError(code, { defined: true, status: 409, message, data })
 }
 
 test('a taken username is reported at the field and in a toast, with its platform', () => {
   const { title, toast, fields } = failureOf(
-    declared('USERNAME_TAKEN', 'Username sudah terdaftar', { platform: 'tiktok', whatsapp_holder: null }),
+    definedError('USERNAME_TAKEN', 'Username sudah terdaftar', { platform: 'tiktok', whatsapp_holder: null }),
   )
   expect(title).toBe('Username sudah terdaftar')
   expect(toast).toMatch(/rina.* sudah terdaftar di platform TikTok\. Gunakan username lain\./)
@@ -26,7 +26,10 @@ test('a taken username is reported at the field and in a toast, with its platfor
 
 test('a taken username and a taken number are reported together, each at its field', () => {
   const { title, toast, fields } = failureOf(
-    declared('USERNAME_TAKEN', 'Username sudah terdaftar', { platform: 'tiktok', whatsapp_holder: 'dewi' }),
+    definedError('USERNAME_TAKEN', 'Username sudah terdaftar', {
+      platform: 'tiktok',
+      whatsapp_holder: 'dewi',
+    }),
   )
   expect(title).toBe('Username sudah terdaftar, Nomor WhatsApp sudah terdaftar')
   expect(toast).toMatch(/Gunakan username lain\.\n.*sudah dipakai oleh .*dewi/)
@@ -38,7 +41,7 @@ test('a taken username and a taken number are reported together, each at its fie
 
 test('a taken number is reported with the affiliate who has it', () => {
   const { title, toast, fields } = failureOf(
-    declared('WHATSAPP_TAKEN', 'Nomor WhatsApp sudah terdaftar', { username: 'dewi' }),
+    definedError('WHATSAPP_TAKEN', 'Nomor WhatsApp sudah terdaftar', { username: 'dewi' }),
   )
   expect(title).toBe('Nomor WhatsApp sudah terdaftar')
   expect(toast).toContain('dewi')
@@ -47,7 +50,7 @@ test('a taken number is reported with the affiliate who has it', () => {
 
 test('a validation error is shown at its field', () => {
   const issues = [{ path: 'whatsapp', message: 'Maksimal 60 karakter' }]
-  expect(failureOf(declared('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
+  expect(failureOf(definedError('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
     toast: 'Gagal menyimpan',
     fields: { whatsapp: 'Maksimal 60 karakter' },
   })

@@ -31,7 +31,7 @@ interface SameChatButtonProps {
   /** text before the name of the affiliate */
   verb?: string
   /** true if this affiliate was messaged just now */
-  written: boolean
+  wasMessaged: boolean
   onWritten(): void
 }
 
@@ -39,39 +39,39 @@ export function SameChatButton({
   occasion,
   affiliate,
   verb = 'chat dengan',
-  written,
+  wasMessaged,
   onWritten,
 }: SameChatButtonProps) {
-  const [last, setLast] = useLastTemplate(occasion)
+  const [lastTemplate, setLastTemplate] = useLastTemplate(occasion)
   // Keeps the menu mounted while it closes after the choice.
   const [choosing, setChoosing] = useState(false)
-  const isPlain = last === withoutTemplate
-  const templates = useQuery({ ...templateListOptions(), enabled: last !== '' && !isPlain })
-  const template = templates.data?.find(({ id }) => id === last)
+  const isPlain = lastTemplate === withoutTemplate
+  const templates = useQuery({ ...templateListOptions(), enabled: lastTemplate !== '' && !isPlain })
+  const template = templates.data?.find(({ id }) => id === lastTemplate)
   const chatOf = useTemplateChats(affiliate, template && [template])
-  const plain = useChatLink(affiliate.whatsapp)
-  if (plain === null) return null
+  const plainLink = useChatLink(affiliate.whatsapp)
+  if (plainLink === null) return null
   // If values of the template are missing, the menu opens, which shows what is missing.
-  const chat = isPlain ? plain : template && chatOf(template).href
-  const Mark = written ? IconCheck : IconBrandWhatsapp
-  const look = {
-    variant: written ? 'default' : 'light',
+  const chat = isPlain ? plainLink : template && chatOf(template).href
+  const Mark = wasMessaged ? IconCheck : IconBrandWhatsapp
+  const style = {
+    variant: wasMessaged ? 'default' : 'light',
     leftSection: <Mark size={16} aria-hidden />,
   } satisfies ComponentProps<typeof Button>
-  const words = (
+  const label = (
     <>
       WA
       <VisuallyHidden>
         , {verb} {isolated(affiliate.username)}
         {template && ` dengan template ${isolated(template.name)}`}
-        {written && ', sudah dibuka'}
+        {wasMessaged && ', sudah dibuka'}
       </VisuallyHidden>
     </>
   )
   if (chat && !choosing)
     return (
       <Button
-        {...look}
+        {...style}
         component="a"
         href={chat}
         target="_blank"
@@ -81,20 +81,20 @@ export function SameChatButton({
           onWritten()
         }}
       >
-        {words}
+        {label}
       </Button>
     )
   return (
     <ChatMenu
       affiliate={affiliate}
-      plain={plain}
+      plainLink={plainLink}
       onChat={(chosen) => {
         setChoosing(true)
-        setLast(chosen?.id ?? withoutTemplate)
+        setLastTemplate(chosen?.id ?? withoutTemplate)
         onWritten()
       }}
     >
-      <Button {...look}>{words}</Button>
+      <Button {...style}>{label}</Button>
     </ChatMenu>
   )
 }

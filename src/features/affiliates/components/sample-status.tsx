@@ -19,22 +19,22 @@ import classes from './sample-status.module.css'
 export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
   const can = useCan()
   const markSent = useMarkSent()
-  const hold = useFreezeRows()
+  const freezeRows = useFreezeRows()
   const offerUndo = useOfferUndo()
-  const place = useRef<HTMLSpanElement>(null)
+  const wrapper = useRef<HTMLSpanElement>(null)
   // The menu still accepts a second press while it closes.
   const busy = useRef(false)
   const status = affiliate.sample_product_status
 
   // The focused button disappears as soon as the new status shows.
   useLayoutEffect(() => {
-    if (isSent(status) && busy.current) place.current?.focus({ preventScroll: true })
+    if (isSent(status) && busy.current) wrapper.current?.focus({ preventScroll: true })
   }, [status])
 
   async function send() {
     if (busy.current) return
     busy.current = true
-    hold(place.current)
+    freezeRows(wrapper.current)
     try {
       const row = await markSent.mutateAsync({ id: affiliate.id })
       offerUndo(row, `Sample ${isolated(row.username)} ditandai ${sampleStatusLabel[sending.to]}`)
@@ -53,7 +53,7 @@ export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
   }
 
   return (
-    <span ref={place} tabIndex={-1} className={classes.place}>
+    <span ref={wrapper} tabIndex={-1} className={classes.place}>
       {mayBeSent(status) && can('data_affiliate_edit') ? (
         <ApprovedMenu onSend={() => void send()} />
       ) : (

@@ -16,43 +16,43 @@ interface UsernameInputProps extends Omit<TextInputProps, 'value'> {
  * when it is pasted, or otherwise when the user leaves the field, so always before the form is saved.
  */
 export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: UsernameInputProps) {
-  const [read, setRead] = useState<Profile | null>(null)
-  const reading =
-    read?.username === value
-      ? `Dibaca dari link profil: ${platformLabel[read.platform]}, ${isolated(read.username)}`
+  const [profile, setProfile] = useState<Profile | null>(null)
+  const profileText =
+    profile?.username === value
+      ? `Dibaca dari link profil: ${platformLabel[profile.platform]}, ${isolated(profile.username)}`
       : undefined
-  const { doubt, change: changed, leave } = useDoubt(value, usernameDoubt)
+  const { doubt, change: changeDoubt, leave } = useDoubt(value, usernameDoubt)
 
-  function takeApart(text: string): boolean {
-    const profile = loneProfileIn(text)
-    if (!profile) return false
-    setRead(profile)
-    onProfile(profile)
+  function readProfile(text: string): boolean {
+    const pasted = loneProfileIn(text)
+    if (!pasted) return false
+    setProfile(pasted)
+    onProfile(pasted)
     return true
   }
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     const next = event.currentTarget.value
-    changed(next)
+    changeDoubt(next)
     const isPasted = next.length - value.length > 1
-    if (!isPasted || !takeApart(next)) onChange?.(event)
+    if (!isPasted || !readProfile(next)) onChange?.(event)
   }
 
   /** On the first Enter, shows how a typed link was read. The next Enter saves the form. */
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && takeApart(value)) event.preventDefault()
+    if (event.key === 'Enter' && readProfile(value)) event.preventDefault()
   }
 
   return (
     <TextInput
       label="Username"
       dir="auto"
-      description={reading ?? (doubt && <Doubt>{doubt}</Doubt>)}
+      description={profileText ?? (doubt && <Doubt>{doubt}</Doubt>)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputContainer={(input) => (
         <>
           {input}
-          <VisuallyHidden role="status">{reading ?? doubt}</VisuallyHidden>
+          <VisuallyHidden role="status">{profileText ?? doubt}</VisuallyHidden>
         </>
       )}
       {...props}
@@ -60,7 +60,7 @@ export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: 
       onChange={change}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
-        takeApart(value)
+        readProfile(value)
         leave(event)
         onBlur?.(event)
       }}

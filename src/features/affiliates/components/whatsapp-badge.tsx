@@ -22,28 +22,28 @@ export function WhatsappBadge({ status }: { status: WhatsappStatus }) {
 export function ContactedBadge({ affiliate }: { affiliate: Affiliate }) {
   const can = useCan()
   const markContacted = useMarkContacted()
-  const hold = useFreezeRows()
+  const freezeRows = useFreezeRows()
   const offerUndo = useOfferUndo()
-  const place = useRef<HTMLSpanElement>(null)
+  const wrapper = useRef<HTMLSpanElement>(null)
   const status = affiliate.status_whatsapp
 
   async function mark() {
     // The focused button disappears as soon as the new status shows.
-    place.current?.focus({ preventScroll: true })
-    hold(place.current)
+    wrapper.current?.focus({ preventScroll: true })
+    freezeRows(wrapper.current)
     try {
       const row = await markContacted.mutateAsync({ id: affiliate.id })
       if (row.undoable)
         offerUndo(row, `WhatsApp ${isolated(row.username)} ditandai ${whatsappStatusLabel.sudah}`)
     } catch (thrown) {
       const error = thrown as NonNullable<typeof markContacted.error>
-      const gone = isDefinedError(error) && error.code === 'NOT_FOUND'
-      toastError(gone ? error.message : 'Gagal mengupdate status WhatsApp')
+      const isMissing = isDefinedError(error) && error.code === 'NOT_FOUND'
+      toastError(isMissing ? error.message : 'Gagal mengupdate status WhatsApp')
     }
   }
 
   return (
-    <span ref={place} tabIndex={-1} className={classes.place}>
+    <span ref={wrapper} tabIndex={-1} className={classes.place}>
       {status === 'belum' && can('data_affiliate_whatsapp') ? (
         <Tooltip label="Tandai sudah dihubungi">
           <UnstyledButton className={classes.button} onClick={() => void mark()}>

@@ -20,7 +20,7 @@ import { useEntryForm } from '#kit/form/use-entry-form.client.ts'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolated, UserText } from '#kit/layout/user-text.tsx'
 import { type Application, type Registered, registeredSchema } from '../application.ts'
-import { type RefusedConflict, refusedField, refusedText, stillFound } from '../application-texts.ts'
+import { type RefusedConflict, refusedField, refusedText, remainingConflicts } from '../application-texts.ts'
 import { notSaved, reasonsOf } from '../use-decisions.client.ts'
 import { Conflicts } from './conflicts.tsx'
 import classes from './decision-dialogs.module.css'
@@ -35,11 +35,15 @@ export function AcceptDialog({ opened, ...props }: DialogProps & { opened: boole
 }
 
 function Accepting(props: DialogProps & FormModalControls) {
-  const [made, setMade] = useState<Affiliate | null>(null)
-  const [one, ...others] = props.rows
-  if (made) return <Greeting affiliate={made} onClose={props.onClose} />
-  if (!one) return null
-  return others.length > 0 ? <AcceptMany {...props} /> : <AcceptOne {...props} row={one} onMade={setMade} />
+  const [accepted, setAccepted] = useState<Affiliate | null>(null)
+  const [first, ...others] = props.rows
+  if (accepted) return <Greeting affiliate={accepted} onClose={props.onClose} />
+  if (!first) return null
+  return others.length > 0 ? (
+    <AcceptMany {...props} />
+  ) : (
+    <AcceptOne {...props} row={first} onAccepted={setAccepted} />
+  )
 }
 
 const names = writtenNames(affiliate, 'created')
@@ -49,16 +53,16 @@ const verb = { verb: 'Terima', busy: 'Menerima...' }
 
 interface AcceptOneProps extends DialogProps, FormModalControls {
   row: Application
-  onMade(affiliate: Affiliate): void
+  onAccepted(affiliate: Affiliate): void
 }
 
-function AcceptOne({ row, decisions, onMade, onDone, onClose, ...controls }: AcceptOneProps) {
+function AcceptOne({ row, decisions, onAccepted, onDone, onClose, ...controls }: AcceptOneProps) {
   const phone = usePhone()
   const { nama, platform, username, whatsapp, product_wished } = row
   const initial = { nama, platform, username, whatsapp, product_id: row.product_id ?? '' }
-  const [found, setFound] = useState({
+  const [lastCheck, setLastCheck] = useState({
     conflicts: row.conflicts as readonly RefusedConflict[],
-    of: initial as Registered,
+    input: initial as Registered,
   })
   const { form, saving, formProps } = useEntryForm<Registered>({
     name: 'accept-application',
@@ -67,27 +71,27 @@ function AcceptOne({ row, decisions, onMade, onDone, onClose, ...controls }: Acc
     initial,
     save,
   })
-  const conflicts = stillFound(found.conflicts, found.of, form.getValues())
+  const conflicts = remainingConflicts(lastCheck.conflicts, lastCheck.input, form.getValues())
 
   async function save(input: Registered) {
-    const him = { ...input, id: row.id }
-    const answer = await decisions.accept([him], [him]).catch(notSaved)
+    const edited = { ...input, id: row.id }
+    const answer = await decisions.accept([edited], [edited]).catch(notSaved)
     if ('toast' in answer) return answer
     const [accepted] = answer.accepted
     const [refused] = answer.refused
-    if (accepted) onMade(accepted.affiliate)
+    if (accepted) onAccepted(accepted.affiliate)
     if (!refused) {
       onDone()
       return null
     }
     const field = refusedField[refused.kind]
     if (!field) onClose()
-    setFound({ conflicts: [...conflicts.filter(({ kind }) => kind !== refused.kind), refused], of: input })
-    const why = refusedText(refused)
+    setLastCheck({ conflicts: [...conflicts.filter(({ kind }) => kind !== refused.kind), refused], input })
+    const reason = refusedText(refused)
     return {
-      toast: `${isolated(input.username)}: ${why}`,
+      toast: `${isolated(input.username)}: ${reason}`,
       title: 'Belum diterima',
-      fields: field ? { [field]: upper(why) } : {},
+      fields: field ? { [field]: upper(reason) } : {},
     }
   }
 
@@ -99,7 +103,7 @@ function AcceptOne({ row, decisions, onMade, onDone, onClose, ...controls }: Acc
           : 'Ia menyerahkan pilihan produknya kepada tim'}
         . Betulkan dulu bila ada yang salah ketik.
       </Text>
-      <Conflicts conflicts={conflicts} apart />
+      <Conflicts conflicts={conflicts} inNewTab />
       <TextInput
         {...form.getInputProps('nama')}
         label="Nama"
@@ -121,23 +125,23 @@ function AcceptOne({ row, decisions, onMade, onDone, onClose, ...controls }: Acc
 }
 
 function AcceptMany({ rows, decisions, onDone, onClose, ...controls }: DialogProps & FormModalControls) {
-  const wished = [...new Set(rows.map(({ product_id }) => product_id))]
-  const [first = null] = wished.length === 1 ? wished : []
+  const wishedIds = [...new Set(rows.map(({ product_id }) => product_id))]
+  const [first = null] = wishedIds.length === 1 ? wishedIds : []
   const [product, setProduct] = useState(first)
-  const [asked, setAsked] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   // Each application keeps its wished product, unless one product is chosen for all.
-  const keepsOwn = wished.length > 1 && !wished.includes(null)
+  const keepsOwn = wishedIds.length > 1 && !wishedIds.includes(null)
   const count = rows.length.toLocaleString('id-ID')
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    setAsked(true)
+    setWasSubmitted(true)
     if (product || keepsOwn) void decisions.once(accept)
   }
 
   async function accept() {
-    const given = rows.map(({ id, product_id }) => ({ id, product_id: product ?? product_id }))
-    const answer = await decisions.accept(given, rows).catch(notSaved)
+    const choices = rows.map(({ id, product_id }) => ({ id, product_id: product ?? product_id }))
+    const answer = await decisions.accept(choices, rows).catch(notSaved)
     if ('toast' in answer) return toastError(answer.toast)
     if (answer.refused.length > 0)
       toastError(
@@ -160,7 +164,7 @@ function AcceptMany({ rows, decisions, onDone, onClose, ...controls }: DialogPro
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={product}
-        error={asked && !product && !keepsOwn ? 'Product harus dipilih' : undefined}
+        error={wasSubmitted && !product && !keepsOwn ? 'Product harus dipilih' : undefined}
         onChange={setProduct}
       />
       <SaveActions
@@ -179,7 +183,7 @@ function Greeting({ affiliate, onClose }: { affiliate: Affiliate; onClose(): voi
   const can = useCan()
   const link = useChatLink(affiliate.whatsapp)
   // The menu reads templates, which the permission to register does not allow.
-  const plain = can('data_affiliate') ? link : null
+  const plainLink = can('data_affiliate') ? link : null
   return (
     <div className={classes.greeting}>
       <Text role="status" className={classes.news ?? ''}>
@@ -187,10 +191,10 @@ function Greeting({ affiliate, onClose }: { affiliate: Affiliate; onClose(): voi
       </Text>
       <FormActions>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {plain ? 'Nanti saja' : 'Tutup'}
+          {plainLink ? 'Nanti saja' : 'Tutup'}
         </Button>
-        {plain && (
-          <ChatMenu affiliate={affiliate} plain={plain} onChat={onClose}>
+        {plainLink && (
+          <ChatMenu affiliate={affiliate} plainLink={plainLink} onChat={onClose}>
             <Button
               leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
               aria-label={`Sapa ${isolated(affiliate.username)}`}

@@ -7,11 +7,11 @@ import classes from './conflicts.module.css'
 interface ConflictsProps {
   conflicts: readonly RefusedConflict[]
   /** beside a form: links open in a new tab, so that typed input is not lost */
-  apart?: true
+  inNewTab?: true
 }
 
 /** Lists conflicts that prevent accepting an application, and possible duplicates. */
-export function Conflicts({ conflicts, apart }: ConflictsProps) {
+export function Conflicts({ conflicts, inNewTab }: ConflictsProps) {
   const warnings = conflicts.flatMap((conflict) => {
     const text = conflictText(conflict)
     return text ? [{ ...conflict, text }] : []
@@ -20,13 +20,13 @@ export function Conflicts({ conflicts, apart }: ConflictsProps) {
   return (
     <ul className={classes.conflicts} aria-label="Perlu dilihat">
       {warnings.map(({ kind, holder, text }) => {
-        const taken = kind === 'username' || kind === 'whatsapp'
+        const isTaken = kind === 'username' || kind === 'whatsapp'
         return (
           <li key={`${kind} ${holder?.username}`} className={classes.conflict}>
-            <StatusBadge color={taken ? 'warning' : 'info'} icon={taken ? IconUserCheck : IconUsers}>
+            <StatusBadge color={isTaken ? 'warning' : 'info'} icon={isTaken ? IconUserCheck : IconUsers}>
               {text}
             </StatusBadge>
-            {holder && <HolderLink holder={holder} {...(apart && { apart })} />}
+            {holder && <HolderLink holder={holder} {...(inNewTab && { inNewTab })} />}
           </li>
         )
       })}

@@ -57,7 +57,7 @@ function DeclineForm({ rows, decisions, onDone, onClose, ...controls }: DialogPr
       onClose()
     })
   }
-  const many = rows.length > 1 ? ` ${rows.length.toLocaleString('id-ID')}` : ''
+  const countText = rows.length > 1 ? ` ${rows.length.toLocaleString('id-ID')}` : ''
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
       <TextInput
@@ -72,7 +72,7 @@ function DeclineForm({ rows, decisions, onDone, onClose, ...controls }: DialogPr
         onChange={({ currentTarget: { value } }) => setReason(value)}
       />
       <SaveActions
-        verb={`Tolak${many}`}
+        verb={`Tolak${countText}`}
         busy="Menolak..."
         dirty={reason.trim() !== ''}
         saving={decisions.busy}

@@ -31,10 +31,13 @@ export function ApplicationsDesk(props: DeskProps) {
   const { shelf } = props
   const client = useQueryClient()
   const readAll = useCallback(async () => {
-    const read = (page: number) => client.fetchQuery({ ...applicationsOptions(shelf, page), staleTime: 0 })
-    const first = await read(1)
-    const last = Math.ceil(Math.min(first.total, mostDecided) / pageSize)
-    const others = await Promise.all(Array.from({ length: Math.max(0, last - 1) }, (_, at) => read(at + 2)))
+    const fetchPage = (page: number) =>
+      client.fetchQuery({ ...applicationsOptions(shelf, page), staleTime: 0 })
+    const first = await fetchPage(1)
+    const lastPage = Math.ceil(Math.min(first.total, mostDecided) / pageSize)
+    const others = await Promise.all(
+      Array.from({ length: Math.max(0, lastPage - 1) }, (_, at) => fetchPage(at + 2)),
+    )
     return { rows: [first, ...others].flatMap(({ rows }) => rows), total: first.total }
   }, [client, shelf])
   return (
@@ -68,17 +71,17 @@ function Desk({ shelf, page, onSearch }: DeskProps) {
   const decisions = useDecisions()
   const choosing = useChoosing()
   const phone = usePhone()
-  const [asking, setAsking] = useState<{ what: Decision; rows: readonly Application[] } | null>(null)
+  const [pending, setPending] = useState<{ decision: Decision; rows: readonly Application[] } | null>(null)
   const search = useMemo(() => ({ q: '', page, shelf }), [page, shelf])
   const leave = () => choosing?.leave()
-  const dialog = { rows: asking?.rows ?? [], decisions, onDone: leave, onClose: () => setAsking(null) }
+  const dialog = { rows: pending?.rows ?? [], decisions, onDone: leave, onClose: () => setPending(null) }
 
   // On a phone the shelves would be cut off beside the button.
   const shelvesOf = <Shelves shelf={shelf} counts={data?.counts} onOpen={(rak) => onSearch({ rak })} />
 
-  function decide(what: Decision, rows: readonly Application[]) {
-    if (what !== 'unmark' && what !== 'reopen') return setAsking({ what, rows })
-    const act = what === 'unmark' ? decisions.unmark : decisions.waitAgain
+  function decide(decision: Decision, rows: readonly Application[]) {
+    if (decision !== 'unmark' && decision !== 'reopen') return setPending({ decision, rows })
+    const act = decision === 'unmark' ? decisions.unmark : decisions.waitAgain
     void decisions.once(async () => {
       if (await act(rows)) leave()
     })
@@ -96,20 +99,20 @@ function Desk({ shelf, page, onSearch }: DeskProps) {
         isMine={isMine}
         choosing={{ asked: { shelf }, nameOf: ({ username }) => username }}
         {...(phone ? { above: shelvesOf } : { lead: shelvesOf })}
-        empty={<EmptyState icon={IconInbox} message={nobody[shelf]} />}
+        empty={<EmptyState icon={IconInbox} message={emptyText[shelf]} />}
       >
         {({ rows, glowing, boxOf, labelledBy }) => (
           <CardList labelledBy={labelledBy} width={320} rows={rows} glowing={glowing} skeleton={<Blank />}>
             {(row) => (
               <ApplicationCard row={row} box={boxOf?.(row)}>
-                {offered[shelf].map(([what, label]) => (
+                {offered[shelf].map(([decision, label]) => (
                   <Act
-                    key={what}
-                    primary={what === 'accept'}
+                    key={decision}
+                    primary={decision === 'accept'}
                     label={label}
                     name={row.username}
                     disabled={decisions.busy}
-                    onPress={() => decide(what, [row])}
+                    onPress={() => decide(decision, [row])}
                   />
                 ))}
               </ApplicationCard>
@@ -118,14 +121,14 @@ function Desk({ shelf, page, onSearch }: DeskProps) {
         )}
       </ResourceList>
       <Bar shelf={shelf} busy={decisions.busy} onDecide={decide} />
-      <AcceptDialog opened={asking?.what === 'accept'} {...dialog} />
-      <DeclineDialog opened={asking?.what === 'decline'} {...dialog} />
-      <ClearDialog opened={asking?.what === 'clear'} {...dialog} />
+      <AcceptDialog opened={pending?.decision === 'accept'} {...dialog} />
+      <DeclineDialog opened={pending?.decision === 'decline'} {...dialog} />
+      <ClearDialog opened={pending?.decision === 'clear'} {...dialog} />
     </>
   )
 }
 
-const nobody: Record<Shelf, string> = {
+const emptyText: Record<Shelf, string> = {
   menunggu: 'Belum ada pendaftar yang menunggu',
   ditandai: 'Tidak ada kiriman yang ditandai',
   ditolak: 'Tidak ada pendaftar yang ditolak dalam 90 hari terakhir',
@@ -157,7 +160,7 @@ function Shelves({
 interface BarProps {
   shelf: Shelf
   busy: boolean
-  onDecide(what: Decision, rows: readonly Application[]): void
+  onDecide(decision: Decision, rows: readonly Application[]): void
 }
 
 function Bar({ shelf, busy, onDecide }: BarProps) {

@@ -36,7 +36,7 @@ interface BulkActionBarProps {
 const atOnce = { approve: { kind: 'approve' }, send: { kind: 'send' }, contact: { kind: 'contact' } } as const
 
 /** In the order in which staff need them in a day. */
-const looks: [BulkActionKind, string, BarAction['icon']][] = [
+const buttons: [BulkActionKind, string, BarAction['icon']][] = [
   ['approve', 'Setujui', IconCircleCheck],
   ['send', 'Terkirim', IconPackageExport],
   ['contact', 'WA sudah', IconBrandWhatsapp],
@@ -50,37 +50,37 @@ const looks: [BulkActionKind, string, BarAction['icon']][] = [
 export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
   const choosing = useChoosing()
   const phone = usePhone()
-  const running = useBulkAction()
-  const [asking, setAsking] = useState<BulkActionKind | null>(null)
+  const runner = useBulkAction()
+  const [openDialog, setOpenDialog] = useState<BulkActionKind | null>(null)
   /** the affiliates that 'Beri video' plans for, if these are not all the chosen ones */
   const [planned, setPlanned] = useState<readonly Chosen[] | null>(null)
   const chosen = useMemo(() => [...(choosing?.chosen.values() ?? [])] as Chosen[], [choosing?.chosen])
   const names = useMemo(() => new Map(chosen.map(({ id, username }) => [id, username])), [chosen])
-  const gone = useGone(list)
+  const missingIds = useMissingIds(list)
   if (!choosing) return null
 
   const press = (kind: BulkActionKind) => {
-    if (kind in atOnce) running.run(atOnce[kind as keyof typeof atOnce], chosen, names)
-    else setAsking(kind)
+    if (kind in atOnce) runner.run(atOnce[kind as keyof typeof atOnce], chosen, names)
+    else setOpenDialog(kind)
   }
-  const own = looks
+  const ownActions = buttons
     .filter(([kind]) => kinds.includes(kind))
     .map(([key, label, icon]) => ({ key, label, icon, onPress: () => press(key) }))
-  const given = more.map((action) => ({ ...action, onPress: () => action.onPress(chosen) }))
-  const often = given.filter((action) => action.often)
-  const rarely = given.filter((action) => !action.often)
-  const last = own.filter(({ key }) => key === 'remove')
-  const first = own.filter(({ key }) => key in atOnce || key === 'give')
-  const between = own.filter((action) => !first.includes(action) && !last.includes(action))
+  const extraActions = more.map((action) => ({ ...action, onPress: () => action.onPress(chosen) }))
+  const frequent = extraActions.filter((action) => action.isFrequent)
+  const rare = extraActions.filter((action) => !action.isFrequent)
+  const last = ownActions.filter(({ key }) => key === 'remove')
+  const first = ownActions.filter(({ key }) => key in atOnce || key === 'give')
+  const between = ownActions.filter((action) => !first.includes(action) && !last.includes(action))
 
   function close() {
-    setAsking(null)
+    setOpenDialog(null)
     setPlanned(null)
   }
   const dialog = {
     chosen,
-    busy: running.busy,
-    onRun: (action: BulkAction, then: () => void) => running.run(action, chosen, names, then),
+    busy: runner.busy,
+    onRun: (action: BulkAction, onSuccess: () => void) => runner.run(action, chosen, names, onSuccess),
     onClose: close,
   }
 
@@ -92,52 +92,53 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
         note={
           <>
             {chosen.length >= maxChosen && <span>paling banyak {formatCount(maxChosen)}</span>}
-            {gone.length > 0 && (
-              <Gone ids={gone} onDrop={() => choosing.choose({ of: 'only', ids: without(chosen, gone) })} />
+            {missingIds.length > 0 && (
+              <MissingNotice
+                ids={missingIds}
+                onDrop={() => choosing.choose({ of: 'only', ids: idsWithout(chosen, missingIds) })}
+              />
             )}
           </>
         }
         progress={
-          running.running > progressAbove
-            ? `Memproses ${formatCount(running.running)} affiliate...`
-            : undefined
+          runner.running > progressAbove ? `Memproses ${formatCount(runner.running)} affiliate...` : undefined
         }
-        actions={[...first, ...often, ...between, ...rarely, ...last]}
-        busy={running.busy}
+        actions={[...first, ...frequent, ...between, ...rare, ...last]}
+        busy={runner.busy}
         onEnd={() => choosing.choose({ of: 'end' })}
       />
-      <RejectDialog opened={asking === 'reject'} {...dialog} />
-      <DeadlineDialog opened={asking === 'deadline'} {...dialog} />
-      <ProductDialog opened={asking === 'product'} {...dialog} />
-      <RemoveDialog opened={asking === 'remove'} {...dialog} />
+      <RejectDialog opened={openDialog === 'reject'} {...dialog} />
+      <DeadlineDialog opened={openDialog === 'deadline'} {...dialog} />
+      <ProductDialog opened={openDialog === 'product'} {...dialog} />
+      <RemoveDialog opened={openDialog === 'remove'} {...dialog} />
       <PlanDialog
-        opened={asking === 'give'}
+        opened={openDialog === 'give'}
         chosen={planned ?? chosen}
         product={(choosing.asked as { product_id?: string } | null)?.product_id}
-        busy={running.busy}
-        onGive={(action, rows, then) => running.run(action, rows, names, then)}
+        busy={runner.busy}
+        onGive={(action, rows, onSuccess) => runner.run(action, rows, names, onSuccess)}
         onClose={close}
       />
       <ResultDialog
-        shownResult={running.shownResult}
-        onClose={running.forget}
-        onUndo={running.takeBack}
+        shownResult={runner.shownResult}
+        onClose={runner.forget}
+        onUndo={runner.takeBack}
         onAgain={(action, ids) => {
-          const known = running.shownResult?.names ?? names
-          running.forget()
-          running.run(
+          const usernames = runner.shownResult?.names ?? names
+          runner.forget()
+          runner.run(
             action,
             ids.map((id) => ({ id })),
-            known,
+            usernames,
           )
         }}
         onPlanAgain={(ids) => {
-          running.forget()
+          runner.forget()
           setPlanned(chosen.filter(({ id }) => ids.includes(id)))
-          setAsking('give')
+          setOpenDialog('give')
         }}
         onOnly={(ids) => {
-          running.forget()
+          runner.forget()
           choosing.choose({ of: 'only', ids })
         }}
       />
@@ -145,7 +146,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
   )
 }
 
-function Gone({ ids, onDrop }: { ids: readonly string[]; onDrop(): void }) {
+function MissingNotice({ ids, onDrop }: { ids: readonly string[]; onDrop(): void }) {
   return (
     <span role="status">
       {formatCount(ids.length)} tidak lagi di daftar ini
@@ -156,7 +157,7 @@ function Gone({ ids, onDrop }: { ids: readonly string[]; onDrop(): void }) {
   )
 }
 
-function without(chosen: readonly Chosen[], ids: readonly string[]): string[] {
+function idsWithout(chosen: readonly Chosen[], ids: readonly string[]): string[] {
   return chosen.map(({ id }) => id).filter((id) => !ids.includes(id))
 }
 
@@ -164,7 +165,7 @@ function without(chosen: readonly Chosen[], ids: readonly string[]): string[] {
  * Returns the chosen affiliates that have left the list since, see `leftOf`. Empty if the list is too long to be read
  * as a whole, since then this is unknown.
  */
-function useGone(list: ListName): string[] {
+function useMissingIds(list: ListName): string[] {
   const choosing = useChoosing()
   const { chosen, settled } = choosing ?? {}
   const { data, isPlaceholderData } = useQuery({

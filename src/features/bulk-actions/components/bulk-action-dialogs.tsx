@@ -18,8 +18,8 @@ export interface BulkActionDialogProps {
   opened: boolean
   chosen: readonly Chosen[]
   busy: boolean
-  /** @param then called when the action is done */
-  onRun(action: BulkAction, then: () => void): void
+  /** @param onSuccess called when the action is done */
+  onRun(action: BulkAction, onSuccess: () => void): void
   onClose(): void
 }
 
@@ -114,10 +114,10 @@ export function ProductDialog({ opened, ...props }: BulkActionDialogProps) {
 
 function ProductForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
   const [product, setProduct] = useState<string | null>(null)
-  const [asked, setAsked] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    setAsked(true)
+    setWasSubmitted(true)
     if (product) onRun({ kind: 'product', product_id: product }, onClose)
   }
   return (
@@ -127,7 +127,7 @@ function ProductForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
         description="Yang sudah mereka punya tetap"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={product}
-        error={asked && !product ? 'Product harus dipilih' : undefined}
+        error={wasSubmitted && !product ? 'Product harus dipilih' : undefined}
         onChange={setProduct}
       />
       <SaveActions
@@ -141,11 +141,11 @@ function ProductForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
 }
 
 /** Maximum number of affiliates listed by name; the rest are only counted. */
-const named = 5
+const maxNames = 5
 
 export function RemoveDialog({ opened, chosen, busy, onRun, onClose }: BulkActionDialogProps) {
   const { note } = useWayBack()
-  const further = chosen.length - named
+  const unnamedCount = chosen.length - maxNames
   return (
     <ConfirmDelete
       opened={opened}
@@ -155,13 +155,14 @@ export function RemoveDialog({ opened, chosen, busy, onRun, onClose }: BulkActio
     >
       Hapus <strong>{formatCount(chosen.length)} affiliate</strong>? {note}
       <Text component="p" mt="xs" c="dimmed">
-        {chosen.slice(0, named).map(({ id, username }, i) => (
+        {chosen.slice(0, maxNames).map(({ id, username }, i) => (
           <span key={id}>
             {i > 0 && ', '}
             <UserText>{username}</UserText>
           </span>
         ))}
-        {further > 0 && ` dan ${formatCount(further)} lainnya`}. Video yang mereka pegang kembali tersedia.
+        {unnamedCount > 0 && ` dan ${formatCount(unnamedCount)} lainnya`}. Video yang mereka pegang kembali
+        tersedia.
       </Text>
     </ConfirmDelete>
   )

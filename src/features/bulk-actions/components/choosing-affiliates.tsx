@@ -11,7 +11,7 @@ import { BulkActionBar } from './bulk-action-bar.tsx'
 /** An action of another feature on the chosen affiliates. The app passes it in for users who may run it. */
 export interface ExtraAction extends Omit<BarAction, 'onPress'> {
   /** true to show it among the first actions, where there is room for few */
-  often?: boolean
+  isFrequent?: boolean
   onPress(chosen: readonly Chosen[]): void
 }
 
@@ -25,7 +25,7 @@ export function ChoosingAffiliates({ list, more, children }: ChoosingAffiliatesP
   const can = useCan()
   const client = useQueryClient()
   const readAll = useCallback(
-    (asked: object) => client.fetchQuery({ ...chosenOptions(list, asked), staleTime: 0 }),
+    (query: object) => client.fetchQuery({ ...chosenOptions(list, query), staleTime: 0 }),
     [client, list],
   )
   const kinds = bulkActionKinds.filter((kind) => mayRunBulkAction(kind, can))

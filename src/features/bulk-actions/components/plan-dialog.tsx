@@ -23,7 +23,7 @@ interface PlanDialogProps {
   /** the product that the list is filtered by */
   product: string | undefined
   busy: boolean
-  onGive(action: BulkAction, rows: VideoPlan['given'], then: () => void): void
+  onGive(action: BulkAction, rows: VideoPlan['given'], onSuccess: () => void): void
   onClose(): void
 }
 
@@ -37,27 +37,27 @@ export function PlanDialog({ opened, ...props }: PlanDialogProps) {
 
 type PlanFormProps = Omit<PlanDialogProps, 'opened'> & FormModalControls
 
-function PlanForm({ chosen, product: first, busy, onGive, onClose, ...controls }: PlanFormProps) {
+function PlanForm({ chosen, product: initialProduct, busy, onGive, onClose, ...controls }: PlanFormProps) {
   const due = addDays(useToday(), daysToPost)
   const [day, setDay] = useState<string | null>(due)
-  const [product, setProduct] = useState(first ?? null)
+  const [product, setProduct] = useState(initialProduct ?? null)
   const [alsoWaiting, setAlsoWaiting] = useState(false)
   // The affiliates that were chosen when the dialog opened, so that the list does not change while the user reads it.
   const [rows] = useState(() => chosen.map(({ id }) => ({ id })))
-  const wish = { ...(product && { product_id: product }), also_waiting: alsoWaiting }
-  const plan = useQuery(planOptions(rows, wish))
-  const given = plan.data?.given ?? []
-  const isReady = plan.isSuccess && !plan.isFetching && given.length > 0 && day !== null
+  const request = { ...(product && { product_id: product }), also_waiting: alsoWaiting }
+  const plan = useQuery(planOptions(rows, request))
+  const assignments = plan.data?.given ?? []
+  const isReady = plan.isSuccess && !plan.isFetching && assignments.length > 0 && day !== null
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (!isReady) return
-    const pairs = given.map(({ id: affiliate_id, product_id, video_id }) => ({
+    const pairs = assignments.map(({ id: affiliate_id, product_id, video_id }) => ({
       affiliate_id,
       product_id,
       video_id,
     }))
-    onGive({ kind: 'give', tanggal_max_upload: day, pairs }, given, onClose)
+    onGive({ kind: 'give', tanggal_max_upload: day, pairs }, assignments, onClose)
   }
 
   return (
@@ -94,9 +94,9 @@ function PlanForm({ chosen, product: first, busy, onGive, onClose, ...controls }
       {plan.isPending && <Skeleton height={160} className="appear-late" />}
       {plan.data && <Plan plan={plan.data} />}
       <SaveActions
-        verb={isReady ? `Beri ${formatCount(given.length)} video` : 'Beri video'}
+        verb={isReady ? `Beri ${formatCount(assignments.length)} video` : 'Beri video'}
         busy="Memberi..."
-        dirty={day !== due || product !== (first ?? null)}
+        dirty={day !== due || product !== (initialProduct ?? null)}
         saving={busy}
         {...controls}
       />

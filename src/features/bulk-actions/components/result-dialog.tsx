@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { type BulkAction, type Refusal, refusalText } from '../bulk-action.ts'
-import { formatCount, howMany, refusedByWhy, resultText } from '../bulk-action-texts.ts'
+import { countOutcome, formatCount, refusedByWhy, resultText } from '../bulk-action-texts.ts'
 import type { ShownResult } from '../use-bulk-action.client.ts'
 import classes from './result-dialog.module.css'
 
@@ -26,15 +26,15 @@ interface ResultDialogProps {
 export function ResultDialog({ shownResult, ...props }: ResultDialogProps) {
   return (
     <Dialog opened={shownResult !== null} onClose={props.onClose} title={titleOf(shownResult)}>
-      {shownResult?.about === 'refused' && <Refused shownResult={shownResult} {...props} />}
-      {shownResult?.about === 'kept' && <Kept shownResult={shownResult} onClose={props.onClose} />}
+      {shownResult?.about === 'refused' && <RefusedResult shownResult={shownResult} {...props} />}
+      {shownResult?.about === 'kept' && <KeptResult shownResult={shownResult} onClose={props.onClose} />}
     </Dialog>
   )
 }
 
 function titleOf(shownResult: ShownResult | null): string {
   if (shownResult?.about === 'kept') return 'Tidak semuanya diurungkan'
-  return shownResult && howMany(shownResult.result.rows, 'done') === 0
+  return shownResult && countOutcome(shownResult.result.rows, 'done') === 0
     ? 'Belum ada yang berubah'
     : 'Tidak semuanya berhasil'
 }
@@ -43,9 +43,9 @@ type RefusedProps = Omit<ResultDialogProps, 'shownResult'> & {
   shownResult: Extract<ShownResult, { about: 'refused' }>
 }
 
-const planFailed: readonly Refusal[] = ['video_taken', 'video_gone']
+const planRefusals: readonly Refusal[] = ['video_taken', 'video_gone']
 
-function Refused({
+function RefusedResult({
   shownResult: { action, result, names },
   onClose,
   onUndo,
@@ -54,12 +54,12 @@ function Refused({
   onOnly,
 }: RefusedProps) {
   const groups = refusedByWhy(result.rows)
-  const changed = groups.find(([why]) => why === 'changed')?.[1] ?? []
-  const unplanned = groups.flatMap(([why, ids]) => (planFailed.includes(why) ? ids : []))
-  const refused = groups.flatMap(([, ids]) => ids).filter((id) => names.has(id))
+  const changedIds = groups.find(([why]) => why === 'changed')?.[1] ?? []
+  const unplannedIds = groups.flatMap(([why, ids]) => (planRefusals.includes(why) ? ids : []))
+  const refusedIds = groups.flatMap(([, ids]) => ids).filter((id) => names.has(id))
   return (
     <div className={classes.result}>
-      {howMany(result.rows, 'refused') < result.rows.length && (
+      {countOutcome(result.rows, 'refused') < result.rows.length && (
         <p className={classes.done}>{resultText(action.kind, result)}.</p>
       )}
       {groups.map(([why, ids]) => (
@@ -71,24 +71,24 @@ function Refused({
         </section>
       ))}
       <div className={classes.ways}>
-        {changed.length > 0 && action.kind !== 'give' && (
-          <Button variant="default" onClick={() => onAgain(action, changed)}>
-            Tetap lakukan untuk {formatCount(changed.length)} yang berubah
+        {changedIds.length > 0 && action.kind !== 'give' && (
+          <Button variant="default" onClick={() => onAgain(action, changedIds)}>
+            Tetap lakukan untuk {formatCount(changedIds.length)} yang berubah
           </Button>
         )}
-        {unplanned.length > 0 && (
-          <Button variant="default" onClick={() => onPlanAgain(unplanned)}>
-            Pilihkan video lain untuk {formatCount(unplanned.length)}
+        {unplannedIds.length > 0 && (
+          <Button variant="default" onClick={() => onPlanAgain(unplannedIds)}>
+            Pilihkan video lain untuk {formatCount(unplannedIds.length)}
           </Button>
         )}
-        {refused.length > 0 && refused.length < result.rows.length && (
-          <Button variant="default" onClick={() => onOnly(refused)}>
-            Pilih {formatCount(refused.length)} ini saja
+        {refusedIds.length > 0 && refusedIds.length < result.rows.length && (
+          <Button variant="default" onClick={() => onOnly(refusedIds)}>
+            Pilih {formatCount(refusedIds.length)} ini saja
           </Button>
         )}
         {result.id !== null && (
           <Button variant="default" onClick={onUndo}>
-            Urungkan {formatCount(howMany(result.rows, 'done'))} yang berhasil
+            Urungkan {formatCount(countOutcome(result.rows, 'done'))} yang berhasil
           </Button>
         )}
         <Button data-autofocus onClick={onClose}>
@@ -99,7 +99,7 @@ function Refused({
   )
 }
 
-function Kept({
+function KeptResult({
   shownResult: { ids, elsewhere, names },
   onClose,
 }: {

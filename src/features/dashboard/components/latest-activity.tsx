@@ -13,14 +13,14 @@ import classes from './latest-activity.module.css'
 import { NumberLink } from './number-link.tsx'
 import type { ListLinks } from './use-list-links.client.ts'
 
-const words: Record<ActivityStatus, string> = {
+const labels: Record<ActivityStatus, string> = {
   success: 'Selesai',
   pending: 'Menunggu',
   error: 'Dikembalikan',
   info: 'Info',
 }
 
-function lookOf(activity: Activity): StatusStyle {
+function styleOf(activity: Activity): StatusStyle {
   if (activity.kind === 'affiliate') return { color: 'info', icon: IconUserPlus }
   return statusStyle.video[activity.video_status]
 }
@@ -44,15 +44,15 @@ export function LatestActivity({ activity, links }: LatestActivityProps) {
 }
 
 function Row({ activity, links }: { activity: Activity; links: ListLinks }) {
-  const { color, icon: Mark } = lookOf(activity)
-  const [title, note] = wordsOf(activity)
+  const { color, icon: Mark } = styleOf(activity)
+  const [title, note] = textsOf(activity)
   const link = activity.kind === 'affiliate' ? links.affiliate(activity.id) : links.video(activity.no_video)
   return (
     <li>
       <NumberLink link={link} className={classes.row}>
         <ThemeIcon variant="light" color={color} size="var(--icon)" radius="xl">
           <Mark size={18} stroke={1.75} aria-hidden />
-          <VisuallyHidden>{words[activityStatus(activity)]}:</VisuallyHidden>
+          <VisuallyHidden>{labels[activityStatus(activity)]}:</VisuallyHidden>
         </ThemeIcon>
         <span className={classes.words}>
           <TruncatedText className={classes.title}>{title}</TruncatedText>
@@ -68,7 +68,7 @@ function Row({ activity, links }: { activity: Activity; links: ListLinks }) {
   )
 }
 
-function wordsOf(activity: Activity): [title: string, note: string] {
+function textsOf(activity: Activity): [title: string, note: string] {
   if (activity.kind === 'affiliate') return [activity.username, 'Affiliate baru terdaftar']
   return [
     `Video #${activity.no_video} · ${activity.product_name || unknownProduct}`,

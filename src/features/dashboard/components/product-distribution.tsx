@@ -16,7 +16,7 @@ const colours = ['brand-6', 'info-4', 'warning-4', 'brand-3', 'info-7', 'gray-4'
 )
 
 /** Number of rows shown before the user expands the list. */
-const shownAtFirst = 8
+const initialCount = 8
 
 export function ProductDistribution({
   affiliates,
@@ -46,14 +46,14 @@ export function ProductDistribution({
   return (
     <Panel title="Affiliate by Product" note={`${affiliates.total.toLocaleString('id-ID')} affiliate`}>
       {bars.length === 0 && <Text c="dimmed">Belum ada product yang dapat Anda lihat.</Text>}
-      <Bars bars={all ? bars : bars.slice(0, shownAtFirst)} />
+      <Bars bars={all ? bars : bars.slice(0, initialCount)} />
       {sum > affiliates.total && (
         <Text className={classes.sum} c="dimmed">
           Jumlahnya {sum.toLocaleString('id-ID')}, lebih dari {affiliates.total.toLocaleString('id-ID')}{' '}
           affiliate: satu affiliate dapat memilih beberapa product.
         </Text>
       )}
-      {bars.length > shownAtFirst && (
+      {bars.length > initialCount && (
         <Button
           className={classes.more}
           variant="subtle"

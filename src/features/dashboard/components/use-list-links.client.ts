@@ -21,9 +21,9 @@ export interface ListLink {
 export function useListLinks({ by_product, trend }: Summary['affiliates']) {
   const can = useCan()
   const today = trend.at(-1)?.day ?? ''
-  const [only, ...others] = by_product
+  const [firstProduct, ...others] = by_product
   // A user who sees only some products has one tab per product, and no tab for all of them together.
-  const everyTab = can('data_affiliate_tab_all') ? allTab : others.length === 0 ? only?.id : undefined
+  const everyTab = can('data_affiliate_tab_all') ? allTab : others.length === 0 ? firstProduct?.id : undefined
 
   function affiliates(tab: string | undefined, search: Record<string, string> = {}): ListLink | undefined {
     if (!can('data_affiliate') || tab === undefined) return undefined

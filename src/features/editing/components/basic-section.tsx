@@ -15,7 +15,7 @@ import classes from './basic-section.module.css'
 import { FormSection } from './form-section.tsx'
 import { ProductChecklist } from './product-checklist.tsx'
 import { StatusChoice } from './status-choice.tsx'
-import { type Editor, leaving } from './use-affiliate-editor.client.ts'
+import { type Editor, onLeaveField } from './use-affiliate-editor.client.ts'
 
 const platformItems = platforms.map((platform) => ({ value: platform, label: platformLabel[platform] }))
 /** Turns off browser help with text, since names and numbers are no dictionary words and not the user's own data. */
@@ -34,7 +34,7 @@ export function BasicSection({ editor }: { editor: Editor }) {
       error: errors.get(field),
       readOnly: saving,
       onChange: (event: { currentTarget: { value: string } }) => type({ [field]: event.currentTarget.value }),
-      onBlur: leaving(editor, field),
+      onBlur: onLeaveField(editor, field),
       ...literal,
     }
   }
@@ -62,7 +62,7 @@ export function BasicSection({ editor }: { editor: Editor }) {
           label="Status WhatsApp"
           name="status_whatsapp"
           values={whatsappStatuses}
-          words={whatsappStatusLabel}
+          labels={whatsappStatusLabel}
           value={draft.status_whatsapp}
           onChange={(status_whatsapp) => type({ status_whatsapp })}
           readOnly={saving}

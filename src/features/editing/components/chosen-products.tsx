@@ -13,10 +13,10 @@ export function ChosenProducts({ chosen }: { chosen: readonly ProductName[] }) {
   const [all, setAll] = useState(false)
   const nameOf = useDistinctName()
   if (chosen.length === 0) return null
-  const shown = all || chosen.length <= fewBadges + 1 ? chosen : chosen.slice(0, fewBadges)
+  const visible = all || chosen.length <= fewBadges + 1 ? chosen : chosen.slice(0, fewBadges)
   return (
     <ul className={classes.badges} aria-label="Products terpilih">
-      {shown.map((product) => (
+      {visible.map((product) => (
         <li key={product.id}>
           <Badge size="lg" fw={500} className={classes.badge}>
             <TruncatedText>{nameOf(product)}</TruncatedText>

@@ -14,7 +14,7 @@ export interface EditFailure {
   problems: Problems
 }
 
-export const say = {
+export const failureTexts = {
   refused: 'Gagal mengupdate data affiliate',
   broken: 'Terjadi kesalahan saat mengupdate data',
 }
@@ -25,48 +25,48 @@ export function editFailure(error: EditError, draft: Draft): EditFailure {
   switch (error.code) {
     case 'CHANGED':
     case 'PRODUCT_MISSING':
-      return at(new Map(), { message: error.message })
+      return failureAt(new Map(), { message: error.message })
     case 'SAMPLE_STEP':
-      return at(new Map([['sample_product_status', error.message]]), { message: error.message })
+      return failureAt(new Map([['sample_product_status', error.message]]), { message: error.message })
     case 'FORBIDDEN':
-      return at(new Map(), { message: `${say.refused}: ${error.message}` })
+      return failureAt(new Map(), { message: `${failureTexts.refused}: ${error.message}` })
     case 'POSTING_LINK_REQUIRED': {
       const { messages } = error.data
-      return at(requiredLinks(draft), {
+      return failureAt(requiredLinks(draft), {
         title: error.message,
         message: messages.join('\n') || postingLinkRequired,
       })
     }
     case 'VIDEO_TAKEN':
-      return aboutVideos(draft, (slot) => {
+      return videoFailure(draft, (slot) => {
         const holder = error.data.videos.find((video) => video.video_id === slot.video_id)
         return holder && takenText(holder)
       })
     case 'VIDEO_MISSING':
-      return aboutVideos(draft, (slot) => isAmong(slot, error.data.video_ids, 'sudah tidak ada'))
+      return videoFailure(draft, (slot) => problemOf(slot, error.data.video_ids, 'sudah tidak ada'))
     case 'VIDEO_OF_OTHER_PRODUCT':
-      return aboutVideos(draft, (slot) => isAmong(slot, error.data.video_ids, 'bukan milik product ini'))
+      return videoFailure(draft, (slot) => problemOf(slot, error.data.video_ids, 'bukan milik product ini'))
     case 'BAD_REQUEST': {
       const issues = error.data?.issues ?? []
       const problems = issues.map(({ path, message }): [Path, string] => [
         pathOf(draft, path.split('.')),
         message,
       ])
-      return at(new Map(problems), { message: say.refused })
+      return failureAt(new Map(problems), { message: failureTexts.refused })
     }
     default:
       return asRegistration(error, draft)
   }
 
   /** Puts a message at each video that the error concerns, and all messages in the toast. */
-  function aboutVideos(of: Draft, messageFor: (slot: Slot) => string | undefined): EditFailure {
+  function videoFailure(form: Draft, messageFor: (slot: Slot) => string | undefined): EditFailure {
     const problems = new Map<Path, string>()
-    for (const slot of of.slots) {
+    for (const slot of form.slots) {
       const message = messageFor(slot)
       if (message) problems.set(slotPath(slotKey(slot)), message)
     }
     const message = [...new Set(problems.values())].join('\n') || error.message
-    return at(problems, { title: notAdded, message })
+    return failureAt(problems, { title: notAdded, message })
   }
 }
 
@@ -74,11 +74,15 @@ export function takenText({ no_video, username }: { no_video: number; username: 
   return `Video #${no_video} sudah diberikan ke ${isolated(username)}`
 }
 
-function isAmong({ video_id, no_video }: Slot, ids: readonly string[], what: string): string | undefined {
-  return ids.includes(video_id) ? `Video #${no_video} ${what}` : undefined
+function problemOf(
+  { video_id, no_video }: Slot,
+  ids: readonly string[],
+  problem: string,
+): string | undefined {
+  return ids.includes(video_id) ? `Video #${no_video} ${problem}` : undefined
 }
 
-function at(problems: Problems, toast: EditFailure['toast']): EditFailure {
+function failureAt(problems: Problems, toast: EditFailure['toast']): EditFailure {
   return { problems, toast }
 }
 
@@ -99,7 +103,7 @@ function asRegistration(error: EditError, { username, whatsapp }: Draft): EditFa
   const { title, toast, fields } = registrationFailure(
     error as Parameters<typeof registrationFailure>[0],
     input,
-    say,
+    failureTexts,
   )
-  return at(new Map(Object.entries(fields)), { message: toast, ...(title && { title }) })
+  return failureAt(new Map(Object.entries(fields)), { message: toast, ...(title && { title }) })
 }

@@ -12,56 +12,56 @@ function failureOf(error: Error) {
   return editFailure(error as EditError, draft)
 }
 
-function declared(code: string, message: string, data?: unknown) {
+function definedError(code: string, message: string, data?: unknown) {
   return new ORPCError(code, { defined: true, status: 409, message, data })
 }
 
 test('a taken video shows its holder at the video card and in the toast', () => {
   const videos = [{ video_id: second.video_id, no_video: 2, username: 'dewi' }]
-  const { toast, problems } = failureOf(declared('VIDEO_TAKEN', 'x', { videos }))
+  const { toast, problems } = failureOf(definedError('VIDEO_TAKEN', 'x', { videos }))
   expect(toast.title).toBe('Gagal menambahkan video')
   expect(toast.message).toMatch(/^Video #2 sudah diberikan ke .?dewi.?$/)
   expect([...problems.keys()]).toEqual([slotPath(slotKey(second))])
 })
 
 test('a taken video that its holder has since released still shows the reason', () => {
-  expect(failureOf(declared('VIDEO_TAKEN', 'Video sudah diberikan', { videos: [] }))).toEqual({
+  expect(failureOf(definedError('VIDEO_TAKEN', 'Video sudah diberikan', { videos: [] }))).toEqual({
     toast: { title: 'Gagal menambahkan video', message: 'Video sudah diberikan' },
     problems: new Map(),
   })
 })
 
 test('a deleted video and a video of another product are reported at their cards', () => {
-  const gone = failureOf(declared('VIDEO_MISSING', 'x', { video_ids: [second.video_id] }))
-  expect([...gone.problems.values()]).toEqual(['Video #2 sudah tidak ada'])
-  const moved = failureOf(declared('VIDEO_OF_OTHER_PRODUCT', 'x', { video_ids: [second.video_id] }))
+  const missing = failureOf(definedError('VIDEO_MISSING', 'x', { video_ids: [second.video_id] }))
+  expect([...missing.problems.values()]).toEqual(['Video #2 sudah tidak ada'])
+  const moved = failureOf(definedError('VIDEO_OF_OTHER_PRODUCT', 'x', { video_ids: [second.video_id] }))
   expect([...moved.problems.values()]).toEqual(['Video #2 bukan milik product ini'])
 })
 
 test('missing posting links show the toast Validasi Gagal with one line each', () => {
   const messages = ['Link Posting Video VO wajib diisi untuk Video #1', 'dan satu lagi']
-  const { toast } = failureOf(declared('POSTING_LINK_REQUIRED', 'Validasi Gagal', { messages }))
+  const { toast } = failureOf(definedError('POSTING_LINK_REQUIRED', 'Validasi Gagal', { messages }))
   expect(toast).toEqual({ title: 'Validasi Gagal', message: messages.join('\n') })
 })
 
 test('a schema error is shown at its field', () => {
   const issues = [{ path: 'link_videos.1.link_posting_vo', message: 'tidak valid' }]
-  const { problems } = failureOf(declared('BAD_REQUEST', 'Data tidak valid', { issues }))
+  const { problems } = failureOf(definedError('BAD_REQUEST', 'Data tidak valid', { issues }))
   expect([...problems]).toEqual([[slotPath(slotKey(second), 'link_posting_vo'), 'tidak valid']])
 })
 
 test.each([
   [
     'a taken username',
-    declared('USERNAME_TAKEN', 'Username sudah terdaftar', { platform: 'tiktok', whatsapp_holder: null }),
+    definedError('USERNAME_TAKEN', 'Username sudah terdaftar', { platform: 'tiktok', whatsapp_holder: null }),
     'username',
   ],
   [
     'a taken number',
-    declared('WHATSAPP_TAKEN', 'Nomor WhatsApp sudah terdaftar', { username: 'x' }),
+    definedError('WHATSAPP_TAKEN', 'Nomor WhatsApp sudah terdaftar', { username: 'x' }),
     'whatsapp',
   ],
-  ['a sample step that is not allowed', declared('SAMPLE_STEP', 'tidak dapat'), 'sample_product_status'],
+  ['a sample step that is not allowed', definedError('SAMPLE_STEP', 'tidak dapat'), 'sample_product_status'],
 ])('%s is shown at its field', (_case, error, field) => {
   const failure = failureOf(error)
   expect([...failure.problems]).toEqual([[field, error.message]])
@@ -70,13 +70,17 @@ test.each([
 test.each([
   [
     'a change by another user',
-    declared('CHANGED', 'Data affiliate sudah diubah orang lain'),
+    definedError('CHANGED', 'Data affiliate sudah diubah orang lain'),
     'Data affiliate sudah diubah orang lain',
   ],
-  ['a deleted affiliate', declared('NOT_FOUND', 'Affiliate tidak ditemukan'), 'Affiliate tidak ditemukan'],
+  [
+    'a deleted affiliate',
+    definedError('NOT_FOUND', 'Affiliate tidak ditemukan'),
+    'Affiliate tidak ditemukan',
+  ],
   [
     'a missing permission',
-    declared('FORBIDDEN', 'Anda tidak memiliki akses'),
+    definedError('FORBIDDEN', 'Anda tidak memiliki akses'),
     'Gagal mengupdate data affiliate: Anda tidak memiliki akses',
   ],
   ['a server error', new ORPCError('INTERNAL_SERVER_ERROR'), 'Gagal mengupdate data affiliate'],

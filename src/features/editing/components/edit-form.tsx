@@ -93,7 +93,7 @@ interface GoneProductsProps {
 
 function GoneProducts({ gone, hasOrphans, onRead }: GoneProductsProps) {
   const nameOf = useDistinctName()
-  const lost = gone.flatMap(({ slots }) => slots.map(({ no_video }) => `#${no_video}`))
+  const unsavedNumbers = gone.flatMap(({ slots }) => slots.map(({ no_video }) => `#${no_video}`))
   return (
     <Alert
       role="group"
@@ -109,7 +109,7 @@ function GoneProducts({ gone, hasOrphans, onRead }: GoneProductsProps) {
       ))}{' '}
       dihapus orang lain, dan dilepas dari formulir ini.{' '}
       {hasOrphans && `Video yang sudah tersimpan ada di tab ${unknownProduct}. `}
-      {lost.length > 0 && `Yang belum tersimpan ikut dilepas: Video ${lost.join(', ')}. `}
+      {unsavedNumbers.length > 0 && `Yang belum tersimpan ikut dilepas: Video ${unsavedNumbers.join(', ')}. `}
       Isian lain tetap ada.
       {onRead && <ReadButton onRead={onRead} />}
     </Alert>

@@ -5,7 +5,7 @@ import { postingLabel } from '#features/affiliates/link-video.ts'
 import { fieldOf } from '#features/affiliates/posting-link.ts'
 import { type Slot, slotKey, warningsOfSlot } from '../draft.ts'
 import { slotPath } from '../draft-problems.ts'
-import { type Editor, leaving } from './use-affiliate-editor.client.ts'
+import { type Editor, onLeaveField } from './use-affiliate-editor.client.ts'
 
 const kinds = [
   { kind: 'vo', source: 'link_video_vo', field: 'link_posting_vo', label: postingLabel.link_posting_vo },
@@ -26,7 +26,7 @@ export function PostingLinks({ slot, editor }: { slot: Slot; editor: Editor }) {
     .filter(({ source }) => slot[source] !== null)
     .map(({ kind, field, label }) => {
       const path = slotPath(key, field)
-      const own = warnings.filter((warning) => fieldOf(warning) === kind && isWebLink(slot[field]))
+      const fieldWarnings = warnings.filter((warning) => fieldOf(warning) === kind && isWebLink(slot[field]))
       return (
         <TextInput
           key={field}
@@ -43,12 +43,14 @@ export function PostingLinks({ slot, editor }: { slot: Slot; editor: Editor }) {
           value={slot[field]}
           error={errors.get(path)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={own.length > 0 && <PostingDoubts warnings={own} link={slot[field]} />}
+          description={
+            fieldWarnings.length > 0 && <PostingDoubts warnings={fieldWarnings} link={slot[field]} />
+          }
           descriptionProps={{ component: 'div' }}
           onChange={({ currentTarget: { value } }) =>
             dispatch({ type: 'videoTyped', key, fields: { [field]: value } })
           }
-          onBlur={leaving(editor, path)}
+          onBlur={onLeaveField(editor, path)}
         />
       )
     })

@@ -19,11 +19,15 @@ export function ProductBoxes({ editor }: { editor: Editor }) {
   const products = useQuery(productListOptions())
   const [search, setSearch] = useState('')
   const offered = offeredProducts(products.data ?? [], [...draft.products, ...known.products])
-  const found = offered.filter(({ product_name, product_number }) =>
+  const matches = offered.filter(({ product_name, product_number }) =>
     containsWords(`${product_name}\n${product_number}`, search),
   )
-  const words = products.isError ? productsTrouble(products.error) : 'Memuat product...'
-  const absence = products.data ? (search.trim() ? 'Product tidak ditemukan' : 'Belum ada product') : words
+  const loadText = products.isError ? productsTrouble(products.error) : 'Memuat product...'
+  const emptyText = products.data
+    ? search.trim()
+      ? 'Product tidak ditemukan'
+      : 'Belum ada product'
+    : loadText
 
   return (
     <>
@@ -43,10 +47,10 @@ export function ProductBoxes({ editor }: { editor: Editor }) {
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't scroll in every browser */}
       <div role="group" aria-label="Products" className={classes.list} onKeyDown={moveOrToggle}>
-        {found.map((product, i) => (
+        {matches.map((product, i) => (
           <Checkbox
             key={product.id}
-            data-autofocus={(i === 0 && isTouched()) || undefined}
+            data-autofocus={(i === 0 && isTouchScreen()) || undefined}
             classNames={{
               root: classes.item,
               body: classes.itemBody,
@@ -66,9 +70,9 @@ export function ProductBoxes({ editor }: { editor: Editor }) {
             }
           />
         ))}
-        {found.length === 0 && (
+        {matches.length === 0 && (
           <p className={classes.absence} role="status">
-            {absence}
+            {emptyText}
           </p>
         )}
       </div>
@@ -77,19 +81,19 @@ export function ProductBoxes({ editor }: { editor: Editor }) {
 }
 
 /** Checks for a touch screen, where the search must not be focused at once, since the keyboard would open. */
-function isTouched(): boolean {
+function isTouchScreen(): boolean {
   return window.matchMedia('(pointer: coarse)').matches
 }
 
 /** Returns the products whose affiliates the user may see, plus those that are or were chosen. */
 function offeredProducts(
   listed: readonly (ProductName & { affiliates_visible: boolean })[],
-  had: readonly ProductName[],
+  chosen: readonly ProductName[],
 ): ProductName[] {
   const visible = listed.filter((product) => product.affiliates_visible)
-  const missing = had.filter(
+  const missing = chosen.filter(
     ({ id }, i) =>
-      !visible.some((product) => product.id === id) && had.findIndex((other) => other.id === id) === i,
+      !visible.some((product) => product.id === id) && chosen.findIndex((other) => other.id === id) === i,
   )
   return [...visible, ...missing].map(({ id, product_number, product_name }) => ({
     id,
@@ -101,10 +105,10 @@ function offeredProducts(
 /** Moves the focus with the arrow keys. Enter toggles the box instead of submitting the form. */
 function moveOrToggle(event: KeyboardEvent<HTMLDivElement>) {
   const boxes = [...event.currentTarget.querySelectorAll('input')]
-  const at = boxes.indexOf(document.activeElement as HTMLInputElement)
+  const index = boxes.indexOf(document.activeElement as HTMLInputElement)
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (step !== undefined) boxes[Math.min(Math.max(at + step, 0), boxes.length - 1)]?.focus()
-  if (event.key === 'Enter') boxes[at]?.click()
+  if (step !== undefined) boxes[Math.min(Math.max(index + step, 0), boxes.length - 1)]?.focus()
+  if (event.key === 'Enter') boxes[index]?.click()
   if (step !== undefined || event.key === 'Enter') event.preventDefault()
 }
 

@@ -23,7 +23,7 @@ export function ProductVideos({ product, isChosen, editor }: ProductVideosProps)
   const panel = useRef<HTMLDivElement>(null)
   const { draft, removals } = editor.state
   const slots = slotsOf(draft, product.id)
-  const removed = removals.filter((each) => !each.unchosen && each.product.id === product.id)
+  const tabRemovals = removals.filter((each) => !each.unchosen && each.product.id === product.id)
 
   /** Removes the video and moves the focus from its card to the undo button. */
   function remove(slot: Slot) {
@@ -61,7 +61,7 @@ export function ProductVideos({ product, isChosen, editor }: ProductVideosProps)
         </p>
       )}
       {isChosen && picking && <VideoPicker product={product} editor={editor} onClose={closePicker} />}
-      {removed.map((removal) => (
+      {tabRemovals.map((removal) => (
         <RemovalNotice key={removal.slots.map(slotKey).join()} removal={removal} dispatch={editor.dispatch} />
       ))}
       {isChosen && slots.length === 0 && !picking && (

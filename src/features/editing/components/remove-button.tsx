@@ -6,33 +6,33 @@ import { type Slot, slotKey } from '../draft.ts'
 import { slotPath } from '../draft-problems.ts'
 import classes from './video-card.module.css'
 
-const whyKept = 'Satu-satunya video product ini. Untuk melepasnya, hapus centang product-nya.'
+const keptReason = 'Satu-satunya video product ini. Untuk melepasnya, hapus centang product-nya.'
 
 interface RemoveButtonProps {
   slot: Slot
   /** The video can't be removed; the button explains why. */
-  isKept: boolean
+  isLocked: boolean
   onRemove(): void
 }
 
-export function RemoveButton({ slot, isKept, onRemove }: RemoveButtonProps) {
-  const whyId = useId()
+export function RemoveButton({ slot, isLocked, onRemove }: RemoveButtonProps) {
+  const reasonId = useId()
   return (
     <>
-      <Tooltip label={isKept ? whyKept : 'Lepas video'} focus touch={isKept}>
+      <Tooltip label={isLocked ? keptReason : 'Lepas video'} focus touch={isLocked}>
         <ActionIcon
           className={classes.remove}
           name={slotPath(slotKey(slot))}
           aria-label={`Lepas Video #${slot.no_video}`}
-          aria-describedby={isKept ? whyId : undefined}
-          aria-disabled={isKept}
-          data-disabled={isKept || undefined}
-          onClick={() => !isKept && onRemove()}
+          aria-describedby={isLocked ? reasonId : undefined}
+          aria-disabled={isLocked}
+          data-disabled={isLocked || undefined}
+          onClick={() => !isLocked && onRemove()}
         >
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      {isKept && <VisuallyHidden id={whyId}>{whyKept}</VisuallyHidden>}
+      {isLocked && <VisuallyHidden id={reasonId}>{keptReason}</VisuallyHidden>}
     </>
   )
 }

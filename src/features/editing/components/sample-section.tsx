@@ -15,7 +15,7 @@ import { UserText } from '#kit/layout/user-text.tsx'
 import { FormSection } from './form-section.tsx'
 import classes from './sample-section.module.css'
 import { StatusChoice } from './status-choice.tsx'
-import { type Editor, leaving } from './use-affiliate-editor.client.ts'
+import { type Editor, onLeaveField } from './use-affiliate-editor.client.ts'
 
 /** The statuses that can be chosen here. A sample is sent from the list, and then its status is final. */
 const choices = sampleStatuses.filter(
@@ -49,7 +49,7 @@ export function SampleSection({ editor, editParcel }: SampleSectionProps) {
             label="Status Sample Product"
             name="sample_product_status"
             values={choices}
-            words={sampleStatusLabel}
+            labels={sampleStatusLabel}
             value={status}
             onChange={(sample_product_status) =>
               dispatch({ type: 'typed', fields: { sample_product_status } })
@@ -71,7 +71,7 @@ export function SampleSection({ editor, editParcel }: SampleSectionProps) {
             onChange={({ currentTarget: { value } }) =>
               dispatch({ type: 'typed', fields: { sample_product_reason: value } })
             }
-            onBlur={leaving(editor, 'sample_product_reason')}
+            onBlur={onLeaveField(editor, 'sample_product_reason')}
           />
         )}
         {hasParcel(status) && status === known.sample_product_status && (
@@ -85,10 +85,10 @@ export function SampleSection({ editor, editParcel }: SampleSectionProps) {
 /** Shows courier and tracking number as they are stored, beside the button that changes them. */
 function Parcel({ affiliate, children }: { affiliate: Affiliate; children: ReactNode }) {
   const { sample_courier, sample_resi } = affiliate
-  const known = [sample_courier, sample_resi].filter((text) => text !== null)
+  const facts = [sample_courier, sample_resi].filter((text) => text !== null)
   return (
     <Group gap="md" className={classes.parcel ?? ''}>
-      {known.length > 0 && <UserText>{known.join(' · ')}</UserText>}
+      {facts.length > 0 && <UserText>{facts.join(' · ')}</UserText>}
       {children}
     </Group>
   )

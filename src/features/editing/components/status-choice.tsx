@@ -7,7 +7,7 @@ interface StatusChoiceProps<V extends string> {
   /** unique among the fields of the form */
   name: string
   values: readonly V[]
-  words: Record<V, string>
+  labels: Record<V, string>
   value: V
   onChange(value: V): void
   readOnly: boolean
@@ -19,7 +19,7 @@ export function StatusChoice<V extends string>({
   label,
   name,
   values,
-  words,
+  labels,
   value,
   onChange,
   readOnly,
@@ -36,7 +36,7 @@ export function StatusChoice<V extends string>({
         aria-labelledby={`${id}-label`}
         aria-describedby={error ? `${id}-error` : undefined}
         name={name}
-        data={values.map((each) => ({ value: each, label: words[each] }))}
+        data={values.map((each) => ({ value: each, label: labels[each] }))}
         value={value}
         onChange={onChange}
         readOnly={readOnly}

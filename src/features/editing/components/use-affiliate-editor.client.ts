@@ -9,9 +9,9 @@ import { useCan } from '#features/session/session.client.ts'
 import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { useFollowedRow } from '#kit/form/use-followed-row.client.ts'
 import { affiliateFormSchema } from '../affiliate-form.ts'
-import { type Draft, draftOf, formOf, isSameDraft, withSources } from '../draft.ts'
+import { type Draft, draftOf, formOf, isSameDraft, updateSources } from '../draft.ts'
 import { factsOf } from '../draft-merge.ts'
-import { type Path, type Problems, problemsOf, validationMessages } from '../draft-problems.ts'
+import { findProblems, type Path, type Problems, validationMessages } from '../draft-problems.ts'
 import { useSaveAffiliate } from '../editing.client.ts'
 import {
   type Action,
@@ -67,7 +67,8 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
     find: () => (isDeleted ? null : affiliate),
     fieldsOf: draftOf,
     // Deleted products have a notice of their own.
-    factsOf: (of) => factsOf({ ...of, products: of.products.filter(({ id }) => !goneIds.includes(id)) }),
+    factsOf: (values) =>
+      factsOf({ ...values, products: values.products.filter(({ id }) => !goneIds.includes(id)) }),
     editor: {
       form: { values: draft },
       saving,
@@ -75,7 +76,7 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
     },
   })
   const { known, seen } = { known: followed.known ?? affiliate, seen: followed.seen ?? affiliate }
-  const problems = problemsOf(draft, !seesAll)
+  const problems = findProblems(draft, !seesAll)
   const taken = useTakenVideos(known, draft)
 
   const listed = products.data
@@ -113,7 +114,7 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
     const code = isDefinedError(error) ? error.code : undefined
     // If the server misses posting links, a source link may have been added since the form read the video.
     const videos = code === 'POSTING_LINK_REQUIRED' ? await currentSources(client, draft, known) : []
-    const { toast, problems: refused } = editFailure(error, withSources(draft, videos))
+    const { toast, problems: refused } = editFailure(error, updateSources(draft, videos))
     flushSync(() => dispatch({ type: 'refused', problems: refused, videos }))
     if (code) reread()
     if (code === 'PRODUCT_MISSING') void products.refetch()
@@ -121,8 +122,8 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
     focusFirst(refused)
   }
 
-  function focusFirst(wrong: Problems) {
-    const [path] = wrong.keys()
+  function focusFirst(fieldProblems: Problems) {
+    const [path] = fieldProblems.keys()
     if (path !== undefined) focusField(form.current, path)
   }
 
@@ -145,7 +146,7 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
 /**
  * Shows a field's error when the field is left, except on the way to a button, which would move away under the pointer.
  */
-export function leaving({ dispatch }: Editor, path: Path) {
+export function onLeaveField({ dispatch }: Editor, path: Path) {
   return ({ relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof HTMLButtonElement)) dispatch({ type: 'left', path })
   }

@@ -41,7 +41,7 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
           <VisuallyHidden>ID </VisuallyHidden>
           <CutText max={idLength}>{slot.video_id}</CutText>
         </span>
-        <RemoveButton slot={slot} isKept={isOnly && !refusal} onRemove={onRemove} />
+        <RemoveButton slot={slot} isLocked={isOnly && !refusal} onRemove={onRemove} />
       </header>
       {refusal && (
         <p className={classes.refusal}>
@@ -67,7 +67,7 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
           label={postingLabel.status_link_posting}
           name={slotPath(key, 'status_link_posting')}
           values={postingStatuses}
-          words={postingStatusLabel}
+          labels={postingStatusLabel}
           value={slot.status_link_posting}
           onChange={(status_link_posting) => type({ status_link_posting })}
           readOnly={saving}

@@ -26,16 +26,16 @@ interface VideoPickerProps {
 /** Renders the available videos of a product. Stays open, so that several can be added. */
 export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
   const [search, setSearch] = useState('')
-  const [asked] = useDebouncedValue(search, 150)
-  const [added, setAdded] = useState<number | null>(null)
-  const query = useQuery(availableVideosOptions(product.id, asked))
+  const [debouncedSearch] = useDebouncedValue(search, 150)
+  const [addedNumber, setAddedNumber] = useState<number | null>(null)
+  const query = useQuery(availableVideosOptions(product.id, debouncedSearch))
   const box = useRef<HTMLDivElement>(null)
   // New results can remove the focused row. The focus must stay in the picker for Escape to work.
   const focusOfRows = useFocusOfRows(box)
   const { state, dispatch, known } = editor
   const offers =
     query.data &&
-    offersOf(query.data.rows, { draft: state.draft, known, product_id: product.id, search: asked })
+    offersOf(query.data.rows, { draft: state.draft, known, product_id: product.id, search: debouncedSearch })
   const failed = query.isError
   const absent = absence()
 
@@ -48,13 +48,13 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
   }, [isLoaded])
 
   /** Adds the video. Its row disappears, so the focus moves to the next row, or to the picker if none is left. */
-  function add(offer: Offer, at: number) {
+  function add(offer: Offer, index: number) {
     flushSync(() => {
       dispatch({ type: 'videoAdded', slot: offer.slot(new Date()) })
-      setAdded(offer.no_video)
+      setAddedNumber(offer.no_video)
     })
     const rows = box.current?.querySelectorAll<HTMLElement>('[data-offer]') ?? []
-    const next = rows[Math.min(at, rows.length - 1)]
+    const next = rows[Math.min(index, rows.length - 1)]
     if (next) next.focus()
     else box.current?.focus()
   }
@@ -92,9 +92,9 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
       )}
       {offers && offers.length > 0 && (
         <ul className={classes.list}>
-          {offers.map((offer, at) => (
+          {offers.map((offer, index) => (
             <li key={offer.id}>
-              <OfferRow offer={offer} onAdd={() => add(offer, at)} />
+              <OfferRow offer={offer} onAdd={() => add(offer, index)} />
             </li>
           ))}
         </ul>
@@ -106,7 +106,7 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
       )}
       <div role="status" className={classes.news}>
         {absent !== null && <p className={classes.absence}>{absent}</p>}
-        {added !== null && <VisuallyHidden>Video #{added} ditambahkan.</VisuallyHidden>}
+        {addedNumber !== null && <VisuallyHidden>Video #{addedNumber} ditambahkan.</VisuallyHidden>}
       </div>
       {failed && !query.data && (
         <Button variant="default" aria-disabled={query.isFetching} onClick={() => void query.refetch()}>
@@ -119,7 +119,7 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
   function absence(): string | null {
     if (!query.data) return failed ? 'Failed to fetch videos' : 'Memuat video...'
     if (offers && offers.length > 0) return null
-    if (asked !== '') return 'Video tidak ditemukan'
+    if (debouncedSearch !== '') return 'Video tidak ditemukan'
     return query.data.total > 0 ? 'Semua video sudah ditambahkan' : 'Tidak ada video tersedia'
   }
 }

@@ -2,7 +2,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { AffiliateDetail } from '#features/affiliates/affiliate.ts'
 import { availableVideosOptions } from '#features/videos/videos.client.ts'
-import { type AssignedVideo, type Draft, draftOf, slotKey, wantedVideos } from '../draft.ts'
+import { type AssignedVideo, type Draft, draftOf, newVideoIds, slotKey } from '../draft.ts'
 import type { Problems } from '../draft-problems.ts'
 import { videoHoldersOptions } from '../editing.client.ts'
 import { takenText } from './edit-failure.client.ts'
@@ -12,12 +12,12 @@ import { takenText } from './edit-failure.client.ts'
  * @returns messages by the key of the slot
  */
 export function useTakenVideos(known: AffiliateDetail, draft: Draft): Problems {
-  const wanted = wantedVideos(known, draft)
-  const { data } = useQuery(videoHoldersOptions(known.id, wanted))
+  const newIds = newVideoIds(known, draft)
+  const { data } = useQuery(videoHoldersOptions(known.id, newIds))
   const holders = new Map(data?.videos.map((video) => [video.video_id, video]))
   return new Map(
     draft.slots.flatMap((slot): [string, string][] => {
-      const holder = wanted.includes(slot.video_id) && holders.get(slot.video_id)
+      const holder = newIds.includes(slot.video_id) && holders.get(slot.video_id)
       return holder ? [[slotKey(slot), `${takenText(holder)}. Lepas video ini agar dapat menyimpan.`]] : []
     }),
   )
@@ -34,12 +34,12 @@ export async function currentSources(
 ): Promise<AssignedVideo[]> {
   const saved = new Set(draftOf(known).slots.map(slotKey))
   const added = draft.slots.filter((slot) => !saved.has(slotKey(slot)))
-  const found = await Promise.allSettled(
+  const results = await Promise.allSettled(
     added.map(async ({ product_id, video_id, no_video }) => {
       const options = availableVideosOptions(product_id, String(no_video))
       const { rows } = await client.fetchQuery({ ...options, staleTime: 0 })
       return rows.filter((video) => video.id === video_id)
     }),
   )
-  return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+  return results.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
 }

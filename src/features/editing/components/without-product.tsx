@@ -10,19 +10,19 @@ type Question = ReturnType<typeof useWithoutProduct>
 type Saving = Pick<ReturnType<typeof useAffiliateEditor>, 'form' | 'losesProducts' | 'submit'>
 
 export function useWithoutProduct({ form, losesProducts, submit }: Saving) {
-  const [asking, setAsking] = useState(false)
-  const answered = useRef(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const isConfirmed = useRef(false)
   return {
-    asking,
-    keep: () => setAsking(false),
+    asking: isOpen,
+    keep: () => setIsOpen(false),
     save() {
-      answered.current = true
-      setAsking(false)
+      isConfirmed.current = true
+      setIsOpen(false)
       form.current?.requestSubmit()
     },
     onSubmit(event: SubmitEvent) {
       event.preventDefault()
-      if (losesProducts && !answered.current) setAsking(true)
+      if (losesProducts && !isConfirmed.current) setIsOpen(true)
       else void submit()
     },
   }

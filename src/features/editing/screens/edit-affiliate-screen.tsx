@@ -71,10 +71,10 @@ export function EditAffiliateScreen({ id, product, editParcel }: EditAffiliateSc
 
 /** Shows a toast and leaves the screen if the affiliate can't be read. */
 function useLeaveWhen(failed: boolean, onLeave: () => void) {
-  const left = useRef(false)
+  const hasLeft = useRef(false)
   useEffect(() => {
-    if (!failed || left.current) return
-    left.current = true
+    if (!failed || hasLeft.current) return
+    hasLeft.current = true
     toastError('Failed to fetch affiliate data')
     onLeave()
   }, [failed, onLeave])

@@ -23,7 +23,7 @@ import { useCan } from '#features/session/session.client.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolated } from '#kit/layout/user-text.tsx'
-import { tellOpened, useDecide, useQueueWrites } from '../message-queue.client.ts'
+import { recordOpened, useDecide, useQueueWrites } from '../message-queue.client.ts'
 import { type Decision, decisionLabel } from '../message-queue.ts'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
 import classes from './entry-actions.module.css'
@@ -49,7 +49,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   const nextHref = queue.next && isPlain(queue.next) ? chatOf(queue.next) : null
   const [settled, press] = useSeenPress(`${entry.id} ${isOpened}`)
   const [pressedEntry, setPressedEntry] = useState<string>()
-  const who = entry.affiliate ? isolated(entry.affiliate.username) : 'affiliate ini'
+  const name = entry.affiliate ? isolated(entry.affiliate.username) : 'affiliate ini'
 
   // Focuses the next thing to press on a new entry and after its chat was opened, for when the user returns.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn anew by them
@@ -57,19 +57,19 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
     primary.current?.focus({ preventScroll: true })
   }, [entry.id, isOpened, href])
   const skip = () => void press(() => decide(entry, 'skipped'))
-  const sayWrong = () => void press(() => decide(entry, 'wrong_number'))
+  const markWrong = () => void press(() => decide(entry, 'wrong_number'))
   useQueueKeys(primary, {
     enter: () => (href === null ? setPressedEntry(entry.id) : primary.current?.click()),
     s: skip,
-    x: () => entry.affiliate && sayWrong(),
+    x: () => entry.affiliate && markWrong(),
     b: () => chat.current?.click(),
     u: () => queue.latest && back(),
   })
 
   return (
     <section
-      ref={(place) => {
-        if (href === null) primary.current = place
+      ref={(element) => {
+        if (href === null) primary.current = element
       }}
       aria-label="Tindakan"
       tabIndex={-1}
@@ -79,7 +79,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
       {href === null && (
         <p role="status" className={classes.news}>
           {pressedEntry === entry.id &&
-            `Belum bisa dikirim: ${whyNot(entry)}. Tekan S atau ‘Lewati’ untuk melewatinya.`}
+            `Belum bisa dikirim: ${reasonNotSent(entry)}. Tekan S atau ‘Lewati’ untuk melewatinya.`}
         </p>
       )}
       {href !== null && !isOpened && (
@@ -94,10 +94,10 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
           className={classes.whole ?? ''}
           leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
           rightSection={<Key name="Enter" />}
-          onClick={only(press, () => open(entry))}
+          onClick={ifPressed(press, () => open(entry))}
         >
           Buka chat
-          <VisuallyHidden> {who} di tab baru</VisuallyHidden>
+          <VisuallyHidden> {name} di tab baru</VisuallyHidden>
         </Button>
       )}
       {href !== null && isOpened && (
@@ -112,7 +112,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
             onClick={() => press(() => decide(entry, 'sent'))}
           >
             {decisionLabel.sent}
-            <VisuallyHidden> untuk {who}</VisuallyHidden>
+            <VisuallyHidden> untuk {name}</VisuallyHidden>
           </Button>
           {queue.next && nextHref !== null && (
             <Button
@@ -124,7 +124,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
               className={classes.whole ?? ''}
               leftSection={<IconSend size={18} aria-hidden />}
               rightSection={<Key name="B" />}
-              onClick={only(press, () => {
+              onClick={ifPressed(press, () => {
                 decide(entry, 'sent')
                 if (queue.next) open(queue.next)
               })}
@@ -152,7 +152,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
           aria-keyshortcuts="X"
           leftSection={<IconPhoneOff size={18} aria-hidden />}
           rightSection={<Key name="X" />}
-          onClick={sayWrong}
+          onClick={markWrong}
         >
           {decisionLabel.wrong_number}
         </Button>
@@ -176,10 +176,10 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
             {...newTab}
             variant="subtle"
             leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
-            onClick={only(press, () => open(entry))}
+            onClick={ifPressed(press, () => open(entry))}
           >
             Buka lagi
-            <VisuallyHidden> chat {who} di tab baru</VisuallyHidden>
+            <VisuallyHidden> chat {name} di tab baru</VisuallyHidden>
           </Button>
         )}
         {entry.affiliate && (
@@ -225,13 +225,13 @@ function isPlain({ chat, whatsapp_before }: QueueEntry): boolean {
 }
 
 /** Returns a click handler that follows the link only if its action ran. */
-function only(press: (act: () => void) => boolean, act: () => void) {
+function ifPressed(press: (act: () => void) => boolean, act: () => void) {
   return (event: MouseEvent) => {
     if (!press(act)) event.preventDefault()
   }
 }
 
-function whyNot({ affiliate, stopped }: QueueEntry): string {
+function reasonNotSent({ affiliate, stopped }: QueueEntry): string {
   if (!affiliate) return 'affiliate ini tidak ada lagi'
   return stopped.join(', ') || 'nomor WhatsApp-nya tidak berisi angka'
 }
@@ -246,35 +246,35 @@ function useEntryWrites(queue: QueueState) {
   const writes = useQueueWrites(queue.id)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   /** entries whose decision was sent: a second press does nothing */
-  const decided = useRef(new Set<string>())
+  const decidedIds = useRef(new Set<string>())
   const latest = useRef<Promise<unknown>>(undefined)
   const { once } = useOnce()
 
   function open({ id }: QueueEntry) {
-    tellOpened(id)
+    recordOpened(id)
     setOpened((before) => new Set([...before, id]))
   }
 
   function decide(entry: QueueEntry, decision: Decision) {
-    if (decided.current.has(entry.id)) return
-    decided.current.add(entry.id)
+    if (decidedIds.current.has(entry.id)) return
+    decidedIds.current.add(entry.id)
     latest.current = deciding.mutateAsync({ entry, decision }).catch((error) => {
-      decided.current.delete(entry.id)
-      toastError(saidOr(error, 'Gagal menyimpan. Kartunya kembali ke antrean.'))
+      decidedIds.current.delete(entry.id)
+      toastError(messageOr(error, 'Gagal menyimpan. Kartunya kembali ke antrean.'))
     })
   }
 
   async function back() {
-    const last = queue.latest
-    if (!last) return
+    const lastDecided = queue.latest
+    if (!lastDecided) return
     try {
       // Waits until the last decision has arrived.
       await latest.current
-      const { contacted_stays } = await writes.back.mutateAsync({ id: last.id })
-      decided.current.delete(last.id)
+      const { contacted_stays } = await writes.back.mutateAsync({ id: lastDecided.id })
+      decidedIds.current.delete(lastDecided.id)
       if (contacted_stays) toastSuccess('Status WhatsApp-nya tetap Sudah', 'Kembali ke kartu sebelumnya')
     } catch (error) {
-      toastError(saidOr(error, 'Gagal kembali. Coba lagi.'))
+      toastError(messageOr(error, 'Gagal kembali. Coba lagi.'))
     }
   }
 
@@ -284,7 +284,7 @@ function useEntryWrites(queue: QueueState) {
       if (entry?.id === id && entry.stopped.length > 0)
         toastError('Masih ada yang belum lengkap', 'Tulis ulang')
     } catch (error) {
-      toastError(saidOr(error, 'Gagal menulis ulang. Coba lagi.'))
+      toastError(messageOr(error, 'Gagal menulis ulang. Coba lagi.'))
     }
   }
 
@@ -297,7 +297,7 @@ function useEntryWrites(queue: QueueState) {
   }
 }
 
-export function saidOr(error: unknown, otherwise: string): string {
-  const said = isDefinedError(error as never) && (error as { code?: string }).code !== 'BAD_REQUEST'
-  return said ? (error as Error).message : otherwise
+export function messageOr(error: unknown, fallback: string): string {
+  const hasMessage = isDefinedError(error as never) && (error as { code?: string }).code !== 'BAD_REQUEST'
+  return hasMessage ? (error as Error).message : fallback
 }

@@ -117,11 +117,11 @@ function Doubts({ entry: { chat, whatsapp_before, stopped } }: { entry: QueueEnt
 }
 
 function OpenedBefore({ chat: { at, by, is_caller } }: { chat: NonNullable<QueueEntry['chat']> }) {
-  const when = useClock((now) => formatRelative(at, now))
+  const openedText = useClock((now) => formatRelative(at, now))
   return (
     <>
       {is_caller ? 'Anda' : <UserText>{by ?? 'User yang sudah dihapus'}</UserText>} sudah membuka chat ini{' '}
-      <time dateTime={at}>{when}</time>.
+      <time dateTime={at}>{openedText}</time>.
     </>
   )
 }

@@ -7,7 +7,7 @@ import type { FormModalControls } from '#kit/form/form-modal.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 import { useQueueWrites } from '../message-queue.client.ts'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
-import { saidOr } from './entry-actions.tsx'
+import { messageOr } from './entry-actions.tsx'
 import classes from './message-editor.module.css'
 
 interface MessageEditorProps {
@@ -37,7 +37,7 @@ export function MessageEditor({ queue, entry, controls: { watch }, onDone }: Mes
       await rewrite.mutateAsync({ id: entry.id, text })
       onDone()
     } catch (thrown) {
-      toastError(saidOr(thrown, 'Gagal menyimpan pesan. Coba lagi.'))
+      toastError(messageOr(thrown, 'Gagal menyimpan pesan. Coba lagi.'))
     }
   }
 

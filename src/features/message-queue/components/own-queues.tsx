@@ -8,14 +8,14 @@ import { isolated, UserText } from '#kit/layout/user-text.tsx'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
 import { ownQueuesOptions, useCloseQueue, useMaySend } from '../message-queue.client.ts'
-import { doneOf, totalOf } from '../message-queue.ts'
+import { doneCountOf, totalOf } from '../message-queue.ts'
 import type { MessageQueue } from '../queue-schema.ts'
 import { useOpenQueue } from './open-queue.client.ts'
 import classes from './own-queues.module.css'
 
 export function OwnQueues() {
-  const may = useMaySend()
-  return may ? <Queues /> : null
+  const maySend = useMaySend()
+  return maySend ? <Queues /> : null
 }
 
 function Queues() {
@@ -25,7 +25,7 @@ function Queues() {
   const close = useCloseQueue()
   if (!data || (data.queues.length === 0 && !closing.opened)) return null
 
-  async function end() {
+  async function closeQueue() {
     if (!closing.row) return
     try {
       await close.mutateAsync({ id: closing.row.id })
@@ -46,7 +46,7 @@ function Queues() {
                 Antrean WA: <UserText>{queue.template_name}</UserText>
               </span>
               <span className={classes.facts}>
-                {doneOf(queue.counts)} dari {totalOf(queue.counts)} · dibuat{' '}
+                {doneCountOf(queue.counts)} dari {totalOf(queue.counts)} · dibuat{' '}
                 <RelativeTime iso={queue.made_at} />
               </span>
             </span>
@@ -69,7 +69,7 @@ function Queues() {
         opened={closing.opened}
         deleting={close.isPending}
         onCancel={closing.close}
-        onDelete={() => void end()}
+        onDelete={() => void closeQueue()}
         labels={{ title: 'Tutup antrean', verb: 'Tutup antrean', busy: 'Menutup...' }}
       >
         {closing.row && (

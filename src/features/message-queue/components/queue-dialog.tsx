@@ -9,11 +9,11 @@ const QueuePanel = lazy(() => import('./queue-panel.tsx').then(({ QueuePanel }) 
 
 /** @param id from the URL; ignored for users who may not send */
 export function QueueDialog({ id }: { id: string | undefined }) {
-  const may = useMaySend()
+  const maySend = useMaySend()
   const openQueue = useOpenQueue()
   const close = () => openQueue(undefined)
   return (
-    <FormModal opened={may && id !== undefined} title="Antrean WA" size="40rem" onClose={close}>
+    <FormModal opened={maySend && id !== undefined} title="Antrean WA" size="40rem" onClose={close}>
       {(controls) =>
         id !== undefined && (
           <Suspense fallback={<Skeleton h="20rem" />}>

@@ -5,7 +5,7 @@ import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import type { FormModalControls } from '#kit/form/form-modal.tsx'
 import { isolated, UserText } from '#kit/layout/user-text.tsx'
 import { useQueue } from '../message-queue.client.ts'
-import { doneOf, totalOf } from '../message-queue.ts'
+import { doneCountOf, totalOf } from '../message-queue.ts'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
 import { EntryPanel } from './entry-panel.tsx'
 import classes from './queue-panel.module.css'
@@ -35,7 +35,7 @@ export function QueuePanel({ id, controls, onClose }: QueuePanelProps) {
   return (
     <div className={classes.queue}>
       <QueueHead queue={queue} />
-      <VisuallyHidden role="status">{announced(queue)}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcementOf(queue)}</VisuallyHidden>
       {queue.goes_on && queue.entry ? (
         <EntryPanel queue={queue} entry={queue.entry} controls={controls} />
       ) : (
@@ -47,7 +47,7 @@ export function QueuePanel({ id, controls, onClose }: QueuePanelProps) {
 
 function QueueHead({ queue }: { queue: QueueState }) {
   const total = totalOf(queue.counts)
-  const done = doneOf(queue.counts)
+  const done = doneCountOf(queue.counts)
   return (
     <div className={classes.head}>
       <p className={classes.facts}>
@@ -68,12 +68,12 @@ function QueueHead({ queue }: { queue: QueueState }) {
   )
 }
 
-function announced(queue: QueueState): string {
+function announcementOf(queue: QueueState): string {
   const { entry, counts } = queue
   if (!entry || !queue.goes_on) return 'Antrean selesai'
-  const place = `${doneOf(counts) + 1} dari ${totalOf(counts)}`
-  if (!entry.affiliate) return `${place}: affiliate ini tidak ada lagi`
-  return [`${place}: ${isolated(entry.affiliate.username)}`, ...doubts(entry)].join('. ')
+  const position = `${doneCountOf(counts) + 1} dari ${totalOf(counts)}`
+  if (!entry.affiliate) return `${position}: affiliate ini tidak ada lagi`
+  return [`${position}: ${isolated(entry.affiliate.username)}`, ...doubts(entry)].join('. ')
 }
 
 function doubts({ chat, whatsapp_before, stopped }: QueueEntry): string[] {

@@ -9,7 +9,7 @@ import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolated, UserText } from '#kit/layout/user-text.tsx'
 import { useQueueWrites } from '../message-queue.client.ts'
 import type { QueueState } from '../queue-schema.ts'
-import { saidOr } from './entry-actions.tsx'
+import { messageOr } from './entry-actions.tsx'
 import classes from './queue-summary.module.css'
 
 interface QueueSummaryProps {
@@ -17,7 +17,7 @@ interface QueueSummaryProps {
   onClose(): void
 }
 
-const words = { sent: 'terkirim', skipped: 'dilewati', wrong_number: 'nomor salah' } as const
+const stateLabels = { sent: 'terkirim', skipped: 'dilewati', wrong_number: 'nomor salah' } as const
 
 export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
   const { counts, latest, goes_on } = queue
@@ -32,7 +32,7 @@ export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
       const { contacted_stays } = await back.mutateAsync({ id: latest.id })
       if (contacted_stays) toastSuccess('Status WhatsApp-nya tetap Sudah', 'Kembali ke kartu sebelumnya')
     } catch (error) {
-      toastError(saidOr(error, 'Gagal kembali. Coba lagi.'))
+      toastError(messageOr(error, 'Gagal kembali. Coba lagi.'))
     }
   }
 
@@ -42,7 +42,7 @@ export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
       <ul className={classes.counts} aria-label="Hasil antrean">
         {(['sent', 'skipped', 'wrong_number'] as const).map((state) => (
           <li key={state}>
-            <strong>{counts[state].toLocaleString('id-ID')}</strong> {words[state]}
+            <strong>{counts[state].toLocaleString('id-ID')}</strong> {stateLabels[state]}
           </li>
         ))}
         {counts.waiting > 0 && (
@@ -51,7 +51,7 @@ export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
           </li>
         )}
       </ul>
-      {queue.left.length > 0 && <Left left={queue.left} />}
+      {queue.left.length > 0 && <Unsent rows={queue.left} />}
       <div className={classes.buttons}>
         {goes_on && latest && (
           <Button
@@ -72,13 +72,13 @@ export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
 }
 
 /** Lists affiliates, each with a link to where it can be corrected or viewed. */
-function Left({ left }: { left: QueueState['left'] }) {
+function Unsent({ rows }: { rows: QueueState['left'] }) {
   const can = useCan()
   return (
     <ul className={classes.left} aria-label="Perlu dilihat lagi">
-      {left.map(({ affiliate_id, username, state }) => {
+      {rows.map(({ affiliate_id, username, state }) => {
         const Mark = state === 'skipped' ? IconPlayerSkipForward : IconPhoneOff
-        const mends = state === 'wrong_number' && can('data_affiliate_edit')
+        const canCorrect = state === 'wrong_number' && can('data_affiliate_edit')
         return (
           <li key={affiliate_id} className={classes.one}>
             <Mark size={16} aria-hidden />
@@ -88,14 +88,14 @@ function Left({ left }: { left: QueueState['left'] }) {
               </Text>
             ) : (
               <Link
-                to={mends ? '/dashboard/data-affiliate/edit/$id' : '/dashboard/data-affiliate/view/$id'}
+                to={canCorrect ? '/dashboard/data-affiliate/edit/$id' : '/dashboard/data-affiliate/view/$id'}
                 params={{ id: affiliate_id }}
                 className={classes.link}
               >
                 <UserText>{username}</UserText>
               </Link>
             )}
-            <span className={classes.state}>{mends ? 'nomor salah, perbaiki' : words[state]}</span>
+            <span className={classes.state}>{canCorrect ? 'nomor salah, perbaiki' : stateLabels[state]}</span>
           </li>
         )
       })}

@@ -10,11 +10,11 @@ import classes from './send-by-need.module.css'
 import { StartQueue } from './start-queue.tsx'
 
 export function SendByNeed({ counts }: { counts: Record<Need, number> }) {
-  const may = useMaySend()
+  const maySend = useMaySend()
   const [need, setNeed] = useState<Need>()
   const [opened, setOpened] = useState(false)
-  const shownNeeds = needs.filter((each) => counts[each] > 0)
-  if (!may || shownNeeds.length === 0) return null
+  const visibleNeeds = needs.filter((each) => counts[each] > 0)
+  if (!maySend || visibleNeeds.length === 0) return null
   return (
     <>
       <Menu position="bottom-end" width={256} withinPortal={false}>
@@ -30,7 +30,7 @@ export function SendByNeed({ counts }: { counts: Record<Need, number> }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>Ke semua yang…</Menu.Label>
-          {shownNeeds.map((each) => {
+          {visibleNeeds.map((each) => {
             const isTooMany = counts[each] > maxEntries
             return (
               <Menu.Item
@@ -54,7 +54,7 @@ export function SendByNeed({ counts }: { counts: Record<Need, number> }) {
         </Menu.Dropdown>
       </Menu>
       <StartQueue
-        of={{ filter: { butuh: need } }}
+        audience={{ filter: { butuh: need } }}
         count={need ? counts[need] : 0}
         opened={opened}
         onClose={() => setOpened(false)}

@@ -11,7 +11,7 @@ import { StartQueue } from './start-queue.tsx'
 
 interface SendChatsProps {
   /** the recipients: given ids, or all of a list */
-  of: Audience
+  audience: Audience
   /** their number, or why it is unknown */
   count: number | Unknown
 }
@@ -29,30 +29,30 @@ export function countOf(list: {
 }
 
 /** Renders nothing for users who may not send. */
-export function SendChats({ of, count }: SendChatsProps) {
-  const may = useMaySend()
+export function SendChats({ audience, count }: SendChatsProps) {
+  const maySend = useMaySend()
   const [opened, setOpened] = useState(false)
-  if (!may) return null
-  const why = refusalOf(count)
-  const refused = why !== null
+  if (!maySend) return null
+  const reason = refusalOf(count)
+  const isDisabled = reason !== null
   return (
     <>
-      <Tooltip label={why ?? ''} disabled={!refused} focus touch>
+      <Tooltip label={reason ?? ''} disabled={!isDisabled} focus touch>
         <Button
           className={toolbar.button ?? ''}
           variant="default"
           aria-haspopup="dialog"
-          aria-disabled={refused}
-          data-disabled={refused || undefined}
-          onClick={() => !refused && setOpened(true)}
+          aria-disabled={isDisabled}
+          data-disabled={isDisabled || undefined}
+          onClick={() => !isDisabled && setOpened(true)}
         >
           <IconBrandWhatsapp size={16} aria-hidden />
           <span className={toolbar.word}>Kirim WA</span>
-          {refused && <VisuallyHidden>. {why}</VisuallyHidden>}
+          {isDisabled && <VisuallyHidden>. {reason}</VisuallyHidden>}
         </Button>
       </Tooltip>
       <StartQueue
-        of={of}
+        audience={audience}
         count={typeof count === 'number' ? count : 0}
         opened={opened}
         onClose={() => setOpened(false)}

@@ -19,24 +19,24 @@ import { useOpenQueue } from './open-queue.client.ts'
 import classes from './start-queue.module.css'
 
 interface StartFormProps {
-  of: Audience
+  audience: Audience
   onClose(): void
   controls: FormModalControls
 }
 
-export function StartForm({ of, onClose, controls }: StartFormProps) {
+export function StartForm({ audience, onClose, controls }: StartFormProps) {
   const templates = useQuery(templateListOptions())
-  const [last, setLast] = useLocalStorage({
+  const [lastTemplateId, setLastTemplateId] = useLocalStorage({
     key: 'antrean template',
     defaultValue: '',
     getInitialValueInEffect: false,
   })
-  const [marks, setMarks] = useLocalStorage({
+  const [marksContacted, setMarksContacted] = useLocalStorage({
     key: 'antrean tandai',
     defaultValue: true,
     getInitialValueInEffect: false,
   })
-  const chosen = templates.data?.find(({ id }) => id === last)
+  const chosen = templates.data?.find(({ id }) => id === lastTemplateId)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const start = useStartQueue()
   const openQueue = useOpenQueue()
@@ -48,13 +48,17 @@ export function StartForm({ of, onClose, controls }: StartFormProps) {
     if (!chosen) return
     void once(async () => {
       try {
-        const { id } = await start.mutateAsync({ template_id: chosen.id, mark_contacted: marks, of })
+        const { id } = await start.mutateAsync({
+          template_id: chosen.id,
+          mark_contacted: marksContacted,
+          of: audience,
+        })
         onClose()
         openQueue(id)
       } catch (thrown) {
         const error = thrown as NonNullable<typeof start.error>
-        const said = isDefinedError(error) && error.code !== 'BAD_REQUEST'
-        toastError(said ? error.message : 'Gagal membuat antrean. Coba lagi.')
+        const hasMessage = isDefinedError(error) && error.code !== 'BAD_REQUEST'
+        toastError(hasMessage ? error.message : 'Gagal membuat antrean. Coba lagi.')
       }
     })
   }
@@ -75,7 +79,7 @@ export function StartForm({ of, onClose, controls }: StartFormProps) {
           <Radio.Group
             label="Template"
             value={chosen?.id ?? ''}
-            onChange={setLast}
+            onChange={setLastTemplateId}
             error={wasSubmitted && !chosen && 'Template harus dipilih'}
             errorProps={{ role: 'alert' }}
           >
@@ -97,8 +101,8 @@ export function StartForm({ of, onClose, controls }: StartFormProps) {
         )}
         <Checkbox
           label="Tandai WhatsApp ‘Sudah’ untuk yang terkirim"
-          checked={marks}
-          onChange={({ currentTarget }) => setMarks(currentTarget.checked)}
+          checked={marksContacted}
+          onChange={({ currentTarget }) => setMarksContacted(currentTarget.checked)}
         />
       </Stack>
       <SaveActions {...controls} verb="Mulai antrean" busy="Menulis pesan..." dirty={false} saving={busy} />

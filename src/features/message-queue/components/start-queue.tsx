@@ -10,20 +10,20 @@ const StartForm = lazyIdle(
 )
 
 interface StartQueueProps {
-  of: Audience
+  audience: Audience
   count: number
   opened: boolean
   onClose(): void
 }
 
-export function StartQueue({ of, count, opened, onClose }: StartQueueProps) {
+export function StartQueue({ audience, count, opened, onClose }: StartQueueProps) {
   return (
     <FormModal
       opened={opened}
       onClose={onClose}
       title={`Kirim WA ke ${count.toLocaleString('id-ID')} affiliate`}
     >
-      {(controls) => <StartForm of={of} onClose={onClose} controls={controls} />}
+      {(controls) => <StartForm audience={audience} onClose={onClose} controls={controls} />}
     </FormModal>
   )
 }

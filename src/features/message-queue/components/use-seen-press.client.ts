@@ -7,22 +7,22 @@ import { useEffect, useRef, useState } from 'react'
 const readMs = 600
 
 /**
- * @param shown id of what is shown
+ * @param shownId id of what is shown
  * @returns whether it has been shown long enough, and a function that runs an action only then, otherwise returns false
  */
-export function useSeenPress(shown: string): [boolean, (act: () => void) => boolean] {
-  const [settled, setSettled] = useState<string>()
+export function useSeenPress(shownId: string): [boolean, (act: () => void) => boolean] {
+  const [settledId, setSettledId] = useState<string>()
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
 
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(shown), readMs)
+    const timer = setTimeout(() => setSettledId(shownId), readMs)
     return () => {
       clearTimeout(timer)
-      setSettled(undefined)
+      setSettledId(undefined)
     }
-  }, [shown])
+  }, [shownId])
 
-  const isSettled = settled === shown
+  const isSettled = settledId === shownId
 
   function press(act: () => void): boolean {
     // The second of two presses within one frame still sees the old entry.

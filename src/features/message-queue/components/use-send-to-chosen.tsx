@@ -10,24 +10,24 @@ interface Chosen {
 
 /** @returns the action in a list, which is empty for users who may not send, and the dialog that it opens */
 export function useSendToChosen() {
-  const may = useMaySend()
+  const maySend = useMaySend()
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [opened, setOpened] = useState(false)
   const act = {
     key: 'send chats',
     label: 'Kirim WA',
     icon: IconSend,
-    often: true,
+    isFrequent: true,
     onPress(rows: readonly Chosen[]) {
       setChosen(rows)
       setOpened(true)
     },
   }
   return {
-    actions: may ? [act] : [],
+    actions: maySend ? [act] : [],
     dialog: (
       <StartQueue
-        of={{ ids: chosen.map(({ id }) => id) }}
+        audience={{ ids: chosen.map(({ id }) => id) }}
         count={chosen.length}
         opened={opened}
         onClose={() => setOpened(false)}

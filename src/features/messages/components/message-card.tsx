@@ -88,7 +88,7 @@ export function MessageCard({ row, actions, onClear }: MessageCardProps) {
 
 function Acts({ row, actions, onClear }: MessageCardProps) {
   const { nama, email, pesan, mark, done_at } = row
-  const [tells, { toggle }] = useDisclosure(false)
+  const [showsHistory, { toggle }] = useDisclosure(false)
   const chat = chatIn(pesan)
   const historyId = useId()
   const press = (act: (row: Message) => void) => ({
@@ -158,7 +158,7 @@ function Acts({ row, actions, onClear }: MessageCardProps) {
             <Button
               variant="subtle"
               leftSection={<IconHistory size={16} aria-hidden />}
-              aria-expanded={tells}
+              aria-expanded={showsHistory}
               aria-controls={historyId}
               onClick={toggle}
             >
@@ -167,8 +167,8 @@ function Acts({ row, actions, onClear }: MessageCardProps) {
           </>
         )}
       </div>
-      <div id={historyId} hidden={!tells}>
-        {tells && <History resource={message} id={row.id} />}
+      <div id={historyId} hidden={!showsHistory}>
+        {showsHistory && <History resource={message} id={row.id} />}
       </div>
     </>
   )

@@ -10,21 +10,21 @@ const Inbox = lazy(() => import('./inbox.tsx').then(({ Inbox }) => ({ default: I
 
 export function InboxDialog({ address }: { address: InboxAddress }) {
   const { pesan, rak, page } = address
-  const say = useAddressOver()
+  const setAddress = useAddressOver()
   const phone = usePhone()
   return (
     <DialogStack opened={pesan === 'ya'}>
       <Dialog
         stackId="inbox"
         opened={pesan === 'ya'}
-        onClose={() => say({ pesan: undefined, rak: undefined, page: undefined })}
+        onClose={() => setAddress({ pesan: undefined, rak: undefined, page: undefined })}
         title="Pesan masuk"
         size="44rem"
         fullScreen={phone}
       >
         {pesan === 'ya' && (
           <Suspense fallback={<Skeleton h="20rem" />}>
-            <Inbox shelf={rak ?? 'baru'} page={page ?? 1} onSearch={say} />
+            <Inbox shelf={rak ?? 'baru'} page={page ?? 1} onSearch={setAddress} />
           </Suspense>
         )}
       </Dialog>

@@ -30,7 +30,7 @@ export function Inbox({ shelf, page, onSearch }: InboxProps) {
   const clearing = useRowDialog<readonly Message[]>()
   const search = useMemo(() => ({ q: '', page, shelf }), [page, shelf])
   const marked = shelf === 'ditandai' ? (query.data?.rows ?? []) : []
-  const [one] = clearing.row ?? []
+  const [firstRow] = clearing.row ?? []
   return (
     <div className={classes.inbox}>
       <ResourceList<Message, { q: string; page: number; shelf: Shelf }>
@@ -55,7 +55,7 @@ export function Inbox({ shelf, page, onSearch }: InboxProps) {
             )}
           </div>
         }
-        empty={<EmptyState icon={IconMail} message={nothing[shelf]} />}
+        empty={<EmptyState icon={IconMail} message={emptyText[shelf]} />}
       >
         {({ rows, glowing, label }) => (
           <CardList label={label} width={1000} rows={rows} glowing={glowing} skeleton={<Blank />}>
@@ -71,9 +71,9 @@ export function Inbox({ shelf, page, onSearch }: InboxProps) {
         onDelete={() => void actions.clear(clearing.row ?? [], clearing.close)}
       >
         Hapus{' '}
-        {clearing.row?.length === 1 && one ? (
+        {clearing.row?.length === 1 && firstRow ? (
           <>
-            pesan <UserText>{one.nama}</UserText>
+            pesan <UserText>{firstRow.nama}</UserText>
           </>
         ) : (
           <strong>{clearing.row?.length} pesan</strong>
@@ -84,7 +84,7 @@ export function Inbox({ shelf, page, onSearch }: InboxProps) {
   )
 }
 
-const nothing: Record<Shelf, string> = {
+const emptyText: Record<Shelf, string> = {
   baru: 'Tidak ada pesan yang menunggu',
   selesai: 'Belum ada pesan yang selesai',
   ditandai: 'Tidak ada pesan yang ditandai',

@@ -173,7 +173,7 @@ function PasteForm({ pasted, onSaved, askToClose, watch }: PasteFormProps) {
             <AffiliateSelect
               label="Affiliate"
               placeholder="Cari username atau nomor WhatsApp"
-              none="Kosongkan"
+              clearLabel="Kosongkan"
               onChoose={setAffiliate}
             />
           )}

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { sampleStatusLabel, sending, whatsappStatusLabel } from '#features/affiliates/affiliate-values.ts'
 import { useMarkContacted, useMarkSent } from '#features/affiliates/affiliates.client.ts'
-import { homeIsHere } from '#features/affiliates/components/list-place.client.ts'
+import { stateOnRadar } from '#features/affiliates/components/list-place.client.ts'
 import { useOfferUndo } from '#features/affiliates/components/offer-undo.client.ts'
 import { SameChatButton } from '#features/affiliates/components/same-chat-button.tsx'
 import { deletedProductId } from '#features/products/product-name.ts'
@@ -30,7 +30,7 @@ export function LineAction({ line, written, onWritten, onDone }: LineActionProps
   const product = line.video
     ? (line.video.product_id ?? deletedProductId)
     : (line.affiliate.product_id ?? undefined)
-  const chat = { occasion: line.need, affiliate: line.affiliate, written, onWritten }
+  const chat = { occasion: line.need, affiliate: line.affiliate, wasMessaged: written, onWritten }
   switch (line.need) {
     case 'telat':
     case 'tenggat':
@@ -79,7 +79,7 @@ function EditLink({ line: { affiliate }, product, icon, children }: EditLinkProp
           to="/dashboard/data-affiliate/edit/$id"
           params={{ id: affiliate.id }}
           search={{ product }}
-          state={homeIsHere}
+          state={stateOnRadar}
           {...props}
         />
       )}

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBellPause, IconDotsVertical, IconEye, IconPencil, IconTemplate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { homeIsHere } from '#features/affiliates/components/list-place.client.ts'
+import { stateOnRadar } from '#features/affiliates/components/list-place.client.ts'
 import { useLastTemplate } from '#features/affiliates/components/same-chat-button.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { isolated } from '#kit/layout/user-text.tsx'
@@ -44,7 +44,7 @@ export function LineMenu({ line, onSnooze }: LineMenuProps) {
           <Menu.Item
             leftSection={<IconEye size={16} aria-hidden />}
             renderRoot={(props) => (
-              <Link to="/dashboard/data-affiliate/view/$id" params={params} state={homeIsHere} {...props} />
+              <Link to="/dashboard/data-affiliate/view/$id" params={params} state={stateOnRadar} {...props} />
             )}
           >
             View
@@ -54,7 +54,7 @@ export function LineMenu({ line, onSnooze }: LineMenuProps) {
           <Menu.Item
             leftSection={<IconPencil size={16} aria-hidden />}
             renderRoot={(props) => (
-              <Link to="/dashboard/data-affiliate/edit/$id" params={params} state={homeIsHere} {...props} />
+              <Link to="/dashboard/data-affiliate/edit/$id" params={params} state={stateOnRadar} {...props} />
             )}
           >
             Edit

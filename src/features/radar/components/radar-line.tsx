@@ -2,7 +2,7 @@ import { ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo, useRef, useState } from 'react'
 import { askLabel } from '#features/affiliates/affiliate-values.ts'
-import { homeIsHere } from '#features/affiliates/components/list-place.client.ts'
+import { stateOnRadar } from '#features/affiliates/components/list-place.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
@@ -82,7 +82,7 @@ function Name({ line: { id, affiliate } }: { line: Line }) {
     <Link
       to="/dashboard/data-affiliate/view/$id"
       params={{ id }}
-      state={homeIsHere}
+      state={stateOnRadar}
       className={classes.name}
       data-linked
     >

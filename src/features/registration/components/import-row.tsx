@@ -116,7 +116,7 @@ function Likeness(conflict: RegistrationConflict) {
   if (!holder) return null
   return (
     <span>
-      <HolderLink holder={holder} apart />: {likeness(conflict)}
+      <HolderLink holder={holder} inNewTab />: {likeness(conflict)}
     </span>
   )
 }

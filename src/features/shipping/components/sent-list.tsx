@@ -69,7 +69,7 @@ function SentRow({ row, courier }: { row: Shipment; courier: string }) {
               occasion="terkirim"
               affiliate={row}
               verb="kabari"
-              written={written}
+              wasMessaged={written}
               onWritten={() => setWritten(true)}
             />
           ) : (

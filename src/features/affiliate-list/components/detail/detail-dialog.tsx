@@ -9,7 +9,7 @@ import {
   affiliate as resource,
 } from '#features/affiliates/affiliate.ts'
 import { ContactMenu } from '#features/affiliates/components/contact-menu.tsx'
-import { listIsHere } from '#features/affiliates/components/list-place.client.ts'
+import { stateOnList } from '#features/affiliates/components/list-place.client.ts'
 import { TabStrip } from '#kit/layout/tab-strip.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
@@ -93,7 +93,7 @@ function Sections({ affiliate }: { affiliate: AffiliateDetail }) {
             <Link
               to="/dashboard/data-affiliate/view/$id"
               params={{ id: affiliate.id }}
-              state={listIsHere}
+              state={stateOnList}
               {...props}
             />
           )}

@@ -20,7 +20,7 @@ interface DetailMenuProps {
 
 export function DetailMenu({ affiliate, children }: DetailMenuProps) {
   const { username, whatsapp } = affiliate
-  const plain = useChatLink(whatsapp)
+  const plainLink = useChatLink(whatsapp)
   const history = useRowDialog<AffiliateDetail>()
   return (
     <>
@@ -43,10 +43,10 @@ export function DetailMenu({ affiliate, children }: DetailMenuProps) {
           <CopyItem text={whatsapp} copied="Nomor WhatsApp disalin">
             Salin nomor WhatsApp
           </CopyItem>
-          {plain !== null && (
+          {plainLink !== null && (
             <>
               <Menu.Divider />
-              <ChatItems affiliate={affiliate} plain={plain} />
+              <ChatItems affiliate={affiliate} plainLink={plainLink} />
             </>
           )}
           {children && (

@@ -18,15 +18,15 @@ interface DetailOfProps {
   children(affiliate: AffiliateDetail): ReactNode
 }
 
-const trouble = 'Failed to fetch affiliate data'
+const failureTitle = 'Failed to fetch affiliate data'
 
 export function DetailOf({ id, whenGone, children }: DetailOfProps) {
   const { data, error, isError, isLoadingError, isFetching, refetch } = useQuery(affiliateDetailOptions(id))
-  const gone = isGone(error)
-  const failedAtFirst = isLoadingError && !gone
-  useTroubleToast(failedAtFirst, data !== undefined, trouble)
+  const isMissing = isGone(error)
+  const hasNoData = isLoadingError && !isMissing
+  useTroubleToast(hasNoData, data !== undefined, failureTitle)
 
-  if (gone)
+  if (isMissing)
     return (
       <div role="status">
         <EmptyState icon={IconUserOff} message="Affiliate tidak ditemukan">
@@ -37,7 +37,12 @@ export function DetailOf({ id, whenGone, children }: DetailOfProps) {
   return (
     <Stack gap="md">
       {isError && (
-        <LoadFailure title={trouble} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        <LoadFailure
+          title={failureTitle}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       {data ? children(data) : !isError && <Loading />}
     </Stack>
