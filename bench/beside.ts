@@ -12,7 +12,7 @@ const connections = 16
 const rounds = 5
 const secondsPerRound = 3
 /** Paths below /api. `#` is replaced by a counter, so that no cached result answers. */
-const asked = {
+const paths = {
   'who am I': '/session',
   'a page of ten': '/affiliates',
   'a page of cards': '/affiliates/cards',
@@ -32,18 +32,18 @@ try {
   for (const path of [other, '.']) trees.push(await startTree(path, size))
   const lines = trees.map((tree) => Array.from({ length: connections }, () => lineTo(tree)))
   const table: Record<string, Record<string, string>> = {}
-  for (const [what, path] of Object.entries(asked)) {
-    const asking = lines.map((own) => own.map((line) => () => line.ask({ path: numbered(path) })))
-    const heard: Round[][] = trees.map(() => [])
+  for (const [name, path] of Object.entries(paths)) {
+    const asking = lines.map((treeLines) => treeLines.map((line) => () => line.ask({ path: withNumber(path) })))
+    const measured: Round[][] = trees.map(() => [])
     for (let turn = 0; turn <= rounds; turn++)
       for (const [i, { ended }] of trees.entries()) {
         const one = await Promise.race([round(asking[i] ?? [], secondsPerRound), ended])
         // The first round is a warm-up.
-        if (turn > 0) heard[i]?.push(one)
+        if (turn > 0) measured[i]?.push(one)
       }
-    const [theirs = 0, ours = 0] = heard.map((all) => loadOf(all).perSecond)
+    const [theirs = 0, ours = 0] = measured.map((all) => loadOf(all).perSecond)
     const load = loadavg()[0]?.toFixed(0) ?? ''
-    table[what] = { other: theirs.toFixed(0), this: ours.toFixed(0), ratio: (ours / theirs).toFixed(2), load }
+    table[name] = { other: theirs.toFixed(0), this: ours.toFixed(0), ratio: (ours / theirs).toFixed(2), load }
   }
   for (const line of lines.flat()) line.close()
   console.table(table)
@@ -52,7 +52,7 @@ try {
 }
 
 /** Replaces `#`: in a page number by 1 to 4,095, elsewhere by a hexadecimal number, as in the generated names. */
-function numbered(path: string): string {
+function withNumber(path: string): string {
   if (!path.includes('#')) return path
   asking++
   return path.replace('#', path.includes('page') ? `${1 + (asking % 4095)}` : asking.toString(16))

@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Client, Pool } from 'pg'
 import { lineTo } from './lines.ts'
 import { round } from './load.ts'
-import { bareTable, copyRows, doerOf, type Question, questions } from './questions.ts'
+import { bareTable, copyRows, requester, type Question, questions } from './questions.ts'
 import { startTree, type Tree } from './tree.ts'
 
 const size = { affiliates: Number(process.env.SIZES ?? 100_000), videos: 50_000, products: 20 }
@@ -26,21 +26,21 @@ try {
   await copyRows(owner)
   await owner.query('vacuum analyze')
   // Functions are timed in a separate round, because tracking them costs time.
-  const asked = (await questions(owner)).filter(({ what }) => names.length === 0 || names.includes(what))
-  for (const question of asked) await tell(tree, question)
+  const requests = (await questions(owner)).filter(({ name }) => names.length === 0 || names.includes(name))
+  for (const question of requests) await reportCosts(tree, question)
 } finally {
   await owner.end()
   await tree.stop()
 }
 
-async function tell(tree: Tree, question: Question): Promise<void> {
+async function reportCosts(tree: Tree, question: Question): Promise<void> {
   const lines = Array.from({ length: connections }, () => lineTo(tree))
   const pool = new Pool({ connectionString: tree.databaseUrl, max: connections })
   let n = 0
   try {
-    const doing = await Promise.all(lines.map((line) => doerOf(line, question, () => n++)))
+    const doing = await Promise.all(lines.map((line) => requester(line, question, () => n++)))
     const { text, values } = question.bare
-    const bare = lines.map(() => () => pool.query({ name: question.what, text, values: values?.(n++) ?? [] }))
+    const bare = lines.map(() => () => pool.query({ name: question.name, text, values: values?.(n++) ?? [] }))
     await question.before?.(owner)
     await round(doing, 1)
     const ours = await costOf(doing)
@@ -49,15 +49,15 @@ async function tell(tree: Tree, question: Question): Promise<void> {
     const least = await costOf(bare)
     await question.before?.(owner)
     const functions = await functionsOf(doing)
-    print(question.what, ours, least, functions)
+    print(question.name, ours, least, functions)
   } finally {
     for (const line of lines) line.close()
     await pool.end()
   }
 }
 
-function print(what: string, ours: Cost, least: Cost, functions: Awaited<ReturnType<typeof functionsOf>>) {
-  console.info(`## ${what}
+function print(name: string, ours: Cost, least: Cost, functions: Awaited<ReturnType<typeof functionsOf>>) {
+  console.info(`## ${name}
 ${ours.perSecond} a second; each takes ${ours.program} µs of the program's processor and ${ours.postgres} µs of PostgreSQL's, and writes ${ours.written} bytes of its log. Bare SQL: ${least.perSecond} a second, ${least.postgres} µs, ${least.written} bytes.
 `)
   for (const { name, times, self } of functions) console.info(`- ${name}: ${self} µs, ${times} ×`)
@@ -76,11 +76,11 @@ interface Cost {
 
 async function costOf(doers: (() => Promise<unknown>)[]): Promise<Cost> {
   const before = await spent()
-  const { times, seconds: took } = await round(doers, seconds)
+  const { times, seconds: elapsed } = await round(doers, seconds)
   const after = await spent()
-  const each = (what: keyof typeof before) => Math.round((after[what] - before[what]) / times.length)
+  const each = (figure: keyof typeof before) => Math.round((after[figure] - before[figure]) / times.length)
   return {
-    perSecond: Math.round(times.length / took),
+    perSecond: Math.round(times.length / elapsed),
     program: each('program'),
     postgres: each('postgres'),
     written: each('written'),
@@ -112,8 +112,8 @@ async function functionsOf(doers: (() => Promise<unknown>)[]) {
   }))
 }
 
-async function trackFunctions(which: 'all' | 'none'): Promise<void> {
-  await owner.query(`alter system set track_functions = '${which}'`)
+async function trackFunctions(level: 'all' | 'none'): Promise<void> {
+  await owner.query(`alter system set track_functions = '${level}'`)
   await owner.query('select pg_reload_conf()')
   await new Promise((resolve) => setTimeout(resolve, 300))
 }

@@ -10,10 +10,10 @@ const affiliates = 100_000
 await withProgram({ affiliates, videos: 50_000, products: 20 }, async ({ url }) => {
   const sari = await signInAt(url, 'sari')
   for (const path of ['/affiliates/download', '/affiliates/cards/download', '/videos/download'])
-    for (const format of ['csv', 'xlsx']) console.info(await measured(url, sari, path, format))
+    for (const format of ['csv', 'xlsx']) console.info(await measureDownload(url, sari, path, format))
 })
 
-async function measured(url: string, call: SignedInCall, path: string, format: string) {
+async function measureDownload(url: string, call: SignedInCall, path: string, format: string) {
   const before = process.memoryUsage.rss()
   let most = before
   const waits: number[] = []
@@ -39,14 +39,14 @@ async function measured(url: string, call: SignedInCall, path: string, format: s
     first ||= performance.now() - began
     bytes += chunk.byteLength
   }
-  const took = performance.now() - began
+  const elapsed = performance.now() - began
   done = true
   await beside
   const count = path.startsWith('/videos') ? 50_000 : affiliates
   return {
     list: `${path} ${format}`,
-    seconds: (took / 1000).toFixed(1),
-    'rows/s': Math.round(count / (took / 1000)),
+    seconds: (elapsed / 1000).toFixed(1),
+    'rows/s': Math.round(count / (elapsed / 1000)),
     MB: (bytes / 1e6).toFixed(1),
     'first byte, ms': Math.round(first),
     'memory, MB more': Math.round((most - before) / 1e6),

@@ -6,7 +6,7 @@ import { withProgram } from './program.ts'
 const many = 500
 const rounds = 3
 
-const [small, large] = [await taken(1000), await taken(100_000)]
+const [small, large] = [await measureJobs(1000), await measureJobs(100_000)]
 for (const [job, least] of small) {
   const most = large.get(job) ?? Number.NaN
   console.info(
@@ -15,7 +15,7 @@ for (const [job, least] of small) {
 }
 
 /** @returns the median of each job, in milliseconds */
-function taken(affiliates: number): Promise<Map<string, number>> {
+function measureJobs(affiliates: number): Promise<Map<string, number>> {
   const size = { affiliates, videos: Math.min(50_000, affiliates), products: 20 }
   return withProgram(size, async ({ url, owner }) => {
     const sari = await signInAt(url, 'sari')
@@ -25,9 +25,9 @@ function taken(affiliates: number): Promise<Map<string, number>> {
         const work = await prepare()
         const began = performance.now()
         const { status, body } = await work()
-        const took = performance.now() - began
+        const elapsed = performance.now() - began
         if (status >= 300) throw new Error(`${job}: ${status} ${JSON.stringify(body).slice(0, 300)}`)
-        times.set(job, [...(times.get(job) ?? []), took])
+        times.set(job, [...(times.get(job) ?? []), elapsed])
       }
     return new Map([...times].map(([job, all]) => [job, all.sort((a, b) => a - b)[rounds >> 1] ?? 0]))
   })

@@ -11,7 +11,7 @@ export interface Target {
   ended: Promise<never>
 }
 
-export interface Asked {
+export interface LineRequest {
   method?: 'GET' | 'POST' | 'PUT'
   /** below /api */
   path: string
@@ -20,7 +20,7 @@ export interface Asked {
 
 export interface Line {
   /** Resolves with the complete body of the answer. @throws if the answer is not a success */
-  ask(asked: Asked): Promise<string>
+  ask(request: LineRequest): Promise<string>
   close(): void
 }
 

@@ -14,10 +14,10 @@ export function memoryOf(pid: number): number {
 /** Returns the URL that the program prints when it is ready. */
 export function addressOf({ stdout }: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
-    let said = ''
+    let output = ''
     stdout?.on('data', (chunk) => {
-      said += chunk
-      const [, port] = /Ready at .*http:\/\/[^:]+:(\d+)/.exec(said) ?? []
+      output += chunk
+      const [, port] = /Ready at .*http:\/\/[^:]+:(\d+)/.exec(output) ?? []
       if (port) resolve(`http://127.0.0.1:${port}`)
     })
   })

@@ -1,15 +1,15 @@
 /** The requests of the load tests, each with the bare SQL that returns the same rows. */
 import type { Client } from 'pg'
-import type { Asked, Line } from './lines.ts'
+import type { LineRequest, Line } from './lines.ts'
 
 export interface Question {
-  what: string
+  name: string
   /** @param n counts up, over all connections */
-  asked(n: number): Asked
+  request(n: number): LineRequest
   /**
-   * Returns the next request from the previous answer, for requests that need it. `asked` returns the first request.
+   * Returns the next request from the previous answer, for requests that need it. `request` returns the first request.
    */
-  chained?(answer: string): Asked
+  chained?(answer: string): LineRequest
   /**
    * Prepared once on each connection and run as the owner, without checking rights and without counting rows that are
    * not shown.
@@ -22,9 +22,9 @@ export interface Question {
 const columns = `a.id, a.username, a.platform, a.whatsapp, a.created_at, a.sample_product_status, a.sample_product_reason,
   a.sample_courier, a.sample_resi, a.status_whatsapp, a.revision`
 
-const rows = (where: string) => `
+const rows = (condition: string) => `
   with found as materialized (
-    select id, created_at from affiliate_registrations a where ${where} order by a.created_at desc, a.id limit 10)
+    select id, created_at from affiliate_registrations a where ${condition} order by a.created_at desc, a.id limit 10)
   select ${columns}, p.id as product_id, p.product_number, p.product_name
   from found join affiliate_registrations a on a.id = found.id
   left join (affiliate_products ap join products p on p.id = ap.product_id) on ap.affiliate_id = a.id
@@ -61,9 +61,9 @@ export async function copyRows(owner: Client): Promise<void> {
  * Returns a function that sends the request on this connection each time it is called.
  * @param next counts up, over all connections
  */
-export async function doerOf(line: Line, { asked, chained }: Question, next: () => number) {
-  if (!chained) return () => line.ask(asked(next()))
-  let answer = await line.ask(asked(next()))
+export async function requester(line: Line, { request, chained }: Question, next: () => number) {
+  if (!chained) return () => line.ask(request(next()))
+  let answer = await line.ask(request(next()))
   return async () => {
     answer = await line.ask(chained(answer))
   }
@@ -85,47 +85,47 @@ export async function questions(owner: Client): Promise<Question[]> {
 
   return [
     {
-      what: 'who am I',
-      asked: () => ({ path: '/session' }),
+      name: 'who am I',
+      request: () => ({ path: '/session' }),
       bare: { text: `select id, email, full_name, role from profiles where email = 'sari@example.com'` },
     },
     {
-      what: 'page of ten, with its total',
-      asked: () => ({ path: '/affiliates' }),
+      name: 'page of ten, with its total',
+      request: () => ({ path: '/affiliates' }),
       bare: { text: rows('true') },
     },
     {
-      what: 'page after page of ten',
-      asked: (n) => ({ path: `/affiliates?page=${1 + (n % 100)}` }),
+      name: 'page after page of ten',
+      request: (n) => ({ path: `/affiliates?page=${1 + (n % 100)}` }),
       bare: {
         text: rows('true').replace('limit 10', 'limit 10 offset $1'),
         values: (n) => [(n % 100) * 10],
       },
     },
-    { what: 'page of cards', asked: () => ({ path: '/affiliates/cards' }), bare: { text: rows('true') } },
+    { name: 'page of cards', request: () => ({ path: '/affiliates/cards' }), bare: { text: rows('true') } },
     {
-      what: 'search, few rows',
-      asked: () => ({ path: '/affiliates?q=nadya.7f' }),
+      name: 'search, few rows',
+      request: () => ({ path: '/affiliates?q=nadya.7f' }),
       bare: { text: rows(`a.search_text like '%nadya.7f%'`) },
     },
     {
-      what: 'search, many rows',
-      asked: () => ({ path: '/affiliates?q=nad' }),
+      name: 'search, many rows',
+      request: () => ({ path: '/affiliates?q=nad' }),
       bare: { text: rows(`a.search_text like '%nad%'`) },
     },
     {
-      what: 'search, ever other words',
-      asked: (n) => ({ path: `/affiliates?q=nadya.${n.toString(16)}` }),
+      name: 'search, ever other words',
+      request: (n) => ({ path: `/affiliates?q=nadya.${n.toString(16)}` }),
       bare: { text: rows('a.search_text like $1'), values: (n) => [`%nadya.${n.toString(16)}%`] },
     },
     {
-      what: 'search, one letter wrong',
-      asked: (n) => ({ path: `/affiliates?q=nadxa.${n.toString(16)}` }),
+      name: 'search, one letter wrong',
+      request: (n) => ({ path: `/affiliates?q=nadxa.${n.toString(16)}` }),
       bare: { text: rows('a.search_text like $1'), values: (n) => [`%nadya.${n.toString(16)}%`] },
     },
     {
-      what: 'search by a video',
-      asked: (n) => ({ path: `/affiliates?q=%23${2 + 2 * (n % 1000)}` }),
+      name: 'search by a video',
+      request: (n) => ({ path: `/affiliates?q=%23${2 + 2 * (n % 1000)}` }),
       bare: {
         text: rows(`a.id in (select lv.affiliate_id from affiliate_link_videos lv join videos v on v.id = lv.video_id
           where v.no_video = $1 and lv.status_link_posting <> 'dikembalikan')`),
@@ -133,21 +133,21 @@ export async function questions(owner: Client): Promise<Question[]> {
       },
     },
     {
-      what: 'tabs with their counts',
-      asked: () => ({ path: '/affiliates/tabs' }),
+      name: 'tabs with their counts',
+      request: () => ({ path: '/affiliates/tabs' }),
       bare: { text: 'select product_id, count(*) from affiliate_products group by product_id' },
     },
     {
-      what: 'late ones',
-      asked: () => ({ path: '/affiliates/cards?late=ya' }),
+      name: 'late ones',
+      request: () => ({ path: '/affiliates/cards?late=ya' }),
       bare: {
         text: rows(`exists (select from affiliate_link_videos lv where lv.affiliate_id = a.id
           and lv.status_link_posting = 'belum' and lv.tanggal_max_upload < current_date)`),
       },
     },
     {
-      what: 'radar',
-      asked: () => ({ path: '/affiliates/radar' }),
+      name: 'radar',
+      request: () => ({ path: '/affiliates/radar' }),
       bare: {
         text: `select a.id, a.username, lv.tanggal_max_upload from affiliate_link_videos lv
           join affiliate_registrations a on a.id = lv.affiliate_id
@@ -156,28 +156,28 @@ export async function questions(owner: Client): Promise<Question[]> {
       },
     },
     {
-      what: 'videos',
-      asked: () => ({ path: '/videos' }),
+      name: 'videos',
+      request: () => ({ path: '/videos' }),
       bare: {
         text: `select v.*, p.product_name from videos v join products p on p.id = v.product_id
           order by v.created_at desc, v.id limit 10`,
       },
     },
     {
-      what: 'one to edit, with his videos',
-      asked: (n) => ({ path: `/affiliates/${of(some, n).id}` }),
+      name: 'one to edit, with his videos',
+      request: (n) => ({ path: `/affiliates/${of(some, n).id}` }),
       bare: { text: withVideos, values: (n) => [of(some, n).id] },
     },
     {
-      what: 'home',
-      asked: () => ({ path: '/dashboard' }),
+      name: 'home',
+      request: () => ({ path: '/dashboard' }),
       bare: {
         text: 'select sample_product_status, status_whatsapp, count(*) from affiliate_registrations group by 1, 2',
       },
     },
     {
-      what: 'register',
-      asked: (n) => ({
+      name: 'register',
+      request: (n) => ({
         method: 'POST',
         path: '/affiliates',
         body: {
@@ -200,9 +200,9 @@ export async function questions(owner: Client): Promise<Question[]> {
       },
     },
     {
-      what: 'save the edit screen',
-      asked: (n) => ({ path: `/affiliates/${of(some, n).id}` }),
-      chained: (answer) => saved(JSON.parse(answer)),
+      name: 'save the edit screen',
+      request: (n) => ({ path: `/affiliates/${of(some, n).id}` }),
+      chained: (answer) => saveRequest(JSON.parse(answer)),
       bare: {
         text: `update bare.affiliate_registrations set revision = revision + 1,
           status_whatsapp = case status_whatsapp when 'sudah' then 'belum' else 'sudah' end where id = $1 returning *`,
@@ -210,7 +210,7 @@ export async function questions(owner: Client): Promise<Question[]> {
       },
     },
     {
-      what: 'mark as written to',
+      name: 'mark as written to',
       before: async (owner) => {
         const ids = [unwritten.map(({ id }) => id)]
         await owner.query(
@@ -219,7 +219,7 @@ export async function questions(owner: Client): Promise<Question[]> {
         )
         await owner.query('vacuum affiliate_registrations')
       },
-      asked: (n) => ({ method: 'POST', path: `/affiliates/${of(unwritten, n).id}/contacted` }),
+      request: (n) => ({ method: 'POST', path: `/affiliates/${of(unwritten, n).id}/contacted` }),
       bare: {
         text: `update bare.affiliate_registrations set status_whatsapp = 'sudah', revision = revision + 1 where id = $1 returning *`,
         values: (n) => [of(unwritten, n).id],
@@ -239,7 +239,7 @@ type Detail = Record<
 }
 
 /** Returns the save of the whole edit screen with one field changed. The affiliate's videos stay. */
-function saved({ id, products, link_videos, ...detail }: Detail): Asked {
+function saveRequest({ id, products, link_videos, ...detail }: Detail): LineRequest {
   const { revision, platform, username, whatsapp, sample_product_status } = detail
   return {
     method: 'PUT',

@@ -10,7 +10,7 @@ import { openedSession } from '#test/cheap-logins.ts'
 import { type Line, lineTo } from './lines.ts'
 import { type Load, loadOf, quantile, type Round, round } from './load.ts'
 import { memoryOf, startBare } from './processes.ts'
-import { bareTable, copyRows, doerOf, type Question, questions } from './questions.ts'
+import { bareTable, copyRows, requester, type Question, questions } from './questions.ts'
 import { eventsOf } from './streams.ts'
 import { startTree, type Tree } from './tree.ts'
 
@@ -23,7 +23,7 @@ const secondsPerRound = 0.7
 let n = 0
 
 /** By request: the median milliseconds with one connection, at each size. */
-const alone = new Map<string, number[]>()
+const singleLatencies = new Map<string, number[]>()
 
 print(`# Figures of one run
 ${cpus().length} × ${cpus()[0]?.model}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}. Load when it began: ${load()}.`)
@@ -34,9 +34,9 @@ if (sizes.length > 1) {
   )
   const most = Math.max(...sizes)
   table(
-    ['', ...sizes.map(grouped), 'ratio'],
-    [...alone].map(([what, figures]) => [
-      what,
+    ['', ...sizes.map(formatCount), 'ratio'],
+    [...singleLatencies].map(([name, figures]) => [
+      name,
       ...figures.map((ms) => ms.toFixed(2)),
       ((figures[sizes.indexOf(most)] ?? 0) / (figures[0] ?? 0)).toFixed(2),
     ]),
@@ -50,16 +50,16 @@ async function atSize(affiliates: number): Promise<void> {
   const owner = new Client({ connectionString: tree.databaseUrl })
   await owner.connect()
   try {
-    print(`## ${grouped(affiliates)} affiliates
+    print(`## ${formatCount(affiliates)} affiliates
 Filled in ${((performance.now() - began) / 1000).toFixed(0)} s, ready ${tree.startedIn.toFixed(0)} ms after its start, ${memoryOf(tree.pid)} MB when idle.`)
     await owner.query(bareTable)
     await copyRows(owner)
     await owner.query('vacuum analyze')
-    const asked = await questions(owner)
-    for (const many of connections) await underLoad(tree, owner, asked, many)
+    const requests = await questions(owner)
+    for (const many of connections) await underLoad(tree, owner, requests, many)
     print(`${memoryOf(tree.pid)} MB after it.`)
     await health(tree)
-    await deep(tree, affiliates)
+    await measureDeepPages(tree, affiliates)
     await whileWritten(tree, owner)
     await live(tree, owner)
   } finally {
@@ -68,18 +68,18 @@ Filled in ${((performance.now() - began) / 1000).toFixed(0)} s, ready ${tree.sta
   }
 }
 
-async function underLoad(tree: Tree, owner: Client, asked: Question[], many: number): Promise<void> {
+async function underLoad(tree: Tree, owner: Client, requests: Question[], many: number): Promise<void> {
   const lines = Array.from({ length: many }, () => lineTo(tree))
   const pool = new Pool({ connectionString: tree.databaseUrl, max: Math.min(many, 16) })
   const cells: string[][] = []
-  for (const question of asked) {
-    const doing = await Promise.all(lines.map((line) => doerOf(line, question, () => n++)))
+  for (const question of requests) {
+    const doing = await Promise.all(lines.map((line) => requester(line, question, () => n++)))
     const { text, values } = question.bare
-    const bare = lines.map(() => () => pool.query({ name: question.what, text, values: values?.(n++) ?? [] }))
-    const [ours, least] = await inTurns([doing, bare], () => question.before?.(owner))
+    const bare = lines.map(() => () => pool.query({ name: question.name, text, values: values?.(n++) ?? [] }))
+    const [ours, least] = await measureInTurns([doing, bare], () => question.before?.(owner))
     if (!ours || !least) throw new Error('nothing was measured')
-    if (many === 1) alone.set(question.what, [...(alone.get(question.what) ?? []), ours.p50])
-    cells.push([question.what, ...figuresOf(ours), least.perSecond.toFixed(0), ratio(ours, least)])
+    if (many === 1) singleLatencies.set(question.name, [...(singleLatencies.get(question.name) ?? []), ours.p50])
+    cells.push([question.name, ...figuresOf(ours), least.perSecond.toFixed(0), ratio(ours, least)])
   }
   for (const line of lines) line.close()
   await pool.end()
@@ -88,19 +88,19 @@ async function underLoad(tree: Tree, owner: Client, asked: Question[], many: num
 }
 
 /** @returns the load of each, measured in turns; the first turn is a warm-up */
-async function inTurns(
+async function measureInTurns(
   all: (() => Promise<unknown>)[][],
   before?: () => Promise<void> | undefined,
 ): Promise<Load[]> {
-  const heard: Round[][] = all.map(() => [])
+  const measured: Round[][] = all.map(() => [])
   for (let turn = 0; turn <= rounds; turn++) {
     await before?.()
     for (const [i, doers] of all.entries()) {
       const one = await round(doers, turn === 0 ? secondsPerRound / 2 : secondsPerRound)
-      if (turn > 0) heard[i]?.push(one)
+      if (turn > 0) measured[i]?.push(one)
     }
   }
-  return heard.map(loadOf)
+  return measured.map(loadOf)
 }
 
 /** Compares the health check with that of a minimal server, and `/api/session` with the health check. */
@@ -109,21 +109,21 @@ async function health(tree: Tree): Promise<void> {
   const linesOf = (target: Parameters<typeof lineTo>[0]) => Array.from({ length: 16 }, () => lineTo(target))
   const [ours, theirs] = [linesOf(tree), linesOf(bare)]
   const reading = (lines: Line[], path: string) => lines.map((line) => () => line.ask({ path }))
-  const [own, other, session] = await inTurns([
+  const [ourHealth, bareHealth, session] = await measureInTurns([
     reading(ours, '/health'),
     reading(theirs, '/health'),
     reading(ours, '/session'),
   ])
-  if (!own || !other || !session) throw new Error('nothing was measured')
+  if (!ourHealth || !bareHealth || !session) throw new Error('nothing was measured')
   for (const line of [...ours, ...theirs]) line.close()
   await bare.stop()
   print(
-    `\`/api/health\` ${own.perSecond.toFixed(0)} requests/s with 16 connections, ${ratio(own, other)} of a bare server's ${other.perSecond.toFixed(0)}; \`/api/session\` ${ratio(session, own)} of health.`,
+    `\`/api/health\` ${ourHealth.perSecond.toFixed(0)} requests/s with 16 connections, ${ratio(ourHealth, bareHealth)} of a bare server's ${bareHealth.perSecond.toFixed(0)}; \`/api/session\` ${ratio(session, ourHealth)} of health.`,
   )
 }
 
 /** Measures pages that are not cached, near both ends and in the middle of the list. */
-async function deep(tree: Tree, affiliates: number): Promise<void> {
+async function measureDeepPages(tree: Tree, affiliates: number): Promise<void> {
   const line = lineTo(tree)
   const last = Math.ceil(affiliates / 10)
   const median = async (page: (i: number) => number, path: string) => {
@@ -154,7 +154,7 @@ async function whileWritten(tree: Tree, owner: Client): Promise<void> {
   )
   const cells: string[][] = []
   const line = lineTo(tree)
-  for (const [what, path] of [
+  for (const [name, path] of [
     ['home', '/dashboard'],
     ['radar', '/affiliates/radar'],
     ['tabs with their counts', '/affiliates/tabs'],
@@ -176,14 +176,14 @@ async function whileWritten(tree: Tree, owner: Client): Promise<void> {
         [id],
       )
     }, 200)
-    const written = loadOf([await round(asking, 3)])
+    const writeLoad = loadOf([await round(asking, 3)])
     clearInterval(writing)
     cells.push([
-      what,
+      name,
       calm.p50.toFixed(1),
-      written.p50.toFixed(1),
-      written.p99.toFixed(1),
-      (written.p50 / calm.p50).toFixed(1),
+      writeLoad.p50.toFixed(1),
+      writeLoad.p99.toFixed(1),
+      (writeLoad.p50 / calm.p50).toFixed(1),
       String(refused),
     ])
   }
@@ -202,13 +202,13 @@ async function live(tree: Tree, owner: Client): Promise<void> {
     const streams = await eventsOf(tree, cookies, many)
     const times: number[] = []
     for (let i = 0; i < 20; i++) {
-      const heard = streams.next('products')
+      const arrived = streams.next('products')
       await owner.query(`update products set price = price + 1 where product_number = 'B-20'`)
       const at = performance.now()
-      times.push(...(await heard).map((when) => Math.max(0, when - at)))
+      times.push(...(await arrived).map((when) => Math.max(0, when - at)))
     }
     cells.push([
-      grouped(many),
+      formatCount(many),
       quantile(times, 0.5).toFixed(1),
       quantile(times, 0.99).toFixed(1),
       `${memoryOf(tree.pid)} (${before})`,
@@ -231,7 +231,7 @@ function load(): string {
   return loadavg()[0]?.toFixed(1) ?? ''
 }
 
-function grouped(count: number): string {
+function formatCount(count: number): string {
   return count.toLocaleString('en')
 }
 

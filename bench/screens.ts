@@ -30,14 +30,14 @@ const pages = [
 
 const browser = await chromium.launch(config.use?.launchOptions)
 await weights(browser)
-const columns: { what: string; figures: number[] }[] = []
+const columns: { name: string; figures: number[] }[] = []
 for (const slowed of [1, 4])
   for (const screen of Object.keys(screens) as Screen[]) columns.push(await changes(browser, screen, slowed))
 await browser.close()
 
 console.info('\n## From a click to the data, median ms\n')
 console.info(
-  `| | ${columns.map(({ what }) => what).join(' | ')} |\n| --- |${' ---: |'.repeat(columns.length)}`,
+  `| | ${columns.map(({ name }) => name).join(' | ')} |\n| --- |${' ---: |'.repeat(columns.length)}`,
 )
 for (const [i, name] of pages.entries())
   console.info(`| ${name} | ${columns.map(({ figures }) => figures[i]?.toFixed(0)).join(' | ')} |`)
@@ -52,7 +52,7 @@ async function weights(browser: Browser): Promise<void> {
     ['Home', '/dashboard', true],
     ['Data Affiliate', '/dashboard/data-affiliate', true],
   ] as const) {
-    const page = await opened(browser, 'laptop', isSignedIn)
+    const page = await openScreen(browser, 'laptop', isSignedIn)
     const sizes: Promise<number>[] = []
     let requests = 0
     const count = (request: { url(): string }) => {
@@ -78,7 +78,7 @@ async function weights(browser: Browser): Promise<void> {
 
 /** Visits each page in turn, repeatedly. The first visit, which loads the code, is not counted. */
 async function changes(browser: Browser, screen: Screen, slowed: number) {
-  const page = await opened(browser, screen, true)
+  const page = await openScreen(browser, screen, true)
   await page.goto('/dashboard')
   await page.locator('main h1').waitFor()
   const session = await page.context().newCDPSession(page)
@@ -86,27 +86,27 @@ async function changes(browser: Browser, screen: Screen, slowed: number) {
   const times = new Map(pages.map((name) => [name, [] as number[]]))
   for (let visit = 0; visit <= visits; visit++)
     for (const name of pages) {
-      const took = await change(page, screen, name, slowed)
-      if (visit > 0) times.get(name)?.push(took)
+      const elapsed = await change(page, screen, name, slowed)
+      if (visit > 0) times.get(name)?.push(elapsed)
     }
   await page.context().close()
-  const what = slowed === 1 ? screen : `${screen}, ${slowed} × slowed`
-  return { what, figures: pages.map((name) => quantile(times.get(name) ?? [], 0.5)) }
+  const name = slowed === 1 ? screen : `${screen}, ${slowed} × slowed`
+  return { name, figures: pages.map((name) => quantile(times.get(name) ?? [], 0.5)) }
 }
 
 async function change(page: Page, screen: Screen, name: string, slowed: number): Promise<number> {
-  const rest = () => page.waitForTimeout(500 * slowed)
+  const pause = () => page.waitForTimeout(500 * slowed)
   if (screen === 'phone') {
     await page.getByRole('banner').getByRole('button').first().click()
-    await rest()
+    await pause()
   }
   const link = page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name, exact: true })
-  const shown = page.evaluate(clickToData)
+  const clickLatency = page.evaluate(clickToData)
   if (screen === 'phone') await link.tap()
   else await link.click()
-  const took = await shown
-  await rest()
-  return took
+  const elapsed = await clickLatency
+  await pause()
+  return elapsed
 }
 
 /**
@@ -118,11 +118,11 @@ function clickToData(): Promise<number> {
   let clicked = Number.NaN
   addEventListener('click', () => (clicked = performance.now()), { capture: true, once: true })
   return new Promise((resolve) => {
-    const look = () => {
+    const checkFrame = () => {
       const now = document.querySelector('main h1')?.textContent
       const isThere =
         now !== undefined && now !== before && !document.querySelector('main [role="status"][aria-label]')
-      if (Number.isNaN(clicked) || !isThere) return requestAnimationFrame(look)
+      if (Number.isNaN(clicked) || !isThere) return requestAnimationFrame(checkFrame)
       // A message event is delivered after the frame has been drawn.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
@@ -130,11 +130,11 @@ function clickToData(): Promise<number> {
         port2.postMessage(null)
       })
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(checkFrame)
   })
 }
 
-async function opened(browser: Browser, screen: Screen, isSignedIn: boolean): Promise<Page> {
+async function openScreen(browser: Browser, screen: Screen, isSignedIn: boolean): Promise<Page> {
   const context = await browser.newContext({ ...screens[screen], baseURL, locale: 'id-ID' })
   const { email, password } = cast.sari
   if (isSignedIn) {

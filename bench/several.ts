@@ -20,7 +20,7 @@ const affiliates = Number(process.env.SIZES ?? '10000')
 const connections = 32
 const rounds = 5
 const secondsPerRound = 1
-const asked = [
+const names = [
   'who am I',
   'page of ten, with its total',
   'page after page of ten',
@@ -93,29 +93,29 @@ async function report(settings: Setting[]): Promise<void> {
   )
   const head = ['', 'load', ...settings.map(({ name }) => `${name}: requests/s, ratio, CPU µs`)]
   console.info(`| ${head.join(' | ')} |\n| --- |${' ---: |'.repeat(head.length - 1)}`)
-  const known = await questions(owner)
-  for (const what of asked) {
-    const question = known.find((it) => it.what === what)
-    if (!question) throw new Error(`nobody knows how to ask '${what}'`)
-    const measured = await inTurns(settings, question)
-    const rates = measured.map((it) => loadOf(it.rounds).perSecond)
+  const allRequests = await questions(owner)
+  for (const name of names) {
+    const question = allRequests.find((candidate) => candidate.name === name)
+    if (!question) throw new Error(`nobody knows how to ask '${name}'`)
+    const measured = await measureInTurns(settings, question)
+    const rates = measured.map((each) => loadOf(each.rounds).perSecond)
     const cells = measured.map(({ cpu }, i) => {
       const [rate = 0, first = 1] = [rates[i], rates[0]]
       return `${rate.toFixed(0)}, ${(rate / first).toFixed(2)}, ${quantile(cpu, 0.5).toFixed(0)}`
     })
-    console.info(`| ${[what, loadavg()[0]?.toFixed(1), ...cells].join(' | ')} |`)
+    console.info(`| ${[name, loadavg()[0]?.toFixed(1), ...cells].join(' | ')} |`)
   }
   const memory = settings.map(({ name, pids }) => `${name} ${pids.map(memoryOf).join(' + ')}`)
   console.info(`\nMB resident afterwards: ${memory.join('; ')}.`)
 }
 
 /** The first turn is a warm-up. */
-async function inTurns(settings: Setting[], question: Question): Promise<Measured[]> {
+async function measureInTurns(settings: Setting[], question: Question): Promise<Measured[]> {
   const measured = settings.map((): Measured => ({ rounds: [], cpu: [] }))
   for (let turn = 0; turn <= rounds; turn++)
     for (const [i, { lines, pids }] of settings.entries()) {
       const before = cpuOf(pids)
-      const doers = lines.map((line) => () => line.ask(question.asked(n++)))
+      const doers = lines.map((line) => () => line.ask(question.request(n++)))
       const one = await Promise.race([round(doers, secondsPerRound), tree.ended])
       if (turn === 0) continue
       measured[i]?.rounds.push(one)

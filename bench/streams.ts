@@ -20,13 +20,13 @@ export async function eventsOf({ url }: Target, cookies: string[], many: number)
       socket.write(
         `GET /api/live HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookies[Math.floor(i / 20)]}\r\n\r\n`,
       )
-      let said = ''
+      let received = ''
       await new Promise<void>((resolve, reject) => {
-        socket.on('close', () => reject(new Error(`a stream ended: ${said.slice(0, 300)}`)))
+        socket.on('close', () => reject(new Error(`a stream ended: ${received.slice(0, 300)}`)))
         socket.on('data', (chunk: string) => {
-          if (said.length < 2000) said += chunk
-          if (said.includes(': open')) resolve()
-          for (const hear of hearers) hear(chunk, i)
+          if (received.length < 2000) received += chunk
+          if (received.includes(': open')) resolve()
+          for (const listener of hearers) listener(chunk, i)
         })
       })
       return socket
@@ -35,15 +35,15 @@ export async function eventsOf({ url }: Target, cookies: string[], many: number)
   return {
     next(table) {
       const { promise, resolve } = Promise.withResolvers<number[]>()
-      const heard = new Map<number, number>()
-      function hear(chunk: string, from: number) {
-        if (!chunk.includes(`data: ${table}\n`) || heard.has(from)) return
-        heard.set(from, performance.now())
-        if (heard.size < many) return
-        hearers.delete(hear)
-        resolve([...heard.values()])
+      const times = new Map<number, number>()
+      function listen(chunk: string, from: number) {
+        if (!chunk.includes(`data: ${table}\n`) || times.has(from)) return
+        times.set(from, performance.now())
+        if (times.size < many) return
+        hearers.delete(listen)
+        resolve([...times.values()])
       }
-      hearers.add(hear)
+      hearers.add(listen)
       return promise
     },
     close() {

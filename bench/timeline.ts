@@ -20,7 +20,7 @@ try {
   // The disk is not measured.
   await owner.query('set jit = off; set synchronous_commit = off')
   const { sari } = await seedCast(owner)
-  await fill()
+  await fillTimeline()
   await owner.query(
     `insert into sessions (user_id, token_hash, expires_at) values ($1, 'bench', now() + interval '1 day')`,
     [sari],
@@ -28,11 +28,11 @@ try {
   await owner.query('begin')
   await owner.query(`select app.begin_request('bench', true)`)
   await owner.query('set local role app_request')
-  for (const [what, before] of [
+  for (const [name, before] of [
     ['the newest page', null],
     ['a page in the middle', entries / 2],
   ] as const)
-    await plan(what, before)
+    await plan(name, before)
   await owner.query('rollback')
   await registering()
 } finally {
@@ -41,7 +41,7 @@ try {
 }
 
 /** Half of all entries belong to a thousand affiliates, the other half to rows that were deleted. */
-async function fill() {
+async function fillTimeline() {
   await owner.query(
     `insert into affiliate_registrations (username, whatsapp)
      select 'bench' || i, '08' || 10000000000 + i from generate_series(1, $1::bigint) i`,
@@ -61,7 +61,7 @@ async function fill() {
   console.log(size.rows[0])
 }
 
-async function plan(what: string, before: number | null) {
+async function plan(name: string, before: number | null) {
   const { rows } = await owner.query(
     `explain (analyze, costs off, buffers) select * from (
        (select id, at, subject_type, act, changes from timeline
@@ -78,7 +78,7 @@ async function plan(what: string, before: number | null) {
   const lines = rows
     .map((row) => String(row['QUERY PLAN']))
     .filter((line) => /Scan .*loops|Limit|Append|Sort .*loops|Time/.test(line))
-  console.log(`\n${what}\n${lines.join('\n')}`)
+  console.log(`\n${name}\n${lines.join('\n')}`)
 }
 
 /**

@@ -21,7 +21,7 @@ const prepare = `
   import { migrate } from '#platform/server/database/migrate.ts'
   await migrate(process.env.DATABASE_URL)`
 
-const fill = `
+const fillProgram = `
   import { Client } from 'pg'
   import { generate } from '#bench/generate.ts'
   import { seedCast } from '#db/cast.ts'
@@ -59,7 +59,7 @@ export async function startTree(tree: string, size: Size): Promise<Tree> {
   try {
     const url = await Promise.race([addressOf(program), ended])
     const startedIn = performance.now() - began
-    await run(tree, environment, fill)
+    await run(tree, environment, fillProgram)
     const { cookie } = await Promise.race([signInAt(url, 'sari'), ended])
     return { url, cookie, ended, stop, databaseUrl: database.url, pid: program.pid ?? 0, startedIn }
   } catch (error) {
@@ -75,14 +75,14 @@ function startProgram(tree: string, environment: NodeJS.ProcessEnv): ChildProces
 }
 
 async function endOf(program: ChildProcess, tree: string): Promise<never> {
-  let said = ''
+  let output = ''
   for (const stream of [program.stdout, program.stderr])
     stream?.on('data', (chunk) => {
-      said = (said + chunk).slice(-4000)
+      output = (output + chunk).slice(-4000)
     })
   // 'close' is emitted after all output was read.
   const [code, signal] = await once(program, 'close')
-  throw new Error(`the program of ${tree} ended (${signal ?? `exit code ${code}`}); it said last:\n${said}`)
+  throw new Error(`the program of ${tree} ended (${signal ?? `exit code ${code}`}); it said last:\n${output}`)
 }
 
 /** @param program source of a module that uses the tree's own modules */

@@ -1,10 +1,10 @@
 /** One user changes the login of another, and the other user is informed. */
-import { letterTo } from '#test/letters.ts'
+import { readEmail } from '#test/letters.ts'
 import { asOwner, enterAs, signInRequest } from './people.ts'
 import { test } from './person.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page } from './stage.ts'
 
-const letters = (email: string, says: string) => letterTo(process.env.E2E_DATA_DIR ?? '', email, says)
+const readLetter = (email: string, says: string) => readEmail(process.env.E2E_DATA_DIR ?? '', email, says)
 
 async function editing(page: Page, unique: string) {
   await page.goto(`/dashboard/users?q=${unique}`)
@@ -31,8 +31,8 @@ test('a new e-mail set by a superadmin works at once, ends sessions and notifies
 
   expect((await theirs.request.get('/api/session')).status()).toBe(401)
   await signInRequest(theirs.request, { email, password: wati.password })
-  expect(await letters(wati.email, `menjadi ${email}`)).toContain('superadmin')
-  expect(await letters(email, 'memakai alamat ini sebagai email login')).toContain('Sari')
+  expect(await readLetter(wati.email, `menjadi ${email}`)).toContain('superadmin')
+  expect(await readLetter(email, 'memakai alamat ini sebagai email login')).toContain('Sari')
 })
 
 test('an admin sees the e-mail read-only, with a note that only a superadmin may change it', {

@@ -2,9 +2,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { tooManyText } from '#features/session/attempts.ts'
 import { totp } from '#features/session/totp.server.ts'
-import { letterTo as letterIn, linkIn } from '#test/letters.ts'
+import { readEmail as letterIn, linkIn } from '#test/letters.ts'
 import { keyOf } from '#test/totp-key.ts'
-import { asOwner, created } from './people.ts'
+import { asOwner, createProfile } from './people.ts'
 import { test as base, expect } from './stage.ts'
 
 interface Person {
@@ -21,13 +21,13 @@ interface WithPerson {
 
 export const test = base.extend<WithPerson>({
   wati: async ({ unique }, use) => {
-    const made = {
+    const person = {
       email: `wati.${unique}@example.com`,
       full_name: `Wati ${unique}`,
       password: 'rahasia-lama',
     }
-    const id = await created({ ...made, role: 'user' })
-    await use({ ...made, id })
+    const id = await createProfile({ ...person, role: 'user' })
+    await use({ ...person, id })
     await asOwner('delete from profiles where id = $1', [id])
   },
 })

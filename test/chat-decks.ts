@@ -2,15 +2,15 @@
 import { beforeAll, beforeEach, expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { DeckNow } from '#features/decks/deck-schema.ts'
-import { as, giveRina, make, program, serum } from './cast-program.ts'
+import { as, grantRina, make, program, serum } from './cast-program.ts'
 
-export { as, cleanser, giveRina, make, program, sari, serum } from './cast-program.ts'
+export { as, cleanser, grantRina, make, program, sari, serum } from './cast-program.ts'
 export let template: string
 
 export const owner = <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
   program.database.owner<T & Record<string, unknown>>(text, values)
 
-beforeAll(() => giveRina('data_affiliate_whatsapp'))
+beforeAll(() => grantRina('data_affiliate_whatsapp'))
 beforeEach(async () => {
   await owner('delete from chat_decks; delete from affiliate_registrations; delete from videos')
   template = await templateOf('Halo [nama]!')
@@ -29,10 +29,10 @@ export async function templateOf(content: string, name = 'Sapaan'): Promise<stri
   return row?.id ?? ''
 }
 
-export const named = (username: string, products = [serum]) => make.affiliate(products, { username })
+export const createNamed = (username: string, products = [serum]) => make.affiliate(products, { username })
 
 /** Records an application of the affiliate under this name. */
-export async function applied(affiliate: string, nama: string): Promise<void> {
+export async function addApplication(affiliate: string, nama: string): Promise<void> {
   await owner(
     `insert into applications
        (nama, platform, username, whatsapp, kota, tentang, page, submissions, state, decided_at, affiliate_id)
@@ -44,7 +44,7 @@ export async function applied(affiliate: string, nama: string): Promise<void> {
 
 export async function people(count: number): Promise<string[]> {
   const ids: string[] = []
-  for (let n = 1; n <= count; n++) ids.push(await named(`kreator${n}`))
+  for (let n = 1; n <= count; n++) ids.push(await createNamed(`kreator${n}`))
   return ids
 }
 
@@ -54,7 +54,7 @@ export async function ask(of: object, who: CastName = 'sari', change: object = {
   return as[who]('POST', '/chat-decks', { template_id: template, mark_contacted: true, of, ...change }, key())
 }
 
-export async function started(of: object, who: CastName = 'sari', change: object = {}): Promise<DeckNow> {
+export async function startDeck(of: object, who: CastName = 'sari', change: object = {}): Promise<DeckNow> {
   const { status, body } = await ask(of, who, change)
   expect(status, JSON.stringify(body)).toBe(201)
   return now(body.id, who)
@@ -66,7 +66,7 @@ export async function now(id: string, who: CastName = 'sari'): Promise<DeckNow> 
   return body
 }
 
-export async function decided(deck: DeckNow, decision: string): Promise<DeckNow> {
+export async function decideCard(deck: DeckNow, decision: string): Promise<DeckNow> {
   const { status, body } = await as.sari('POST', `/chat-cards/${deck.card?.id}/decision`, { decision })
   expect(status, JSON.stringify(body)).toBe(200)
   return body

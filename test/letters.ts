@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Returns the texts of all letters to an address, oldest first. */
-export async function lettersTo(dataDir: string, email: string): Promise<string[]> {
+export async function readEmails(dataDir: string, email: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox')
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   const raw = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
@@ -12,25 +12,25 @@ export async function lettersTo(dataDir: string, email: string): Promise<string[
 }
 
 /** Waits for the nth letter to an address that contains this text. */
-export async function letterTo(dataDir: string, email: string, says: string, nth = 1): Promise<string> {
+export async function readEmail(dataDir: string, email: string, says: string, nth = 1): Promise<string> {
   for (const until = Date.now() + 30_000; ; await sleep(20)) {
-    const letters = await lettersTo(dataDir, email)
-    const found = letters.filter((text) => text.includes(says))[nth - 1]
-    if (found) return found
-    if (Date.now() > until) throw new Error(`no letter to ${email} says ${says}: ${JSON.stringify(letters)}`)
+    const emails = await readEmails(dataDir, email)
+    const match = emails.filter((text) => text.includes(says))[nth - 1]
+    if (match) return match
+    if (Date.now() > until) throw new Error(`no letter to ${email} says ${says}: ${JSON.stringify(emails)}`)
   }
 }
 
 /** Returns the link that fills a line of the letter. */
-export function linkIn(letter: string): URL {
-  const link = letter.match(/^https?:\/\/\S+$/m)?.[0]
-  if (!link) throw new Error(`no link in ${letter}`)
+export function linkIn(text: string): URL {
+  const link = text.match(/^https?:\/\/\S+$/m)?.[0]
+  if (!link) throw new Error(`no link in ${text}`)
   return new URL(link)
 }
 
 /** Returns the token in the link's fragment. */
-export function tokenIn(letter: string): string {
-  return linkIn(letter).hash.split('=')[1] ?? ''
+export function tokenIn(text: string): string {
+  return linkIn(text).hash.split('=')[1] ?? ''
 }
 
 function textOf(raw: string): string {

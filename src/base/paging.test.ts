@@ -9,7 +9,7 @@ import {
   pageOf,
   pageSchema,
   pageSize,
-  rowsShown,
+  visibleRange,
   threePageNumbers,
 } from './paging.ts'
 
@@ -32,8 +32,8 @@ test.each([
   [2, 20, { first: 11, last: 20 }],
   [34, 332, { first: 331, last: 332 }],
   [35, 332, { first: 0, last: 0 }],
-])('page %i of %i rows shows %o', (page, total, shown) => {
-  expect(rowsShown(page, total)).toEqual(shown)
+])('page %i of %i rows shows %o', (page, total, expected) => {
+  expect(visibleRange(page, total)).toEqual(expected)
 })
 
 test('the pages of a list show each of its rows once', () => {
@@ -41,7 +41,7 @@ test('the pages of a list show each of its rows once', () => {
     fc.property(totals, (total) => {
       let next = 1
       for (let page = 1; page <= Math.ceil(total / pageSize); page++) {
-        const { first, last } = rowsShown(page, total)
+        const { first, last } = visibleRange(page, total)
         expect(first).toBe(next)
         expect(last - first).toBeLessThan(pageSize)
         next = last + 1
@@ -119,7 +119,7 @@ test.each([
   ['', 34, null],
   ['.', 34, null],
   ['akhir', 34, null],
-])('typing %o in a list of %i pages goes to page %o', (typed, of, page) => {
+])('pageTotal', (typed, of, page) => {
   expect(pageAsked(typed, of)).toBe(page)
 })
 
@@ -153,14 +153,14 @@ describe('the address of a list', () => {
       { q: '812', page: 1 },
     ],
     [{ page: '-1' }, { q: '', page: 1 }],
-  ])('reads %o as %o', (asked, search) => {
-    expect(list.parse(asked)).toEqual(search)
+  ])('reads %o as %o', (params, search) => {
+    expect(list.parse(params)).toEqual(search)
   })
 
   it('never throws for any input', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom('q', 'page'), fc.jsonValue()), (asked) => {
-        expect(() => list.parse(asked)).not.toThrow()
+      fc.property(fc.dictionary(fc.constantFrom('q', 'page'), fc.jsonValue()), (params) => {
+        expect(() => list.parse(params)).not.toThrow()
       }),
     )
   })

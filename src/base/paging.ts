@@ -13,17 +13,17 @@ export function pageCount(total: number, size = pageSize): number {
 /**
  * Returns the first and last row number on a page, for 'Menampilkan x - y dari n data'; 0 and 0 if there are no rows.
  */
-export function rowsShown(page: number, total: number, size = pageSize): { first: number; last: number } {
+export function visibleRange(page: number, total: number, size = pageSize): { first: number; last: number } {
   const first = (page - 1) * size + 1
   return first > total ? { first: 0, last: 0 } : { first, last: Math.min(page * size, total) }
 }
 
 /** Returns the first page, the last page and the neighbours of the current one; null is an ellipsis. */
 export function pageNumbers(current: number, pages: number): (number | null)[] {
-  const wanted = [1, current - 1, current, current + 1, pages].filter((page) => page >= 1 && page <= pages)
-  const shown = [...new Set(wanted)].sort((a, b) => a - b)
-  return shown.flatMap((page, i) => {
-    const gap = page - (shown[i - 1] ?? 0)
+  const candidates = [1, current - 1, current, current + 1, pages].filter((page) => page >= 1 && page <= pages)
+  const numbers = [...new Set(candidates)].sort((a, b) => a - b)
+  return numbers.flatMap((page, i) => {
+    const gap = page - (numbers[i - 1] ?? 0)
     if (gap === 2) return [page - 1, page]
     return gap > 2 ? [null, page] : [page]
   })

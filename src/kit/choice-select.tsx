@@ -2,7 +2,7 @@
  * A searchable select with choices from the server. It shows whether they are loading, failed to load, or don't exist.
  */
 import { Anchor, type ComboboxItem, type OptionsFilter, type SelectProps } from '@mantine/core'
-import { holdsWords } from '#base/plain-text.ts'
+import { containsWords } from '#base/plain-text.ts'
 import classes from './choice-select.module.css'
 import { Select } from './select.tsx'
 import { verbs } from './verbs.ts'
@@ -16,12 +16,12 @@ export interface ChoiceSelectProps extends Omit<SelectProps, 'data'> {
   choices: readonly Choice[] | undefined
   /** Query that loads the choices. */
   source: { isError: boolean; refetch(): unknown }
-  words: { loading: string; failed: string; none: string; notFound: string }
+  texts: { loading: string; failed: string; none: string; notFound: string }
 }
 
-export function ChoiceSelect({ choices, source, words, error, placeholder, ...props }: ChoiceSelectProps) {
+export function ChoiceSelect({ choices, source, texts: texts, error, placeholder, ...props }: ChoiceSelectProps) {
   const failed = source.isError && !choices
-  const absence = failed ? words.failed : !choices ? words.loading : choices.length === 0 ? words.none : null
+  const absence = failed ? texts.failed : !choices ? texts.loading : choices.length === 0 ? texts.none : null
   return (
     <Select
       {...props}
@@ -32,15 +32,15 @@ export function ChoiceSelect({ choices, source, words, error, placeholder, ...pr
       filter={byLabelOrNote}
       renderOption={({ option }) => <ChoiceOption choice={option} />}
       placeholder={absence && !failed ? absence : placeholder}
-      nothingFoundMessage={absence ?? words.notFound}
-      error={error ?? (failed && <Failure message={words.failed} onRetry={() => void source.refetch()} />)}
+      nothingFoundMessage={absence ?? texts.notFound}
+      error={error ?? (failed && <Failure message={texts.failed} onRetry={() => void source.refetch()} />)}
       errorProps={{ component: 'div' }}
     />
   )
 }
 
 const byLabelOrNote: OptionsFilter = ({ options, search }) =>
-  (options as Choice[]).filter(({ label, note = '' }) => holdsWords(`${label}\n${note}`, search))
+  (options as Choice[]).filter(({ label, note = '' }) => containsWords(`${label}\n${note}`, search))
 
 function ChoiceOption({ choice: { label, note } }: { choice: Choice }) {
   return (

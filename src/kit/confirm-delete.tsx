@@ -11,7 +11,7 @@ interface ConfirmDeleteProps {
   onCancel(): void
   onDelete(): void
   /** Labels, if it ends something other than a row. */
-  words?: { title: string; verb: string; busy: string }
+  labels?: { title: string; verb: string; busy: string }
   /** The question. It names what is deleted and what depends on it. */
   children: ReactNode
 }
@@ -20,7 +20,7 @@ const deletion = { title: 'Konfirmasi Hapus', verb: verbs.remove, busy: verbs.re
 
 /** Dialog that asks before a deletion. It is the only dialog whose main button is red. The focus starts on cancel. */
 export function ConfirmDelete(props: ConfirmDeleteProps) {
-  const { stackId, opened, deleting, onCancel, onDelete, words = deletion, children } = props
+  const { stackId, opened, deleting, onCancel, onDelete, labels: labels = deletion, children } = props
   // Two presses within one frame both see `deleting` as false.
   const pressed = useRef(false)
   if (!deleting) pressed.current = false
@@ -36,7 +36,7 @@ export function ConfirmDelete(props: ConfirmDeleteProps) {
       {...(stackId && { stackId })}
       opened={opened}
       onClose={() => !deleting && onCancel()}
-      title={words.title}
+      title={labels.title}
     >
       <Stack gap="lg">
         <Text component="div">{children}</Text>
@@ -45,7 +45,7 @@ export function ConfirmDelete(props: ConfirmDeleteProps) {
             {verbs.cancel}
           </Button>
           <Button color="bad" aria-disabled={deleting} onClick={press}>
-            {deleting ? words.busy : words.verb}
+            {deleting ? labels.busy : labels.verb}
           </Button>
         </Group>
       </Stack>

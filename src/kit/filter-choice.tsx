@@ -7,7 +7,7 @@ import type { ListFilters } from './list-toolbar.tsx'
 interface FilterChoiceProps<T extends string> {
   label: string
   choices: readonly T[]
-  words: Record<T, string>
+  labels: Record<T, string>
   value: T | undefined
   onChoose(value: T | undefined): void
 }
@@ -16,7 +16,7 @@ interface FilterChoiceProps<T extends string> {
 export function FilterChoice<T extends string>({
   label,
   choices,
-  words,
+  labels: labels,
   value,
   onChoose,
 }: FilterChoiceProps<T>) {
@@ -29,9 +29,9 @@ export function FilterChoice<T extends string>({
       >
         <Group gap="xs" mt="xxs" role="radiogroup" aria-labelledby={id} className={classes.choices}>
           <Chip value="">Semua</Chip>
-          {choices.map((each) => (
-            <Chip key={each} value={each}>
-              {words[each]}
+          {choices.map((choice) => (
+            <Chip key={choice} value={choice}>
+              {labels[choice]}
             </Chip>
           ))}
         </Group>
@@ -42,7 +42,7 @@ export function FilterChoice<T extends string>({
 
 interface Filter {
   label: string
-  words: Record<string, string>
+  labels: Record<string, string>
 }
 
 /**
@@ -54,30 +54,30 @@ export function choiceFilters<S extends { page: number }>(
   { search, onSearch }: ListSearch<S>,
   total: number | undefined,
 ): ListFilters {
-  const chosen = search as Record<string, unknown>
+  const values = search as Record<string, unknown>
   const choices = Object.entries<Filter>(filters as Record<string, Filter>).map(
-    ([name, { label, words }]) => ({
+    ([name, { label, labels }]) => ({
       label,
-      words,
-      value: chosen[name] as string | undefined,
+      labels,
+      value: values[name] as string | undefined,
       choose: (value: string | undefined) => onSearch({ [name]: value, page: 1 } as Partial<S>),
     }),
   )
-  const none = Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]))
+  const noFilters = Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]))
   return {
-    active: choices.flatMap(({ label, words, value, choose }) =>
+    active: choices.flatMap(({ label, labels, value, choose }) =>
       value === undefined
         ? []
-        : [{ name: label, value: words[value] ?? value, onRemove: () => choose(undefined) }],
+        : [{ name: label, value: labels[value] ?? value, onRemove: () => choose(undefined) }],
     ),
     total,
-    onReset: () => onSearch({ ...none, page: 1 } as Partial<S>),
-    fields: choices.map(({ label, words, value, choose }) => (
+    onReset: () => onSearch({ ...noFilters, page: 1 } as Partial<S>),
+    fields: choices.map(({ label, labels, value, choose }) => (
       <FilterChoice
         key={label}
         label={label}
-        choices={Object.keys(words)}
-        words={words}
+        choices={Object.keys(labels)}
+        labels={labels}
         value={value}
         onChoose={choose}
       />

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { NameOf, Resource, RowOf } from '#base/resource.ts'
 
-export interface Look<Row> {
+export interface FieldLayout<Row> {
   /** Width of the column in pixels or as a string such as '21%'. A column without a width shares the remaining room. */
   width?: number | string
   /** Aligns numbers at their ends. */
@@ -17,13 +17,13 @@ export interface Look<Row> {
   cardClass?: string | undefined
   columnClass?: string | undefined
   /** Renders the content, if it is not the field's text. */
-  cell?(row: Row, place: 'table' | 'card', number: number): ReactNode
+  cell?(row: Row, on: 'table' | 'card', number: number): ReactNode
 }
 
-export type Looks<N extends Resource> = Partial<Record<NameOf<N>, Look<RowOf<N>>>>
+export type FieldLayouts<N extends Resource> = Partial<Record<NameOf<N>, FieldLayout<RowOf<N>>>>
 
 /** A column of the table and a position on the card. */
-export interface Place<Row> extends Look<Row> {
+export interface PlacedField<Row> extends FieldLayout<Row> {
   name: string
   label: string
 }
@@ -34,5 +34,5 @@ export interface RowActions<Row> {
   width: number
   /** Maximum number of actions per row. A row with fewer keeps its first action in its column. */
   most?: number
-  of(row: Row, place: 'table' | 'card'): ReactNode
+  render(row: Row, on: 'table' | 'card'): ReactNode
 }

@@ -9,7 +9,7 @@ import {
   formOf,
   type Resource,
   type RowOf,
-  type WordsOf,
+  type TextsOf,
   writtenNames,
 } from '#base/resource.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -25,7 +25,7 @@ import type { RowDialog } from './use-row-dialog.client.ts'
 import { verbs } from './verbs.ts'
 
 /** One of the two ways of writing (create or edit): its labels, request and messages. */
-interface Way<N extends Resource, Sent> {
+interface WriteOptions<N extends Resource, Sent> {
   title: string
   /** Label of its button. */
   verb?: string
@@ -36,7 +36,7 @@ interface Way<N extends Resource, Sent> {
   onDone?(row: RowOf<N>): void
 }
 
-interface CreateWay<N extends Resource> extends Way<N, CreatedOf<N>> {
+interface CreateOptions<N extends Resource> extends WriteOptions<N, CreatedOf<N>> {
   /** Content that the dialog shows next about the new row. It closes if there is none. */
   next?(row: RowOf<N>): ReactNode
 }
@@ -46,16 +46,16 @@ export interface ResourceDialogProps<N extends Resource> {
   /** Holds the row as it was when the dialog opened; null for a new row. */
   dialog: RowDialog<RowOf<N>>
   /** The row as the page shows it now; null once it is deleted, undefined if unknown. */
-  now: RowOf<N> | null | undefined
-  create?: CreateWay<N>
-  edit: Way<N, EditedOf<N>>
+  current: RowOf<N> | null | undefined
+  create?: CreateOptions<N>
+  edit: WriteOptions<N, EditedOf<N>>
   inputs: Inputs<N>
   /** Class of the element around the fields. */
   className?: string | undefined
   /** Name of the field that has the focus when the dialog opens; the first by default. */
   startsAt?: string
   /** Display texts of field values that only the browser knows. */
-  words?: WordsOf<N>
+  texts?: TextsOf<N>
   refusals?: Refusals<FormOf<N>>
   /** Builds the failure messages, if they differ from the contract's. */
   failureOf?(error: unknown, failed: string, input: CreatedOf<N>): SaveFailure<FormOf<N>>
@@ -84,7 +84,7 @@ export function ResourceDialog<N extends Resource>(props: ResourceDialogProps<N>
 
 type FormProps<N extends Resource> = ResourceDialogProps<N> & { controls: FormModalControls }
 
-function AddForm<N extends Resource>(props: FormProps<N> & { create: CreateWay<N> }) {
+function AddForm<N extends Resource>(props: FormProps<N> & { create: CreateOptions<N> }) {
   const { resource, create, dialog, showsError } = props
   const editor = useResourceForm({
     resource,
@@ -93,13 +93,13 @@ function AddForm<N extends Resource>(props: FormProps<N> & { create: CreateWay<N
     save,
     showsError,
   })
-  const [next, setNext] = useState<ReactNode>(null)
+  const [nextContent, setNextContent] = useState<ReactNode>(null)
 
   async function save(input: CreatedOf<N>) {
     try {
-      const made = await create.send(input)
-      const said = create.next?.(made)
-      finish(create, made, said ? () => setNext(said) : dialog.close)
+      const created = await create.send(input)
+      const content = create.next?.(created)
+      finish(create, created, content ? () => setNextContent(content) : dialog.close)
     } catch (error) {
       return failure(props, error, create.failed, input)
     }
@@ -107,12 +107,12 @@ function AddForm<N extends Resource>(props: FormProps<N> & { create: CreateWay<N
   }
 
   return (
-    next || <Entry {...props} when="created" row={null} editor={editor} verb={create.verb ?? verbs.save} />
+    nextContent || <Entry {...props} when="created" row={null} editor={editor} verb={create.verb ?? verbs.save} />
   )
 }
 
 function EditForm<N extends Resource>(props: FormProps<N> & { row: RowOf<N> }) {
-  const { resource, edit, dialog, row, now, words, showsError } = props
+  const { resource, edit, dialog, row, current: current, texts: texts, showsError } = props
   const editor = useResourceForm({
     resource,
     when: 'edited',
@@ -122,9 +122,9 @@ function EditForm<N extends Resource>(props: FormProps<N> & { row: RowOf<N> }) {
   })
   const followed = useFollowedRow<RowOf<N>, FormOf<N>>({
     opened: row,
-    find: () => now,
+    find: () => current,
     fieldsOf: (known) => formOf(resource, known),
-    factsOf: (form) => factsOf(resource, form, words),
+    factsOf: (form) => factsOf(resource, form, texts),
     editor,
   })
 
@@ -180,7 +180,7 @@ function Entry<N extends Resource>(props: EntryProps<N>) {
 }
 
 function finish<N extends Resource>(
-  { done, onDone }: Pick<Way<N, never>, 'done' | 'onDone'>,
+  { done, onDone }: Pick<WriteOptions<N, never>, 'done' | 'onDone'>,
   row: RowOf<N>,
   close: () => void,
 ) {

@@ -1,8 +1,8 @@
 import { Badge, type BadgeProps } from '@mantine/core'
 import classes from './status-badge.module.css'
-import type { StatusLook } from './status-look.client.ts'
+import type { StatusStyle } from './status-look.client.ts'
 
-interface StatusBadgeProps extends StatusLook, Pick<BadgeProps, 'rightSection' | 'children'> {}
+interface StatusBadgeProps extends StatusStyle, Pick<BadgeProps, 'rightSection' | 'children'> {}
 
 /** Status in lists and details: icon and label on a light background. Passes on the props that a tooltip adds. */
 export function StatusBadge({ icon: Mark, ...props }: StatusBadgeProps) {

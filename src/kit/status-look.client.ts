@@ -26,17 +26,17 @@ import {
   IconX,
 } from '@tabler/icons-react'
 
-export interface StatusLook {
+export interface StatusStyle {
   color: 'good' | 'warning' | 'bad' | 'info' | 'brand' | 'gray'
   icon: Icon
 }
 
-const open: StatusLook = { color: 'bad', icon: IconClock }
-const returned: StatusLook = { color: 'bad', icon: IconArrowBackUp }
-const late: StatusLook = { color: 'bad', icon: IconAlertTriangle }
-const soon: StatusLook = { color: 'warning', icon: IconCalendarDue }
+const open: StatusStyle = { color: 'bad', icon: IconClock }
+const returned: StatusStyle = { color: 'bad', icon: IconArrowBackUp }
+const late: StatusStyle = { color: 'bad', icon: IconAlertTriangle }
+const soon: StatusStyle = { color: 'warning', icon: IconCalendarDue }
 
-export const statusLook = {
+export const statusStyle = {
   whatsapp: { belum: open, sudah: { color: 'good', icon: IconCheck } },
   sample: {
     review: { color: 'gray', icon: IconClock },
@@ -90,9 +90,9 @@ export const statusLook = {
     aktif: { color: 'good', icon: IconCircleCheck },
     nonaktif: { color: 'gray', icon: IconCircleOff },
   },
-} satisfies Record<string, Record<string, StatusLook>>
+} satisfies Record<string, Record<string, StatusStyle>>
 
 /** Returns the CSS colour of a bar or dot in a chart. A label beside it names the status. */
-export function chartColour({ color }: StatusLook): string {
+export function chartColour({ color }: StatusStyle): string {
   return `var(--mantine-color-${color}-5)`
 }

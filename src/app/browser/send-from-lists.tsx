@@ -16,13 +16,13 @@ export function SendFromCards({ search }: { search: DataAffiliateSearch }) {
     ...affiliateCardsOptions(open ?? allTab, search),
     enabled: typeof open === 'string',
   })
-  const narrowed = Object.fromEntries(
+  const filters = Object.fromEntries(
     Object.keys(cardFilters).map((name) => [name, search[name as keyof typeof cardFilters]]),
   )
   const product_id = open === allTab ? undefined : (open ?? undefined)
   return (
     <SendToList
-      of={{ filter: { q: search.q, ...narrowed, product_id } }}
+      audience={{ filter: { q: search.q, ...filters, product_id } }}
       count={open === null ? 0 : tabs.isError ? 'failed' : countOf(cards)}
     />
   )
@@ -31,11 +31,11 @@ export function SendFromCards({ search }: { search: DataAffiliateSearch }) {
 export function SendFromRegistrations({ search }: { search: AffiliateSearch }) {
   const { q, sample_product_status, product_id } = search
   const list = useQuery(affiliateListOptions({ q, sample_product_status, product_id, page: search.page }))
-  return <SendToList of={{ filter: { q, sample_product_status, product_id } }} count={countOf(list)} />
+  return <SendToList audience={{ filter: { q, sample_product_status, product_id } }} count={countOf(list)} />
 }
 
 /** Hidden while rows are selected, because the selection has its own 'Kirim WA'. */
-function SendToList(list: { of: Audience; count: ReturnType<typeof countOf> }) {
-  const chosen = useChoosing()?.chosen.size ?? 0
-  return chosen > 0 ? null : <SendChats {...list} />
+function SendToList(list: { audience: Audience; count: ReturnType<typeof countOf> }) {
+  const chosenCount = useChoosing()?.chosen.size ?? 0
+  return chosenCount > 0 ? null : <SendChats {...list} />
 }

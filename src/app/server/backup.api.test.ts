@@ -18,10 +18,10 @@ import { makeBackup } from './make-backup.ts'
 
 const unhurried = new AbortController().signal
 const folder = scratchFolder()
-let made = 0
+let fileCount = 0
 function newFile(): string {
-  made += 1
-  return join(folder, `${made}.backup`)
+  fileCount += 1
+  return join(folder, `${fileCount}.backup`)
 }
 let demo: FreshDatabase
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 async function backup(url: string): Promise<string> {
   const file = newFile()
-  await makeBackup({ url, file, ending: unhurried })
+  await makeBackup({ url, file, signal: unhurried })
   return file
 }
 
@@ -58,9 +58,9 @@ describe('a backup', () => {
     const before = await contentsOf(demo.url)
     const after = await contentsOf(await restored(await backup(demo.url)))
     expect(counted(after, emptied)).toEqual(emptied)
-    const kept = Object.keys(before).filter((name) => !(name in emptied))
-    expect(kept.length).toBeGreaterThan(14)
-    for (const name of kept) expect([name, after[name]]).toEqual([name, before[name]])
+    const included = Object.keys(before).filter((name) => !(name in emptied))
+    expect(included.length).toBeGreaterThan(14)
+    for (const name of included) expect([name, after[name]]).toEqual([name, before[name]])
   })
 
   it('restores the rules too, so that the next start has nothing to migrate', async () => {
@@ -99,7 +99,7 @@ describe('a backup', () => {
     const file = await backup(demo.url)
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
     const before = readFileSync(file)
-    await expect(makeBackup({ url: demo.url, file, ending: unhurried })).rejects.toThrow(/is there already/)
+    await expect(makeBackup({ url: demo.url, file, signal: unhurried })).rejects.toThrow(/is there already/)
     expect(readFileSync(file)).toEqual(before)
   })
 
@@ -107,7 +107,7 @@ describe('a backup', () => {
     const database = await freshDatabase()
     await database.owner('create table notes (id int primary key)')
     const file = newFile()
-    await expect(makeBackup({ url: database.url, file, ending: unhurried })).rejects.toThrow(
+    await expect(makeBackup({ url: database.url, file, signal: unhurried })).rejects.toThrow(
       'Nobody has said whether the table notes belongs into a backup: nothing was written',
     )
     expect(() => statSync(file)).toThrow('ENOENT')
@@ -116,7 +116,7 @@ describe('a backup', () => {
 
   it('fails for a database without app.ledger', async () => {
     const url = await emptyDatabase()
-    await expect(makeBackup({ url, file: newFile(), ending: unhurried })).rejects.toThrow(
+    await expect(makeBackup({ url, file: newFile(), signal: unhurried })).rejects.toThrow(
       'it has no app.ledger',
     )
   })
@@ -126,9 +126,9 @@ it('every table has a line in backup-shares.ts', async () => {
   const tables = await demo.owner<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
   )
-  const gone = ['affiliate_act_rows', 'affiliate_acts', 'bin', 'verifications']
-  const told = Object.keys(backupShares).filter((name) => !gone.includes(name))
-  expect(tables.map(({ name }) => name)).toEqual(told.sort())
+  const removedTables = ['affiliate_act_rows', 'affiliate_acts', 'bin', 'verifications']
+  const coveredTables = Object.keys(backupShares).filter((name) => !removedTables.includes(name))
+  expect(tables.map(({ name }) => name)).toEqual(coveredTables.sort())
 })
 
 describe('a backup during writes', () => {
@@ -174,7 +174,7 @@ describe('a backup during writes', () => {
     await Promise.all(load)
     for (const writer of writers) await writer.end()
     const url = await restored(file)
-    const [told] = await ask<{
+    const [recorded] = await ask<{
       prices: number
       templates: number
       products: number
@@ -188,11 +188,11 @@ describe('a backup during writes', () => {
          (select nextval('videos_no_video') > coalesce(max(no_video), 0) from videos)::text as next`,
     )
     expect(turns).toBeGreaterThan(30)
-    expect(told).toEqual({
+    expect(recorded).toEqual({
       prices: 4_000_000,
-      templates: told?.templates,
-      products: told?.templates,
-      videos: told?.templates,
+      templates: recorded?.templates,
+      products: recorded?.templates,
+      videos: recorded?.templates,
       next: 'true',
     })
   })
@@ -240,24 +240,24 @@ it('a backup restores any text unchanged', async () => {
 
 it('an aborted backup leaves no file, not even a partial one', async () => {
   const file = newFile()
-  const ending = new AbortController()
+  const abortController = new AbortController()
   async function* brokenOff() {
     for await (const bytes of copyOut(demo.url, { program: '0', shares: backupShares })) {
       yield bytes
-      ending.abort('SIGINT')
+      abortController.abort('SIGINT')
     }
   }
-  await expect(writeBackup(file, brokenOff(), ending.signal)).rejects.toBe('SIGINT')
+  await expect(writeBackup(file, brokenOff(), abortController.signal)).rejects.toBe('SIGINT')
   expect(readdirSync(folder).filter((name) => join(folder, name).startsWith(file))).toEqual([])
 })
 
 describe('a backup of another version of the program', () => {
-  const now = sqlFiles()
-  const then = { ...now, migrations: now.migrations.slice(0, -1), rules: [] }
+  const currentFiles = sqlFiles()
+  const earlierFiles = { ...currentFiles, migrations: currentFiles.migrations.slice(0, -1), rules: [] }
 
   it('is migrated to the current version when it is older', async () => {
     const url = await emptyDatabase()
-    await migrate(url, then)
+    await migrate(url, earlierFiles)
     await ask(url, `update products set product_name = 'Dulu' where product_number = 'P-01'`)
     const after = await restored(await backup(url))
     expect(await ask(after, `select product_name from products where product_number = 'P-01'`)).toEqual([
@@ -268,8 +268,8 @@ describe('a backup of another version of the program', () => {
 
   it('keeps deleted rows and the timeline if tables and columns were renamed since', async () => {
     const url = await emptyDatabase()
-    const before = now.migrations.findIndex(({ name }) => name.startsWith('0042'))
-    await migrate(url, { migrations: now.migrations.slice(0, before), rules: [] })
+    const before = currentFiles.migrations.findIndex(({ name }) => name.startsWith('0042'))
+    await migrate(url, { migrations: currentFiles.migrations.slice(0, before), rules: [] })
     const id = '00000000-0000-4000-8000-000000000042'
     await ask(
       url,
@@ -294,7 +294,7 @@ describe('a backup of another version of the program', () => {
   it('is refused when it is newer, and the database stays empty', async () => {
     const url = await emptyDatabase()
     const file = await backup(demo.url)
-    await expect(copyIn(url, file, { keep: true, files: then })).rejects.toThrow(/comes from a newer program/)
+    await expect(copyIn(url, file, { keep: true, files: earlierFiles })).rejects.toThrow(/comes from a newer program/)
     expect(await ask(url, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
   })
 })

@@ -32,7 +32,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: chunkName('lists', ({ screens }) => screens.length > 1), priority: 1 },
 ]
 
-interface Place {
+interface Usage {
   /** 'first' if the login loads it before it is shown, 'later' if it loads it on demand */
   atLogin: 'first' | 'later' | undefined
   /** whether every page of the dashboard loads it: it belongs to the start, to the layout or to Home */
@@ -42,38 +42,38 @@ interface Place {
   screens: readonly string[]
 }
 
-function chunkName(name: string, belongs: (place: Place) => boolean): Rolldown.CodeSplittingNameFunction {
-  return (id, modules) => (belongs(placeOf(id, modules)) ? name : null)
+function chunkName(name: string, isMember: (usage: Usage) => boolean): Rolldown.CodeSplittingNameFunction {
+  return (id, modules) => (isMember(usageOf(id, modules)) ? name : null)
 }
 
-let places: Map<string, Place> | undefined
-const nowhere: Place = { atLogin: undefined, isDashboard: false, isOverlay: false, screens: [] }
+let usages: Map<string, Usage> | undefined
+const nowhere: Usage = { atLogin: undefined, isDashboard: false, isOverlay: false, screens: [] }
 
-function placeOf(id: string, modules: Modules): Place {
-  places ??= placesOf(modules)
-  return places.get(id) ?? nowhere
+function usageOf(id: string, modules: Modules): Usage {
+  usages ??= usagesOf(modules)
+  return usages.get(id) ?? nowhere
 }
 
-function placesOf(modules: Modules): Map<string, Place> {
-  const { reached, later } = moduleGraph(modules)
-  const login = reached([loginEntry])
-  const laterAtLogin = reached(later(login))
-  const start = reached([dashboardEntry])
-  const routes = [...start].filter((id) => id.startsWith(route('')))
-  const pages = new Map(routes.map((id) => [id, reached(later([id]))]))
-  const over = reached([overlays])
-  const everything = new Set([login, laterAtLogin, start, over, ...pages.values()].flatMap((ids) => [...ids]))
+function usagesOf(modules: Modules): Map<string, Usage> {
+  const { reachable, lazyImports } = moduleGraph(modules)
+  const login = reachable([loginEntry])
+  const lazyAtLogin = reachable(lazyImports(login))
+  const dashboard = reachable([dashboardEntry])
+  const routes = [...dashboard].filter((id) => id.startsWith(route('')))
+  const pages = new Map(routes.map((id) => [id, reachable(lazyImports([id]))]))
+  const overlayModules = reachable([overlays])
+  const allModules = new Set([login, lazyAtLogin, dashboard, overlayModules, ...pages.values()].flatMap((ids) => [...ids]))
   return new Map(
-    [...everything].map((id) => {
-      const shownBy = routes.filter((each) => pages.get(each)?.has(id))
-      const atLogin = login.has(id) ? 'first' : laterAtLogin.has(id) ? 'later' : undefined
+    [...allModules].map((id) => {
+      const loadedBy = routes.filter((each) => pages.get(each)?.has(id))
+      const atLogin = login.has(id) ? 'first' : lazyAtLogin.has(id) ? 'later' : undefined
       return [
         id,
         {
-          atLogin: acts(id) ? undefined : atLogin,
-          isDashboard: (start.has(id) && !acts(id)) || shownBy.includes(layout) || shownBy.includes(home),
-          isOverlay: over.has(id),
-          screens: shownBy.filter((each) => each !== layout),
+          atLogin: startsDocument(id) ? undefined : atLogin,
+          isDashboard: (dashboard.has(id) && !startsDocument(id)) || loadedBy.includes(layout) || loadedBy.includes(home),
+          isOverlay: overlayModules.has(id),
+          screens: loadedBy.filter((each) => each !== layout),
         },
       ]
     }),
@@ -83,6 +83,6 @@ function placesOf(modules: Modules): Map<string, Place> {
 /**
  * Checks whether a module starts a document. It must not be in a shared file, because it runs as soon as it is loaded.
  */
-function acts(id: string): boolean {
+function startsDocument(id: string): boolean {
   return id === dashboardEntry || id.startsWith(`${browser}/login/`)
 }

@@ -5,21 +5,21 @@ import { once } from 'node:events'
  * Returns a signal that aborts with the name of the process signal or with the error. Call it before anything is
  * opened: from then on nothing ends the process at once, so that open resources can be closed first.
  */
-export function untilEnding(): AbortSignal {
-  const ending = new AbortController()
+export function processSignal(): AbortSignal {
+  const abortController = new AbortController()
   // SIGHUP means that the terminal was closed. Only the first reason counts: later failures add nothing.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) {
-    process.on(signal, () => ending.abort(signal))
+    process.on(signal, () => abortController.abort(signal))
   }
-  process.on('uncaughtException', (error) => ending.abort(error))
+  process.on('uncaughtException', (error) => abortController.abort(error))
   // npm passes a signal only to its shell, which ends and leaves this process without a parent. The same happens when
   // an older Node that has handed over (hand-over.js) is killed.
   const parent = process.ppid
   const { npm_lifecycle_event, HANDED_OVER } = process.env
   const orphaned = () =>
-    process.ppid !== parent && ending.abort(npm_lifecycle_event ? 'npm has ended' : 'its parent has ended')
+    process.ppid !== parent && abortController.abort(npm_lifecycle_event ? 'npm has ended' : 'its parent has ended')
   if (npm_lifecycle_event || HANDED_OVER) setInterval(orphaned, 500).unref()
-  return ending.signal
+  return abortController.signal
 }
 
 /**

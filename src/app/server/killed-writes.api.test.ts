@@ -10,7 +10,7 @@ import { startCluster } from '#cluster'
 import { signInAt } from '#test/calls.ts'
 import { rounds } from '#test/rounds.ts'
 import { endServers, startServer } from '#test/server-process.ts'
-import { type Acknowledged, expectKept, write } from '#test/writers.ts'
+import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
 
 let dataDir: string
 
@@ -25,7 +25,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a server that is killed while it
   const count = rounds(5, 50)
 
   it(`keeps every acknowledged write and no partial one, ${count} times in a row`, async () => {
-    const acknowledged: Acknowledged = new Map()
+    const acknowledged: AcknowledgedWrites = new Map()
     for (let round = 0; round < count; round++) {
       const server = await startServer({ DATA_DIR: dataDir })
       const sari = await signInAt(server.url, 'sari')
@@ -48,7 +48,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a server that is killed while it
     const owner = new pg.Client({ connectionString: cluster.url })
     await owner.connect()
     try {
-      await expectKept(owner, acknowledged)
+      await expectStored(owner, acknowledged)
       console.info(
         `kill -9 under writes: ${count} rounds, ${acknowledged.size} affiliates acknowledged, all there`,
       )

@@ -24,10 +24,10 @@ interface BackupOptions extends Pick<CopyOptions, 'heard'> {
   /** connection URL of the owner */
   url: string
   file: string
-  ending: AbortSignal
+  signal: AbortSignal
 }
 
 /** @returns the size of the file in bytes */
-export async function makeBackup({ url, file, ending, heard }: BackupOptions): Promise<number> {
-  return writeBackup(file, copyOut(url, { program: programVersion, shares: backupShares, heard }), ending)
+export async function makeBackup({ url, file, signal: signal, onProgress }: BackupOptions): Promise<number> {
+  return writeBackup(file, copyOut(url, { program: programVersion, shares: backupShares, onProgress }), signal)
 }

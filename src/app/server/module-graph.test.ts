@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { moduleGraph } from './module-graph.ts'
 
 /** Returns module information as the bundler does, with the imports in the order of the source text. */
-function told(code: string, { exports = [] as string[], inputFormat = 'es', further = [] as string[] } = {}) {
+function importsOf(code: string, { exports = [] as string[], inputFormat = 'es', further = [] as string[] } = {}) {
   const importedIds = [
     ...new Set([...code.matchAll(/from '([^']+)'|^import '([^']+)'/gm)].map(([, a, b]) => a ?? b ?? '')),
   ]
@@ -11,27 +11,27 @@ function told(code: string, { exports = [] as string[], inputFormat = 'es', furt
   return { code, exports, inputFormat, importedIds: [...importedIds, ...further], dynamicallyImportedIds }
 }
 
-const modules: Record<string, ReturnType<typeof told>> = {
-  page: told(
+const modules: Record<string, ReturnType<typeof importsOf>> = {
+  page: importsOf(
     `import { Button, Text as Words } from 'package'\nimport 'page.css'\nexport const later = () => import('dialog')`,
     {
       further: ['helper'],
     },
   ),
-  dialog: told(`import * as everything from 'package'`),
-  package: told(
+  dialog: importsOf(`import * as everything from 'package'`),
+  package: importsOf(
     `'use client'\nimport { Button } from 'button'\nexport { Button }\nexport { Modal } from 'modal'\nexport * from 'texts'\nexport * as theme from 'theme'`,
   ),
-  texts: told(`export { Text } from 'text'`, { exports: ['Text'] }),
-  mixed: told(`export { Modal } from 'modal'\nexport const own = 1`, { exports: ['Modal', 'own'] }),
-  asker: told(`import { Modal } from 'mixed'`),
-  old: { ...told(`module.exports = require('older')`, { inputFormat: 'cjs' }), importedIds: ['older'] },
+  texts: importsOf(`export { Text } from 'text'`, { exports: ['Text'] }),
+  mixed: importsOf(`export { Modal } from 'modal'\nexport const own = 1`, { exports: ['Modal', 'own'] }),
+  asker: importsOf(`import { Modal } from 'mixed'`),
+  old: { ...importsOf(`module.exports = require('older')`, { inputFormat: 'cjs' }), importedIds: ['older'] },
 }
 
 const graph = moduleGraph({
-  getModuleInfo: (id) => (modules[id] ?? told('')) as unknown as Rolldown.ModuleInfo,
+  getModuleInfo: (id) => (modules[id] ?? importsOf('')) as unknown as Rolldown.ModuleInfo,
 })
-const reached = (id: string) => [...graph.reached([id])].sort()
+const reached = (id: string) => [...graph.reachable([id])].sort()
 
 test('follows only the imported names of a package that re-exports', () => {
   expect(reached('page')).toEqual(['button', 'helper', 'page', 'page.css', 'text'])
@@ -50,5 +50,5 @@ test('follows everything that a CommonJS module requires', () => {
 })
 
 test('lists dynamically imported modules separately', () => {
-  expect(graph.later(['page', 'dialog'])).toEqual(['dialog'])
+  expect(graph.lazyImports(['page', 'dialog'])).toEqual(['dialog'])
 })

@@ -7,100 +7,100 @@ import { parseAst, type Rolldown } from 'vite'
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 /** An export of a module, or all of its exports. */
-interface Wanted {
+interface ExportRef {
   id: string
   name: string
 }
-const all = '*'
+const allExports = '*'
 
 interface Module {
-  imports: Wanted[]
+  imports: ExportRef[]
   /** Re-exports by their exported name. Null if the module also has code of its own. */
-  handsOn: Map<string, Wanted> | null
-  handsOnAllOf: string[]
-  later: string[]
-  gives: ReadonlySet<string>
+  reexports: Map<string, ExportRef> | null
+  reexportsAllOf: string[]
+  lazyImports: string[]
+  exportNames: ReadonlySet<string>
 }
 
 export interface ModuleGraph {
   /** Returns the given modules and all that they import statically. */
-  reached(ids: Iterable<string>): Set<string>
+  reachable(ids: Iterable<string>): Set<string>
   /** Returns the modules that the given ones load later, by `import()`. */
-  later(ids: Iterable<string>): string[]
+  lazyImports(ids: Iterable<string>): string[]
 }
 
 export function moduleGraph(modules: Modules): ModuleGraph {
-  const known = new Map<string, Module>()
+  const loaded = new Map<string, Module>()
 
   function moduleOf(id: string): Module {
-    const module = known.get(id) ?? read(modules.getModuleInfo(id))
-    known.set(id, module)
+    const module = loaded.get(id) ?? readModule(modules.getModuleInfo(id))
+    loaded.set(id, module)
     return module
   }
 
   /** Finds the module that an export comes from, past modules that only re-export it. */
-  function origin(wanted: Wanted): Wanted {
-    const { handsOn, handsOnAllOf } = moduleOf(wanted.id)
-    if (!handsOn || wanted.name === all) return wanted
-    const next = handsOn.get(wanted.name)
-    if (next) return origin(next)
-    const from = handsOnAllOf.find((id) => moduleOf(id).gives.has(wanted.name))
-    return from ? origin({ id: from, name: wanted.name }) : wanted
+  function resolveExport(ref: ExportRef): ExportRef {
+    const { reexports, reexportsAllOf } = moduleOf(ref.id)
+    if (!reexports || ref.name === allExports) return ref
+    const reexport = reexports.get(ref.name)
+    if (reexport) return resolveExport(reexport)
+    const source = reexportsAllOf.find((id) => moduleOf(id).exportNames.has(ref.name))
+    return source ? resolveExport({ id: source, name: ref.name }) : ref
   }
 
-  function reached(ids: Iterable<string>): Set<string> {
+  function reachable(ids: Iterable<string>): Set<string> {
     const seen = new Set<string>()
-    const waiting = [...ids]
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const queue = [...ids]
+    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
       if (seen.has(id)) continue
       seen.add(id)
-      waiting.push(...moduleOf(id).imports.map((wanted) => origin(wanted).id))
+      queue.push(...moduleOf(id).imports.map((ref) => resolveExport(ref).id))
     }
     return seen
   }
 
-  return { reached, later: (ids) => [...ids].flatMap((id) => moduleOf(id).later) }
+  return { reachable, lazyImports: (ids) => [...ids].flatMap((id) => moduleOf(id).lazyImports) }
 }
 
-function read(info: Rolldown.ModuleInfo | null): Module {
-  const { code, importedIds = [], dynamicallyImportedIds: later = [], exports = [] } = info ?? {}
-  const gives = new Set(exports)
-  const whole = { imports: importedIds.map(wholly), handsOn: null, handsOnAllOf: [], later, gives }
+function readModule(info: Rolldown.ModuleInfo | null): Module {
+  const { code, importedIds = [], dynamicallyImportedIds: lazyImports = [], exports = [] } = info ?? {}
+  const exportNames = new Set(exports)
+  const wholeModule = { imports: importedIds.map(wholeOf), reexports: null, reexportsAllOf: [], lazyImports, exportNames }
   const body = code && inputIsModule(info) ? parseAst(code).body : []
   const sources = [...new Set(body.flatMap(sourcesOf))]
   // `importedIds` lists the imports in the order of the source text, followed by those that the bundler adds.
-  if (body.length === 0 || sources.length > importedIds.length) return whole
+  if (body.length === 0 || sources.length > importedIds.length) return wholeModule
   const idOf = (source: { value: string }) => importedIds[sources.indexOf(source.value)] ?? ''
 
-  const imports: Wanted[] = importedIds.slice(sources.length).map(wholly)
-  const locals = new Map<string, Wanted>()
-  const handsOn = new Map<string, Wanted>()
-  const handsOnAllOf: string[] = []
+  const imports: ExportRef[] = importedIds.slice(sources.length).map(wholeOf)
+  const imported = new Map<string, ExportRef>()
+  const reexports = new Map<string, ExportRef>()
+  const reexportsAllOf: string[] = []
   let hasOwn = false
   for (const statement of body) {
     switch (statement.type) {
       case 'ImportDeclaration':
-        if (statement.specifiers.length === 0) imports.push(wholly(idOf(statement.source)))
-        for (const each of statement.specifiers) {
-          const wanted = { id: idOf(statement.source), name: importedName(each) }
-          imports.push(wanted)
-          locals.set(each.local.name, wanted)
+        if (statement.specifiers.length === 0) imports.push(wholeOf(idOf(statement.source)))
+        for (const specifier of statement.specifiers) {
+          const ref = { id: idOf(statement.source), name: importedName(specifier) }
+          imports.push(ref)
+          imported.set(specifier.local.name, ref)
         }
         break
       case 'ExportAllDeclaration': {
-        const from = idOf(statement.source)
-        imports.push(wholly(from))
-        if (statement.exported) handsOn.set(textOf(statement.exported), wholly(from))
-        else handsOnAllOf.push(from)
+        const source = idOf(statement.source)
+        imports.push(wholeOf(source))
+        if (statement.exported) reexports.set(textOf(statement.exported), wholeOf(source))
+        else reexportsAllOf.push(source)
         break
       }
       case 'ExportNamedDeclaration':
         for (const { local, exported } of statement.specifiers) {
           const name = textOf(local)
-          const wanted = statement.source ? { id: idOf(statement.source), name } : locals.get(name)
-          if (wanted) handsOn.set(textOf(exported), wanted)
-          if (wanted && statement.source) imports.push(wanted)
-          hasOwn ||= !wanted
+          const ref = statement.source ? { id: idOf(statement.source), name } : imported.get(name)
+          if (ref) reexports.set(textOf(exported), ref)
+          if (ref && statement.source) imports.push(ref)
+          hasOwn ||= !ref
         }
         hasOwn ||= Boolean(statement.declaration)
         break
@@ -108,11 +108,11 @@ function read(info: Rolldown.ModuleInfo | null): Module {
         hasOwn ||= !('directive' in statement && statement.directive)
     }
   }
-  return { imports, handsOn: hasOwn ? null : handsOn, handsOnAllOf, later, gives }
+  return { imports, reexports: hasOwn ? null : reexports, reexportsAllOf, lazyImports, exportNames }
 }
 
-function wholly(id: string): Wanted {
-  return { id, name: all }
+function wholeOf(id: string): ExportRef {
+  return { id, name: allExports }
 }
 
 type Statement = ReturnType<typeof parseAst>['body'][number]
@@ -124,7 +124,7 @@ function sourcesOf(statement: Statement): string[] {
 
 function importedName(specifier: Specifier): string {
   if (specifier.type === 'ImportSpecifier') return textOf(specifier.imported)
-  return specifier.type === 'ImportDefaultSpecifier' ? 'default' : all
+  return specifier.type === 'ImportDefaultSpecifier' ? 'default' : allExports
 }
 
 function textOf(name: { name: string } | { value: string }): string {

@@ -15,13 +15,13 @@ const pause = 5 * 60_000
  * @returns a function that stops this, including a backup in progress
  */
 export function backUpEveryNight(ownerUrl: string, config: Config, log: Log): () => Promise<void> {
-  const ending = new AbortController()
+  const abortController = new AbortController()
   let working = Promise.resolve()
   function check(): void {
-    working = backUpIfDue(ownerUrl, config, log, ending.signal).then(
+    working = backUpIfDue(ownerUrl, config, log, abortController.signal).then(
       () => {},
       (error: Error) => {
-        if (!ending.signal.aborted) log.error({ reason: error.message }, 'the backup of the night failed')
+        if (!abortController.signal.aborted) log.error({ reason: error.message }, 'the backup of the night failed')
       },
     )
   }
@@ -29,7 +29,7 @@ export function backUpEveryNight(ownerUrl: string, config: Config, log: Log): ()
   const timer = config.BACKUP_AT === 'off' ? undefined : setInterval(() => void working.then(check), pause)
   return async () => {
     clearInterval(timer)
-    ending.abort('stopping')
+    abortController.abort('stopping')
     await working
   }
 }
@@ -42,19 +42,19 @@ export async function backUpIfDue(
   ownerUrl: string,
   config: Config,
   log: Log,
-  ending: AbortSignal,
+  signal: AbortSignal,
 ): Promise<boolean> {
   const owner = new Client({ connectionString: ownerUrl, application_name: 'nightly backup' })
   owner.on('error', () => {})
   await owner.connect()
   try {
-    if (config.BACKUP_AT === 'off') return await forget(owner)
+    if (config.BACKUP_AT === 'off') return await clearDue(owner)
     // The lock belongs to this connection, so that it ends with the process.
     const { rows } = await owner.query(`select pg_try_advisory_lock(hashtext('nightly backup')) as mine`)
     if (!rows[0].mine) return false
-    const now = await dueAt(owner, config.BACKUP_AT)
-    if (now === undefined) return false
-    await backUp(owner, ownerUrl, nightFile(now), config, log, ending)
+    const dueTimestamp = await dueAt(owner, config.BACKUP_AT)
+    if (dueTimestamp === undefined) return false
+    await backUp(owner, ownerUrl, nightFile(dueTimestamp), config, log, signal)
     return true
   } finally {
     await owner.end()
@@ -62,7 +62,7 @@ export async function backUpIfDue(
 }
 
 /** Deletes the records of backups, so that operators who have switched backups off are not reminded of the last one. */
-async function forget(owner: Client): Promise<false> {
+async function clearDue(owner: Client): Promise<false> {
   await owner.query('delete from backups')
   return false
 }
@@ -92,7 +92,7 @@ async function backUp(
   name: string,
   config: Config,
   log: Log,
-  ending: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
   const folder = backupFolder(config)
   const note = (column: 'file' | 'failure', text: string) =>
@@ -100,12 +100,12 @@ async function backUp(
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     chmodSync(folder, 0o700)
-    const size = await makeBackup({ url, file: join(folder, name), ending })
+    const size = await makeBackup({ url, file: join(folder, name), signal })
     await note('file', name)
     log.info({ file: name, size }, 'the backup of the night is made')
     tidy(folder, config)
   } catch (error) {
-    if (!ending.aborted) await note('failure', (error as Error).message).catch(() => {})
+    if (!signal.aborted) await note('failure', (error as Error).message).catch(() => {})
     throw error
   }
 }

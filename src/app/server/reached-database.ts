@@ -18,7 +18,7 @@ export interface ReachedDatabase extends AsyncDisposable {
  */
 export async function reachDatabase(
   config: Config,
-  ending: AbortSignal,
+  signal: AbortSignal,
   { anyVersion = false } = {},
 ): Promise<ReachedDatabase> {
   if (config.DATABASE_URL) {
@@ -30,7 +30,7 @@ export async function reachDatabase(
       `There is no database in ${config.DATA_DIR}: name its folder with DATA_DIR, or the server with DATABASE_URL`,
     )
   const log = { info() {}, warn: (message: string) => console.warn(message) }
-  const cluster = await reachCluster({ dataDir: config.DATA_DIR, log, signal: ending, anyVersion })
+  const cluster = await reachCluster({ dataDir: config.DATA_DIR, log, signal, anyVersion })
   return { url: cluster.url, [Symbol.asyncDispose]: () => cluster.stop() }
 }
 

@@ -21,20 +21,20 @@ const log = { info() {}, warn: (message: string) => console.warn(message) }
  * Returns the database of DATABASE_URL or of DATA_DIR, which is created if it doesn't exist. The restore checks whether
  * it is empty.
  */
-export async function emptyDatabase(config: Config, ending: AbortSignal): Promise<RestoreTarget> {
+export async function emptyDatabase(config: Config, signal: AbortSignal): Promise<RestoreTarget> {
   const dataDir = config.DATA_DIR
   if (config.DATABASE_URL) {
     await assertReachable(config.DATABASE_URL)
     return { url: config.DATABASE_URL, keep() {}, async [Symbol.asyncDispose]() {} }
   }
-  let made = !hasCluster(dataDir)
-  const cluster = await reachCluster({ dataDir, log, signal: ending })
+  let isNew = !hasCluster(dataDir)
+  const cluster = await reachCluster({ dataDir, log, signal })
   return {
     url: cluster.url,
-    keep: () => (made = false),
+    keep: () => (isNew = false),
     async [Symbol.asyncDispose]() {
       await cluster.stop()
-      if (made) removeCluster(dataDir)
+      if (isNew) removeCluster(dataDir)
     },
   }
 }
@@ -43,13 +43,13 @@ export async function emptyDatabase(config: Config, ending: AbortSignal): Promis
  * Creates a temporary database. It is on the server of the settings if possible, so that the check is valid for that
  * server, otherwise on an embedded server in a folder of its own.
  */
-export async function throwAwayDatabase(config: Config, ending: AbortSignal): Promise<RestoreTarget> {
+export async function throwAwayDatabase(config: Config, signal: AbortSignal): Promise<RestoreTarget> {
   const onServer = config.DATABASE_URL && (await databaseOnServer(config.DATABASE_URL))
   if (onServer) return onServer
   const dataDir = mkdtempSync(join(tmpdir(), 'restore-check-'))
   const drop = () => rmSync(dataDir, { recursive: true, force: true })
   try {
-    const cluster = await startCluster({ dataDir, log, signal: ending })
+    const cluster = await startCluster({ dataDir, log, signal })
     return { url: cluster.url, keep() {}, [Symbol.asyncDispose]: () => cluster.stop().finally(drop) }
   } catch (error) {
     drop()
@@ -57,25 +57,25 @@ export async function throwAwayDatabase(config: Config, ending: AbortSignal): Pr
   }
 }
 
-const mayNot = '42501'
+const noPrivilege = '42501'
 
 /** @returns undefined if the owner may not create databases */
 async function databaseOnServer(serverUrl: string): Promise<RestoreTarget | undefined> {
   await assertReachable(serverUrl)
   const name = `restore_check_${randomBytes(6).toString('hex')}`
   try {
-    await run(serverUrl, `create database ${name}`)
+    await runStatement(serverUrl, `create database ${name}`)
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === mayNot) return undefined
+    if (error instanceof DatabaseError && error.code === noPrivilege) return undefined
     throw error
   }
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  const drop = () => run(serverUrl, `drop database ${name} with (force)`)
+  const drop = () => runStatement(serverUrl, `drop database ${name} with (force)`)
   return { url: url.href, keep() {}, [Symbol.asyncDispose]: drop }
 }
 
-async function run(url: string, statement: string): Promise<void> {
+async function runStatement(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()

@@ -13,16 +13,16 @@ export async function backUpBeforeMigrations(
   url: string,
   config: Config,
   log: Log,
-  ending: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
   const missing = await missingMigrations(url)
   if (missing.length === 0) return
   const file = join(backupFolder(config), `upgrade-${timestamp()}.backup`)
   try {
-    const size = await makeBackup({ url, file, ending })
+    const size = await makeBackup({ url, file, signal })
     log.info({ file, size, missing }, 'a backup was made before the database is brought up to date')
   } catch (error) {
-    ending.throwIfAborted()
+    signal.throwIfAborted()
     throw new Error(
       `The database was not brought up to date, since the backup before it failed: ${(error as Error).message}`,
       { cause: error },

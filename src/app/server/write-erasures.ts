@@ -20,13 +20,13 @@ export function writeErasures(
   source: LiveSource,
   log: Log,
 ): () => Promise<void> {
-  const ending = new AbortController()
+  const abortController = new AbortController()
   const file = erasuresIn(backupFolder(config))
   let working = Promise.resolve()
-  let waiting = false
+  let isPending = false
 
   async function write(): Promise<void> {
-    waiting = false
+    isPending = false
     const owner = new Client({ connectionString: ownerUrl, application_name: 'list of erasures' })
     owner.on('error', () => {})
     try {
@@ -34,7 +34,7 @@ export function writeErasures(
       await addErasures(file, await erasuresOf(owner))
     } catch (error) {
       log.error({ reason: (error as Error).message }, 'the list of erasures could not be written')
-      void sleep(pause, undefined, { signal: ending.signal, ref: false }).then(check, () => {})
+      void sleep(pause, undefined, { signal: abortController.signal, ref: false }).then(check, () => {})
     } finally {
       await owner.end().catch(() => {})
     }
@@ -42,8 +42,8 @@ export function writeErasures(
 
   /** Writes the list after the current write has ended. One waiting write is enough. */
   function check(): void {
-    if (waiting || ending.signal.aborted) return
-    waiting = true
+    if (isPending || abortController.signal.aborted) return
+    isPending = true
     working = working.then(write)
   }
 
@@ -54,7 +54,7 @@ export function writeErasures(
   check()
   return async () => {
     unsubscribe()
-    ending.abort()
+    abortController.abort()
     await working
   }
 }

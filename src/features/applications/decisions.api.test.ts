@@ -1,7 +1,7 @@
 /** Changes that are no valid decision are refused by the database itself, even for a user with every permission. */
 import { beforeAll, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
-import { allows, everyWord, ids, refuses, setRows, stage } from '#test/granted-rows.ts'
+import { expectAllowed, allPermissions, ids, expectRefused, setRows, stage } from '#test/granted-rows.ts'
 
 beforeAll(setRows)
 
@@ -17,12 +17,12 @@ it.each([
     'refuses to decide again on an accepted application',
     `update applications set state = 'declined', affiliate_id = null where id = :accepted`,
   ],
-])('%s', (_, text) => refuses('sari', text, []))
+])('%s', (_, text) => expectRefused('sari', text, []))
 
 it('shows whether a number is waiting only to users who may register affiliates', async () => {
   const asked = `select where app.number_waits('0812 999-7')`
-  await allows('rina', asked, ['reg_affiliate'])
-  await refuses('rina', asked, ['data_affiliate'])
+  await expectAllowed('rina', asked, ['reg_affiliate'])
+  await expectRefused('rina', asked, ['data_affiliate'])
 })
 
 it('lets only the accepting user undo, within ten minutes, if they may register and see the row', async () => {
@@ -34,10 +34,10 @@ it('lets only the accepting user undo, within ten minutes, if they may register 
       [ids.dewi, minutes, ids.accepted],
     )
   await acceptedAgo(9)
-  await allows('dewi', back, ['reg_affiliate', ...sees])
-  await refuses('dewi', back, sees)
-  await refuses('dewi', back, ['reg_affiliate'])
-  await refuses('rina', back, everyWord())
+  await expectAllowed('dewi', back, ['reg_affiliate', ...sees])
+  await expectRefused('dewi', back, sees)
+  await expectRefused('dewi', back, ['reg_affiliate'])
+  await expectRefused('rina', back, allPermissions())
   await acceptedAgo(11)
-  await refuses('dewi', back, ['reg_affiliate', ...sees])
+  await expectRefused('dewi', back, ['reg_affiliate', ...sees])
 })

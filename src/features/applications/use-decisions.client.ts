@@ -1,5 +1,5 @@
 /** Decisions on applications, with a toast for each result and its undo. */
-import { doneOf, unanswered } from '#kit/done-of.client.ts'
+import { awaitChangedIds, serverMessageOr } from '#kit/done-of.client.ts'
 import { toastSuccess } from '#kit/toast.tsx'
 import { toastUndo } from '#kit/undo-toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
@@ -33,7 +33,7 @@ export function useDecisions() {
   }
 
   async function decline(rows: readonly Decided[], reason: string): Promise<boolean> {
-    const done = await doneOf(declining.mutateAsync({ ids: idsOf(rows), reason }), rows, decided, failed)
+    const done = await awaitChangedIds(declining.mutateAsync({ ids: idsOf(rows), reason }), rows, decided, failed)
     if (done && done.length > 0)
       toastUndo(`${namesOf(done, rows)} ditolak`, () =>
         worked(reopening.mutateAsync({ ids: done }), done, changed),
@@ -47,7 +47,7 @@ export function useDecisions() {
     what: string,
     why: string,
   ): Promise<boolean> {
-    const done = await doneOf(doing.mutateAsync({ ids: idsOf(rows) }), rows, why, failed)
+    const done = await awaitChangedIds(doing.mutateAsync({ ids: idsOf(rows) }), rows, why, failed)
     if (done && done.length > 0) toastSuccess(`${namesOf(done, rows)} ${what}`)
     return done !== null
   }
@@ -60,13 +60,13 @@ export function useDecisions() {
 }
 
 async function worked(doing: Answering, wanted: readonly unknown[], why: string): Promise<boolean> {
-  const done = await doneOf(doing, wanted, why, failed)
+  const done = await awaitChangedIds(doing, wanted, why, failed)
   return done !== null && done.length > 0
 }
 
 /** Returns the message for a request without a usable answer. */
 export function notSaved(error: unknown) {
-  return { toast: unanswered(error, failed), fields: {} }
+  return { toast: serverMessageOr(error, failed), fields: {} }
 }
 
 function idsOf(rows: readonly Decided[]): string[] {

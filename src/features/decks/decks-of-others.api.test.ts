@@ -4,13 +4,13 @@ import {
   as,
   ask,
   cleanser,
-  giveRina,
-  named,
+  grantRina,
+  createNamed,
   now,
   owner,
   people,
   program,
-  started,
+  startDeck,
   status,
   template,
 } from '#test/chat-decks.ts'
@@ -23,8 +23,8 @@ describe('an opened chat', () => {
 
   it('is recorded once, with its template, and warns colleagues for a day', async () => {
     const [a] = await people(1)
-    const deck = await started({ ids: [a] })
-    const hers = await started({ ids: [a] }, 'budi')
+    const deck = await startDeck({ ids: [a] })
+    const hers = await startDeck({ ids: [a] }, 'budi')
     const open = () => as.sari('POST', `/chat-cards/${deck.card?.id}/opened`)
     expect([(await open()).status, (await open()).status]).toEqual([204, 204])
     expect(await told(a)).toEqual([
@@ -46,7 +46,7 @@ describe('an opened chat', () => {
 
   it('from a menu also warns, even the same user, and marks nobody as contacted', async () => {
     const [a] = await people(1)
-    const deck = await started({ ids: [a] })
+    const deck = await startDeck({ ids: [a] })
     expect((await as.sari('POST', `/affiliates/${a}/chats`, { template_id: null })).status).toBe(204)
     expect((await now(deck.id)).card?.chat).toMatchObject({ is_caller: true })
     expect(await told(a)).toEqual([{ subject_type: 'affiliate', act: 'chat opened', changes: {} }])
@@ -59,13 +59,13 @@ describe('an opened chat', () => {
     const word = `permission_name = 'data_affiliate_whatsapp' and user_id = (select id from profiles where email like 'rina@%')`
     await owner(`delete from user_permissions where ${word}`)
     expect((await opened()).status).toBe(403)
-    await giveRina('data_affiliate_whatsapp')
+    await grantRina('data_affiliate_whatsapp')
     expect((await opened()).status).toBe(204)
     expect(await told(a)).toHaveLength(1)
   })
 
   it('is not recorded for an affiliate that the caller cannot see', async () => {
-    const hidden = await named('jauh', [cleanser])
+    const hidden = await createNamed('jauh', [cleanser])
     expect((await as.rina('POST', `/affiliates/${hidden}/chats`, { template_id: null })).status).toBe(404)
     expect(await told(hidden)).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('access to WhatsApp message queues', () => {
        values ($1, 'data_affiliate_whatsapp') on conflict do nothing`,
       [await program.database.idOf('budi')],
     )
-    const deck = await started({ ids: [a] }, maker)
+    const deck = await startDeck({ ids: [a] }, maker)
     const before = await owner('select * from chat_cards')
     for (const [method, path, body] of [
       ['GET', `/chat-decks/${deck.id}`],
@@ -98,10 +98,10 @@ describe('access to WhatsApp message queues', () => {
   })
 
   it('is limited to affiliates whose products the user can see', async () => {
-    const [mine, other] = [await named('dekat'), await named('jauh', [cleanser])]
-    const deck = await started({ ids: [other, mine] }, 'rina')
+    const [mine, other] = [await createNamed('dekat'), await createNamed('jauh', [cleanser])]
+    const deck = await startDeck({ ids: [other, mine] }, 'rina')
     expect([deck.counts.waiting, deck.card?.affiliate_id]).toEqual([1, mine])
-    expect((await started({ filter: {} }, 'rina')).counts.waiting).toBe(1)
+    expect((await startDeck({ filter: {} }, 'rina')).counts.waiting).toBe(1)
     expect((await ask({ ids: [other] }, 'rina')).body.code).toBe('NOBODY')
   })
 

@@ -8,7 +8,7 @@ import { recordChatOpened } from '#features/affiliates/affiliate-chats.server.ts
 import { idsOnPage } from '#features/affiliates/affiliate-pages.server.ts'
 import { contact } from '#features/affiliates/affiliate-steps.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { refusedBy } from '#platform/server/database/refusal.ts'
+import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { mostCards } from './deck.ts'
 import { type Written, writtenTo } from './deck-cards.server.ts'
@@ -45,7 +45,7 @@ const start = calls.start.handler(({ context, input: { template_id, mark_contact
       return { id, cards: cards.length }
     })
     .catch((error) => {
-      throw refusedBy(error) === 'chat_decks_so_many' ? errors.SO_MANY_DECKS() : error
+      throw violatedConstraint(error) === 'chat_decks_so_many' ? errors.SO_MANY_DECKS() : error
     }),
 )
 
@@ -73,7 +73,7 @@ const decide = calls.decide.handler(({ context, input: { id, decision }, errors 
       return now(tx, card.deck_id, errors)
     })
     .catch((error) => {
-      throw refusedBy(error) === 'chat_cards_stopped_is_not_sent' ? errors.STOPPED() : error
+      throw violatedConstraint(error) === 'chat_cards_stopped_is_not_sent' ? errors.STOPPED() : error
     }),
 )
 

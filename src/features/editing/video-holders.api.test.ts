@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 async function given(to: string, product = serum, posting = 'belum') {
   const video = await make.video(product, sariId)
-  await make.give(to, product, video, posting)
+  await make.assignVideo(to, product, video, posting)
   return video
 }
 

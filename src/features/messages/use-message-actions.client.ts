@@ -1,5 +1,5 @@
 /** Actions on messages, with their toasts and undo. */
-import { doneOf } from '#kit/done-of.client.ts'
+import { awaitChangedIds } from '#kit/done-of.client.ts'
 import { toastSuccess } from '#kit/toast.tsx'
 import { toastUndo } from '#kit/undo-toast.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
@@ -48,6 +48,6 @@ export function useMessageActions() {
 }
 
 async function done(call: Call, rows: readonly Named[]): Promise<boolean> {
-  const ids = await doneOf(call({ ids: rows.map(({ id }) => id) }), rows, changed, failed)
+  const ids = await awaitChangedIds(call({ ids: rows.map(({ id }) => id) }), rows, changed, failed)
   return ids !== null && ids.length > 0
 }

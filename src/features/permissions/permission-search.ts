@@ -1,6 +1,6 @@
 /** URL search parameters of the permission matrix, and the filter for its users. */
 import { type AddressOf, address, oneOf, search } from '#base/address.ts'
-import { holdsWords } from '#base/plain-text.ts'
+import { containsWords } from '#base/plain-text.ts'
 import type { PermissionHolder } from './permission-holder.ts'
 
 const matrixTabs = ['halaman', 'data-affiliate'] as const
@@ -16,11 +16,11 @@ export const permissionAddress = address({
 export type PermissionSearch = AddressOf<typeof permissionAddress.parts>
 
 /** Returns the users whose name and e-mail contain every word of the search, ignoring case. */
-export function matchingUsers(users: PermissionHolder[], q: string): PermissionHolder[] {
-  return withWords(users, q, ({ full_name, email }) => `${full_name}\n${email}`)
+export function findUsers(users: PermissionHolder[], q: string): PermissionHolder[] {
+  return filterByText(users, q, ({ full_name, email }) => `${full_name}\n${email}`)
 }
 
 /** Returns the items whose text contains every word of the search, ignoring case; all items for an empty search. */
-export function withWords<T>(all: T[], q: string, textOf: (one: T) => string): T[] {
-  return all.filter((one) => holdsWords(textOf(one), q))
+export function filterByText<T>(all: T[], q: string, textOf: (item: T) => string): T[] {
+  return all.filter((one) => containsWords(textOf(one), q))
 }

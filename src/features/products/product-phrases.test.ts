@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takenNicknames } from './product-phrases.ts'
+import { findTakenNicknames } from './product-phrases.ts'
 
 const serum = { product_number: 'P-03', product_name: 'Night Serum', other_names: 'serum malam' }
 const toner = { product_number: '12', product_name: 'Toner', other_names: null }
@@ -12,13 +12,13 @@ test.each([
   ['p03', 'product_number'],
   ['SERUM  malam', 'other_names'],
 ] as const)('%j is taken by another product as %s', (nickname, as) => {
-  expect(takenNicknames({ ...gel, other_names: `sunblock, ${nickname}` }, [toner, serum])).toEqual([
+  expect(findTakenNicknames({ ...gel, other_names: `sunblock, ${nickname}` }, [toner, serum])).toEqual([
     { nickname: nickname.trim(), as, product_name: 'Night Serum' },
   ])
 })
 
 test.each(['12', '#12'])('%j is taken as a number', (other_names) => {
-  expect(takenNicknames({ ...gel, other_names }, [toner])).toEqual([
+  expect(findTakenNicknames({ ...gel, other_names }, [toner])).toEqual([
     { nickname: other_names, as: 'product_number', product_name: 'Toner' },
   ])
 })
@@ -26,11 +26,11 @@ test.each(['12', '#12'])('%j is taken as a number', (other_names) => {
 test.each([null, '', ' , ,', '🌸', 'serum', 'Sunscreen Gel, P-05', 'sabun, sabun'])(
   '%j is free',
   (other_names) => {
-    expect(takenNicknames({ ...gel, other_names }, [toner, serum])).toEqual([])
+    expect(findTakenNicknames({ ...gel, other_names }, [toner, serum])).toEqual([])
   },
 )
 
 test('all taken nicknames are returned', () => {
-  const taken = takenNicknames({ ...gel, other_names: 'toner, sunblock, P-03' }, [serum, toner])
+  const taken = findTakenNicknames({ ...gel, other_names: 'toner, sunblock, P-03' }, [serum, toner])
   expect(taken.map(({ nickname }) => nickname)).toEqual(['toner', 'P-03'])
 })

@@ -33,7 +33,7 @@ export const takenNicknameSchema = z.object({
 export type TakenNickname = z.infer<typeof takenNicknameSchema>
 
 /** Returns the nicknames of a product that already name another product, each with the first match. */
-export function takenNicknames(product: Named, others: readonly Named[]): TakenNickname[] {
+export function findTakenNicknames(product: Named, others: readonly Named[]): TakenNickname[] {
   return nicknames(product).flatMap((nickname) => {
     const key = phraseKey(nickname)
     if (key === '') return []

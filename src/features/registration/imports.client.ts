@@ -12,7 +12,7 @@ export function importListOptions() {
   return queries.latestImports.queryOptions({ meta: { tables: ['affiliate_registrations'] } })
 }
 
-type Asked = Parameters<typeof queries.checkRows.call>[0]['rows'][number]
+type CheckInput = Parameters<typeof queries.checkRows.call>[0]['rows'][number]
 
 /** The server's findings about rows, by the content of the row. */
 export type Findings = ReadonlyMap<string, readonly Finding[]>
@@ -22,7 +22,7 @@ export function contentOf(input: Record<Field, string>): string {
   return JSON.stringify(toCheckInput(input))
 }
 
-function toCheckInput({ platform, username, whatsapp, product_id }: Record<Field, string>): Asked {
+function toCheckInput({ platform, username, whatsapp, product_id }: Record<Field, string>): CheckInput {
   const known = platformSchema.safeParse(platform)
   return {
     // The number is checked even if no platform is chosen.
@@ -33,13 +33,13 @@ function toCheckInput({ platform, username, whatsapp, product_id }: Record<Field
   }
 }
 
-export function byContent(inputs: readonly Record<Field, string>[], findings: readonly Finding[]): Findings {
-  const found = new Map<string, Finding[]>(inputs.map((input) => [contentOf(input), []]))
+export function groupByContent(inputs: readonly Record<Field, string>[], findings: readonly Finding[]): Findings {
+  const findingsByContent = new Map<string, Finding[]>(inputs.map((input) => [contentOf(input), []]))
   for (const finding of findings) {
     const input = inputs[finding.row]
-    if (input) found.get(contentOf(input))?.push(finding)
+    if (input) findingsByContent.get(contentOf(input))?.push(finding)
   }
-  return found
+  return findingsByContent
 }
 
 /**
@@ -50,7 +50,7 @@ export function findingsOptions(inputs: readonly Record<Field, string>[]) {
   const rows = inputs.map(toCheckInput)
   return queryOptions({
     queryKey: queries.checkRows.queryKey({ input: { rows } }),
-    queryFn: async ({ signal }) => byContent(inputs, await queries.checkRows.call({ rows }, { signal })),
+    queryFn: async ({ signal }) => groupByContent(inputs, await queries.checkRows.call({ rows }, { signal })),
     gcTime: 0,
   })
 }

@@ -18,9 +18,9 @@ export function registeredOptions(search: AffiliateSearch) {
 }
 
 /** Returns the parameters of the list without its page. */
-export function registeredAsked(search: AffiliateSearch) {
-  const { page: _page, ...asked } = affiliateAddress.parse(search)
-  return asked
+export function registeredRequest(search: AffiliateSearch) {
+  const { page: _page, ...request } = affiliateAddress.parse(search)
+  return request
 }
 
 /** @param ids limits the download to these rows of the list */
@@ -30,7 +30,7 @@ export function downloadRegistered(
   running: Running,
   ids?: string[],
 ) {
-  return downloadAffiliates({ ...registeredAsked(search), ...(ids && { ids }), format }, running)
+  return downloadAffiliates({ ...registeredRequest(search), ...(ids && { ids }), format }, running)
 }
 
 export function useRegisterAffiliate() {

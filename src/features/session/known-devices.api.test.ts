@@ -1,6 +1,6 @@
 /** Known browsers: what makes a browser known to an account, how many attempts it brings, and what ends it. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { letterTo, tokenIn } from '#test/letters.ts'
+import { readEmail, tokenIn } from '#test/letters.ts'
 import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 import { keyOf } from '#test/totp-key.ts'
 import { totp } from './totp.server.ts'
@@ -36,7 +36,7 @@ async function isKnown(browser: Browser, who: Pick<Person, 'email'> = wati): Pro
 
 async function byLetter(browser: Browser, nth = 1): Promise<void> {
   await browser.call('POST', '/auth/recovery', { email: wati.email })
-  const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan=', nth))
+  const token = tokenIn(await readEmail(program.dataDir, wati.email, '#pulihkan=', nth))
   await browser.call('POST', '/auth/recovery/password', { token, password: fresh })
 }
 
@@ -93,7 +93,7 @@ describe('a known browser', () => {
     const other = await program.signedIn(wati)
     const email = `baru.${wati.email}`
     await his.call('PUT', '/login/email', { ...proof, email })
-    const token = tokenIn(await letterTo(program.dataDir, email, '#konfirmasi='))
+    const token = tokenIn(await readEmail(program.dataDir, email, '#konfirmasi='))
     expect((await his.call('POST', '/auth/confirm', { token })).status).toBe(200)
     expect([await isKnown(his, { email }), await isKnown(other, { email })]).toEqual([true, false])
     expect(await isKnown(his)).toBe(false)
@@ -103,7 +103,7 @@ describe('a known browser', () => {
     const email = `baru.${wati.email}`
     await his.call('PUT', '/login/email', { ...proof, email })
     const elsewhere = program.browser()
-    const token = tokenIn(await letterTo(program.dataDir, email, '#konfirmasi='))
+    const token = tokenIn(await readEmail(program.dataDir, email, '#konfirmasi='))
     await elsewhere.call('POST', '/auth/confirm', { token })
     expect([await isKnown(his, { email }), await isKnown(elsewhere, { email })]).toEqual([false, false])
   })

@@ -1,6 +1,6 @@
 /** Attempts by others don't lock users out of a known browser, nor out of a new one after a reset by e-mail. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { lettersTo, letterTo, tokenIn } from '#test/letters.ts'
+import { readEmails, readEmail, tokenIn } from '#test/letters.ts'
 import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 import { keyOf } from '#test/totp-key.ts'
 import { totp } from './totp.server.ts'
@@ -51,7 +51,7 @@ describe('while visitors at a hundred addresses guess a password', () => {
 
     const anew = at('10.9.0.9')
     expect((await ask(anew)).status).toBe(200)
-    const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))
+    const token = tokenIn(await readEmail(program.dataDir, wati.email, '#pulihkan='))
     expect((await reset(anew, token)).status).toBe(200)
     expect((await anew.signIn(wati, fresh)).status).toBe(200)
     expect((await visitor(500).signIn(wati, fresh)).status).toBe(429)
@@ -150,9 +150,9 @@ describe('letters requested by visitors', () => {
   ])('at %s leave the link of an earlier letter valid', async (path, link) => {
     await program.database.owner('update profiles set email_verified = false where id = $1', [wati.id])
     await ask(at('10.1.0.1'), path)
-    const token = tokenIn(await letterTo(program.dataDir, wati.email, link))
+    const token = tokenIn(await readEmail(program.dataDir, wati.email, link))
     await ask(visitor(1), path)
-    await letterTo(program.dataDir, wati.email, link, 2)
+    await readEmail(program.dataDir, wati.email, link, 2)
     const opened = path.endsWith('recovery')
       ? await reset(at('10.1.0.1'), token)
       : await at('10.1.0.1').call('POST', '/auth/confirm', { token })
@@ -162,22 +162,22 @@ describe('letters requested by visitors', () => {
   it('are limited to ten, and the owner can still request one', async () => {
     const his = await program.signedIn(wati, { 'x-forwarded-for': '10.1.0.1' })
     for (let i = 0; i < 12; i++) expect((await ask(visitor(i))).status).toBe(200)
-    await letterTo(program.dataDir, wati.email, '#pulihkan=', 10)
+    await readEmail(program.dataDir, wati.email, '#pulihkan=', 10)
     expect((await ask(his)).status).toBe(200)
-    await letterTo(program.dataDir, wati.email, '#pulihkan=', 11)
-    expect(await lettersTo(program.dataDir, wati.email)).toHaveLength(11)
+    await readEmail(program.dataDir, wati.email, '#pulihkan=', 11)
+    expect(await readEmails(program.dataDir, wati.email)).toHaveLength(11)
   })
 
   it('to confirm a confirmed e-mail do not count towards password resets', async () => {
     for (let i = 0; i < 12; i++) expect((await ask(visitor(i), '/auth/confirmation')).status).toBe(200)
     await ask(at('198.51.100.7'))
-    await letterTo(program.dataDir, wati.email, '#pulihkan=')
-    expect(await lettersTo(program.dataDir, wati.email)).toHaveLength(1)
+    await readEmail(program.dataDir, wati.email, '#pulihkan=')
+    expect(await readEmails(program.dataDir, wati.email)).toHaveLength(1)
   })
 
   it('have a link that works even while invalid links are rate-limited', async () => {
     await ask(at('198.51.100.7'))
-    const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))
+    const token = tokenIn(await readEmail(program.dataDir, wati.email, '#pulihkan='))
     const bogus = () => reset(at('198.51.100.7'), 'A'.repeat(43))
     expect(await statuses(31, bogus)).toEqual([...Array(30).fill(410), 429])
     expect((await reset(at('198.51.100.7'), token)).status).toBe(200)
@@ -234,7 +234,7 @@ describe('a visitor who has the password but not the second factor', () => {
 
     const anew = at('10.9.0.9')
     await ask(anew)
-    await reset(anew, tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan=')))
+    await reset(anew, tokenIn(await readEmail(program.dataDir, wati.email, '#pulihkan=')))
     for (const browser of [anew, at('10.9.0.10')])
       expect((await browser.signIn(wati, fresh)).body).toEqual({ second_factor: true })
   })
@@ -256,7 +256,7 @@ describe('a visitor who has the password and guesses the code', () => {
 
     const anew = at('10.9.0.9')
     await ask(anew)
-    await reset(anew, tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan=')))
+    await reset(anew, tokenIn(await readEmail(program.dataDir, wati.email, '#pulihkan=')))
     await anew.signIn(wati, fresh)
     expect((await anew.call('POST', '/auth/sign-in/code', code(1))).status).toBe(200)
   })
@@ -269,7 +269,7 @@ describe('a visitor who has the password and guesses the code', () => {
     for (const nth of [1, 2]) {
       const thief = visitor(nth)
       await ask(thief)
-      await reset(thief, tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan=', nth)))
+      await reset(thief, tokenIn(await readEmail(program.dataDir, wati.email, '#pulihkan=', nth)))
       await thief.signIn(wati, fresh)
       tries.push(...(await statuses(6, () => thief.call('POST', '/auth/sign-in/code', { code: '000000' }))))
     }

@@ -10,7 +10,7 @@ import { cast } from '#db/cast.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { caller, signInAt } from '#test/calls.ts'
 import { atTheEnd, freshDatabase } from '#test/fresh-database.ts'
-import { letterTo, tokenIn } from '#test/letters.ts'
+import { readEmail, tokenIn } from '#test/letters.ts'
 import { testPages } from '#test/pages.ts'
 import { keyOf } from '#test/totp-key.ts'
 import { totp } from './totp.server.ts'
@@ -44,7 +44,7 @@ it('the log has no password, token, key, code or link, but rejected sign-ins wit
     { cookie: challenge },
   )
   await visitor('POST', '/auth/recovery', { email })
-  const token = tokenIn(await letterTo(dataDir, email, '#pulihkan='))
+  const token = tokenIn(await readEmail(dataDir, email, '#pulihkan='))
   await visitor('POST', '/auth/recovery/password', { token, password: 'rahasia-baru' })
 
   const session = entered.headers.getSetCookie()[0]?.match(/=([^.;%]{20,})/)?.[1] ?? ''

@@ -1,7 +1,7 @@
 /** Changing the user's own e-mail address: the request, its confirmation by a link, and what either refuses. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { lettersTo, letterTo, linkIn, tokenIn } from '#test/letters.ts'
-import { everything, here, program, wati } from '#test/own-login.ts'
+import { readEmails, readEmail, linkIn, tokenIn } from '#test/letters.ts'
+import { readAll, here, program, wati } from '#test/own-login.ts'
 import { password, startLoginProgram } from '#test/person.ts'
 
 describe('an e-mail change', () => {
@@ -19,7 +19,7 @@ describe('an e-mail change', () => {
     expect((await here.call('GET', '/profile')).body.email).toBe(wati.email)
     expect((await program.browser().signIn({ email: fresh })).status).toBe(401)
 
-    const link = linkIn(await letterTo(program.dataDir, fresh, '#konfirmasi='))
+    const link = linkIn(await readEmail(program.dataDir, fresh, '#konfirmasi='))
     expect(link.href).toMatch(/^http:\/\/localhost:\d+\/auth#konfirmasi=[\w-]{43}$/)
     const { status, body } = await confirm(link.hash.split('=')[1] ?? '')
     expect([status, body]).toEqual([200, { email: fresh }])
@@ -28,7 +28,7 @@ describe('an e-mail change', () => {
     expect((await here.call('GET', '/profile')).body).toMatchObject({ email: fresh, email_verified: true })
     expect((await program.browser().signIn({ email: fresh })).status).toBe(200)
     expect((await program.browser().signIn(wati)).status).toBe(401)
-    expect(await letterTo(program.dataDir, wati.email, `Email login Anda sekarang ${fresh}`)).toBeTruthy()
+    expect(await readEmail(program.dataDir, wati.email, `Email login Anda sekarang ${fresh}`)).toBeTruthy()
   })
 
   it.each([
@@ -36,11 +36,11 @@ describe('an e-mail change', () => {
     ['with an empty current password', '', 400],
     ['with a wrong current password', 'bukan-itu', 403],
   ])('is rejected %s', async (_, current, status) => {
-    const before = await everything()
+    const before = await readAll()
     const body = { email: fresh, ...(current === undefined ? {} : { current_password: current }) }
     expect((await here.call('PUT', '/login/email', body)).status).toBe(status)
-    expect(await everything()).toEqual(before)
-    expect(await lettersTo(program.dataDir, fresh)).toEqual([])
+    expect(await readAll()).toEqual(before)
+    expect(await readEmails(program.dataDir, fresh)).toEqual([])
   })
 
   it.each([
@@ -71,11 +71,11 @@ describe('an e-mail change', () => {
     const unknown = await request(fresh)
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     await request(other.email)
-    const token = tokenIn(await letterTo(program.dataDir, other.email, '#konfirmasi=', 2))
-    const before = await everything()
+    const token = tokenIn(await readEmail(program.dataDir, other.email, '#konfirmasi=', 2))
+    const before = await readAll()
     const { status, body } = await confirm(token)
     expect([status, body.code, body.message]).toEqual([409, 'EMAIL_TAKEN', 'Email sudah terdaftar'])
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
   })
 
   it('by two users to the same address succeeds for one', async () => {
@@ -84,7 +84,7 @@ describe('an e-mail change', () => {
     await request(fresh)
     await there.call('PUT', '/login/email', { email: fresh, current_password: password })
     const tokens = [1, 2].map(async (nth) =>
-      tokenIn(await letterTo(program.dataDir, fresh, '#konfirmasi=', nth)),
+      tokenIn(await readEmail(program.dataDir, fresh, '#konfirmasi=', nth)),
     )
     const replies = await Promise.all((await Promise.all(tokens)).map(confirm))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -93,13 +93,13 @@ describe('an e-mail change', () => {
   it('is confirmed once, by the latest letter only, and not after it was cancelled', async () => {
     await request(fresh)
     await request(`lain.${fresh}`)
-    const first = tokenIn(await letterTo(program.dataDir, fresh, '#konfirmasi='))
-    const second = tokenIn(await letterTo(program.dataDir, `lain.${fresh}`, '#konfirmasi='))
+    const first = tokenIn(await readEmail(program.dataDir, fresh, '#konfirmasi='))
+    const second = tokenIn(await readEmail(program.dataDir, `lain.${fresh}`, '#konfirmasi='))
     expect((await confirm(first)).status).toBe(410)
     expect((await confirm(second)).status).toBe(200)
     expect((await confirm(second)).status).toBe(410)
     await request(fresh)
-    const third = tokenIn(await letterTo(program.dataDir, fresh, '#konfirmasi=', 2))
+    const third = tokenIn(await readEmail(program.dataDir, fresh, '#konfirmasi=', 2))
     expect((await here.call('DELETE', '/login/email', {})).status).toBe(204)
     expect((await here.call('GET', '/login')).body.pending_email).toBe(null)
     expect((await confirm(third)).status).toBe(410)
@@ -111,25 +111,25 @@ describe('an e-mail change', () => {
     ['once an admin has set another e-mail', `update profiles set email = 'dari.' || email where id = $1`],
   ])('cannot be confirmed %s', async (_, statement) => {
     await request(fresh)
-    const token = tokenIn(await letterTo(program.dataDir, fresh, '#konfirmasi='))
+    const token = tokenIn(await readEmail(program.dataDir, fresh, '#konfirmasi='))
     await program.database.owner(statement, [wati.id])
-    const before = await everything()
+    const before = await readAll()
     expect((await confirm(token)).status).toBe(410)
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
   })
 
   it('changes nothing at all when the last step fails', async () => {
     await request(fresh)
-    const token = tokenIn(await letterTo(program.dataDir, fresh, '#konfirmasi='))
+    const token = tokenIn(await readEmail(program.dataDir, fresh, '#konfirmasi='))
     await program.database.owner(`create function fail() returns trigger language plpgsql as
       $$ begin raise exception 'the change fails'; end $$`)
     await program.database.owner(
       'create constraint trigger fail after update on profiles for each row execute function fail()',
     )
-    const before = await everything()
+    const before = await readAll()
     expect((await confirm(token)).status).toBe(500)
     await program.database.owner('drop function fail() cascade')
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
     expect((await confirm(token)).status).toBe(200)
   })
 })
@@ -138,19 +138,19 @@ describe('a link in a letter', () => {
   it('leads to PUBLIC_URL or the listening address, whatever host the request names', async () => {
     const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
     await program.anonymous('POST', '/auth/recovery', { email: wati.email }, forged)
-    const letter = await letterTo(program.dataDir, wati.email, '#pulihkan=')
+    const letter = await readEmail(program.dataDir, wati.email, '#pulihkan=')
     expect(linkIn(letter).host).toBe(new URL(program.url).host.replace('127.0.0.1', 'localhost'))
     const named = await startLoginProgram({ PUBLIC_URL: 'https://affiliate.example/' })
     const tini = await named.person()
     await named.anonymous('POST', '/auth/recovery', { email: tini.email }, forged)
-    expect(linkIn(await letterTo(named.dataDir, tini.email, '#pulihkan=')).href).toMatch(
+    expect(linkIn(await readEmail(named.dataDir, tini.email, '#pulihkan=')).href).toMatch(
       /^https:\/\/affiliate\.example\/auth#pulihkan=/,
     )
   })
 
   it('is stored as a hash only', async () => {
     await here.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
-    const token = tokenIn(await letterTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
-    expect(JSON.stringify(await everything())).not.toContain(token)
+    const token = tokenIn(await readEmail(program.dataDir, `x${wati.email}`, '#konfirmasi='))
+    expect(JSON.stringify(await readAll())).not.toContain(token)
   })
 })

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AuthDeps, Queries } from './auth-deps.server.ts'
 import { challengeSeconds } from './login-cookies.server.ts'
-import { sealed, unsealed } from './sealing.server.ts'
+import { seal, unseal } from './sealing.server.ts'
 
 const minute = 60
 /** Seconds after which a token expires, by purpose. */
@@ -13,7 +13,7 @@ export const lifetime = {
   'second factor': challengeSeconds,
 }
 export type Purpose = keyof typeof lifetime
-export type LetterPurpose = Exclude<Purpose, 'second factor'>
+export type EmailPurpose = Exclude<Purpose, 'second factor'>
 
 /** Returns 256 random bits, encoded in characters that need no escaping in links and cookies. */
 export function newToken(): string {
@@ -35,7 +35,7 @@ export async function queueLink(
   { secret }: Pick<AuthDeps, 'secret'>,
   client: Queries,
   userId: string,
-  purpose: LetterPurpose,
+  purpose: EmailPurpose,
   email: string,
 ): Promise<string> {
   const token = newToken()
@@ -50,7 +50,7 @@ export async function queueLink(
      ), unsent as (delete from letters l using proof where l.login_token_id = proof.id)
      insert into letters (user_id, kind, recipient, login_token_id, link_token)
      select user_id, purpose, email, id, $6 from proof returning id`,
-    [userId, purpose, hashToken(token), email, lifetime[purpose], sealed(secret, token)],
+    [userId, purpose, hashToken(token), email, lifetime[purpose], seal(secret, token)],
   )
   if (!rows[0]) throw new Error('a letter was not queued')
   return rows[0].id
@@ -62,11 +62,11 @@ export async function queueLink(
  */
 export function linkOf(
   { secret, site }: Pick<AuthDeps, 'secret' | 'site'>,
-  purpose: LetterPurpose,
+  purpose: EmailPurpose,
   sealedToken: string,
 ): string {
   const task = purpose === 'recovery' ? 'pulihkan' : 'konfirmasi'
-  return `${site()}/auth#${task}=${unsealed(secret, sealedToken)}`
+  return `${site()}/auth#${task}=${unseal(secret, sealedToken)}`
 }
 
 /** Creates the token of a sign-in that waits for its code. @returns the token for the cookie */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { hashPassword } from '#platform/server/hashing.ts'
 import type { Call, Reply } from '#test/calls.ts'
-import { letterTo, tokenIn } from '#test/letters.ts'
+import { readEmail, tokenIn } from '#test/letters.ts'
 import { type LoginProgram, password, startLoginProgram } from '#test/person.ts'
 
 // The tests compute some two hundred hashes, possibly on a slow machine.
@@ -86,7 +86,7 @@ it('all calls that hash wait in one queue and use up no limit when it is full', 
   const [wati, rina] = [await program.person(), await program.database.idOf('rina')]
   const sari = await program.signIn('sari')
   await program.anonymous('POST', '/auth/recovery', { email: wati.email })
-  const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))
+  const token = tokenIn(await readEmail(program.dataDir, wati.email, '#pulihkan='))
   const ways: [Call, string, string, object, number][] = [
     [program.anonymous, 'POST', '/auth/sign-in/email', signIn(0), 401],
     [program.anonymous, 'POST', '/auth/sign-in/email', { email: wati.email, password }, 200],

@@ -2,7 +2,7 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isOutdated } from '#platform/server/hashing.ts'
-import { lettersTo } from '#test/letters.ts'
+import { readEmails } from '#test/letters.ts'
 import { type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 
 let program: LoginProgram
@@ -16,9 +16,9 @@ beforeEach(async () => {
   wati = await program.person()
 })
 
-function scryptHash(word: string): string {
+function scryptHash(plainPassword: string): string {
   const salt = randomBytes(16).toString('hex')
-  const key = scryptSync(word, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 })
+  const key = scryptSync(plainPassword, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 })
   return `${salt}:${key.toString('hex')}`
 }
 
@@ -70,7 +70,7 @@ describe('a sign-in with a password whose hash is outdated', () => {
       [wati.id],
     )
     expect(left).toEqual({ links: 1, told: ['made', 'signed in', 'signed in'] })
-    expect(await lettersTo(program.dataDir, wati.email)).toEqual([])
+    expect(await readEmails(program.dataDir, wati.email)).toEqual([])
   })
 
   it('succeeds twice at the same time', async () => {

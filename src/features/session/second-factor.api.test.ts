@@ -1,6 +1,6 @@
 /** The second factor: turned on with proof, required for every session. Each code works once and is shown once. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { letterTo, tokenIn } from '#test/letters.ts'
+import { readEmail, tokenIn } from '#test/letters.ts'
 import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 import { keyOf } from '#test/totp-key.ts'
 import { totp } from './totp.server.ts'
@@ -24,7 +24,7 @@ const proof = { current_password: password }
 /** Returns a code of a time step around now. Each is accepted once. */
 const codeAt = (key: Buffer, steps = 0) => totp(key, Date.now() + steps * halfMinute)
 
-async function prepared(browser = here): Promise<Buffer> {
+async function prepareKey(browser = here): Promise<Buffer> {
   const { status, body } = await browser.call('POST', '/login/second-factor', proof)
   expect(status).toBe(200)
   return keyOf(body.secret)
@@ -32,7 +32,7 @@ async function prepared(browser = here): Promise<Buffer> {
 
 /** Turns the second factor on. The codes of this half minute can still be used. */
 async function switchedOn(): Promise<{ key: Buffer; codes: string[] }> {
-  const key = await prepared()
+  const key = await prepareKey()
   const { status, body } = await here.call('PUT', '/login/second-factor', { code: codeAt(key) })
   expect(status, JSON.stringify(body)).toBe(200)
   await program.database.owner('update second_factors set last_step = 0 where user_id = $1', [wati.id])
@@ -59,7 +59,7 @@ describe('turning on the second factor', () => {
     expect((await here.call('POST', '/login/second-factor', {})).status).toBe(400)
     const wrong = await here.call('POST', '/login/second-factor', { current_password: 'bukan-itu' })
     expect([wrong.status, wrong.body.code]).toEqual([403, 'WRONG_PASSWORD'])
-    const key = await prepared()
+    const key = await prepareKey()
     expect(await state()).toEqual({ enabled: false, recovery_codes_left: 0 })
     expect((await program.browser().signIn(wati)).body).toEqual({})
     expect((await here.call('PUT', '/login/second-factor', { code: '000000' })).body.code).toBe('WRONG_CODE')
@@ -69,7 +69,7 @@ describe('turning on the second factor', () => {
     expect(await state()).toEqual({ enabled: true, recovery_codes_left: 10 })
     expect(await isIn(here)).toBe(true)
     await halfWay()
-    expect(await letterTo(program.dataDir, wati.email, 'meminta kode dari aplikasi')).toBeTruthy()
+    expect(await readEmail(program.dataDir, wati.email, 'meminta kode dari aplikasi')).toBeTruthy()
   })
 
   it('returns key and codes only once and stores neither in plain text', async () => {
@@ -104,13 +104,13 @@ describe('turning on the second factor', () => {
   })
 
   it('with a newer key rejects a code of the older one', async () => {
-    const older = await prepared()
-    await prepared()
+    const older = await prepareKey()
+    await prepareKey()
     expect((await here.call('PUT', '/login/second-factor', { code: codeAt(older) })).status).toBe(422)
   })
 
   it('allows ten attempts at the code', async () => {
-    await prepared()
+    await prepareKey()
     const statuses = []
     for (let i = 0; i < 12; i++)
       statuses.push((await here.call('PUT', '/login/second-factor', { code: '000000' })).status)
@@ -166,7 +166,7 @@ describe('signing in with a second factor', () => {
   })
 
   it('rejects the code that turned the second factor on', async () => {
-    const key = await prepared()
+    const key = await prepareKey()
     const code = codeAt(key)
     await here.call('PUT', '/login/second-factor', { code })
     expect((await enterCode(await halfWay(), code)).status).toBe(401)
@@ -234,7 +234,7 @@ describe('signing in with a second factor', () => {
   it('rejects the code of another user', async () => {
     await switchedOn()
     const tini = await program.person()
-    const key = await prepared(await program.signedIn(tini))
+    const key = await prepareKey(await program.signedIn(tini))
     expect((await enterCode(await halfWay(), codeAt(key))).status).toBe(401)
   })
 
@@ -256,7 +256,7 @@ describe('signing in with a second factor', () => {
   it('still requires the code after a password reset by letter', async () => {
     await switchedOn()
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
-    const token = tokenIn(await letterTo(program.dataDir, wati.email, '#pulihkan='))
+    const token = tokenIn(await readEmail(program.dataDir, wati.email, '#pulihkan='))
     await program.anonymous('POST', '/auth/recovery/password', { token, password: 'rahasia-baru' })
     expect((await program.browser().signIn(wati, 'rahasia-baru')).body).toEqual({ second_factor: true })
   })
@@ -351,7 +351,7 @@ describe('turning off the second factor', () => {
     expect(await state()).toEqual({ enabled: false, recovery_codes_left: 0 })
     expect((await program.browser().signIn(wati)).body).toEqual({})
     expect((await off(proof)).body.code).toBe('OFF')
-    expect(await letterTo(program.dataDir, wati.email, 'hanya meminta password')).toBeTruthy()
+    expect(await readEmail(program.dataDir, wati.email, 'hanya meminta password')).toBeTruthy()
   })
 
   it('ends a half-done sign-in without starting a session', async () => {

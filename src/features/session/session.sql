@@ -9,9 +9,9 @@ create function app.begin_request(token_hash text, reading boolean)
     expires_at timestamptz, used_at timestamptz)
   language plpgsql security definer set search_path = '' as $$
 declare
-  words text;
+  general_permissions text;
   products text;
-  acting text;
+  effective_role text;
 begin
   select p.id, p.email, p.full_name, p.role, p.must_change_password, s.expires_at, s.updated_at
   into id, email, full_name, role, must_change_password, expires_at, used_at
@@ -23,15 +23,15 @@ begin
   select coalesce(string_agg(h.name, ' ' order by h.name collate "C"), ''),
     coalesce(string_agg(h.name, ' ') filter (where h.product_id is null), ''),
     coalesce(array_agg(h.product_id) filter (where h.product_id is not null), '{}')::text
-  into permissions, words, products
+  into permissions, general_permissions, products
   from app.permissions_held h where h.user_id = begin_request.id and not begin_request.must_change_password;
   -- A user whose password was set by somebody else has no permissions and outranks nobody until they change it.
-  acting := case when must_change_password then 'nobody' else role end;
+  effective_role := case when must_change_password then 'nobody' else role end;
   -- Releases session-level advisory locks left by earlier transactions on this connection: they would block everybody.
   perform pg_advisory_unlock_all(),
     set_config('app.products', products, true),
-    set_config('app.actor', concat_ws(' ', id, acting, encode(sha256(convert_to(products, 'UTF8')), 'hex'),
-      gen_random_uuid(), words, ''), true),
+    set_config('app.actor', concat_ws(' ', id, effective_role, encode(sha256(convert_to(products, 'UTF8')), 'hex'),
+      gen_random_uuid(), general_permissions, ''), true),
     setval('app.seal', app.digest(current_setting('app.actor')));
   if reading then
     perform set_config('transaction_read_only', 'on', true);

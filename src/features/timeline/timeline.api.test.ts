@@ -5,7 +5,7 @@ import { affiliateRows } from '#test/affiliate-rows.ts'
 import type { Call } from '#test/program.ts'
 import { startProgram } from '#test/program.ts'
 import { type Entry, entriesOnPage, type SubjectType } from './entry.ts'
-import { fieldWords } from './words.ts'
+import { findField } from './words.ts'
 
 const program = await startProgram()
 const { owner, idOf, product } = program.database
@@ -55,7 +55,7 @@ describe('the history of an affiliate', () => {
       id,
       [serum, cleanser],
     ])
-    await rows.give(id, cleanser, video)
+    await rows.assignVideo(id, cleanser, video)
     const seen = await history('rina', 'affiliate', id)
     expect(seen.map(({ subject_type }) => subject_type)).toEqual(['affiliate', 'affiliate'])
     expect(seen[0]?.changes).toEqual([
@@ -114,7 +114,7 @@ describe('the history of a video', () => {
       await rows.affiliate([cleanser]),
     ]
     const video = await rows.video(serum, await idOf('dewi'), { vo: 'https://drive.google.com/rahasia/satu' })
-    await rows.give(id, serum, video, 'dikembalikan')
+    await rows.assignVideo(id, serum, video, 'dikembalikan')
     expect(hidden).toBeTruthy()
     const [given, made] = await history('sari', 'video', video)
     expect(given).toMatchObject({ subject_type: 'assignment', act: 'made', username: '@lihat' })
@@ -136,7 +136,7 @@ describe('the history of a video', () => {
   it('keeps the video number in the history of the affiliate after the video is deleted', async () => {
     const id = await rows.affiliate([serum])
     const video = await rows.video(serum, await idOf('sari'))
-    await rows.give(id, serum, video, 'dikembalikan')
+    await rows.assignVideo(id, serum, video, 'dikembalikan')
     const [{ no_video } = {}] = await owner<{ no_video: number }>(
       'select no_video from videos where id = $1',
       [video],
@@ -195,7 +195,7 @@ it('every recorded field has a label on the screen, or is part of the sentence',
   const nameless = told.flatMap(({ subject_type, columns }) =>
     columns
       .split(' ')
-      .filter((column) => !fieldWords(subject_type, column))
+      .filter((column) => !findField(subject_type, column))
       .map((column) => `${subject_type}.${column}`),
   )
   expect(nameless.sort(), 'fields without a label: add one to the resource, or to words.ts').toEqual([

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { SignedInCall } from '#test/calls.ts'
-import { lettersTo, letterTo, tokenIn } from '#test/letters.ts'
+import { readEmails, readEmail, tokenIn } from '#test/letters.ts'
 import { type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 
 let program: LoginProgram
@@ -35,7 +35,7 @@ async function edit(who: CastName, person: Person, change: Record<string, unknow
   return as[who]('PUT', `/users/${person.id}`, { email, full_name, role, is_active, revision, ...change })
 }
 
-async function everything() {
+async function readAll() {
   const [row] = await program.database.owner(`select
     (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
     (select jsonb_agg(to_jsonb(a) order by user_id) from accounts a) as accounts,
@@ -47,24 +47,24 @@ async function everything() {
 
 const recovery = async (email: string) => {
   await program.anonymous('POST', '/auth/recovery', { email })
-  return tokenIn(await letterTo(program.dataDir, email, '#pulihkan='))
+  return tokenIn(await readEmail(program.dataDir, email, '#pulihkan='))
 }
 
 describe('the e-mail of another user', () => {
   it.each(managers)('cannot be changed by %s with user_management', async (who) => {
-    const before = await everything()
+    const before = await readAll()
     const { status, body } = await edit(who, wati, { email: `milik.${who}@example.com` })
     expect([status, body.code]).toEqual([403, who === 'rina' ? 'FORBIDDEN' : 'EMAIL_NOT_YOURS'])
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
     const renamed = await edit(who, wati, { full_name: 'Wati Baru' })
     expect(renamed.status).toBe(who === 'rina' ? 403 : 200)
   })
 
   it.each(managers)('cannot be changed by %s together with name, role and activity', async (who) => {
-    const before = await everything()
+    const before = await readAll()
     const all = { email: `milik.${who}@example.com`, full_name: 'Lain', role: 'user', is_active: false }
     expect((await edit(who, wati, all)).status).toBe(403)
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
   })
 
   it('set by a superadmin applies at once, ends sessions, voids links and notifies both addresses', async () => {
@@ -78,20 +78,20 @@ describe('the e-mail of another user', () => {
     expect((await program.anonymous('POST', '/auth/recovery/password', reset)).status).toBe(410)
     expect((await program.browser().signIn(wati)).status).toBe(401)
     expect((await program.browser().signIn({ email })).status).toBe(200)
-    const told = await letterTo(program.dataDir, wati.email, `mengganti email login Anda menjadi ${email}`)
+    const told = await readEmail(program.dataDir, wati.email, `mengganti email login Anda menjadi ${email}`)
     expect(told).toContain('Sari')
     expect(told).toContain('memberi password baru')
     expect(told).not.toContain('pulihkan')
-    expect(await letterTo(program.dataDir, email, 'memakai alamat ini sebagai email login')).toContain('Sari')
+    expect(await readEmail(program.dataDir, email, 'memakai alamat ini sebagai email login')).toContain('Sari')
   })
 
   it('is rejected with the whole edit if it is taken', async () => {
     const other = await program.person()
-    const before = await everything()
+    const before = await readAll()
     const { body } = await edit('sari', wati, { email: other.email, full_name: 'Lain' })
     expect(body.code).toBe('EMAIL_TAKEN')
-    expect(await everything()).toEqual(before)
-    expect(await lettersTo(program.dataDir, wati.email)).toEqual([])
+    expect(await readAll()).toEqual(before)
+    expect(await readEmails(program.dataDir, wati.email)).toEqual([])
   })
 })
 
@@ -103,8 +103,8 @@ describe('a change of a login by another user', () => {
     )
     const body = { password: 'rahasia-lain', without_second_factor: true }
     expect((await as.sari('PUT', `/users/${wati.id}/password`, body)).status).toBe(204)
-    expect(await letterTo(program.dataDir, wati.email, 'diganti oleh Sari')).toContain('langsung kepada Sari')
-    expect(await letterTo(program.dataDir, wati.email, 'menonaktifkan verifikasi dua langkah')).toContain(
+    expect(await readEmail(program.dataDir, wati.email, 'diganti oleh Sari')).toContain('langsung kepada Sari')
+    expect(await readEmail(program.dataDir, wati.email, 'menonaktifkan verifikasi dua langkah')).toContain(
       'Sari',
     )
   })
@@ -116,7 +116,7 @@ describe('a change of a login by another user', () => {
     expect((await as.sari('PUT', `/users/${wati.id}/password`, { password: 'x' })).status).toBe(400)
     expect((await as.sari('DELETE', `/users/${wati.id}/sessions`, {})).status).toBe(200)
     expect(await program.database.owner('select from letters where user_id = $1', [wati.id])).toEqual([])
-    expect(await lettersTo(program.dataDir, wati.email)).toEqual([])
+    expect(await readEmails(program.dataDir, wati.email)).toEqual([])
   })
 })
 
@@ -152,20 +152,20 @@ describe.each(['dewi', 'budi'] as const)('%s, who manages users but not permissi
 
   it('cannot raise users to their own rank or create users of that rank', async () => {
     const role = who === 'dewi' ? 'moderator' : 'admin'
-    const before = await everything()
+    const before = await readAll()
     expect((await edit(who, wati, { role })).status).toBe(403)
     const twin = { email: `kembar.${wati.email}`, full_name: 'Wati', role, password: 'rahasia-lain' }
     expect((await as[who]('POST', '/users', twin)).status).toBe(403)
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
   })
 })
 
 it('a moderator who manages only users cannot grant permissions, not even by copying', async () => {
-  const before = await everything()
+  const before = await readAll()
   const grant = await as.dewi('PUT', `/users/${wati.id}/permissions/user_management`, {})
   const copy = await as.dewi('POST', `/users/${wati.id}/permissions/copy`, {
     from: await program.database.idOf('budi'),
   })
   expect([grant.status, copy.status]).toEqual([403, 403])
-  expect(await everything()).toEqual(before)
+  expect(await readAll()).toEqual(before)
 })

@@ -19,11 +19,11 @@ export function userListOptions() {
 }
 
 export function downloadUsers(search: UserSearch, format: DownloadFormat, running: Running) {
-  const { page: _, ...narrowed } = userAddress.parse(search)
-  return fileOf(queries.download.call, { ...narrowed, format }, running)
+  const { page: _, ...filter } = userAddress.parse(search)
+  return fileOf(queries.download.call, { ...filter, format }, running)
 }
 
-const receiverWords = {
+const receiverTexts = {
   loading: 'Memuat user...',
   failed: 'Gagal memuat daftar user',
   none: 'Tidak ada user lain yang aktif',
@@ -36,7 +36,7 @@ export function useReceivers(leaving?: string) {
   const choices = source.data?.rows
     .filter(({ id, is_active }) => is_active && id !== leaving)
     .map(({ id, full_name, email }) => ({ value: id, label: full_name, note: email }))
-  return { choices, source, words: receiverWords }
+  return { choices, source, texts: receiverTexts }
 }
 
 /** Never cached, since new sessions are not announced. */

@@ -35,6 +35,6 @@ export function filterCount(search: VideoSearch): number {
   return filterNames.filter((name) => search[name] !== undefined).length
 }
 
-export function isNarrowed(search: VideoSearch): boolean {
+export function hasFilter(search: VideoSearch): boolean {
   return search.q !== '' || filterCount(search) > 0
 }

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { formatLongDate } from '#base/jakarta.ts'
 import { useToday } from '#kit/clock.client.ts'
 import { DatePicker } from '#kit/date-picker.tsx'
-import { statusLook } from '#kit/status-look.client.ts'
+import { statusStyle } from '#kit/status-look.client.ts'
 import { dueState } from '../deadline.ts'
 import { postingLabel } from '../link-video.ts'
 import classes from './deadline-input.module.css'
@@ -63,7 +63,7 @@ export function DeadlineInput({ deadline, isOpen, error, readOnly, onChange }: D
           tabIndex: 0,
         }}
         description={dueText[due]}
-        descriptionProps={{ c: due === 'open' ? undefined : statusLook.due[due].color }}
+        descriptionProps={{ c: due === 'open' ? undefined : statusStyle.due[due].color }}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         hideOutsideDates
         classNames={{ day: classes.day, calendarHeader: classes.head }}

@@ -2,7 +2,7 @@
 import { useToday } from '#kit/clock.client.ts'
 import { CutText } from '#kit/cut-text.tsx'
 import { StatusBadge } from '#kit/status-badge.tsx'
-import { statusLook } from '#kit/status-look.client.ts'
+import { statusStyle } from '#kit/status-look.client.ts'
 import { daysLate, dueState } from '../deadline.ts'
 import {
   aggregateStatus,
@@ -17,14 +17,14 @@ const textLimit = 20
 
 export function PostingBadge({ posting }: { posting: Posting }) {
   return (
-    <StatusBadge {...statusLook.postings[aggregateStatus(posting)]}>
+    <StatusBadge {...statusStyle.postings[aggregateStatus(posting)]}>
       <CutText max={textLimit}>{postingText(posting)}</CutText>
     </StatusBadge>
   )
 }
 
 export function PostingStatusBadge({ status }: { status: PostingStatus }) {
-  return <StatusBadge {...statusLook.posting[status]}>{postingStatusLabel[status]}</StatusBadge>
+  return <StatusBadge {...statusStyle.posting[status]}>{postingStatusLabel[status]}</StatusBadge>
 }
 
 /** Shows how late a video is that is not posted, or that it is due today or tomorrow. Otherwise renders nothing. */
@@ -38,5 +38,5 @@ export function DueBadge({ deadline }: { deadline: string | null }) {
     tomorrow: 'Jatuh tempo besok',
   }
   const word = words[due]
-  return <StatusBadge {...statusLook.due[due]}>{word}</StatusBadge>
+  return <StatusBadge {...statusStyle.due[due]}>{word}</StatusBadge>
 }

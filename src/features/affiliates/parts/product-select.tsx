@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useGivers } from '#features/permissions/permissions.client.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { productChoice, productListOptions } from '#features/products/products.client.ts'
-import { rightOf } from '#features/session/permission.ts'
+import { permissionInfo } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/choice-select.tsx'
 import { isServerError } from '#kit/save-failure.client.ts'
 import { missingRights, whomToAsk } from '#kit/whom-to-ask.ts'
 
-interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source' | 'words'> {
+interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source' | 'texts'> {
   /** products that are already chosen; offered even if the list lacks them */
   chosen?: readonly ProductName[]
 }
@@ -31,7 +31,7 @@ export function ProductSelect({ chosen = [], ...props }: ProductSelectProps) {
       {...props}
       choices={choices || undefined}
       source={query}
-      words={words}
+      texts={words}
       {...(refused ? { description: <NoProductAllowed />, inputWrapperOrder } : {})}
     />
   )
@@ -44,7 +44,7 @@ function NoProductAllowed() {
   const givers = useGivers()
   const needed = useCan()('data_affiliate_tab_products')
     ? { label: 'Product', purpose: 'Satu izin untuk tiap product, di Data Affiliate Access.' }
-    : rightOf('data_affiliate_tab_products')
+    : permissionInfo('data_affiliate_tab_products')
   return (
     <>
       {missingRights([needed])} {whomToAsk(givers)}

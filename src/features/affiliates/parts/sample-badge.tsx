@@ -1,6 +1,6 @@
 import type { BadgeProps } from '@mantine/core'
 import { StatusBadge } from '#kit/status-badge.tsx'
-import { statusLook } from '#kit/status-look.client.ts'
+import { statusStyle } from '#kit/status-look.client.ts'
 import { Tooltip } from '#kit/tooltip.tsx'
 import { type SampleStatus, sampleStatusLabel } from '../affiliate-values.ts'
 
@@ -13,7 +13,7 @@ interface SampleBadgeProps extends Pick<BadgeProps, 'rightSection'> {
 export function SampleBadge({ status, reason, rightSection }: SampleBadgeProps) {
   return (
     <Tooltip label={`Alasan: ${reason}`} disabled={!reason} focus touch>
-      <StatusBadge {...statusLook.sample[status]} rightSection={rightSection}>
+      <StatusBadge {...statusStyle.sample[status]} rightSection={rightSection}>
         {sampleStatusLabel[status]}
       </StatusBadge>
     </Tooltip>

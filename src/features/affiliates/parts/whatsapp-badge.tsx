@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import { useFreezeRows } from '#kit/frozen-rows.client.ts'
 import { StatusBadge } from '#kit/status-badge.tsx'
-import { statusLook } from '#kit/status-look.client.ts'
+import { statusStyle } from '#kit/status-look.client.ts'
 import { toastError } from '#kit/toast.tsx'
 import { Tooltip } from '#kit/tooltip.tsx'
 import { isolated } from '#kit/user-text.tsx'
@@ -15,7 +15,7 @@ import { useOfferUndo } from './offer-undo.client.ts'
 import classes from './whatsapp-badge.module.css'
 
 export function WhatsappBadge({ status }: { status: WhatsappStatus }) {
-  return <StatusBadge {...statusLook.whatsapp[status]}>{whatsappStatusLabel[status]}</StatusBadge>
+  return <StatusBadge {...statusStyle.whatsapp[status]}>{whatsappStatusLabel[status]}</StatusBadge>
 }
 
 /** The badge of a card. Pressing 'Belum' marks the affiliate as contacted. The toast offers the undo. */

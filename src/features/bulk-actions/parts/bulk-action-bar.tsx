@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type BarAction, ChooseBar } from '#kit/choose-bar.tsx'
 import { useChoosing } from '#kit/choosing.tsx'
-import { leftOf } from '#kit/selection.ts'
+import { goneRows } from '#kit/selection.ts'
 import { usePhone } from '#kit/use-phone.client.ts'
 import { verbs } from '#kit/verbs.ts'
 import { type BulkAction, type BulkActionKind, type Chosen, mostChosen } from '../bulk-action.ts'
@@ -87,13 +87,13 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
   return (
     <>
       <ChooseBar
-        shown={chosen.length > 0 || (phone && choosing.isActive)}
+        isShown={chosen.length > 0 || (phone && choosing.isActive)}
         count={chosen.length}
         note={
           <>
             {chosen.length >= mostChosen && <span>paling banyak {formatCount(mostChosen)}</span>}
             {gone.length > 0 && (
-              <Gone ids={gone} onDrop={() => choosing.choose({ of: 'only', ids: without(chosen, gone) })} />
+              <Gone ids={gone} onDrop={() => choosing.choose({ kind: 'only', ids: without(chosen, gone) })} />
             )}
           </>
         }
@@ -104,7 +104,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
         }
         actions={[...first, ...often, ...between, ...rarely, ...last]}
         busy={running.busy}
-        onEnd={() => choosing.choose({ of: 'end' })}
+        onEnd={() => choosing.choose({ kind: 'end' })}
       />
       <RejectDialog opened={asking === 'reject'} {...dialog} />
       <DeadlineDialog opened={asking === 'deadline'} {...dialog} />
@@ -113,7 +113,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
       <PlanDialog
         opened={asking === 'give'}
         chosen={planned ?? chosen}
-        product={(choosing.asked as { product_id?: string } | null)?.product_id}
+        product={(choosing.query as { product_id?: string } | null)?.product_id}
         busy={running.busy}
         onGive={(action, rows, then) => running.run(action, rows, names, then)}
         onClose={close}
@@ -138,7 +138,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
         }}
         onOnly={(ids) => {
           running.forget()
-          choosing.choose({ of: 'only', ids })
+          choosing.choose({ kind: 'only', ids })
         }}
       />
     </>
@@ -168,11 +168,11 @@ function useGone(list: ListName): string[] {
   const choosing = useChoosing()
   const { chosen, settled } = choosing ?? {}
   const { data, isPlaceholderData } = useQuery({
-    ...chosenOptions(list, choosing?.asked ?? {}),
-    enabled: choosing?.asked != null && choosing.chosen.size > 0,
+    ...chosenOptions(list, choosing?.query ?? {}),
+    enabled: choosing?.query != null && choosing.chosen.size > 0,
   })
   return useMemo(() => {
     if (!chosen || !settled || !data || isPlaceholderData || data.total > data.rows.length) return []
-    return leftOf({ chosen, settled }, new Set(data.rows.map(({ id }) => id)))
+    return goneRows({ chosen, settled }, new Set(data.rows.map(({ id }) => id)))
   }, [data, isPlaceholderData, chosen, settled])
 }

@@ -4,7 +4,7 @@ import { formatDateTime, formatRelative } from '#base/jakarta.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { videoStatusLabel } from '#features/videos/video-statuses.ts'
 import { Panel } from '#kit/panel.tsx'
-import { type StatusLook, statusLook } from '#kit/status-look.client.ts'
+import { type StatusStyle, statusStyle } from '#kit/status-look.client.ts'
 import { Tooltip } from '#kit/tooltip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { type ActivityStatus, activityStatus } from '../summary.ts'
@@ -20,9 +20,9 @@ const words: Record<ActivityStatus, string> = {
   info: 'Info',
 }
 
-function lookOf(activity: Activity): StatusLook {
+function lookOf(activity: Activity): StatusStyle {
   if (activity.kind === 'affiliate') return { color: 'info', icon: IconUserPlus }
-  return statusLook.video[activity.video_status]
+  return statusStyle.video[activity.video_status]
 }
 
 interface LatestActivityProps {

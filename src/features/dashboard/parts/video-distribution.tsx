@@ -1,6 +1,6 @@
 import { videoStatuses, videoStatusLabel } from '#features/videos/video-statuses.ts'
 import { Panel } from '#kit/panel.tsx'
-import { chartColour, statusLook } from '#kit/status-look.client.ts'
+import { chartColour, statusStyle } from '#kit/status-look.client.ts'
 import { percentage } from '../summary.ts'
 import type { Summary } from '../summary-schema.ts'
 import { Bars } from './bars.tsx'
@@ -16,7 +16,7 @@ export function VideoDistribution({ videos, links }: { videos: Summary['videos']
         bars={videoStatuses.map((status) => ({
           key: status,
           name: videoStatusLabel[status],
-          colour: chartColour(statusLook.video[status]),
+          colour: chartColour(statusStyle.video[status]),
           share: percentage(counts[status], total),
           value: (
             <>

@@ -69,7 +69,7 @@ function Decks() {
         deleting={close.isPending}
         onCancel={closing.close}
         onDelete={() => void end()}
-        words={{ title: 'Tutup antrean', verb: 'Tutup antrean', busy: 'Menutup...' }}
+        labels={{ title: 'Tutup antrean', verb: 'Tutup antrean', busy: 'Menutup...' }}
       >
         {closing.row && (
           <>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { Template } from '#features/templates/template.ts'
-import { unknownShortcodes } from '#features/templates/template-text.ts'
+import { listUnknownShortcodes } from '#features/templates/template-text.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { type FormModalControls, SaveActions } from '#kit/form-modal.tsx'
 import { LoadFailure } from '#kit/load-failure.tsx'
@@ -107,7 +107,7 @@ export function StartForm({ of, onClose, controls }: StartFormProps) {
 }
 
 function TemplateChoice({ template, takesFocus }: { template: Template; takesFocus: boolean }) {
-  const unknown = unknownShortcodes(template.template_content)
+  const unknown = listUnknownShortcodes(template.template_content)
   return (
     <Radio.Card value={template.id} className={classes.choice ?? ''} data-autofocus={takesFocus || undefined}>
       <Radio.Indicator aria-hidden />

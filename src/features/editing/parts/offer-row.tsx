@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { videoStatusLabel } from '#features/videos/video-statuses.ts'
 import { StatusBadge } from '#kit/status-badge.tsx'
-import { statusLook } from '#kit/status-look.client.ts'
+import { statusStyle } from '#kit/status-look.client.ts'
 import type { Offer } from '../video-offers.ts'
 import classes from './video-picker.module.css'
 
@@ -21,7 +21,7 @@ export function OfferRow({ offer, onAdd }: { offer: Offer; onAdd: () => void }) 
     >
       <VisuallyHidden>Tambah Video </VisuallyHidden>
       <span className={classes.number}>#{no_video}</span>
-      <StatusBadge {...statusLook.video[status]}>{videoStatusLabel[status]}</StatusBadge>
+      <StatusBadge {...statusStyle.video[status]}>{videoStatusLabel[status]}</StatusBadge>
       <span className={classes.links}>
         {links.map(({ kind, short }) => (
           <span key={kind} className={classes.link}>

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import { holdsWords } from '#base/plain-text.ts'
+import { containsWords } from '#base/plain-text.ts'
 import { productsTrouble } from '#features/affiliates/parts/product-select.tsx'
 import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
 import { productListOptions } from '#features/products/products.client.ts'
@@ -20,7 +20,7 @@ export function ProductBoxes({ editor }: { editor: Editor }) {
   const [search, setSearch] = useState('')
   const offered = offeredProducts(products.data ?? [], [...draft.products, ...known.products])
   const found = offered.filter(({ product_name, product_number }) =>
-    holdsWords(`${product_name}\n${product_number}`, search),
+    containsWords(`${product_name}\n${product_number}`, search),
   )
   const words = products.isError ? productsTrouble(products.error) : 'Memuat product...'
   const absence = products.data ? (search.trim() ? 'Product tidak ditemukan' : 'Belum ada product') : words

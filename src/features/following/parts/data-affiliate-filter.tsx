@@ -57,21 +57,21 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
       <FilterChoice
         label="Status Sample"
         choices={sampleStatuses}
-        words={sampleStatusLabel}
+        labels={sampleStatusLabel}
         value={search.sample_product_status}
         onChoose={(next) => onSearch({ sample_product_status: next, page: 1 })}
       />
       <FilterChoice
         label="Status WhatsApp"
         choices={whatsappStatuses}
-        words={whatsappStatusLabel}
+        labels={whatsappStatusLabel}
         value={search.status_whatsapp}
         onChoose={(next) => onSearch({ status_whatsapp: next, page: 1 })}
       />
       <FilterChoice
         label="Platform"
         choices={platforms}
-        words={platformLabel}
+        labels={platformLabel}
         value={search.platform}
         onChoose={(next) => onSearch({ platform: next, page: 1 })}
       />

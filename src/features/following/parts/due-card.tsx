@@ -1,7 +1,7 @@
 /** A card whose edge has the colour of its deadline state. */
 import type { ComponentProps, CSSProperties } from 'react'
 import type { DueState } from '#features/affiliates/deadline.ts'
-import { chartColour, statusLook } from '#kit/status-look.client.ts'
+import { chartColour, statusStyle } from '#kit/status-look.client.ts'
 import classes from './due-card.module.css'
 
 interface DueCardProps extends ComponentProps<'article'> {
@@ -9,7 +9,7 @@ interface DueCardProps extends ComponentProps<'article'> {
 }
 
 export function DueCard({ due, className = '', ...props }: DueCardProps) {
-  const edge = due === 'open' ? undefined : chartColour(statusLook.due[due])
+  const edge = due === 'open' ? undefined : chartColour(statusStyle.due[due])
   return (
     <article
       {...props}

@@ -16,7 +16,7 @@ import { ChooseBox } from '#kit/choose-box.tsx'
 import { useToday } from '#kit/clock.client.ts'
 import { RelativeTime } from '#kit/relative-time.tsx'
 import { StatusBadge } from '#kit/status-badge.tsx'
-import { statusLook } from '#kit/status-look.client.ts'
+import { statusStyle } from '#kit/status-look.client.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { linkCheck } from '../data-affiliate-search.ts'
 import { CardMenu } from './card-menu.tsx'
@@ -93,7 +93,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
       {posting.no_videos.length > 0 && (
         <footer className={classes.foot}>
           <VideoNumbers numbers={posting.no_videos} />
-          {posting.doubtful > 0 && <StatusBadge {...statusLook.links.doubtful}>{linkCheck}</StatusBadge>}
+          {posting.doubtful > 0 && <StatusBadge {...statusStyle.links.doubtful}>{linkCheck}</StatusBadge>}
           <Due posting={posting} />
         </footer>
       )}

@@ -14,7 +14,7 @@ import { ChooseLine } from '#kit/choose-line.tsx'
 import { useChoosingOf } from '#kit/choosing.tsx'
 import { FreezeRows, useFrozenRows } from '#kit/frozen-rows.client.ts'
 import { useGlow } from '#kit/glow.client.ts'
-import { useInTurn } from '#kit/in-turn.client.ts'
+import { useFirstRowsFirst } from '#kit/in-turn.client.ts'
 import { ListStatus } from '#kit/list-status.tsx'
 import { Pager } from '#kit/pager.tsx'
 import { useFocusOfRows } from '#kit/return-focus.client.ts'
@@ -43,7 +43,7 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
   // The action count is part of the key, so that the result of a bulk action shows at once.
   const [data, hold] = useFrozenRows(query.data, `${list} ${choosing?.actionCount}`)
   const settled = isPlaceholderData ? undefined : data
-  const { shown, isWhole } = useInTurn(data?.rows)
+  const { shown, isWhole } = useFirstRowsFirst(data?.rows)
   const shownPage = useSettled(search.page, settled !== undefined)
   const glowing = useGlow(settled?.rows, list, search.page, useIsOwnWrite())
   const headingId = useId()

@@ -29,4 +29,4 @@ export interface MatrixRowsProps {
 }
 
 /** The columns of each tab. */
-export const matrixWords = { halaman: pagePermissions, 'data-affiliate': dataAffiliatePermissions }
+export const matrixPermissions = { halaman: pagePermissions, 'data-affiliate': dataAffiliatePermissions }

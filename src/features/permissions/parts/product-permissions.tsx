@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { distinctName } from '#features/products/product-name.ts'
 import { productPermission } from '#features/session/permission.ts'
 import type { PermissionHolder } from '../permission-holder.ts'
-import { withWords } from '../permission-search.ts'
+import { filterByText } from '../permission-search.ts'
 import { AllProductsButton } from './all-products-button.tsx'
 import type { MatrixControls } from './matrix-rows.client.ts'
 import { PermissionSwitch } from './permission-switch.tsx'
@@ -67,7 +67,7 @@ interface ProductPermissionsListProps extends ProductPermissionsProps {
 export function ProductPermissions({ user, controls, id, nested = false }: ProductPermissionsListProps) {
   const [q, setQ] = useState('')
   const heading = useId()
-  const products = withWords(
+  const products = filterByText(
     controls.products,
     q,
     ({ product_name, product_number }) => `${product_name}\n${product_number}`,
@@ -110,7 +110,7 @@ export function ProductPermissions({ user, controls, id, nested = false }: Produ
             <li key={product.id}>
               <PermissionSwitch
                 user={user}
-                word={productPermission(product.id)}
+                permission={productPermission(product.id)}
                 name={distinctName(product, controls.products)}
                 labelled
                 controls={controls}
@@ -125,7 +125,7 @@ export function ProductPermissions({ user, controls, id, nested = false }: Produ
 
 /** Returns a text such as '1 dari 4 product'. */
 function countOf({ held }: PermissionHolder, { products }: MatrixControls): string {
-  const words = new Set(held)
-  const on = products.filter(({ id }) => words.has(productPermission(id))).length
+  const heldPermissions = new Set(held)
+  const on = products.filter(({ id }) => heldPermissions.has(productPermission(id))).length
   return `${on.toLocaleString('id-ID')} dari ${products.length.toLocaleString('id-ID')} product`
 }

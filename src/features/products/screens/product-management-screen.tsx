@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { pageOf } from '#base/paging.ts'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { useListSearch } from '#kit/list-search.client.ts'
-import type { Looks } from '#kit/look.client.ts'
+import type { FieldLayouts } from '#kit/look.client.ts'
 import { NothingFound } from '#kit/nothing-found.tsx'
 import { Page } from '#kit/page.tsx'
 import { ResourceList } from '#kit/resource-list.tsx'
@@ -24,7 +24,7 @@ import classes from './product-management-screen.module.css'
 
 const route = getRouteApi('/dashboard/products')
 
-const looks: Looks<typeof product> = {
+const columns: FieldLayouts<typeof product> = {
   product_number: { width: 120, quiet: true, card: 'foot' },
   product_name: { width: '21%', card: 'title' },
   price: { width: 172, align: 'end', cardClass: classes.price },
@@ -80,16 +80,16 @@ export function ProductManagementScreen() {
           )
         }
       >
-        {(shown) => (
+        {(listProps) => (
           <ResourceRows
-            {...shown}
+            {...listProps}
             resource={product}
-            looks={looks}
+            layouts={columns}
             tableWidth={820}
             actions={{
               label: 'Actions',
               width: 88,
-              of: (row) => (
+              render: (row) => (
                 <RowActionGroup>
                   <RowAction
                     label="Edit"

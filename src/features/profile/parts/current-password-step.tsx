@@ -8,16 +8,16 @@ import { PasswordField } from '#kit/password-field.tsx'
 import { useOnce } from '#kit/use-once.client.ts'
 import { verbs } from '#kit/verbs.ts'
 import classes from './second-factor.module.css'
-import type { Wish } from './second-factor-dialog.tsx'
+import type { SecondFactorAction } from './second-factor-dialog.tsx'
 
-const texts: Record<Wish, { text: string; button: string }> = {
+const texts: Record<SecondFactorAction, { text: string; button: string }> = {
   enable: { text: 'Masukkan password Anda untuk memulai.', button: 'Lanjut' },
   renew: { text: 'Kode pemulihan yang lama tidak berlaku lagi setelah ini.', button: 'Buat kode baru' },
   disable: { text: 'Setelah ini masuk hanya meminta password.', button: 'Nonaktifkan' },
 }
 
 interface CurrentPasswordStepProps {
-  wish: Wish
+  action: SecondFactorAction
   onKey(key: NewKey): void
   onCodes(codes: readonly string[]): void
   onDisabled(): void
@@ -25,7 +25,7 @@ interface CurrentPasswordStepProps {
 }
 
 export function CurrentPasswordStep({
-  wish,
+  action,
   onKey,
   onCodes,
   onDisabled,
@@ -38,11 +38,11 @@ export function CurrentPasswordStep({
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { text, button } = texts[wish]
+  const { text, button } = texts[action]
 
   async function run(current_password: string) {
-    if (wish === 'enable') onKey(await prepare.mutateAsync({ current_password }))
-    else if (wish === 'renew') onCodes((await renew.mutateAsync({ current_password })).recovery_codes)
+    if (action === 'enable') onKey(await prepare.mutateAsync({ current_password }))
+    else if (action === 'renew') onCodes((await renew.mutateAsync({ current_password })).recovery_codes)
     else {
       await disable.mutateAsync({ current_password })
       onDisabled()
@@ -87,7 +87,7 @@ export function CurrentPasswordStep({
         <Button variant="default" onClick={onCancel}>
           {verbs.cancel}
         </Button>
-        <Button type="submit" color={wish === 'disable' ? 'bad' : undefined} aria-disabled={busy}>
+        <Button type="submit" color={action === 'disable' ? 'bad' : undefined} aria-disabled={busy}>
           {busy ? 'Memproses...' : button}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { loginFailure } from '#features/session/login-failure.client.ts'
 import type { SecondFactor as State } from '#features/session/second-factor-state.ts'
 import { LoadFailure } from '#kit/load-failure.tsx'
 import classes from './second-factor.module.css'
-import { SecondFactorDialog, type Wish } from './second-factor-dialog.tsx'
+import { SecondFactorDialog, type SecondFactorAction } from './second-factor-dialog.tsx'
 import { Section } from './section.tsx'
 
 /** Number of remaining recovery codes at which the text becomes a warning. */
@@ -16,12 +16,12 @@ const few = 3
 /** Section about the second factor: a code of an app in addition to the password. */
 export function SecondFactor() {
   const query = useQuery(loginQuery)
-  const [wish, setWish] = useState<Wish>('enable')
+  const [action, setAction] = useState<SecondFactorAction>('enable')
   const [opened, setOpened] = useState(false)
   const state = query.data?.second_factor
 
-  function open(next: Wish) {
-    setWish(next)
+  function open(next: SecondFactorAction) {
+    setAction(next)
     setOpened(true)
   }
 
@@ -59,7 +59,7 @@ export function SecondFactor() {
           </div>
         </>
       )}
-      <SecondFactorDialog wish={wish} opened={opened} onClose={() => setOpened(false)} />
+      <SecondFactorDialog action={action} opened={opened} onClose={() => setOpened(false)} />
     </Section>
   )
 }

@@ -36,7 +36,7 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
       <FilterChoice
         label="Status Sample"
         choices={sampleStatuses}
-        words={sampleStatusLabel}
+        labels={sampleStatusLabel}
         value={search.sample_product_status}
         onChoose={(next) => onSearch({ sample_product_status: next, page: 1 })}
       />

@@ -18,9 +18,9 @@ import { useRowDialog } from '#kit/use-row-dialog.client.ts'
 import { isolated } from '#kit/user-text.tsx'
 import { verbs } from '#kit/verbs.ts'
 import { isFiltered, noFilters } from '../reg-affiliate-search.ts'
-import { downloadRegistered, registeredAsked, registeredOptions } from '../registration.client.ts'
+import { downloadRegistered, registeredRequest, registeredOptions } from '../registration.client.ts'
 import { useAffiliateFilters } from './affiliate-filter.tsx'
-import { looks } from './affiliate-looks.tsx'
+import { affiliateColumns } from './affiliate-looks.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { WhatsappButton } from './whatsapp-link.tsx'
 
@@ -52,7 +52,7 @@ export function AffiliateList({ onRegister }: { onRegister: () => void }) {
           refresh: 'Gagal memuat ulang data affiliate',
         }}
         isMine={isMine}
-        choosing={{ asked: registeredAsked(search), nameOf: ({ username }) => username }}
+        choosing={{ query: registeredRequest(search), nameOf: ({ username }) => username }}
         download={(format, running) => downloadRegistered(search, format, running)}
         alwaysCounted
         empty={
@@ -63,11 +63,11 @@ export function AffiliateList({ onRegister }: { onRegister: () => void }) {
           </NoAffiliates>
         }
       >
-        {(shown) => (
+        {(listProps) => (
           <ResourceRows
-            {...shown}
+            {...listProps}
             resource={affiliate}
-            looks={looks}
+            layouts={affiliateColumns}
             numbered
             tableWidth={900}
             cardWidth={280}
@@ -75,7 +75,7 @@ export function AffiliateList({ onRegister }: { onRegister: () => void }) {
             actions={{
               label: 'Aksi',
               width: 88,
-              of: (row, place) => (
+              render: (row, place) => (
                 <Actions
                   row={row}
                   inCard={place === 'card'}

@@ -3,13 +3,13 @@ import type { affiliate } from '#features/affiliates/affiliate.ts'
 import { PlatformChip } from '#features/affiliates/parts/platform-chip.tsx'
 import { ProductNames } from '#features/affiliates/parts/product-names.tsx'
 import { SampleStatusBadge } from '#features/affiliates/parts/sample-status.tsx'
-import type { Looks } from '#kit/look.client.ts'
+import type { FieldLayouts } from '#kit/look.client.ts'
 import { RelativeTime } from '#kit/relative-time.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import classes from './affiliate-looks.module.css'
 import { WhatsappLink } from './whatsapp-link.tsx'
 
-export const looks: Looks<typeof affiliate> = {
+export const affiliateColumns: FieldLayouts<typeof affiliate> = {
   platform: { width: 108, card: 'mark', cell: ({ platform }) => <PlatformChip platform={platform} /> },
   username: { card: 'title', columnClass: classes.username },
   whatsapp: {

@@ -20,11 +20,11 @@ export function EditDialog({ dialog, now }: EditDialogProps) {
     <ResourceDialog
       resource={affiliate}
       dialog={dialog}
-      now={now}
+      current={now}
       className={classes.stack}
       inputs={registrationInputs(dialog.row?.products)}
       startsAt="username"
-      words={{ product_id: nameOf }}
+      texts={{ product_id: nameOf }}
       edit={{
         title: 'Edit Affiliate',
         send: correct.mutateAsync,

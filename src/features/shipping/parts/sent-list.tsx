@@ -14,7 +14,7 @@ import { sentOptions } from '../shipping.client.ts'
 import { useParcel } from '../use-parcel.client.ts'
 import { ParcelFields } from './parcel-fields.tsx'
 import parcels from './parcels.module.css'
-import { RowWords } from './row-words.tsx'
+import { RowText } from './row-words.tsx'
 import classes from './shipment-row.module.css'
 
 export function SentList({ courier, headingRef }: { courier: string; headingRef: Ref<HTMLHeadingElement> }) {
@@ -58,19 +58,19 @@ export function SentList({ courier, headingRef }: { courier: string; headingRef:
 function SentRow({ row, courier }: { row: Shipment; courier: string }) {
   const can = useCan()
   const parcel = useParcel(row, courier)
-  const [written, setWritten] = useState(false)
+  const [isChatOpened, setChatOpened] = useState(false)
   return (
     <li className={slide.row} data-row={row.id}>
       <div className={`${slide.inner} ${classes.inner}`} data-sent>
-        <RowWords row={row} note={undefined} />
+        <RowText row={row} note={undefined} />
         <span className={classes.send}>
           {can('data_affiliate') && can('data_affiliate_whatsapp') ? (
             <SameChatButton
               occasion="terkirim"
               affiliate={row}
               verb="kabari"
-              written={written}
-              onWritten={() => setWritten(true)}
+              written={isChatOpened}
+              onWritten={() => setChatOpened(true)}
             />
           ) : (
             <RelativeTime iso={row.since} />
@@ -89,6 +89,6 @@ function SentRow({ row, courier }: { row: Shipment; courier: string }) {
 }
 
 /** Returns the courier for numbers that name none: the one that was used last, stored in this browser. */
-export function useUsualCourier() {
+export function useDefaultCourier() {
   return useLocalStorage({ key: 'kurir', defaultValue: '', getInitialValueInEffect: false })
 }

@@ -1,12 +1,12 @@
 /** Column renderers for the trash of a list. */
 import { formatDateTime, formatRelative } from '#base/jakarta.ts'
 import { textOf } from '#base/resource.ts'
-import type { Looks } from '#kit/look.client.ts'
+import type { FieldLayouts } from '#kit/look.client.ts'
 import { Tooltip } from '#kit/tooltip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { UserText } from '#kit/user-text.tsx'
 import {
-  calledIn,
+  titleOf,
   daysLeft,
   type Trashed,
   type TrashResource,
@@ -18,12 +18,12 @@ import classes from './trash-looks.module.css'
 /** The resources that refer to a product. */
 const withProduct: TrashResource[] = ['affiliate', 'video']
 
-export function trashLooks(resource: TrashResource): Looks<typeof trashed> {
+export function trashColumns(resource: TrashResource): FieldLayouts<typeof trashed> {
   return {
     title: {
       width: '17%',
       card: 'title',
-      cell: (row) => <TruncatedText>{calledIn(resource, row)}</TruncatedText>,
+      cell: (row) => <TruncatedText>{titleOf(resource, row)}</TruncatedText>,
     },
     facts: {
       cardClass: classes.alone,

@@ -7,7 +7,7 @@ import type { User } from '../user.ts'
 import { reasonOf } from '../user-failure.client.ts'
 import { useEndSessions } from '../users.client.ts'
 
-const words = { title: 'Akhiri semua sesi', verb: 'Akhiri sesi', busy: 'Mengakhiri...' }
+const labels = { title: 'Akhiri semua sesi', verb: 'Akhiri sesi', busy: 'Mengakhiri...' }
 
 export function EndSessionsDialog({ dialog: { row: user, opened, close } }: { dialog: RowDialog<User> }) {
   const endSessions = useEndSessions()
@@ -26,7 +26,7 @@ export function EndSessionsDialog({ dialog: { row: user, opened, close } }: { di
   return (
     <ConfirmDelete
       opened={opened}
-      words={words}
+      labels={labels}
       deleting={busy}
       onCancel={close}
       onDelete={() => user && void once(() => run(user))}

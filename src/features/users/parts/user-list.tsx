@@ -5,7 +5,7 @@ import { roles } from '#features/session/role.ts'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { choiceFilters } from '#kit/filter-choice.tsx'
 import type { ListSearch } from '#kit/list-search.client.ts'
-import type { Looks } from '#kit/look.client.ts'
+import type { FieldLayouts } from '#kit/look.client.ts'
 import { NothingFound } from '#kit/nothing-found.tsx'
 import { ResourceList } from '#kit/resource-list.tsx'
 import { ResourceRows } from '#kit/resource-rows.tsx'
@@ -14,12 +14,12 @@ import { isolated } from '#kit/user-text.tsx'
 import { verbs } from '#kit/verbs.ts'
 import { useWholeList } from '#kit/whole-list.client.ts'
 import { statusLabel, type User, user } from '../user.ts'
-import { filterCount, filtered, noFilters, type UserSearch } from '../user-search.ts'
+import { filterCount, filterUsers, noFilters, type UserSearch } from '../user-search.ts'
 import { downloadUsers, useIsOwnWrite } from '../users.client.ts'
 import classes from './user-list.module.css'
 import { RoleName, UserName, UserStatusBadge } from './user-look.tsx'
 
-const looks: Looks<typeof user> = {
+const columns: FieldLayouts<typeof user> = {
   full_name: { card: 'title', cell: (row) => <UserName user={row} /> },
   email: { width: '28%', cardClass: classes.email },
   role: { width: 124, card: 'foot', cell: ({ role }) => <RoleName role={role} /> },
@@ -28,8 +28,8 @@ const looks: Looks<typeof user> = {
 }
 
 const choices = {
-  role: { label: 'Role', words: Object.fromEntries(roles.map((role) => [role, role])) },
-  status: { label: 'Status', words: statusLabel },
+  role: { label: 'Role', labels: Object.fromEntries(roles.map((role) => [role, role])) },
+  status: { label: 'Status', labels: statusLabel },
 }
 
 interface UserActions {
@@ -46,8 +46,8 @@ interface UserListProps extends ListSearch<UserSearch>, UserActions {
 
 export function UserList({ query, search, onSearch, add, ...actions }: UserListProps) {
   const rows = query.data?.rows
-  const found = useMemo(() => rows && filtered(rows, search), [rows, search])
-  const list = useWholeList(user, found, search)
+  const matches = useMemo(() => rows && filterUsers(rows, search), [rows, search])
+  const list = useWholeList(user, matches, search)
   return (
     <ResourceList
       label="Daftar user"
@@ -73,14 +73,14 @@ export function UserList({ query, search, onSearch, add, ...actions }: UserListP
         )
       }
     >
-      {(shown) => (
+      {(listProps) => (
         <ResourceRows
-          {...shown}
+          {...listProps}
           resource={user}
-          looks={looks}
+          layouts={columns}
           tableWidth={820}
           cardWidth={320}
-          actions={{ label: 'Aksi', width: 124, most: 3, of: (row) => <Actions user={row} {...actions} /> }}
+          actions={{ label: 'Aksi', width: 124, most: 3, render: (row) => <Actions user={row} {...actions} /> }}
         />
       )}
     </ResourceList>

@@ -4,7 +4,7 @@ import { type Icon, IconCrown, IconShieldHalf, IconUser, IconUserStar } from '@t
 import type { Role } from '#features/session/role.ts'
 import { useSession } from '#features/session/session.client.ts'
 import { StatusBadge } from '#kit/status-badge.tsx'
-import { statusLook } from '#kit/status-look.client.ts'
+import { statusStyle } from '#kit/status-look.client.ts'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { statusLabel, statusOf, type User } from '../user.ts'
 import classes from './user-look.module.css'
@@ -43,5 +43,5 @@ export function RoleName({ role }: { role: Role }) {
 
 export function UserStatusBadge({ user }: { user: User }) {
   const status = statusOf(user)
-  return <StatusBadge {...statusLook.account[status]}>{statusLabel[status]}</StatusBadge>
+  return <StatusBadge {...statusStyle.account[status]}>{statusLabel[status]}</StatusBadge>
 }

@@ -9,7 +9,7 @@ import { FormModal, type FormModalControls, SaveActions } from '#kit/form-modal.
 import { saveFailure } from '#kit/save-failure.client.ts'
 import { toastSuccess } from '#kit/toast.tsx'
 import { useEntryForm } from '#kit/use-entry-form.client.ts'
-import { isNarrowed, type VideoSearch } from '../video-search.ts'
+import { hasFilter, type VideoSearch } from '../video-search.ts'
 import { useVideoWrites, type VideoList } from '../videos.client.ts'
 
 interface HandOnProps {
@@ -24,7 +24,7 @@ interface HandOnProps {
  */
 export function HandOn({ search, list }: HandOnProps) {
   const [opened, dialog] = useDisclosure(false)
-  const isOffered = list?.may_hand_on && list.total > 0 && isNarrowed(search)
+  const isOffered = list?.may_hand_on && list.total > 0 && hasFilter(search)
   if (!isOffered && !opened) return null
   const total = list?.total ?? 0
   return (
@@ -53,7 +53,7 @@ interface HandOnFormProps extends FormModalControls {
   onDone(): void
 }
 
-function HandOnForm({ search: { page: _, ...narrowed }, total, onDone, ...controls }: HandOnFormProps) {
+function HandOnForm({ search: { page: _, ...filter }, total, onDone, ...controls }: HandOnFormProps) {
   const { handOn } = useVideoWrites()
   const receivers = useReceivers()
   const { form, saving, formProps } = useEntryForm<{ to: string }>({
@@ -63,7 +63,7 @@ function HandOnForm({ search: { page: _, ...narrowed }, total, onDone, ...contro
     initial: { to: '' },
     async save({ to }) {
       try {
-        const { handed } = await handOn({ ...narrowed, to, confirmed: total })
+        const { handed } = await handOn({ ...filter, to, confirmed: total })
         toastSuccess(`${handed.toLocaleString('id-ID')} video diserahkan`)
       } catch (error) {
         return saveFailure<{ to: string }>(error, 'Gagal menyerahkan video', { RECEIVER_GONE: 'to' })

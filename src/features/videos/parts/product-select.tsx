@@ -3,7 +3,7 @@ import { type ProductName, unknownProduct } from '#features/products/product-nam
 import { productChoice, productListOptions } from '#features/products/products.client.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/choice-select.tsx'
 
-interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source' | 'words'> {
+interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source' | 'texts'> {
   /** the product that a video has; offered even if the list lacks it */
   chosen?: ProductName | null | undefined
   /** offers videos whose product was deleted, as `withoutProduct` */
@@ -13,7 +13,7 @@ interface ProductSelectProps extends Omit<ChoiceSelectProps, 'choices' | 'source
 /** The value of the choice that `offersNone` adds. */
 export const withoutProduct = 'tanpa'
 
-const words = {
+const texts = {
   loading: 'Memuat product...',
   failed: 'Gagal memuat data produk',
   none: 'Belum ada product',
@@ -26,5 +26,5 @@ export function ProductSelect({ chosen, offersNone, ...props }: ProductSelectPro
   const missing = chosen && query.data?.every(({ id }) => id !== chosen.id) ? [chosen] : []
   const none = offersNone ? [{ value: withoutProduct, label: unknownProduct, note: 'sudah dihapus' }] : []
   const choices = query.data && [...[...query.data, ...missing].map(productChoice), ...none]
-  return <ChoiceSelect {...props} choices={choices} source={query} words={words} />
+  return <ChoiceSelect {...props} choices={choices} source={query} texts={texts} />
 }

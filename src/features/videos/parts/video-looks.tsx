@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { CopyLinkButton } from '#kit/copy-link-button.tsx'
 import { historyLabel } from '#kit/history.tsx'
-import type { Looks } from '#kit/look.client.ts'
+import type { FieldLayouts } from '#kit/look.client.ts'
 import { MaskedLink, OuterLink } from '#kit/outer-link.tsx'
 import { StatusBadge } from '#kit/status-badge.tsx'
-import { statusLook } from '#kit/status-look.client.ts'
+import { statusStyle } from '#kit/status-look.client.ts'
 import { Tooltip } from '#kit/tooltip.tsx'
 import { TruncatedText } from '#kit/truncated-text.tsx'
 import { isolated } from '#kit/user-text.tsx'
@@ -16,7 +16,7 @@ import { videoStatusLabel } from '../video-statuses.ts'
 import classes from './video-looks.module.css'
 
 /** @param openHistory called when the user presses the number of a video */
-export function videoLooks(openHistory: (row: Video) => void): Looks<typeof video> {
+export function videoColumns(openHistory: (row: Video) => void): FieldLayouts<typeof video> {
   return {
     no_video: {
       columnClass: classes.number,
@@ -36,11 +36,11 @@ export function videoLooks(openHistory: (row: Video) => void): Looks<typeof vide
         </Tooltip>
       ),
     },
-    ...looks,
+    ...columns,
   }
 }
 
-const looks: Omit<Looks<typeof video>, 'no_video'> = {
+const columns: Omit<FieldLayouts<typeof video>, 'no_video'> = {
   video_vo: { cell: (row) => linkOf(row, row.video_vo, 'VO') },
   video_review: { cell: (row) => linkOf(row, row.video_review, 'Review') },
   product: {
@@ -53,7 +53,7 @@ const looks: Omit<Looks<typeof video>, 'no_video'> = {
     card: 'mark',
     cell: (row, place) => (
       <>
-        <StatusBadge {...statusLook.video[row.status]}>{videoStatusLabel[row.status]}</StatusBadge>
+        <StatusBadge {...statusStyle.video[row.status]}>{videoStatusLabel[row.status]}</StatusBadge>
         {place === 'table' && holderOf(row)}
       </>
     ),

@@ -17,9 +17,9 @@ import { DeleteVideo } from '../parts/delete-video.tsx'
 import { HandOn } from '../parts/hand-on.tsx'
 import { VideoDialog } from '../parts/video-dialog.tsx'
 import { useVideoFilters } from '../parts/video-filter.tsx'
-import { videoLooks } from '../parts/video-looks.tsx'
+import { videoColumns } from '../parts/video-looks.tsx'
 import { mayChange, notEditable, type Video, video } from '../video.ts'
-import { isNarrowed, noFilters, searchLimit } from '../video-search.ts'
+import { hasFilter, noFilters, searchLimit } from '../video-search.ts'
 import { downloadVideos, useIsOwnWrite, type VideoList, videoListOptions } from '../videos.client.ts'
 
 const route = getRouteApi('/dashboard/data-video')
@@ -33,7 +33,7 @@ export function DataVideoScreen() {
   const deleting = useRowDialog<Video>()
   const isMine = useIsOwnWrite()
   const openHistory = looking.open
-  const looks = useMemo(() => videoLooks(openHistory), [openHistory])
+  const columns = useMemo(() => videoColumns(openHistory), [openHistory])
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => editing.open(null)}>
       Tambah Video
@@ -70,7 +70,7 @@ export function DataVideoScreen() {
         isMine={isMine}
         download={(format, running) => downloadVideos(search, format, running)}
         empty={
-          isNarrowed(search) ? (
+          hasFilter(search) ? (
             <NothingFound
               message="Tidak ada video yang sesuai dengan filter."
               onReset={() => onSearch({ q: '', ...noFilters })}
@@ -82,14 +82,14 @@ export function DataVideoScreen() {
           )
         }
       >
-        {(shown) => (
+        {(listProps) => (
           <ResourceRows
-            {...shown}
+            {...listProps}
             resource={video}
-            looks={looks}
+            layouts={columns}
             tableWidth={900}
             labelWidth={92}
-            actions={{ label: 'Aksi', width: 136, of: actionsOf }}
+            actions={{ label: 'Aksi', width: 136, render: actionsOf }}
           />
         )}
       </ResourceList>

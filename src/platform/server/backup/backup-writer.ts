@@ -13,20 +13,20 @@ import { isDiskFull } from '#platform/server/database/away.ts'
 export async function writeBackup(
   file: string,
   text: AsyncIterable<Buffer>,
-  ending: AbortSignal,
+  signal: AbortSignal,
 ): Promise<number> {
-  const part = `${file}.part`
+  const partialFile = `${file}.part`
   try {
     await refuseExisting(file)
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    const out = createWriteStream(part, { mode: 0o600, flags: 'w', flush: true })
-    await pipeline(text, createGzip(), out, { signal: ending })
-    await rename(part, file)
+    const output = createWriteStream(partialFile, { mode: 0o600, flags: 'w', flush: true })
+    await pipeline(text, createGzip(), output, { signal })
+    await rename(partialFile, file)
     await syncFolder(dirname(file))
     return (await stat(file)).size
   } catch (error) {
-    await rm(part, { force: true }).catch(() => {})
-    ending.throwIfAborted()
+    await rm(partialFile, { force: true }).catch(() => {})
+    signal.throwIfAborted()
     throw explained(file, error)
   }
 }

@@ -2,10 +2,10 @@
  * Writes CSV that spreadsheets with Indonesian settings open correctly: with semicolons and a byte order mark for
  * UTF-8.
  */
-import { harmless } from '#base/download.ts'
-import type { Written } from './written.ts'
+import { escapeCell } from '#base/download.ts'
+import type { FileWriter } from './written.ts'
 
-export function csv(): Written {
+export function csv(): FileWriter {
   let mark = '\ufeff'
   return {
     rows(cells) {
@@ -18,5 +18,5 @@ export function csv(): Written {
 }
 
 function quoted(cell: string): string {
-  return `"${harmless(cell).replaceAll('"', '""')}"`
+  return `"${escapeCell(cell).replaceAll('"', '""')}"`
 }
