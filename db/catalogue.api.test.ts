@@ -21,7 +21,7 @@ async function column(text: string): Promise<string[]> {
 }
 
 /** Runs each statement separately as a role without a session. @returns the number of rows, or the error's code */
-async function withoutClaims(role: string, statements: string[]): Promise<(number | string)[]> {
+async function runWithoutClaims(role: string, statements: string[]): Promise<(number | string)[]> {
   const client = new Client({ connectionString: database.url, options: `-c role=${role}` })
   await client.connect()
   const outcomes: (number | string)[] = []
@@ -40,8 +40,8 @@ async function withoutClaims(role: string, statements: string[]): Promise<(numbe
  * missing rights.
  */
 async function reachedBy(role: string, statements: string[]): Promise<string[]> {
-  const outcomes = await withoutClaims(role, statements)
-  return statements.filter((_, at) => outcomes[at] !== 0 && outcomes[at] !== '42501')
+  const outcomes = await runWithoutClaims(role, statements)
+  return statements.filter((_, index) => outcomes[index] !== 0 && outcomes[index] !== '42501')
 }
 
 describe('every table', () => {
@@ -110,14 +110,14 @@ describe('the roles of the request path', () => {
       from information_schema.column_privileges
       where grantee = 'app_request' and privilege_type = 'UPDATE' and table_schema = 'public' group by table_name`)
     expect(writable.length).toBeGreaterThan(5)
-    const reached = await reachedBy('app_request', [
+    const reachable = await reachedBy('app_request', [
       ...[...tables, ...views, 'app.ledger'].map((name) => `select 1 from ${name}`),
       ...writable,
       ...tables.map((table) => `delete from ${table}`),
     ])
-    expect(reached, 'the policy, or the condition of the view, must check the actor').toEqual([])
+    expect(reachable, 'the policy, or the condition of the view, must check the actor').toEqual([])
     const inserts = tables.flatMap((table) => [`insert into ${table} default values`, `truncate ${table}`])
-    expect(new Set(await withoutClaims('app_request', inserts))).toEqual(new Set(['42501']))
+    expect(new Set(await runWithoutClaims('app_request', inserts))).toEqual(new Set(['42501']))
   })
 
   it('have exactly the listed grants for sign-in', async () => {
@@ -125,11 +125,11 @@ describe('the roles of the request path', () => {
       select format('%s: %s', what, string_agg(distinct lower(privilege_type), ' ' order by lower(privilege_type)))
       from (select what, (aclexplode(acl)).* from (${grants}) granted) each
       where grantee = 'app_auth'::regrole and what !~ '^(function|schema) ' group by what`)
-    const whole = ['accounts', 'emails', 'login_tokens', 'rate_limits', 'second_factors', 'sessions']
+    const fullyHidden = ['accounts', 'emails', 'login_tokens', 'rate_limits', 'second_factors', 'sessions']
     const changed = ['email', 'email_verified', 'updated_at']
     expect(granted.sort(), 'list it here if sign-in needs it').toEqual(
       [
-        ...whole.map((table) => `${table}: delete insert select update`),
+        ...fullyHidden.map((table) => `${table}: delete insert select update`),
         ...changed.map((name) => `profiles.${name}: update`),
         'profiles: select',
         'app.seal: select',
@@ -146,7 +146,7 @@ describe('the roles of the request path', () => {
   })
 
   it('let app_auth use profiles and sessions, but not change roles or read affiliates', async () => {
-    const refused = [
+    const forbiddenCalls = [
       `update profiles set role = 'superadmin'`,
       'update profiles set is_active = true',
       `insert into profiles (email, full_name) values ('a@b.id', 'A')`,
@@ -155,8 +155,8 @@ describe('the roles of the request path', () => {
       'select * from user_permissions',
       'select * from affiliate_registrations',
     ]
-    expect(new Set(await withoutClaims('app_auth', refused))).toEqual(new Set(['42501']))
-    expect(await withoutClaims('app_auth', ['select from profiles', 'select from sessions'])).toEqual([4, 0])
+    expect(new Set(await runWithoutClaims('app_auth', forbiddenCalls))).toEqual(new Set(['42501']))
+    expect(await runWithoutClaims('app_auth', ['select from profiles', 'select from sessions'])).toEqual([4, 0])
   })
 })
 
@@ -169,29 +169,29 @@ describe('a permission', () => {
   })
 
   it('is in the catalogue if a policy checks it, and each one is checked by some policy', async () => {
-    const asked = sqlFiles().repeatables.flatMap(({ sql }) =>
-      [...sql.matchAll(/app\.can\('([^']*)'\)/g)].map(([, word]) => word),
+    const checkedPermissions = sqlFiles().repeatables.flatMap(({ sql }) =>
+      [...sql.matchAll(/app\.can\('([^']*)'\)/g)].map(([, permission]) => permission),
     )
-    expect(asked.length).toBeGreaterThan(20)
-    expect((await catalogue()).filter((word) => !asked.includes(word))).toEqual([])
-    expect(await catalogue()).toEqual(expect.arrayContaining(asked))
+    expect(checkedPermissions.length).toBeGreaterThan(20)
+    expect((await catalogue()).filter((permission) => !checkedPermissions.includes(permission))).toEqual([])
+    expect(await catalogue()).toEqual(expect.arrayContaining(checkedPermissions))
   })
 
   it('is in the catalogue if a call requires it', async () => {
-    const words = callsOf(contract).flatMap(({ permissions }) => permissions.flat())
-    expect(words.length).toBeGreaterThan(3)
-    expect(await catalogue()).toEqual(expect.arrayContaining([...words]))
+    const permissions = callsOf(contract).flatMap(({ permissions }) => permissions.flat())
+    expect(permissions.length).toBeGreaterThan(3)
+    expect(await catalogue()).toEqual(expect.arrayContaining([...permissions]))
   })
 
   it('exists for every product, and is created and deleted with it', async () => {
     const unnamed = `select id from products p where not exists (
       select from permission_names n where n.product_id = p.id and n.name = 'data_affiliate_product_' || p.id)`
     expect(await column(unnamed)).toEqual([])
-    const [made] = await column(`insert into products (product_number, product_name, product_benefit)
+    const [product] = await column(`insert into products (product_number, product_name, product_benefit)
       values ('P-99', 'Sunscreen', 'Melindungi') returning id`)
     expect(await column(unnamed)).toEqual([])
-    await database.owner('delete from products where id = $1', [made])
-    expect(await column(`select name from permission_names where name like '%${made}'`)).toEqual([])
+    await database.owner('delete from products where id = $1', [product])
+    expect(await column(`select name from permission_names where name like '%${product}'`)).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 /** Each column has a rule: who reads it, who writes it, or that no request ever sees it. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ids, said, setRows, stage } from '#test/granted-rows.ts'
+import { ids, withIds, setRows, stage } from '#test/granted-rows.ts'
 import { resources } from '#test/resources.ts'
 
 beforeAll(setRows)
@@ -8,7 +8,7 @@ beforeAll(setRows)
 // `resources.api.test.ts` compares the columns of resources with their fields.
 describe('the writable columns of tables without a resource', () => {
   const link = 'link_posting_review link_posting_vo posting_accepted status_link_posting tanggal_max_upload'
-  const written = {
+  const writtenColumns = {
     'affiliate_link_videos INSERT':
       'affiliate_id link_posting_review link_posting_vo posting_accepted product_id status_link_posting tanggal_max_upload video_id',
     'affiliate_link_videos UPDATE': link,
@@ -31,13 +31,13 @@ describe('the writable columns of tables without a resource', () => {
          and table_name <> all ($1) group by 1`,
       [resources.map(({ table }) => table)],
     )
-    expect(Object.fromEntries(rows.map(({ what, columns }) => [what, columns]))).toEqual(written)
+    expect(Object.fromEntries(rows.map(({ what, columns }) => [what, columns]))).toEqual(writtenColumns)
   })
 })
 
 // Columns that appear in no list, form or email of the application. If anything reads them, it is a function that runs
 // as the owner.
-const kept: Record<string, string> = {
+const internalColumns: Record<string, string> = {
   affiliate_link_videos: 'posted_at returned_at revision updated_at updated_by',
   affiliate_registrations: 'created_by search_text updated_at updated_by username_key without_video',
   applications: 'username_key whatsapp_key',
@@ -56,7 +56,7 @@ const kept: Record<string, string> = {
 /**
  * Tables that no request reaches, nor any new column of them: the tables of sign-in, and tables that triggers maintain.
  */
-const keptWhole = [
+const internalTables = [
   'accounts',
   'affiliate_imports',
   'affiliate_months',
@@ -77,7 +77,7 @@ describe('every column', () => {
   /**
    * Returns the columns that a view outputs unchanged. A column that the view only uses in a condition is not included.
    */
-  async function shown(): Promise<string[]> {
+  async function visibleColumns(): Promise<string[]> {
     const views = await stage.owner<{ definition: string }>(`
       select pg_get_viewdef(oid) as definition from pg_class
       where relkind = 'v' and relnamespace = 'app'::regnamespace and has_any_column_privilege('app_request', oid, 'select')`)
@@ -101,26 +101,26 @@ describe('every column', () => {
         and c.oid || ' ' || a.attnum <> all ($1)
       group by c.relname, c.oid having exists (
         select from pg_attribute g where g.attrelid = c.oid and g.attacl is not null)`,
-      [await shown()],
+      [await visibleColumns()],
     )
     return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
   }
-  async function forgotten(): Promise<string[]> {
+  async function unlistedColumns(): Promise<string[]> {
     return Object.entries(await unruled()).flatMap(([table, columns]) =>
       columns
         .split(' ')
-        .filter((column) => !kept[table]?.split(' ').includes(column))
+        .filter((column) => !internalColumns[table]?.split(' ').includes(column))
         .map((column) => `${table}.${column}`),
     )
   }
-  const whatToDo = `grant it to app_request in the *.sql beside its resource (select, insert, update), show it in a view there,
+  const unlistedHint = `grant it to app_request in the *.sql beside its resource (select, insert, update), show it in a view there,
     or list it here among the columns that are hidden from requests`
-  const reached = `a request may see or write a column that is hidden from requests: revoke it, take it out of the view that
+  const exposedHint = `a request may see or write a column that is hidden from requests: revoke it, take it out of the view that
     shows it, or, if it is intended, take it out of this list`
 
   it('is granted to requests, shown by a view, or listed as hidden from requests', async () => {
-    expect(await forgotten(), whatToDo).toEqual([])
-    expect(await unruled(), reached).toEqual(kept)
+    expect(await unlistedColumns(), unlistedHint).toEqual([])
+    expect(await unruled(), exposedHint).toEqual(internalColumns)
   })
 
   it('is in a table with granted columns, or in a table listed as hidden from requests', async () => {
@@ -130,33 +130,33 @@ describe('every column', () => {
         select from pg_attribute where attrelid = c.oid and attacl::text ~ 'app_request=') order by 1`)
     expect(
       unreached.map(({ name }) => name),
-      whatToDo,
-    ).toEqual(keptWhole)
+      unlistedHint,
+    ).toEqual(internalTables)
   })
 
   it('is granted individually, so that a new column is not granted automatically', async () => {
-    const whole = await stage.owner(`
+    const wholeRows = await stage.owner(`
       select oid::regclass as name, privilege_type from pg_class, aclexplode(relacl)
       where relkind in ('r', 'p') and grantee = 'app_request'::regrole and privilege_type <> 'DELETE'`)
-    expect(whole).toEqual([])
+    expect(wholeRows).toEqual([])
   })
 
   it('is reported by name when it is added to any table', async () => {
-    const before = await forgotten()
-    for (const table of Object.keys(kept)) {
+    const before = await unlistedColumns()
+    for (const table of Object.keys(internalColumns)) {
       await stage.owner(`alter table ${table} add zz_city text`)
-      expect((await forgotten()).filter((column) => !before.includes(column))).toEqual([`${table}.zz_city`])
+      expect((await unlistedColumns()).filter((column) => !before.includes(column))).toEqual([`${table}.zz_city`])
       await stage.owner(`alter table ${table} drop zz_city`)
     }
   })
 
   it('is reported when a view uses it without showing it', async () => {
-    const before = await forgotten()
+    const before = await unlistedColumns()
     await stage.owner(`alter table products add zz_city text; alter table videos add zz_city text;
       create view app.zz_shown with (security_barrier) as
         select p.zz_city, length(v.zz_city) as size from products p join videos v on v.product_id = p.id where v.zz_city <> '';
       grant select on app.zz_shown to app_request`)
-    expect((await forgotten()).filter((column) => !before.includes(column))).toEqual(['videos.zz_city'])
+    expect((await unlistedColumns()).filter((column) => !before.includes(column))).toEqual(['videos.zz_city'])
     await stage.owner(
       'drop view app.zz_shown; alter table products drop zz_city; alter table videos drop zz_city',
     )
@@ -183,20 +183,20 @@ describe('a protected column', () => {
     `update profiles set email = 'lain@example.com'`,
     'select secret from second_factors',
   ])('is denied even to a superadmin: %s', async (text) => {
-    expect(await stage.isRefused('sari', said('sari', text))).toMatchObject({ refused: true, code: '42501' })
+    expect(await stage.isRefused('sari', withIds('sari', text))).toMatchObject({ refused: true, code: '42501' })
   })
 
   it('records who created the row', async () => {
-    const made = await stage.tries(
+    const result = await stage.attempt(
       'budi',
       `insert into videos (video_vo) values ('https://x.id/signed') returning created_by, dibuat_oleh, status`,
     )
-    expect(made.rows).toEqual([
+    expect(result.rows).toEqual([
       { created_by: ids.budi, dibuat_oleh: 'budi@example.com', status: 'video baru' },
     ])
-    const granted = await stage.tries(
+    const granted = await stage.attempt(
       'budi',
-      said(
+      withIds(
         'budi',
         `insert into user_permissions (user_id, permission_name) values (:toni, 'griting') returning granted_by`,
       ),

@@ -5,7 +5,7 @@ import { freshDatabase } from '#test/fresh-database.ts'
 
 const { owner, url } = await freshDatabase()
 
-const kept = `
+const storedAsIs = `
   select 'products of affiliates' as what, md5(string_agg(ap::text, ' ' order by ap.affiliate_id, ap.product_id)) as rows
   from affiliate_products ap
   union all select 'links of videos', md5(string_agg(l::text, ' ' order by l.link_key)) from video_links l
@@ -20,7 +20,7 @@ const kept = `
 
 it('generated rows stay the same after their triggers run', async () => {
   await generate(url, { affiliates: 300, videos: 200, products: 7 })
-  const generated = await owner(kept)
+  const generated = await owner(storedAsIs)
   expect(generated).toHaveLength(6)
   await owner('create temp table selections as select id, selected_product_ids from affiliate_registrations')
   await owner(`update affiliate_registrations set selected_product_ids = '{}'`)
@@ -39,5 +39,5 @@ it('generated rows stay the same after their triggers run', async () => {
   await owner(
     `insert into affiliate_link_videos (${stored?.columns}) select ${stored?.columns} from assignments`,
   )
-  expect(await owner(kept)).toEqual(generated)
+  expect(await owner(storedAsIs)).toEqual(generated)
 })

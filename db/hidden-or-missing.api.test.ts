@@ -5,16 +5,16 @@
  */
 import { beforeAll, expect, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
-import { ids, said, setRows, stage } from '#test/granted-rows.ts'
+import { ids, withIds, setRows, stage } from '#test/granted-rows.ts'
 
-const missing = '00000000-0000-4000-8000-000000000000'
+const missingId = '00000000-0000-4000-8000-000000000000'
 /** One row of each kind that Rina may not see. Rina sees only Night Serum. */
 const hidden = {} as Record<'affiliate' | 'product' | 'trashed' | 'import' | 'act' | 'application', string>
 type Kind = keyof typeof hidden
 
 beforeAll(async () => {
   await setRows()
-  await stage.holdsOnly('rina', [
+  await stage.setPermissions('rina', [
     ...[
       'dashboard',
       'reg_affiliate',
@@ -154,16 +154,16 @@ it('the table lists every granted function that takes an id', async () => {
   expect(granted.map(({ name }) => name).sort()).toEqual(Object.keys(table).sort())
 })
 
-const cases = Object.entries(table).flatMap(([, told]) =>
-  typeof told === 'string' ? [] : told.slice(1).map((call) => [call, told[0]] as const),
+const cases = Object.entries(table).flatMap(([, calls]) =>
+  typeof calls === 'string' ? [] : calls.slice(1).map((call) => [call, calls[0]] as const),
 )
 
 it.each(cases)('%s', async (call, kind) => {
   const answer = (id: string) =>
     stage
-      .tries('rina', said('rina', call.replaceAll(':id', `'${id}'`)))
+      .attempt('rina', withIds('rina', call.replaceAll(':id', `'${id}'`)))
       .then((outcome) => JSON.stringify(outcome).replaceAll(id, 'ID'))
-  const expected = await answer(missing)
+  const expected = await answer(missingId)
   // The call itself is valid: no syntax error, unknown name or malformed value.
   expect(expected).not.toMatch(/"code":"(42601|42703|42883|22...)"/)
   expect(await answer(hidden[kind])).toBe(expected)
@@ -171,7 +171,7 @@ it.each(cases)('%s', async (call, kind) => {
 
 it('a search by name finds only affiliates that the actor can see', async () => {
   const named = (who: 'rina' | 'sari', name: string) =>
-    stage.tries(who, 'select app.affiliates_named($1)', [name]).then(({ count }) => count)
+    stage.attempt(who, 'select app.affiliates_named($1)', [name]).then(({ count }) => count)
   expect([await named('rina', 'seen'), await named('rina', 'hidden')]).toEqual([1, 0])
   expect(await named('sari', 'hidden')).toBe(1)
 })

@@ -4,12 +4,12 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
-import { allows, everyWord, ids, onlyByGrant, refuses, said, setRows, stage } from '#test/granted-rows.ts'
+import { expectAllowed, allPermissions, ids, onlyByGrant, expectRefused, withIds, setRows, stage } from '#test/granted-rows.ts'
 
 beforeAll(setRows)
 
 describe('a user who sees only the affiliates of Night Serum', () => {
-  const words = () => [
+  const usedPermissions = () => [
     'reg_affiliate',
     'data_affiliate',
     'data_affiliate_tab_products',
@@ -19,34 +19,34 @@ describe('a user who sees only the affiliates of Night Serum', () => {
   const names = `select string_agg(username, ' ' order by username) as seen, count(*) as total from affiliate_registrations`
 
   it('reads and counts only those, including one that also has another product', async () => {
-    await stage.holdsOnly('rina', words())
-    const { rows } = await stage.tries('rina', names)
+    await stage.setPermissions('rina', usedPermissions())
+    const { rows } = await stage.attempt('rina', names)
     expect(rows).toEqual([{ seen: 'overlapping seen', total: 2 }])
-    const products = await stage.tries('rina', 'select distinct product_id as id from affiliate_products')
+    const products = await stage.attempt('rina', 'select distinct product_id as id from affiliate_products')
     expect(products.rows).toEqual([{ id: ids.serum }])
-    const slots = await stage.tries('rina', 'select id from affiliate_link_videos')
+    const slots = await stage.attempt('rina', 'select id from affiliate_link_videos')
     expect(slots.rows).toEqual([{ id: ids.slot }])
-    expect((await stage.tries('sari', names)).rows[0]?.total).toBe(4)
+    expect((await stage.attempt('sari', names)).rows[0]?.total).toBe(4)
   })
 
   it('counts only affiliates of visible products, and cannot read the sums by month', async () => {
-    const told = 'select product_id, affiliates from app.affiliates_of_products()'
-    await stage.holdsOnly('rina', words())
-    expect((await stage.tries('rina', told)).rows).toEqual([{ product_id: ids.serum, affiliates: 2 }])
-    expect((await stage.tries('sari', told)).rows.length).toBeGreaterThan(1)
+    const affiliatesOfProducts = 'select product_id, affiliates from app.affiliates_of_products()'
+    await stage.setPermissions('rina', usedPermissions())
+    expect((await stage.attempt('rina', affiliatesOfProducts)).rows).toEqual([{ product_id: ids.serum, affiliates: 2 }])
+    expect((await stage.attempt('sari', affiliatesOfProducts)).rows.length).toBeGreaterThan(1)
     const total = `select app.count_affiliates(null, '{}') as total,
       app.count_affiliates(null, '{"status_whatsapp": "belum"}') + app.count_affiliates(null, '{"status_whatsapp": "sudah"}') as by_state`
-    expect((await stage.tries('rina', total)).rows).toEqual([{ total: 2, by_state: 2 }])
-    expect((await stage.tries('sari', total)).rows).toEqual([{ total: 4, by_state: 4 }])
-    await stage.holdsOnly('rina', ['data_affiliate_tab_products', productPermission(`${ids.serum}`)])
-    expect((await stage.tries('rina', told)).rows).toEqual([])
-    expect((await stage.tries('rina', total)).rows).toEqual([{ total: 0, by_state: 0 }])
-    for (const asked of [
+    expect((await stage.attempt('rina', total)).rows).toEqual([{ total: 2, by_state: 2 }])
+    expect((await stage.attempt('sari', total)).rows).toEqual([{ total: 4, by_state: 4 }])
+    await stage.setPermissions('rina', ['data_affiliate_tab_products', productPermission(`${ids.serum}`)])
+    expect((await stage.attempt('rina', affiliatesOfProducts)).rows).toEqual([])
+    expect((await stage.attempt('rina', total)).rows).toEqual([{ total: 0, by_state: 0 }])
+    for (const query of [
       'select from affiliate_months',
       `select app.sum_of_months(null, '{}')`,
       'select app.find_by_month(null, 10, 0)',
     ])
-      expect(await stage.tries('sari', asked), asked).toMatchObject({ code: '42501' })
+      expect(await stage.attempt('sari', query), query).toMatchObject({ code: '42501' })
   })
 
   it.each([
@@ -55,10 +55,10 @@ describe('a user who sees only the affiliates of Night Serum', () => {
     ['delete from affiliate_registrations', 2, 4],
     [`update affiliate_link_videos set tanggal_max_upload = '2030-01-01'`, 1, 2],
     ['delete from affiliate_link_videos', 1, 2],
-  ])('changes only rows of those affiliates with: %s', async (text, hers, all) => {
-    await stage.holdsOnly('rina', words())
-    expect(await stage.tries('rina', text)).toMatchObject({ count: hers })
-    expect(await stage.tries('sari', text)).toMatchObject({ count: all })
+  ])('changes only rows of those affiliates with: %s', async (text, visibleCount, totalCount) => {
+    await stage.setPermissions('rina', usedPermissions())
+    expect(await stage.attempt('rina', text)).toMatchObject({ count: visibleCount })
+    expect(await stage.attempt('sari', text)).toMatchObject({ count: totalCount })
   })
 
   it.each([
@@ -83,17 +83,17 @@ describe('a user who sees only the affiliates of Night Serum', () => {
       'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:hidden, :serum, :free)',
     ],
   ])('cannot run: %s', async (text) => {
-    await stage.holdsOnly('rina', words())
-    const outcome = await stage.isRefused('rina', said('rina', text))
+    await stage.setPermissions('rina', usedPermissions())
+    const outcome = await stage.isRefused('rina', withIds('rina', text))
     expect(outcome).toMatchObject({ refused: true, code: '42501' })
-    if (text.includes('where') || text.includes('insert')) await allows('sari', text, [])
+    if (text.includes('where') || text.includes('insert')) await expectAllowed('sari', text, [])
   })
 
   it('cannot remove the last visible product from an affiliate', async () => {
     const leave = `update affiliate_registrations
       set selected_product_ids = array[:cleanser]::uuid[] where id = :overlapping`
-    await stage.holdsOnly('rina', words())
-    expect(await stage.isRefused('rina', said('rina', leave))).toMatchObject({ refused: true, code: '42501' })
+    await stage.setPermissions('rina', usedPermissions())
+    expect(await stage.isRefused('rina', withIds('rina', leave))).toMatchObject({ refused: true, code: '42501' })
   })
 })
 
@@ -109,14 +109,14 @@ describe('a user with data_affiliate_whatsapp but without data_affiliate_edit', 
     [`status_whatsapp = 'sudah', sample_product_status = 'disetujui'`],
     [`snoozed_until = app.today() + 1, username = 'x'`],
   ])('cannot set %s', async (change) => {
-    const words = everyWord().filter((word) => word !== 'data_affiliate_edit')
+    const permissions = allPermissions().filter((permission) => permission !== 'data_affiliate_edit')
     const set = (id: string) => `update affiliate_registrations set ${change} where id = ${id}`
     await stage.owner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [
       ids.overlapping,
     ])
-    await refuses('dewi', set(':seen'), words)
-    await refuses('budi', set(':overlapping'), ['data_affiliate_whatsapp'])
-    await allows('dewi', set(':seen'), everyWord())
+    await expectRefused('dewi', set(':seen'), permissions)
+    await expectRefused('budi', set(':overlapping'), ['data_affiliate_whatsapp'])
+    await expectAllowed('dewi', set(':seen'), allPermissions())
   })
 })
 
@@ -130,28 +130,28 @@ describe('a video', () => {
     const sent = which !== 'another’s'
     if (sent)
       await stage.owner(`update videos set status = 'dikirim ke affiliate' where id = $1`, [ids.video_dewi])
-    await refuses('dewi', text, everyWord())
-    if (!sent) await refuses('budi', text, onlyByGrant)
+    await expectRefused('dewi', text, allPermissions())
+    if (!sent) await expectRefused('budi', text, onlyByGrant)
     await stage.owner(`update videos set status = 'video baru' where id = $1`, [ids.video_dewi])
-    await allows(sent ? 'dewi' : 'sari', text, sent ? everyWord() : [])
+    await expectAllowed(sent ? 'dewi' : 'sari', text, sent ? allPermissions() : [])
   })
 
   it('shows its full link to its creator and to users who can assign videos of its product', async () => {
-    const shown = 'select video_vo from app.video_links_shown where id in (:mine, :free) order by 1'
-    await stage.holdsOnly('dewi', ['data_video', 'data_affiliate'])
-    expect((await stage.tries('dewi', said('dewi', shown))).rows).toEqual([
+    const visibleLinks = 'select video_vo from app.video_links_shown where id in (:mine, :free) order by 1'
+    await stage.setPermissions('dewi', ['data_video', 'data_affiliate'])
+    expect((await stage.attempt('dewi', withIds('dewi', visibleLinks))).rows).toEqual([
       { video_vo: 'https://x.id/video_dewi' },
     ])
-    expect((await stage.tries('dewi', 'select video_vo from videos')).code).toBe('42501')
-    expect((await stage.tries('dewi', 'select * from video_links')).code).toBe('42501')
+    expect((await stage.attempt('dewi', 'select video_vo from videos')).code).toBe('42501')
+    expect((await stage.attempt('dewi', 'select * from video_links')).code).toBe('42501')
     const handsOn = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
-    const seen = async (words: string[]) => {
-      await stage.holdsOnly('dewi', words)
-      return (await stage.tries('dewi', said('dewi', shown))).count
+    const readLinks = async (permissions: string[]) => {
+      await stage.setPermissions('dewi', permissions)
+      return (await stage.attempt('dewi', withIds('dewi', visibleLinks))).count
     }
-    expect(await seen(handsOn)).toBe(0)
-    expect(await seen([...handsOn, productPermission(`${ids.cleanser}`)])).toBe(0)
-    expect(await seen([...handsOn, productPermission(`${ids.serum}`)])).toBe(2)
-    expect(await seen([...handsOn, 'data_affiliate_tab_all'])).toBe(2)
+    expect(await readLinks(handsOn)).toBe(0)
+    expect(await readLinks([...handsOn, productPermission(`${ids.cleanser}`)])).toBe(0)
+    expect(await readLinks([...handsOn, productPermission(`${ids.serum}`)])).toBe(2)
+    expect(await readLinks([...handsOn, 'data_affiliate_tab_all'])).toBe(2)
   })
 })

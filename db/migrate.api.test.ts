@@ -44,7 +44,7 @@ async function connected(url: string): Promise<Client> {
  * Waits until a backend waits for a lock of this connection, and returns its pid. Locks of others don't count: a
  * migration may wait for an autovacuum a moment before.
  */
-async function whoWaitsFor(holder: Client): Promise<number> {
+async function waitingPid(holder: Client): Promise<number> {
   const waits =
     'select pid from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))'
   return vi.waitUntil(async () => (await holder.query<{ pid: number }>(waits)).rows[0]?.pid, {
@@ -53,8 +53,8 @@ async function whoWaitsFor(holder: Client): Promise<number> {
   })
 }
 
-async function killTheOneWhoWaitsFor(holder: Client): Promise<void> {
-  const pid = await whoWaitsFor(holder)
+async function killWaiting(holder: Client): Promise<void> {
+  const pid = await waitingPid(holder)
   await holder.query('select pg_terminate_backend($1, 5000)', [pid])
 }
 
@@ -70,14 +70,14 @@ describe('migrating', () => {
     const url = await emptyDatabase()
     const holder = await connected(url)
     await holder.query('begin; create table public.videos ()')
-    const ended = expect(migrate(url)).rejects.toThrow('0007_videos.sql')
-    await killTheOneWhoWaitsFor(holder)
-    await ended
+    const rejection = expect(migrate(url)).rejects.toThrow('0007_videos.sql')
+    await killWaiting(holder)
+    await rejection
     await holder.query('rollback')
-    const left = await holder.query(
+    const remaining = await holder.query(
       `select relname from pg_class where relnamespace::regnamespace::text in ('public', 'app')`,
     )
-    expect(left.rows).toEqual([])
+    expect(remaining.rows).toEqual([])
     expect(await migrate(url)).toEqual(everyStep)
   })
 
@@ -89,9 +89,9 @@ describe('migrating', () => {
     // The rules of this table drop no policy, so the old policies of all other tables are already dropped when the
     // migration waits here.
     await holder.query('begin; lock table secrets in access share mode')
-    const ended = expect(migrate(url)).rejects.toThrow()
-    await killTheOneWhoWaitsFor(holder)
-    await ended
+    const rejection = expect(migrate(url)).rejects.toThrow()
+    await killWaiting(holder)
+    await rejection
     await holder.query('rollback')
     expect(await inventory(owner)).toEqual(before)
     expect(await migrate(url)).toEqual(['rules'])
@@ -101,31 +101,31 @@ describe('migrating', () => {
 
 describe('migrating while requests run', () => {
   /**
-   * Renews the rules while a request has read `first` in an open transaction. When the migration waits for the request,
-   * the request reads `then`.
+   * Renews the rules while a request has read `firstCommand` in an open transaction. When the migration waits for the
+   * request, the request reads `secondCommand`.
    * @returns whether the migration started again because of that
    */
-  async function beginsAgainBeside(first: string, then: string): Promise<boolean> {
+  async function retriesAfterConflict(firstCommand: string, secondCommand: string): Promise<boolean> {
     const { url, owner } = await freshDatabase()
     await owner(`alter database ${new URL(url).pathname.slice(1)} set deadlock_timeout = '2s'`)
     await owner(`update app.ledger set hash = 'older' where name = 'rules'`)
     const request = await connected(url)
-    await request.query(`set deadlock_timeout = '1h'; begin; select from ${first}`)
+    await request.query(`set deadlock_timeout = '1h'; begin; select from ${firstCommand}`)
     const done = migrate(url)
-    const waited = await whoWaitsFor(request)
-    await request.query(`select from ${then}`)
-    const waits = await whoWaitsFor(request)
+    const waited = await waitingPid(request)
+    await request.query(`select from ${secondCommand}`)
+    const waits = await waitingPid(request)
     await request.query('commit')
     expect(await done).toEqual(['rules'])
     return waits !== waited
   }
 
   it('waits for running requests before it locks tables that they may still need', async () => {
-    expect(await beginsAgainBeside('sessions', 'accounts')).toBe(false)
+    expect(await retriesAfterConflict('sessions', 'accounts')).toBe(false)
   })
 
   it('starts again when it and a transaction without a session wait for each other', async () => {
-    expect(await beginsAgainBeside('videos', 'accounts')).toBe(true)
+    expect(await retriesAfterConflict('videos', 'accounts')).toBe(true)
   })
 })
 
@@ -174,7 +174,7 @@ describe('a migration that was already applied', () => {
 
 describe('an owner without superuser rights, as on managed servers', () => {
   /** Migrates, creates the first superadmin and runs a transaction with that user's session. */
-  async function comesUp(url: string): Promise<void> {
+  async function assertStarts(url: string): Promise<void> {
     expect(await migrate(url)).toEqual(everyStep)
     const owner = await connected(url)
     await ensureSuperadmin(owner, { email: 'sari@example.com', password: 'sari-demo' })
@@ -213,11 +213,11 @@ describe('an owner without superuser rights, as on managed servers', () => {
     return rows[0]?.version ?? 0
   }
 
-  function as(role: string, url: string): string {
-    const other = new URL(url)
-    other.username = role
-    other.password = 'rahasia'
-    return other.href
+  function urlAs(role: string, url: string): string {
+    const roleUrl = new URL(url)
+    roleUrl.username = role
+    roleUrl.password = 'rahasia'
+    return roleUrl.href
   }
 
   it('sets up two databases on a server without the roles of the program', async () => {
@@ -228,10 +228,10 @@ describe('an owner without superuser rights, as on managed servers', () => {
       await rm(dataDir, { recursive: true, force: true })
     })
     await run(cluster.url, `create role manager login createrole createdb password 'rahasia'`)
-    await run(as('manager', cluster.url), 'create database managed')
-    await comesUp(as('manager', at(cluster.url, 'managed')))
-    await run(as('manager', cluster.url), 'create database second')
-    await comesUp(as('manager', at(cluster.url, 'second')))
+    await run(urlAs('manager', cluster.url), 'create database managed')
+    await assertStarts(urlAs('manager', at(cluster.url, 'managed')))
+    await run(urlAs('manager', cluster.url), 'create database second')
+    await assertStarts(urlAs('manager', at(cluster.url, 'second')))
   })
 
   it('sets up a database where the roles already exist, after becoming a member of them', async () => {
@@ -239,12 +239,12 @@ describe('an owner without superuser rights, as on managed servers', () => {
     const manager = `manager_${randomBytes(6).toString('hex')}`
     await run(url, `create role ${manager} login createrole password 'rahasia'`)
     onTestFinished(() => run(url, `drop role ${manager}`))
-    const own = as(manager, await emptyDatabase(`owner ${manager}`))
+    const managerUrl = urlAs(manager, await emptyDatabase(`owner ${manager}`))
     // Before PostgreSQL 16, a role with CREATEROLE may add itself to other roles.
-    if ((await versionOf(own)) >= 16) {
-      await expect(migrate(own)).rejects.toThrow(`${manager} is not a member of app_request`)
+    if ((await versionOf(managerUrl)) >= 16) {
+      await expect(migrate(managerUrl)).rejects.toThrow(`${manager} is not a member of app_request`)
       await run(url, `grant app_request, app_auth to ${manager} with admin option`)
     }
-    await comesUp(own)
+    await assertStarts(managerUrl)
   })
 })

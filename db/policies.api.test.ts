@@ -3,12 +3,12 @@
  */
 import { beforeAll, describe, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
-import { allows, everyWord, ids, onlyByGrant, refuses, setRows } from '#test/granted-rows.ts'
+import { expectAllowed, allPermissions, ids, onlyByGrant, expectRefused, setRows } from '#test/granted-rows.ts'
 
 beforeAll(setRows)
 
 const list = ['reg_affiliate', 'data_affiliate']
-const sees = ['data_affiliate_tab_all', 'data_affiliate_tab_products']
+const visibility = ['data_affiliate_tab_all', 'data_affiliate_tab_products']
 const edit = ['data_affiliate_edit']
 const chats = [['data_affiliate'], ['data_affiliate_whatsapp']]
 const managesProducts = ['product_management']
@@ -16,86 +16,86 @@ const choosesProducts = [...list, 'data_video', 'product_management', 'permissio
 
 /** A statement that touches at least one row, and the permissions that it needs: one of each list. */
 const rules: [table: string, verb: string, text: string, needs: string[][]][] = [
-  ['affiliate_registrations', 'select', 'select username from affiliate_registrations', [list, sees]],
+  ['affiliate_registrations', 'select', 'select username from affiliate_registrations', [list, visibility]],
   [
     'affiliate_registrations',
     'insert',
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ('baru', '0819', array[:serum]::uuid[])`,
-    [['reg_affiliate'], sees],
+    [['reg_affiliate'], visibility],
   ],
   [
     'affiliate_registrations',
     'edit',
     `update affiliate_registrations set username = 'x' where id = :seen`,
-    [list, sees, edit],
+    [list, visibility, edit],
   ],
   [
     'affiliate_registrations',
     'belum → sudah',
     `update affiliate_registrations set status_whatsapp = 'sudah' where id = :seen`,
-    [list, sees, [...edit, 'data_affiliate_whatsapp']],
+    [list, visibility, [...edit, 'data_affiliate_whatsapp']],
   ],
   [
     'affiliate_registrations',
     'snooze',
     'update affiliate_registrations set snoozed_until = app.today() + 30 where id = :seen',
-    [list, sees, [...edit, 'data_affiliate_whatsapp']],
+    [list, visibility, [...edit, 'data_affiliate_whatsapp']],
   ],
   [
     'affiliate_registrations',
     'delete',
     'delete from affiliate_registrations where id = :seen',
-    [list, sees, ['data_affiliate_delete']],
+    [list, visibility, ['data_affiliate_delete']],
   ],
-  ['affiliate_products', 'select', 'select product_id from affiliate_products', [list, sees]],
-  ['applications', 'select', 'select nama from applications where id = :applied', [['reg_affiliate'], sees]],
+  ['affiliate_products', 'select', 'select product_id from affiliate_products', [list, visibility]],
+  ['applications', 'select', 'select nama from applications where id = :applied', [['reg_affiliate'], visibility]],
   [
     'applications',
     'select without a product',
     'select nama from applications where id = :without_wish',
-    [['reg_affiliate'], sees],
+    [['reg_affiliate'], visibility],
   ],
   [
     'applications',
     'select an accepted one',
     'select nama from applications where id = :accepted',
-    [list, sees],
+    [list, visibility],
   ],
   [
     'applications',
     'decline',
     `update applications set state = 'declined' where id = :applied`,
-    [['reg_affiliate'], sees],
+    [['reg_affiliate'], visibility],
   ],
   [
     'applications',
     'unmark',
     `update applications set mark = null where id = :marked`,
-    [['reg_affiliate'], sees],
+    [['reg_affiliate'], visibility],
   ],
-  ['applications', 'delete', 'delete from applications where id = :marked', [['reg_affiliate'], sees]],
+  ['applications', 'delete', 'delete from applications where id = :marked', [['reg_affiliate'], visibility]],
   ['messages', 'select', 'select pesan from messages where id = :message', [['dashboard']]],
   ['messages', 'done', 'update messages set done_at = now() where id = :message', [['dashboard']]],
   ['messages', 'unmark', 'update messages set mark = null where id = :spam', [['dashboard']]],
   ['messages', 'delete', 'delete from messages where id = :spam', [['dashboard']]],
-  ['affiliate_link_videos', 'select', 'select id from affiliate_link_videos', [['data_affiliate'], sees]],
+  ['affiliate_link_videos', 'select', 'select id from affiliate_link_videos', [['data_affiliate'], visibility]],
   [
     'affiliate_link_videos',
     'insert',
     'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:seen, :serum, :free)',
-    [['data_affiliate'], sees, edit],
+    [['data_affiliate'], visibility, edit],
   ],
   [
     'affiliate_link_videos',
     'update',
     `update affiliate_link_videos set status_link_posting = 'dikembalikan' where id = :slot`,
-    [['data_affiliate'], sees, edit],
+    [['data_affiliate'], visibility, edit],
   ],
   [
     'affiliate_link_videos',
     'delete',
     'delete from affiliate_link_videos where id = :slot',
-    [['data_affiliate'], sees, edit],
+    [['data_affiliate'], visibility, edit],
   ],
   ['products', 'select', 'select id from products', [choosesProducts]],
   [
@@ -148,7 +148,7 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
     'message_queue_entries_shown',
     'select',
     'select message from app.message_queue_entries_shown where id = :card',
-    [...chats, sees],
+    [...chats, visibility],
   ],
   [
     'profiles',
@@ -193,47 +193,47 @@ const ranked: typeof rules = [
  * it. Returns null for profiles and user_permissions, because all users may change their own name and pass on the
  * permissions that they hold.
  */
-function ofAll(text: string): string | null {
-  const [, all] = /^((?:update|delete from) (?!profiles|user_permissions).*?) where /.exec(text) ?? []
-  return all ?? null
+function withoutCondition(text: string): string | null {
+  const [, statement] = /^((?:update|delete from) (?!profiles|user_permissions).*?) where /.exec(text) ?? []
+  return statement ?? null
 }
 
 describe.each([
   ['rina', 'a user', rules],
   ['dewi', 'a moderator', [...rules, ...ranked]],
-] as const)('%s, %s, by granted permissions', (who, _, applying) => {
+] as const)('%s, %s, by granted permissions', (caller, _, applying) => {
   it.each(applying)('%s: %s', async (_table, _verb, text, needs) => {
     const product = productPermission(`${ids.serum}`)
     for (const alternatives of needs) {
-      const without = everyWord().filter((word) => !alternatives.includes(word))
-      await refuses(who, text, without)
-      const blind = ofAll(text)
-      if (blind) await refuses(who, blind, without)
-      const others = needs.filter((clause) => clause !== alternatives).map(([first]) => `${first}`)
-      for (const word of alternatives) await allows(who, text, [...others, word, product])
+      const otherPermissions = allPermissions().filter((permission) => !alternatives.includes(permission))
+      await expectRefused(caller, text, otherPermissions)
+      const blind = withoutCondition(text)
+      if (blind) await expectRefused(caller, blind, otherPermissions)
+      const alternativesOfOthers = needs.filter((clause) => clause !== alternatives).map(([first]) => `${first}`)
+      for (const permission of alternatives) await expectAllowed(caller, text, [...alternativesOfOthers, permission, product])
     }
   })
 })
 
 it.each(ranked)('a user with every permission cannot: %s %s', (_table, _verb, text) =>
-  refuses('rina', text, everyWord()),
+  expectRefused('rina', text, allPermissions()),
 )
 
 describe('budi, an admin', () => {
   it.each([...rules, ...ranked])('%s: %s', async (_table, _verb, text, needs) => {
-    const byGrant = needs.filter((clause) => clause.some((word) => onlyByGrant.includes(word)))
+    const byGrant = needs.filter((clause) => clause.some((permission) => onlyByGrant.includes(permission)))
     for (const alternatives of byGrant) {
-      await refuses(
+      await expectRefused(
         'budi',
         text,
-        onlyByGrant.filter((word) => !alternatives.includes(word)),
+        onlyByGrant.filter((permission) => !alternatives.includes(permission)),
       )
-      for (const word of alternatives) await allows('budi', text, [word])
+      for (const permission of alternatives) await expectAllowed('budi', text, [permission])
     }
-    if (byGrant.length === 0) await allows('budi', text, [])
+    if (byGrant.length === 0) await expectAllowed('budi', text, [])
   })
 })
 
 describe('sari, a superadmin, without granted permissions', () => {
-  it.each([...rules, ...ranked])('%s: %s', (_table, _verb, text) => allows('sari', text, []))
+  it.each([...rules, ...ranked])('%s: %s', (_table, _verb, text) => expectAllowed('sari', text, []))
 })

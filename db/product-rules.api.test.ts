@@ -7,12 +7,12 @@ const stage = await setStage()
 let id: string
 
 beforeEach(async () => {
-  id = await made(`P-05 ${++people}`)
+  id = await addProduct(`P-05 ${++affiliateCount}`)
 })
 
-let people = 0
+let affiliateCount = 0
 
-async function made(number: string): Promise<string> {
+async function addProduct(number: string): Promise<string> {
   const [row] = await stage.owner<{ id: string }>(
     `insert into products (product_number, product_name, product_benefit, price)
      values ($1, 'Sunscreen', 'Melindungi', 89000.50) returning id`,
@@ -22,10 +22,10 @@ async function made(number: string): Promise<string> {
 }
 
 async function affiliate(product: string): Promise<void> {
-  people += 1
+  affiliateCount += 1
   await stage.owner(
     'insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $1, array[$2::uuid])',
-    [`k${people}`, product],
+    [`k${affiliateCount}`, product],
   )
 }
 
@@ -37,26 +37,26 @@ describe('without product_management', () => {
     'select from products where id = $1 for update',
   ])('denies: %s', async (text) => {
     const values = text.includes('$1') ? [id] : []
-    await stage.holdsOnly('dewi', ['reg_affiliate', 'data_affiliate', 'data_video', productPermission(id)])
+    await stage.setPermissions('dewi', ['reg_affiliate', 'data_affiliate', 'data_video', productPermission(id)])
     expect(await stage.isRefused('dewi', text, values)).toMatchObject({ refused: true })
-    await stage.holdsOnly('dewi', ['product_management'])
-    expect((await stage.tries('dewi', text, values)).count).toBeGreaterThan(0)
+    await stage.setPermissions('dewi', ['product_management'])
+    expect((await stage.attempt('dewi', text, values)).count).toBeGreaterThan(0)
   })
 
   it('hides how many affiliates and videos a product has', async () => {
     await affiliate(id)
-    const asking = 'select affiliates, videos from app.product_usage($1)'
-    await stage.holdsOnly('dewi', ['reg_affiliate', 'data_affiliate', 'data_video', 'data_affiliate_tab_all'])
-    expect((await stage.tries('dewi', asking, [id])).rows).toEqual([])
-    await stage.holdsOnly('dewi', ['product_management'])
-    expect((await stage.tries('dewi', asking, [id])).rows).toEqual([{ affiliates: 1, videos: 0 }])
-    expect((await stage.tries('dewi', 'select from affiliate_registrations')).count).toBe(0)
+    const usageQuery = 'select affiliates, videos from app.product_usage($1)'
+    await stage.setPermissions('dewi', ['reg_affiliate', 'data_affiliate', 'data_video', 'data_affiliate_tab_all'])
+    expect((await stage.attempt('dewi', usageQuery, [id])).rows).toEqual([])
+    await stage.setPermissions('dewi', ['product_management'])
+    expect((await stage.attempt('dewi', usageQuery, [id])).rows).toEqual([{ affiliates: 1, videos: 0 }])
+    expect((await stage.attempt('dewi', 'select from affiliate_registrations')).count).toBe(0)
   })
 })
 
 describe('a price', () => {
   it.each([`'-0.01'`, `'NaN'`, `'Infinity'`, '1e30', '1000000000000'])('cannot be %s', async (price) => {
-    const { code } = await stage.does('sari', `update products set price = ${price} where id = $1`, [id])
+    const { code } = await stage.execute('sari', `update products set price = ${price} where id = $1`, [id])
     expect(['23514', '22003']).toContain(code)
     expect(await stage.owner('select price from products where id = $1', [id])).toEqual([
       { price: '89000.50' },
@@ -66,17 +66,17 @@ describe('a price', () => {
 
 describe('deleting a product', () => {
   it('waits for a running registration, so that the shown usage is correct', async () => {
-    const other = await stage.session()
-    await other.query('begin')
-    await other.query(
+    const otherSession = await stage.session()
+    await otherSession.query('begin')
+    await otherSession.query(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ('serentak', '0899', array[$1::uuid])`,
       [id],
     )
-    const counting = stage.does('sari', 'select from products where id = $1 for update', [id])
-    await stage.someoneWaits()
-    await other.query('commit')
+    const counting = stage.execute('sari', 'select from products where id = $1 for update', [id])
+    await stage.waitForLock()
+    await otherSession.query('commit')
     await counting
-    const { rows } = await stage.does('sari', 'select affiliates from app.product_usage($1)', [id])
+    const { rows } = await stage.execute('sari', 'select affiliates from app.product_usage($1)', [id])
     expect(rows).toEqual([{ affiliates: 1 }])
   })
 })

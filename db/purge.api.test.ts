@@ -23,7 +23,7 @@ async function purge(): Promise<void> {
   await client.query('select app.purge()').finally(() => client.query('reset role'))
 }
 
-const left = async () =>
+const countRows = async () =>
   (
     await owner<{ of: string; rows: number }>(`
       select 'attempts' as of, count(*)::int as rows from rate_limits
@@ -33,17 +33,17 @@ const left = async () =>
 
 it('deletes the expired rows of every feature and no others', async () => {
   await purge()
-  expect(await left()).toEqual(['attempts 1', 'emails 2', 'imports 1'])
+  expect(await countRows()).toEqual(['attempts 1', 'emails 2', 'imports 1'])
 })
 
 it('does nothing while another process purges', async () => {
-  const other = new Client({ connectionString: url })
-  await other.connect()
-  await other.query(`begin; select pg_advisory_xact_lock(hashtext('purge'))`)
+  const otherClient = new Client({ connectionString: url })
+  await otherClient.connect()
+  await otherClient.query(`begin; select pg_advisory_xact_lock(hashtext('purge'))`)
   await purge()
-  expect(await left()).toEqual(['attempts 2', 'emails 3', 'imports 2'])
-  await other.query('rollback')
+  expect(await countRows()).toEqual(['attempts 2', 'emails 3', 'imports 2'])
+  await otherClient.query('rollback')
   await purge()
-  expect(await left()).toEqual(['attempts 1', 'emails 2', 'imports 1'])
-  await other.end()
+  expect(await countRows()).toEqual(['attempts 1', 'emails 2', 'imports 1'])
+  await otherClient.end()
 })

@@ -112,15 +112,15 @@ function texts(...pieces: string[]): string[] {
 }
 
 /** Returns the texts for which the database and the program give different results. */
-async function differing(call: string, own: (text: string) => unknown, typed: string[]) {
+async function differing(call: string, expected: (text: string) => unknown, typed: string[]) {
   const rows = await owner<{ text: string; said: unknown }>(
     `select text, ${call} as said from unnest($1::text[]) as typed (text)`,
     [typed],
   )
   expect(rows.length).toBeGreaterThan(3_000)
   return rows
-    .map(({ text, said }) => ({ text, said, own: own(text) }))
-    .filter((each) => each.said !== each.own)
+    .map(({ text, said }) => ({ text, said, own: expected(text) }))
+    .filter((row) => row.said !== row.own)
 }
 
 describe('the database gives the same result as the program for', () => {
@@ -130,12 +130,12 @@ describe('the database gives the same result as the program for', () => {
     ['the key of a WhatsApp number', 'app.whatsapp_key(text)', whatsappKey],
     ['a name without separators', 'app.squeezed(text)', squeezed],
     ['the key of a username', 'app.username_key(text)', usernameKey],
-  ])('%s', async (_, call, own) => {
-    expect(await differing(call, own, texts(...inkless, ...joints, ...numbers, ...names, ...places))).toEqual(
+  ])('%s', async (_, call, expected) => {
+    expect(await differing(call, expected, texts(...inkless, ...joints, ...numbers, ...names, ...places))).toEqual(
       [],
     )
-    expect(await differing(call, own, texts(...numbers, ...joints, '\u2011'))).toEqual([])
-    expect(await differing(call, own, texts(...places, ...names))).toEqual([])
+    expect(await differing(call, expected, texts(...numbers, ...joints, '\u2011'))).toEqual([])
+    expect(await differing(call, expected, texts(...places, ...names))).toEqual([])
   })
 
   const links = [
@@ -223,9 +223,9 @@ describe('the database gives the same result as the program for', () => {
   ]
 
   it('the post that a link leads to, and its key', async () => {
-    const said = (link: string) => Object.values(postingLink(link)).map(String).join(' ')
+    const describeLink = (link: string) => Object.values(postingLink(link)).map(String).join(' ')
     expect(
-      await differing("array_to_string(app.posting_link(text), ' ', 'null')", said, texts(...posts)),
+      await differing("array_to_string(app.posting_link(text), ' ', 'null')", describeLink, texts(...posts)),
     ).toEqual([])
     expect(await differing('app.posting_key(text)', postingKey, texts(...posts))).toEqual([])
     const whole = fc
@@ -244,7 +244,7 @@ describe('the database gives the same result as the program for', () => {
         4_000,
       )
       .map((pieces) => pieces.join(''))
-    expect(await differing("array_to_string(app.posting_link(text), ' ', 'null')", said, whole)).toEqual([])
+    expect(await differing("array_to_string(app.posting_link(text), ' ', 'null')", describeLink, whole)).toEqual([])
     expect(whole.filter((link) => postingLink(link).post_id).length).toBeGreaterThan(100)
   })
 
@@ -257,9 +257,9 @@ describe('the database gives the same result as the program for', () => {
         return false;
       end $$`)
     const typed = texts(...links, ...inkless, ' ', '\u00a0').map((text) => `https://h${text}`)
-    const other = await differing('pg_temp.is_link(text)', isWebLink, typed)
-    expect(other.filter(({ said, text }) => !said || URL.canParse(text))).toEqual([])
-    const taken = await differing('not pg_temp.is_link(text)', isWebLink, typed)
-    expect(taken.filter(({ own }) => own).length).toBeGreaterThan(50)
+    const badLinks = await differing('pg_temp.is_link(text)', isWebLink, typed)
+    expect(badLinks.filter(({ said, text }) => !said || URL.canParse(text))).toEqual([])
+    const acceptedLinks = await differing('not pg_temp.is_link(text)', isWebLink, typed)
+    expect(acceptedLinks.filter(({ own }) => own).length).toBeGreaterThan(50)
   })
 })

@@ -7,7 +7,7 @@ import { resources } from '#test/resources.ts'
 const stage = await setStage()
 
 /** Known differences, with the reason of each. */
-const otherwise: Record<string, string> = {
+const exceptions: Record<string, string> = {
   'affiliate_registrations.product_id is not granted for INSERT': 'it is the first of the selection',
   'affiliate_registrations.product_id is not granted for UPDATE': 'it is the first of the selection',
   'affiliate_registrations.selected_product_ids is granted for INSERT, and no field':
@@ -45,18 +45,18 @@ beforeAll(async () => {
     const { table } = resource
     const granted = await grantsOf(table)
     const columns = await columnsOf(table)
-    for (const [when, word] of [
+    for (const [when, privilege] of [
       ['created', 'INSERT'],
       ['edited', 'UPDATE'],
     ] as const) {
-      const told = storedNames(resource, when)
+      const fieldNames = storedNames(resource, when)
       differences.push(
-        ...told
-          .filter((name) => !granted(word).includes(name))
-          .map((name) => `${table}.${name} is not granted for ${word}`),
-        ...granted(word)
-          .filter((name) => !told.includes(name))
-          .map((name) => `${table}.${name} is granted for ${word}, and no field`),
+        ...fieldNames
+          .filter((name) => !granted(privilege).includes(name))
+          .map((name) => `${table}.${name} is not granted for ${privilege}`),
+        ...granted(privilege)
+          .filter((name) => !fieldNames.includes(name))
+          .map((name) => `${table}.${name} is granted for ${privilege}, and no field`),
       )
     }
     // A field may be computed. Only a field that is a column of the table needs a grant.
@@ -69,11 +69,11 @@ beforeAll(async () => {
 })
 
 it('has a grant for each field and a field for each granted column', () => {
-  expect(differences.filter((difference) => !otherwise[difference])).toEqual([])
+  expect(differences.filter((difference) => !exceptions[difference])).toEqual([])
 })
 
 it('has no outdated exception', () => {
-  expect(Object.keys(otherwise).filter((difference) => !differences.includes(difference))).toEqual([])
+  expect(Object.keys(exceptions).filter((difference) => !differences.includes(difference))).toEqual([])
 })
 
 it('exists for each table that users edit, and for no other', async () => {
@@ -82,18 +82,18 @@ it('exists for each table that users edit, and for no other', async () => {
     where c.relnamespace = 'public'::regnamespace and has_any_column_privilege('app_request', c.oid, 'insert')
     order by 1`)
   // An assignment is written together with its affiliate.
-  const alone = edited.map(({ name }) => name).filter((name) => name !== 'affiliate_link_videos')
-  expect(resources.map(({ table }) => table).sort()).toEqual(alone)
+  const singleTables = edited.map(({ name }) => name).filter((name) => name !== 'affiliate_link_videos')
+  expect(resources.map(({ table }) => table).sort()).toEqual(singleTables)
 })
 
-async function grantsOf(table: string): Promise<(word: string) => string[]> {
+async function grantsOf(table: string): Promise<(privilege: string) => string[]> {
   const rows = await stage.owner<{ word: string; columns: string[] }>(
     `select privilege_type as word, array_agg(column_name::text) as columns from information_schema.column_privileges
      where grantee = 'app_request' and table_schema = 'public' and table_name = $1 group by 1`,
     [table],
   )
-  const byWord = new Map(rows.map(({ word, columns }) => [word, columns]))
-  return (word) => byWord.get(word) ?? []
+  const byPrivilege = new Map(rows.map(({ word: privilege, columns }) => [privilege, columns]))
+  return (privilege) => byPrivilege.get(privilege) ?? []
 }
 
 async function columnsOf(table: string): Promise<string[]> {

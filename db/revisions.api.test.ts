@@ -1,6 +1,6 @@
 /** Every row that users edit counts its changes, whatever path they take. Two users who edit at once depend on this. */
 import { beforeAll, expect, it } from 'vitest'
-import { allows, everyWord, ids, setRows, stage } from '#test/granted-rows.ts'
+import { expectAllowed, allPermissions, ids, setRows, stage } from '#test/granted-rows.ts'
 
 const { owner } = stage
 beforeAll(setRows)
@@ -72,11 +72,11 @@ it.each(edited)('%s counts a change of a new column and records who made it', as
   const before = await markOf(table, id)
   await owner(`update ${table} set zz_city = zz_city where id = $1`, [id])
   expect(await markOf(table, id)).toEqual({ ...before, fresh: false })
-  const who = table === 'videos' ? 'dewi' : 'sari'
-  await allows(who, `update ${table} set zz_city = 'Solo' where id = '${id}'`, everyWord())
-  await stage.does(who, `update ${table} set zz_city = 'Solo' where id = $1`, [id])
+  const caller = table === 'videos' ? 'dewi' : 'sari'
+  await expectAllowed(caller, `update ${table} set zz_city = 'Solo' where id = '${id}'`, allPermissions())
+  await stage.execute(caller, `update ${table} set zz_city = 'Solo' where id = $1`, [id])
   const after = await markOf(table, id)
-  expect(after).toEqual({ revision: (before?.revision ?? 0) + 1, updated_by: ids[who], fresh: true })
+  expect(after).toEqual({ revision: (before?.revision ?? 0) + 1, updated_by: ids[caller], fresh: true })
 })
 
 it('a column that the program maintains does not change the revision', async () => {
@@ -94,7 +94,7 @@ it('a column that the program maintains does not change the revision', async () 
 it('changes to the videos of an affiliate raise its revision once per transaction', async () => {
   const revision = async () => (await markOf('affiliate_registrations', ids.seen))?.revision ?? 0
   const before = await revision()
-  await stage.does(
+  await stage.execute(
     'sari',
     `update affiliate_link_videos set tanggal_max_upload = '2030-01-01' where affiliate_id = $1`,
     [ids.seen],

@@ -21,7 +21,7 @@ const freeNumber = () => `0815${20_000_000 + ++numbers}`
 
 function register(change: { username?: string; whatsapp?: string; platform?: string } = {}) {
   const { username = `kreator${numbers + 1}`, whatsapp = freeNumber(), platform = 'tiktok' } = change
-  return stage.does(
+  return stage.execute(
     'sari',
     'insert into affiliate_registrations (username, whatsapp, platform, selected_product_ids) values ($1, $2, $3, $4) returning id',
     [username, whatsapp, platform, [product.serum]],
@@ -182,19 +182,19 @@ describe('the products of an affiliate', () => {
 
 describe('a deleted product', () => {
   it('is removed from all selections and permissions in one transaction', async () => {
-    const [made] =
+    const [registration] =
       await stage.owner<Row>(`insert into products (product_number, product_name, product_benefit)
       values ('P-7', 'Sunscreen', 'Melindungi') returning id`)
     const [only, main, last] = [await registered(), await registered(), await registered()]
-    await set(only, 'selected_product_ids = $2::uuid[]', [[made?.id]])
-    await set(main, 'selected_product_ids = $2::uuid[]', [[made?.id, product.mist]])
-    await set(last, 'selected_product_ids = $2::uuid[]', [[product.serum, made?.id]])
-    await stage.holdsOnly('rina', [productPermission(made?.id), 'griting'])
-    expect(await stage.tries('budi', 'delete from products where id = $1', [made?.id])).toMatchObject({
+    await set(only, 'selected_product_ids = $2::uuid[]', [[registration?.id]])
+    await set(main, 'selected_product_ids = $2::uuid[]', [[registration?.id, product.mist]])
+    await set(last, 'selected_product_ids = $2::uuid[]', [[product.serum, registration?.id]])
+    await stage.setPermissions('rina', [productPermission(registration?.id), 'griting'])
+    expect(await stage.attempt('budi', 'delete from products where id = $1', [registration?.id])).toMatchObject({
       count: 1,
     })
-    expect(await stored(main)).toMatchObject({ product_id: made?.id })
-    expect(await stage.does('budi', 'delete from products where id = $1', [made?.id])).toMatchObject({
+    expect(await stored(main)).toMatchObject({ product_id: registration?.id })
+    expect(await stage.execute('budi', 'delete from products where id = $1', [registration?.id])).toMatchObject({
       count: 1,
     })
     expect(await stored(only)).toMatchObject({ product_id: null, selected_product_ids: [] })
@@ -206,27 +206,27 @@ describe('a deleted product', () => {
       product_id: product.serum,
       selected_product_ids: [product.serum],
     })
-    const held = await stage.owner('select permission_name from user_permissions where user_id = $1', [
+    const permissions = await stage.owner('select permission_name from user_permissions where user_id = $1', [
       await stage.idOf('rina'),
     ])
-    expect(held).toEqual([{ permission_name: 'griting' }])
-    expect(await stage.owner('select from affiliate_products where product_id = $1', [made?.id])).toEqual([])
+    expect(permissions).toEqual([{ permission_name: 'griting' }])
+    expect(await stage.owner('select from affiliate_products where product_id = $1', [registration?.id])).toEqual([])
   })
 
   it('is removed from a selection that is saved at the same moment', async () => {
-    const [made] =
+    const [video] =
       await stage.owner<Row>(`insert into products (product_number, product_name, product_benefit)
       values ('P-8', 'Masker', 'Menenangkan') returning id`)
     const id = await registered()
-    const other = await stage.session()
-    await other.query('begin')
-    await other.query('update affiliate_registrations set selected_product_ids = $2 where id = $1', [
+    const otherSession = await stage.session()
+    await otherSession.query('begin')
+    await otherSession.query('update affiliate_registrations set selected_product_ids = $2 where id = $1', [
       id,
-      [product.serum, made?.id],
+      [product.serum, video?.id],
     ])
-    const deleting = stage.does('sari', 'delete from products where id = $1', [made?.id])
-    await stage.someoneWaits()
-    await other.query('commit')
+    const deleting = stage.execute('sari', 'delete from products where id = $1', [video?.id])
+    await stage.waitForLock()
+    await otherSession.query('commit')
     expect(await deleting).toMatchObject({ count: 1 })
     expect(await stored(id)).toMatchObject({ selected_product_ids: [product.serum] })
   })
@@ -246,14 +246,14 @@ describe('every change', () => {
     ],
     ['user_permissions', `delete from user_permissions where permission_name = 'griting'`],
   ])('of %s is announced with the table name, and only when it is committed', async (table, text) => {
-    const heard: (string | undefined)[] = []
+    const notifications: (string | undefined)[] = []
     const listener = await stage.session('app_request')
-    listener.on('notification', ({ payload }) => heard.push(payload))
+    listener.on('notification', ({ payload }) => notifications.push(payload))
     await listener.query('listen live')
-    await stage.tries('sari', text)
+    await stage.attempt('sari', text)
     await listener.query('select 1')
-    expect(heard).toEqual([])
-    await stage.does('sari', text)
-    await expect.poll(() => heard).toContain(table)
+    expect(notifications).toEqual([])
+    await stage.execute('sari', text)
+    await expect.poll(() => notifications).toContain(table)
   })
 })

@@ -70,9 +70,9 @@ describe('no video of the sample data', () => {
 
 describe('the sample data', () => {
   it('has assignments and affiliates at every stage, a few late and several due later', async () => {
-    const late = await count(`l.status_link_posting = 'belum' and l.tanggal_max_upload < app.today()`)
-    expect(late).toBeGreaterThanOrEqual(2)
-    expect(late).toBeLessThanOrEqual(6)
+    const lateCount = await count(`l.status_link_posting = 'belum' and l.tanggal_max_upload < app.today()`)
+    expect(lateCount).toBeGreaterThanOrEqual(2)
+    expect(lateCount).toBeLessThanOrEqual(6)
     expect(
       await count(`l.status_link_posting = 'belum' and l.tanggal_max_upload > app.today()`),
     ).toBeGreaterThanOrEqual(5)
@@ -91,10 +91,10 @@ describe('the sample data', () => {
       `select from affiliate_link_videos group by date_trunc('month', created_at)`,
     )
     expect(months.length).toBeGreaterThanOrEqual(5)
-    const [newest] = await db.owner<{ fresh: boolean }>(
+    const [newestMonth] = await db.owner<{ fresh: boolean }>(
       `select max(created_at) > now() - interval '1 day' as fresh from affiliate_registrations`,
     )
-    expect(newest?.fresh).toBe(true)
+    expect(newestMonth?.fresh).toBe(true)
   })
 
   it('has one creator with a long history', async () => {
@@ -106,13 +106,13 @@ describe('the sample data', () => {
   })
 
   it('has a timeline in order, with an actor for each change', async () => {
-    const [told] = await db.owner(`
+    const [counts] = await db.owner(`
       select count(*) filter (where at > now())::int as ahead,
         count(*) filter (where earlier > at)::int as astray,
         count(*) filter (where actor_id is null and subject_type in ('affiliate', 'assignment', 'video'))::int as nobodys,
         count(*) filter (where act = 'changed') > 300 as lively
       from (select *, lag(at) over (order by id) as earlier from timeline) t`)
-    expect(told).toEqual({ ahead: 0, astray: 0, nobodys: 0, lively: true })
+    expect(counts).toEqual({ ahead: 0, astray: 0, nobodys: 0, lively: true })
     // The last step of each status in the timeline matches the status of the row.
     const differing = await db.owner(`
       select a.id from affiliate_registrations a
@@ -141,20 +141,20 @@ describe('the sample data', () => {
         or a.state <> 'waiting' and (a.decided_by is null or a.decided_at < now() - interval '160 days')
         or a.state = 'accepted' and (f.created_at, f.username) is distinct from (a.decided_at, a.username)`)
     expect(astray?.n).toBe(0)
-    const untold = await db.owner(`
+    const unrecorded = await db.owner(`
       select from applications a where state = 'accepted' and not exists (
         select from timeline t where t.subject_id = a.affiliate_id and t.act = 'applied' and t.at = a.decided_at)`)
-    expect(untold).toHaveLength(0)
+    expect(unrecorded).toHaveLength(0)
   })
 
   it('has unread, read, done and marked messages', async () => {
     const kinds = await db.owner(`
       select from messages group by mark is null, done_at is null, read_at is null`)
     expect(kinds).toHaveLength(4)
-    const untold = await db.owner(`
+    const unrecorded = await db.owner(`
       select from messages m where done_at is not null and not exists (
         select from timeline t where t.subject_id = m.id and t.act = 'done' and t.at = m.done_at and t.actor_id = m.done_by)`)
-    expect(untold).toHaveLength(0)
+    expect(unrecorded).toHaveLength(0)
     const astray = await db.owner(`
       select from messages where received_at > now() or read_at <= received_at or done_at <= read_at or done_at > now()`)
     expect(astray).toHaveLength(0)
@@ -171,8 +171,8 @@ describe('the sample data', () => {
   it('is the same on every run of a day', () => {
     const now = new Date('2026-11-21T05:00:00Z')
     const products = ['a', 'b', 'c', 'd']
-    const tell = () => demoVideos(now, products, demoAffiliates(now, products))
-    expect(tell()).toEqual(tell())
+    const generate = () => demoVideos(now, products, demoAffiliates(now, products))
+    expect(generate()).toEqual(generate())
   })
 })
 
@@ -186,11 +186,11 @@ describe.each(['2026-01-01T17:00:00Z', '2026-03-01T16:59:59Z', '2026-11-21T01:30
     const { videos, assignments } = demoVideos(now, products, affiliates)
 
     it('has its events in chronological order', () => {
-      for (const given of assignments) {
-        const video = videos.find(({ id }) => id === given.video_id)
-        const affiliate = affiliates.find(({ id }) => id === given.affiliate_id)
-        expect(given.created_at > (video?.created_at ?? '9')).toBe(true)
-        expect(given.created_at > (affiliate?.created_at ?? '9')).toBe(true)
+      for (const assignment of assignments) {
+        const video = videos.find(({ id }) => id === assignment.video_id)
+        const affiliate = affiliates.find(({ id }) => id === assignment.affiliate_id)
+        expect(assignment.created_at > (video?.created_at ?? '9')).toBe(true)
+        expect(assignment.created_at > (affiliate?.created_at ?? '9')).toBe(true)
       }
       expect([...videos, ...affiliates].every(({ created_at }) => new Date(created_at) < now)).toBe(true)
     })

@@ -158,7 +158,7 @@ describe('an object outside the product', () => {
     create policy jobs on ${table} using (username = current_user);
     create trigger cache_invalidate after insert on ${table}
       for each row execute function suppress_redundant_updates_trigger()`
-  const beside = () =>
+  const readForeign = () =>
     owner<{ definition: string }>(`
       select polname || ' on ' || polrelid::regclass as definition from pg_policy where polname = 'jobs'
       union all select pg_get_triggerdef(oid) from pg_trigger where tgname = 'cache_invalidate' order by 1`)
@@ -169,15 +169,15 @@ describe('an object outside the product', () => {
       create function reports.stray() returns int language sql return 1;
       create view reports.stray as select 1 as one;
       create rule stray as on delete to reports.jobs do instead nothing`)
-    const made = await beside()
-    expect(made).toHaveLength(2)
+    const created = await readForeign()
+    expect(created).toHaveLength(2)
     expect(await migrate(url)).toEqual(['rules'])
     expect(await migrate(url)).toEqual([])
     const added = withMigration(
       'create trigger again after insert on reports.jobs for each row execute function suppress_redundant_updates_trigger()',
     )
     await expect(migrate(url, added)).rejects.toThrow('trigger again on reports.jobs is no part')
-    expect(await beside()).toEqual(made)
+    expect(await readForeign()).toEqual(created)
     await owner('drop schema reports cascade')
     await migrate(url)
   })
@@ -185,9 +185,9 @@ describe('an object outside the product', () => {
   it.each(['cron', 'public'])('that belongs to an extension in %s stays unchanged', async (schema) => {
     await owner(`create schema if not exists ${schema}; create table ${schema}.job (username text);
       alter extension plpgsql add table ${schema}.job; ${policyAndTrigger(`${schema}.job`)}`)
-    const made = await beside()
+    const created = await readForeign()
     expect(await migrate(url, withRepeatable('-- new'))).toEqual(['rules'])
-    expect(await beside()).toEqual(made)
+    expect(await readForeign()).toEqual(created)
     await owner(`alter extension plpgsql drop table ${schema}.job; drop table ${schema}.job`)
     await owner('drop schema if exists cron')
     await migrate(url)
@@ -262,10 +262,10 @@ describe('a migration', () => {
 
   it('is rejected if it comes before one that was already applied', async () => {
     await owner(`update app.ledger set name = '9998_latest.sql' where name = '0001_roles.sql'`)
-    const own = { ...files, migrations: files.migrations.map((file) => file) }
-    own.migrations.push({ ...own.migrations.shift(), name: '9998_latest.sql' } as (typeof own.migrations)[0])
-    own.migrations.splice(-1, 0, { name: '9997_planted.sql', sql: 'select 1' })
-    await expect(migrate(url, own)).rejects.toThrow(
+    const copied = { ...files, migrations: files.migrations.map((file) => file) }
+    copied.migrations.push({ ...copied.migrations.shift(), name: '9998_latest.sql' } as (typeof copied.migrations)[0])
+    copied.migrations.splice(-1, 0, { name: '9997_planted.sql', sql: 'select 1' })
+    await expect(migrate(url, copied)).rejects.toThrow(
       'db/migrations/9997_planted.sql comes before 9998_latest.sql, which this database has had',
     )
     await owner(`update app.ledger set name = '0001_roles.sql' where name = '9998_latest.sql'`)

@@ -5,18 +5,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { productPermission } from '#features/session/permission.ts'
-import { everyWord, ids, onlyByGrant, said, setRows, stage } from '#test/granted-rows.ts'
+import { allPermissions, ids, onlyByGrant, withIds, setRows, stage } from '#test/granted-rows.ts'
 
 beforeAll(setRows)
 
 const list = ['reg_affiliate', 'data_affiliate']
-const sees = ['data_affiliate_tab_all', 'data_affiliate_tab_products']
+const visibility = ['data_affiliate_tab_all', 'data_affiliate_tab_products']
 
 /** Entries, and the permissions needed to read them: one of each list. */
 const rules: [subject_type: string, which: string, needs: string[][]][] = [
-  ['affiliate', 'subject_id = :seen', [list, sees]],
-  ['assignment', 'subject_id = :seen', [['data_affiliate'], sees]],
-  ['assignment', 'second_subject_id = :given', [['data_affiliate'], sees]],
+  ['affiliate', 'subject_id = :seen', [list, visibility]],
+  ['assignment', 'subject_id = :seen', [['data_affiliate'], visibility]],
+  ['assignment', 'second_subject_id = :given', [['data_affiliate'], visibility]],
   ['video', 'subject_id = :given', [['data_video', 'data_affiliate']]],
   ['template', 'subject_id = :template', [['griting', 'data_affiliate']]],
   ['product', 'subject_id = :mist', [['product_management']]],
@@ -28,11 +28,11 @@ const ranked: typeof rules = [
   ['account', 'subject_id = :toni', [['user_management']]],
 ]
 
-async function reads(who: CastName, subject_type: string, which: string, words: string[]): Promise<number> {
-  await stage.holdsOnly(who, words)
-  const { code, rows } = await stage.does(
-    who,
-    said(who, `select id, changes from timeline where subject_type = '${subject_type}' and ${which}`),
+async function countEntries(caller: CastName, subject_type: string, which: string, permissions: string[]): Promise<number> {
+  await stage.setPermissions(caller, permissions)
+  const { code, rows } = await stage.execute(
+    caller,
+    withIds(caller, `select id, changes from timeline where subject_type = '${subject_type}' and ${which}`),
   )
   expect(code).toBeUndefined()
   return rows.length
@@ -49,69 +49,69 @@ beforeAll(async () => {
 describe.each([
   ['rina', 'a user', rules],
   ['dewi', 'a moderator', [...rules, ...ranked]],
-] as const)('%s, %s, by granted permissions', (who, _, applying) => {
+] as const)('%s, %s, by granted permissions', (caller, _, applying) => {
   it.each(applying)('%s: %s', async (subject_type, which, needs) => {
     const product = productPermission(`${ids.serum}`)
     for (const alternatives of needs) {
-      const without = everyWord().filter((word) => !alternatives.includes(word))
-      expect(await reads(who, subject_type, which, without)).toBe(0)
-      const others = needs.filter((clause) => clause !== alternatives).map(([first]) => `${first}`)
-      for (const word of alternatives)
-        expect(await reads(who, subject_type, which, [...others, word, product]), word).toBeGreaterThan(0)
+      const otherPermissions = allPermissions().filter((permission) => !alternatives.includes(permission))
+      expect(await countEntries(caller, subject_type, which, otherPermissions)).toBe(0)
+      const alternativesOfOthers = needs.filter((clause) => clause !== alternatives).map(([first]) => `${first}`)
+      for (const permission of alternatives)
+        expect(await countEntries(caller, subject_type, which, [...alternativesOfOthers, permission, product]), permission).toBeGreaterThan(0)
     }
   })
 })
 
 describe('budi, an admin, and sari, a superadmin, without granted permissions', () => {
   it.each([...rules, ...ranked])('%s: %s', async (subject_type, which) => {
-    expect(await reads('budi', subject_type, which, [])).toBeGreaterThan(0)
-    expect(await reads('sari', subject_type, which, [])).toBeGreaterThan(0)
+    expect(await countEntries('budi', subject_type, which, [])).toBeGreaterThan(0)
+    expect(await countEntries('sari', subject_type, which, [])).toBeGreaterThan(0)
   })
 })
 
 describe('with any permissions', () => {
   it.each(ranked)('a user cannot read entries about another %s', async (subject_type, which) => {
-    expect(await reads('rina', subject_type, which, everyWord())).toBe(0)
+    expect(await countEntries('rina', subject_type, which, allPermissions())).toBe(0)
   })
 
   it.each(['user', 'account'])(
     'no one reads %s entries of a user with a higher rank',
     async (subject_type) => {
-      expect(await reads('dewi', subject_type, 'subject_id = :budi', everyWord())).toBe(0)
-      expect(await reads('budi', subject_type, 'subject_id = :sari', onlyByGrant)).toBe(0)
+      expect(await countEntries('dewi', subject_type, 'subject_id = :budi', allPermissions())).toBe(0)
+      expect(await countEntries('budi', subject_type, 'subject_id = :sari', onlyByGrant)).toBe(0)
     },
   )
 
   it('every user reads the entries about themselves', async () => {
-    for (const who of ['rina', 'dewi', 'budi', 'sari'] as const) {
-      expect(await reads(who, 'user', 'subject_id = :me', [])).toBeGreaterThan(0)
-      expect(await reads(who, 'account', 'subject_id = :me', [])).toBeGreaterThan(0)
+    for (const caller of ['rina', 'dewi', 'budi', 'sari'] as const) {
+      expect(await countEntries(caller, 'user', 'subject_id = :me', [])).toBeGreaterThan(0)
+      expect(await countEntries(caller, 'account', 'subject_id = :me', [])).toBeGreaterThan(0)
     }
-    await stage.holdsOnly('rina', ['griting'])
-    expect(await reads('rina', 'permission', 'subject_id = :me', ['griting'])).toBeGreaterThan(0)
+    await stage.setPermissions('rina', ['griting'])
+    expect(await countEntries('rina', 'permission', 'subject_id = :me', ['griting'])).toBeGreaterThan(0)
   })
 
   it('entries of affiliates and assignments of hidden products are not visible', async () => {
-    const words = [...everyWord().filter((word) => word !== 'data_affiliate_tab_all')]
-    expect(await reads('rina', 'affiliate', 'subject_id = :hidden', words)).toBe(0)
-    expect(await reads('rina', 'assignment', 'subject_id = :hidden', words)).toBe(0)
-    expect(await reads('rina', 'assignment', 'second_subject_id = :hidden_given', words)).toBe(0)
-    expect(await reads('rina', 'affiliate', 'subject_id = :hidden', everyWord())).toBeGreaterThan(0)
+    const permissions = [...allPermissions().filter((permission) => permission !== 'data_affiliate_tab_all')]
+    expect(await countEntries('rina', 'affiliate', 'subject_id = :hidden', permissions)).toBe(0)
+    expect(await countEntries('rina', 'assignment', 'subject_id = :hidden', permissions)).toBe(0)
+    expect(await countEntries('rina', 'assignment', 'second_subject_id = :hidden_given', permissions)).toBe(0)
+    expect(await countEntries('rina', 'affiliate', 'subject_id = :hidden', allPermissions())).toBeGreaterThan(0)
   })
 
   it('entries of a deleted row are not visible', async () => {
-    await stage.owner(said('sari', 'delete from griting_templates where id = :template'))
-    expect(await reads('sari', 'template', 'subject_id = :template', [])).toBe(0)
+    await stage.owner(withIds('sari', 'delete from griting_templates where id = :template'))
+    expect(await countEntries('sari', 'template', 'subject_id = :template', [])).toBe(0)
   })
 })
 
 describe('the full links of a video', () => {
-  const whole = async (who: CastName, words: string[]) => {
-    await stage.holdsOnly(who, words)
-    const { rows } = await stage.does(
-      who,
-      said(
-        who,
+  const readChanges = async (caller: CastName, permissions: string[]) => {
+    await stage.setPermissions(caller, permissions)
+    const { rows } = await stage.execute(
+      caller,
+      withIds(
+        caller,
         'select s.links from app.timeline_links_shown s join timeline t using (id) where t.subject_id = :video_dewi',
       ),
     )
@@ -120,14 +120,14 @@ describe('the full links of a video', () => {
   const link = 'https://x.id/video_dewi'
 
   it('are visible to its creator with data_video', async () => {
-    expect(await whole('dewi', ['data_video'])).toEqual([link])
-    expect(await whole('dewi', [])).toEqual([])
-    expect(await whole('rina', ['data_video'])).toEqual([])
+    expect(await readChanges('dewi', ['data_video'])).toEqual([link])
+    expect(await readChanges('dewi', [])).toEqual([])
+    expect(await readChanges('rina', ['data_video'])).toEqual([])
   })
 
   it('are visible to admins, but not to editors of affiliates of its product', async () => {
-    expect(await whole('budi', [])).toEqual([link])
+    expect(await readChanges('budi', [])).toEqual([link])
     const edits = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
-    expect(await whole('rina', [...edits, productPermission(`${ids.serum}`)])).toEqual([])
+    expect(await readChanges('rina', [...edits, productPermission(`${ids.serum}`)])).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /** The timeline records every change: which columns of each table it records, and that it records nothing secret. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ids, said, setRows, stage } from '#test/granted-rows.ts'
+import { ids, withIds, setRows, stage } from '#test/granted-rows.ts'
 
 beforeAll(setRows)
 
@@ -14,22 +14,22 @@ interface Entry {
 }
 
 /** Runs a statement, and returns the timeline entries that it caused. */
-async function told(who: 'sari' | 'budi' | 'dewi' | null, text: string): Promise<Entry[]> {
-  const [last] = await stage.owner<{ id: string }>('select coalesce(max(id), 0) as id from timeline')
-  if (who) {
-    const { code } = await stage.does(who, said(who, text))
+async function entriesOf(caller: 'sari' | 'budi' | 'dewi' | null, text: string): Promise<Entry[]> {
+  const [lastEntry] = await stage.owner<{ id: string }>('select coalesce(max(id), 0) as id from timeline')
+  if (caller) {
+    const { code } = await stage.execute(caller, withIds(caller, text))
     expect(code).toBeUndefined()
-  } else await stage.owner(said('sari', text))
+  } else await stage.owner(withIds('sari', text))
   return stage.owner<Entry>(
     `select actor_id, subject_type, act, second_subject_id, changes, links from timeline where id > $1 and act <> 'signed in' order by id`,
-    [last?.id],
+    [lastEntry?.id],
   )
 }
 
 describe('every column', () => {
   // Columns that are not recorded, besides generated ones: ids, signatures, counters, and columns that follow from a
   // recorded one.
-  const untold: Record<string, string> = {
+  const unrecorded: Record<string, string> = {
     affiliate_link_videos:
       'created_at id link_video_review link_video_vo posted_at posting_accepted_at posting_accepted_by posting_warnings returned_at revision updated_at updated_by',
     affiliate_registrations:
@@ -65,12 +65,12 @@ describe('every column', () => {
     expect(
       await silent(),
       'list it in the trigger _700_write_audit beside its subject_type, or here if it is not recorded',
-    ).toEqual(untold)
+    ).toEqual(unrecorded)
   })
 
   it('is reported by name when it is new', async () => {
     await stage.owner('alter table products add zz_shelf text')
-    expect((await silent()).products).toBe(`${untold.products} zz_shelf`)
+    expect((await silent()).products).toBe(`${unrecorded.products} zz_shelf`)
     await stage.owner('alter table products drop zz_shelf')
   })
 
@@ -78,22 +78,22 @@ describe('every column', () => {
     const recorded = await stage.owner<{ name: string }>(`
       select tgrelid::regclass::text as name from pg_trigger
       where tgfoid = 'app.write_audit'::regproc and tgname = '_700_write_audit' and tgenabled = 'O' and tgattr = '' order by 1`)
-    expect(recorded.map(({ name }) => name)).toEqual(Object.keys(untold))
-    const written = await stage.owner<{ name: string }>(
+    expect(recorded.map(({ name }) => name)).toEqual(Object.keys(unrecorded))
+    const audited = await stage.owner<{ name: string }>(
       `
       select distinct table_name::text as name from information_schema.column_privileges
       where grantee = 'app_request' and privilege_type in ('INSERT', 'UPDATE') and table_schema = 'public'
         and table_name <> all ($1) order by 1`,
       [ownPapers],
     )
-    expect(Object.keys(untold), 'give it a trigger _700_write_audit').toEqual(written.map(({ name }) => name))
+    expect(Object.keys(unrecorded), 'give it a trigger _700_write_audit').toEqual(audited.map(({ name }) => name))
   })
 })
 
 describe('a change', () => {
   it('is recorded with its actor, old value and new value only', async () => {
     expect(
-      await told(
+      await entriesOf(
         'budi',
         `update affiliate_registrations set sample_product_status = 'disetujui' where id = :seen`,
       ),
@@ -110,18 +110,18 @@ describe('a change', () => {
   })
 
   it('without an effect is not recorded', async () => {
-    expect(await told('sari', `update products set price = price where id = :mist`)).toEqual([])
+    expect(await entriesOf('sari', `update products set price = price where id = :mist`)).toEqual([])
   })
 
   it('that is rejected or rolled back is not recorded', async () => {
     const [before] = await stage.owner('select count(*) from timeline')
-    await stage.tries('sari', said('sari', `update products set price = 7 where id = :mist`))
-    await stage.does('sari', said('sari', `update products set price = -7 where id = :mist`))
+    await stage.attempt('sari', withIds('sari', `update products set price = 7 where id = :mist`))
+    await stage.execute('sari', withIds('sari', `update products set price = -7 where id = :mist`))
     expect(await stage.owner('select count(*) from timeline')).toEqual([before])
   })
 
   it('of several fields is one entry', async () => {
-    const [entry, ...others] = await told(
+    const [entry, ...others] = await entriesOf(
       'sari',
       `update products set product_name = 'Facemist', price = 12000 where id = :mist`,
     )
@@ -133,7 +133,7 @@ describe('a change', () => {
   })
 
   it('by the server has no actor', async () => {
-    const [entry] = await told(null, `update griting_templates set name = 'Salam' where id = :template`)
+    const [entry] = await entriesOf(null, `update griting_templates set name = 'Salam' where id = :template`)
     expect(entry).toMatchObject({
       actor_id: null,
       subject_type: 'template',
@@ -142,7 +142,7 @@ describe('a change', () => {
   })
 
   it('of video links is recorded masked, with the full links in a separate column', async () => {
-    const [entry] = await told(
+    const [entry] = await entriesOf(
       'sari',
       `update videos set video_vo = 'https://drive.example/secret' where id = :mine`,
     )
@@ -154,7 +154,7 @@ describe('a change', () => {
 
   it('that assigns a video is one entry, for both the affiliate and the video', async () => {
     expect(
-      await told(
+      await entriesOf(
         'sari',
         `insert into affiliate_link_videos (affiliate_id, video_id, product_id, tanggal_max_upload)
          values (:seen, :free, :serum, '2030-01-01')`,
@@ -171,12 +171,12 @@ describe('a change', () => {
 
   it('of a permission is recorded when it is granted and when it is revoked', async () => {
     expect(
-      await told('sari', `insert into user_permissions (user_id, permission_name) values (:toni, 'griting')`),
+      await entriesOf('sari', `insert into user_permissions (user_id, permission_name) values (:toni, 'griting')`),
     ).toMatchObject([
       { subject_type: 'permission', act: 'made', changes: { permission_name: [null, 'griting'] } },
     ])
     expect(
-      await told(
+      await entriesOf(
         'sari',
         `delete from user_permissions where user_id = :toni and permission_name = 'griting'`,
       ),
@@ -186,7 +186,7 @@ describe('a change', () => {
   })
 
   it('that deletes a product is recorded for each row that loses it', async () => {
-    const entries = await told('sari', 'delete from products where id = :cleanser')
+    const entries = await entriesOf('sari', 'delete from products where id = :cleanser')
     expect(entries.filter(({ subject_type }) => subject_type === 'affiliate')).toHaveLength(2)
     expect(entries.filter(({ subject_type }) => subject_type === 'video')).toHaveLength(2)
     expect(entries.filter(({ subject_type }) => subject_type === 'product')).toMatchObject([
@@ -201,15 +201,15 @@ describe('a deleted row', () => {
     const [row] = await stage.owner('select to_jsonb(g) as row from griting_templates g where id = $1', [
       ids.template,
     ])
-    expect(await told('sari', 'delete from griting_templates where id = :template')).toMatchObject([
+    expect(await entriesOf('sari', 'delete from griting_templates where id = :template')).toMatchObject([
       { act: 'deleted', changes: { template_content: ['Halo', null] } },
     ])
     await stage.owner(
       'insert into griting_templates select (jsonb_populate_record(null::griting_templates, $1)).*',
       [row?.row],
     )
-    const [last] = await stage.owner('select act from timeline order by id desc limit 1')
-    expect(last).toEqual({ act: 'restored' })
+    const [lastEntry] = await stage.owner('select act from timeline order by id desc limit 1')
+    expect(lastEntry).toEqual({ act: 'restored' })
   })
 
   it('keeps the dates of its status changes when it is inserted again', async () => {
@@ -217,13 +217,13 @@ describe('a deleted row', () => {
       'select to_jsonb(a) as row from affiliate_registrations a where id = $1',
       [ids.overlapping],
     )
-    const kept = { ...row?.row, sample_changed_at: '2026-01-02T00:00:00+00:00' }
+    const expectedRow = { ...row?.row, sample_changed_at: '2026-01-02T00:00:00+00:00' }
     await stage.owner('delete from affiliate_registrations where id = $1', [ids.overlapping])
     await stage.owner(
       `insert into affiliate_registrations (id, platform, username, whatsapp, sample_changed_at, whatsapp_changed_at)
        select id, platform, username, whatsapp, sample_changed_at, whatsapp_changed_at
        from jsonb_populate_record(null::affiliate_registrations, $1)`,
-      [kept],
+      [expectedRow],
     )
     const [now] = await stage.owner(
       `select sample_changed_at = '2026-01-02' as kept from affiliate_registrations where id = $1`,
@@ -234,13 +234,13 @@ describe('a deleted row', () => {
 
   it('of a user keeps the name in the timeline until it is erased', async () => {
     await stage.owner(`update griting_templates set updated_by = null`)
-    const [gone] = await stage.owner<{ id: string }>(
+    const [deletedRow] = await stage.owner<{ id: string }>(
       `insert into profiles (email, full_name) values ('lama@example.com', 'Orang Lama') returning id`,
     )
-    await stage.owner('delete from profiles where id = $1', [gone?.id])
-    const nameOf = () => stage.does('rina', 'select app.name_of_audit_actor($1) as name', [gone?.id])
+    await stage.owner('delete from profiles where id = $1', [deletedRow?.id])
+    const nameOf = () => stage.execute('rina', 'select app.name_of_audit_actor($1) as name', [deletedRow?.id])
     expect((await nameOf()).rows).toEqual([{ name: 'Orang Lama' }])
-    await stage.owner(`select app.erase_timeline('user', $1, 'diminta')`, [gone?.id])
+    await stage.owner(`select app.erase_timeline('user', $1, 'diminta')`, [deletedRow?.id])
     expect((await nameOf()).rows).toEqual([{ name: null }])
   })
 })
@@ -254,15 +254,15 @@ describe('the timeline', () => {
     `select app.erase_timeline('product', :mist, 'x')`,
     `insert into griting_templates (id, name, template_content) values (:template, 'A', 'B')`,
   ])('is protected even from a superadmin: %s', async (text) => {
-    expect(await stage.isRefused('sari', said('sari', text))).toMatchObject({ refused: true, code: '42501' })
+    expect(await stage.isRefused('sari', withIds('sari', text))).toMatchObject({ refused: true, code: '42501' })
   })
 
   it('erases all entries of a row and records the erasure', async () => {
-    const [given] = await stage.owner<{ count: number }>(
+    const [granted] = await stage.owner<{ count: number }>(
       'select count(*)::int from timeline where second_subject_id = $1',
       [ids.free],
     )
-    expect(given?.count).toBeGreaterThan(0)
+    expect(granted?.count).toBeGreaterThan(0)
     await stage.owner(`select app.erase_timeline('video', $1, 'permintaan pemilik')`, [ids.free])
     expect(
       await stage.owner(

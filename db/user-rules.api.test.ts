@@ -17,7 +17,7 @@ interface Person {
 interface Action {
   name: string
   /** the actor must outrank this role too */
-  gives?: Role
+  newRole?: Role
   superadminsOnly?: true
   /** the state of the other user before the action */
   before?: { is_active: boolean }
@@ -26,8 +26,8 @@ interface Action {
   call?(person: Person): [method: string, path: string, body?: unknown]
 }
 
-let people = 0
-const newEmail = () => `orang${++people}@example.com`
+let personCount = 0
+const newEmail = () => `orang${++personCount}@example.com`
 
 function edit(name: string, change: (person: Person) => Partial<Person>, more: Partial<Action> = {}): Action {
   return {
@@ -66,7 +66,7 @@ const actions: Action[] = [
     ...edit('changes the e-mail of', () => ({ email: newEmail() }), { superadminsOnly: true }),
     statement: ({ id }) => ['select app.set_email($1, $2)', [id, newEmail()]],
   },
-  ...roles.map((role) => edit(`gives the role ${role} to`, () => ({ role }), { gives: role })),
+  ...roles.map((role) => edit(`gives the role ${role} to`, () => ({ role }), { newRole: role })),
   edit('deactivates', () => ({ is_active: false })),
   edit('reactivates', () => ({ is_active: true }), { before: { is_active: false } }),
   {
@@ -96,24 +96,24 @@ const actions: Action[] = [
 
 const ofRole: Record<Role, CastName> = { user: 'rina', moderator: 'dewi', admin: 'budi', superadmin: 'sari' }
 const rank = (role: Role) => roles.indexOf(role)
-const above = (actor: Role, other: Role) => actor === 'superadmin' || rank(actor) > rank(other)
+const outranks = (actor: Role, target: Role) => actor === 'superadmin' || rank(actor) > rank(target)
 
-function allowed(actor: Role, other: Role, { gives, superadminsOnly }: Action): boolean {
+function isAllowed(actor: Role, target: Role, { newRole: newRole, superadminsOnly }: Action): boolean {
   if (superadminsOnly) return actor === 'superadmin'
-  return above(actor, other) && (gives === undefined || above(actor, gives))
+  return outranks(actor, target) && (newRole === undefined || outranks(actor, newRole))
 }
 
 const cases = roles.flatMap((actor) =>
-  actions.flatMap((action) => roles.map((other) => ({ actor, action, other, name: action.name }))),
+  actions.flatMap((action) => roles.map((target) => ({ actor, action, other: target, name: action.name }))),
 )
 /** Cases in which the actor's role alone does not include the permission. */
-const byGrant = cases.filter(({ actor, other }) => rank(actor) < 2 && other === 'user')
+const byGrant = cases.filter(({ actor, other: target }) => rank(actor) < 2 && target === 'user')
 const ofCalls = (all: typeof cases) => all.filter(({ action }) => action.call)
 
 type Owner = Program['database']['owner']
 
 /** Creates a user with this role and, if active, a session. The user has no login. */
-async function someone(owner: Owner, role: Role, is_active = true): Promise<Person> {
+async function addPerson(owner: Owner, role: Role, is_active = true): Promise<Person> {
   const [person] = await owner<Person>(
     `insert into profiles (email, full_name, role, is_active) values ($1, 'Orang', $2, $3)
      returning id, email, full_name, role, is_active, revision`,
@@ -132,24 +132,24 @@ async function someone(owner: Owner, role: Role, is_active = true): Promise<Pers
  * Gives the two users below admin this permission, and takes the other from them. Both permissions make users visible,
  * so a user who may see others need not be allowed to change them.
  */
-async function grant(owner: Owner, word: 'user_management' | 'permission_management'): Promise<void> {
+async function grant(owner: Owner, permission: 'user_management' | 'permission_management'): Promise<void> {
   await owner(
     `delete from user_permissions where permission_name in ('user_management', 'permission_management')`,
   )
   await owner(
     `insert into user_permissions (user_id, permission_name)
      select id, $1 from profiles where email in ('dewi@example.com', 'rina@example.com')`,
-    [word],
+    [permission],
   )
 }
 
 describe('in the database', async () => {
   const stage = await setStage()
 
-  async function expectOutcome(may: boolean, actor: Role, action: Action, other: Role) {
-    const person = await someone(stage.owner, other, action.before?.is_active)
+  async function expectOutcome(isExpected: boolean, actor: Role, action: Action, target: Role) {
+    const person = await addPerson(stage.owner, target, action.before?.is_active)
     const [text, values] = action.statement(person)
-    if (may) expect(await stage.tries(ofRole[actor], text, values)).toMatchObject({ count: 1 })
+    if (isExpected) expect(await stage.attempt(ofRole[actor], text, values)).toMatchObject({ count: 1 })
     else expect(await stage.isRefused(ofRole[actor], text, values)).toMatchObject({ refused: true })
     await stage.owner('delete from profiles where id = $1', [person.id])
   }
@@ -157,7 +157,7 @@ describe('in the database', async () => {
   describe('with user_management', () => {
     beforeEach(() => grant(stage.owner, 'user_management'))
     it.each(cases)('is allowed or denied by rank: $actor $name $other', ({ actor, action, other }) =>
-      expectOutcome(allowed(actor, other, action), actor, action, other),
+      expectOutcome(isAllowed(actor, other, action), actor, action, other),
     )
   })
 
@@ -169,12 +169,12 @@ describe('in the database', async () => {
   })
 
   it('a login is created once, and only for an existing user', async () => {
-    const { id } = await someone(stage.owner, 'user')
+    const { id } = await addPerson(stage.owner, 'user')
     const login = `select app.make_login($1, 'hash')`
-    const refused = { refused: true, code: '42501' }
-    await stage.does('sari', login, [id])
-    expect(await stage.isRefused('sari', login, [id])).toMatchObject(refused)
-    expect(await stage.isRefused('sari', login, [crypto.randomUUID()])).toMatchObject(refused)
+    const rejection = { refused: true, code: '42501' }
+    await stage.execute('sari', login, [id])
+    expect(await stage.isRefused('sari', login, [id])).toMatchObject(rejection)
+    expect(await stage.isRefused('sari', login, [crypto.randomUUID()])).toMatchObject(rejection)
     expect(await stage.owner('select email_verified from profiles where id = $1', [id])).toEqual([
       { email_verified: true },
     ])
@@ -185,10 +185,10 @@ describe('in the database', async () => {
     '%s cannot write an e-mail directly, not even their own without an email to confirm it',
     async (actor) => {
       await grant(stage.owner, 'user_management')
-      const { id } = await someone(stage.owner, 'user')
+      const { id } = await addPerson(stage.owner, 'user')
       const text = 'update profiles set email = $2 where id = $1'
-      for (const whom of [id, await stage.idOf(ofRole[actor])])
-        expect(await stage.isRefused(ofRole[actor], text, [whom, newEmail()])).toMatchObject({
+      for (const userId of [id, await stage.idOf(ofRole[actor])])
+        expect(await stage.isRefused(ofRole[actor], text, [userId, newEmail()])).toMatchObject({
           refused: true,
           code: '42501',
         })
@@ -204,15 +204,15 @@ describe('in the database', async () => {
       `select app.set_password($1, 'hash', false)`,
       'select app.end_sessions_of($1)',
     ]) {
-      const { id } = await someone(stage.owner, 'user')
+      const { id } = await addPerson(stage.owner, 'user')
       const listener = await stage.session()
-      const heard: (string | undefined)[] = []
-      listener.on('notification', ({ payload }) => heard.push(payload))
+      const notifications: (string | undefined)[] = []
+      listener.on('notification', ({ payload }) => notifications.push(payload))
       await listener.query('listen live')
-      await stage.does('sari', text, [id])
+      await stage.execute('sari', text, [id])
       await listener.query('select 1')
-      expect(heard, text).toContain('sessions')
-      if (!text.startsWith('select')) expect(heard, text).toContain('profiles')
+      expect(notifications, text).toContain('sessions')
+      if (!text.startsWith('select')) expect(notifications, text).toContain('profiles')
       await stage.owner('delete from profiles where id = $1', [id])
     }
   })
@@ -220,15 +220,15 @@ describe('in the database', async () => {
 
 describe('in the API', () => {
   let program: Program
-  const as = {} as Record<Role, Call>
+  const callAs = {} as Record<Role, Call>
 
   beforeAll(async () => {
     program = await startProgram()
-    for (const role of roles) as[role] = await program.signIn(ofRole[role])
+    for (const role of roles) callAs[role] = await program.signIn(ofRole[role])
   })
 
   /** Returns all profiles, logins and sessions. */
-  async function everybody() {
+  async function readProfiles() {
     const [row] = await program.database.owner(`select
       (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
       (select jsonb_agg(to_jsonb(a) order by user_id) from accounts a) as accounts,
@@ -236,16 +236,16 @@ describe('in the API', () => {
     return row
   }
 
-  async function expectOutcome(may: boolean, actor: Role, action: Action, other: Role) {
+  async function expectOutcome(isExpected: boolean, actor: Role, action: Action, target: Role) {
     const { owner } = program.database
-    const person = await someone(owner, other, action.before?.is_active)
-    const before = await everybody()
+    const person = await addPerson(owner, target, action.before?.is_active)
+    const before = await readProfiles()
     const [method, path, body] = action.call?.(person) ?? ['', '']
-    const { status } = await as[actor](method, path, body)
-    if (may) expect([200, 201, 204]).toContain(status)
+    const { status } = await callAs[actor](method, path, body)
+    if (isExpected) expect([200, 201, 204]).toContain(status)
     else {
       expect(status).toBe(403)
-      expect(await everybody()).toEqual(before)
+      expect(await readProfiles()).toEqual(before)
     }
     await owner('delete from profiles where id = $1', [person.id])
   }
@@ -253,19 +253,19 @@ describe('in the API', () => {
   describe('with user_management', () => {
     beforeEach(() => grant(program.database.owner, 'user_management'))
     it.each(ofCalls(cases))('is allowed or denied by rank: $actor $name $other', ({ actor, action, other }) =>
-      expectOutcome(allowed(actor, other, action), actor, action, other),
+      expectOutcome(isAllowed(actor, other, action), actor, action, other),
     )
 
     it.each(roles)(
       '%s sees in the list which users they can manage and which roles they can give',
       async (actor) => {
-        const made = await Promise.all(roles.map((role) => someone(program.database.owner, role)))
-        const { status, body } = await as[actor]('GET', '/users')
+        const created = await Promise.all(roles.map((role) => addPerson(program.database.owner, role)))
+        const { status, body } = await callAs[actor]('GET', '/users')
         expect(status).toBe(200)
-        expect(body.roles_to_give).toEqual(roles.filter((role) => above(actor, role)))
-        for (const { id, role } of made)
+        expect(body.roles_to_give).toEqual(roles.filter((role) => outranks(actor, role)))
+        for (const { id, role } of created)
           expect(body.rows.find((row: Person) => row.id === id)).toMatchObject({
-            may_manage: above(actor, role),
+            may_manage: outranks(actor, role),
             may_reset_login: actor === 'superadmin',
           })
         const me = await program.database.idOf(ofRole[actor])
@@ -273,7 +273,7 @@ describe('in the API', () => {
           may_manage: false,
           may_reset_login: false,
         })
-        for (const { id } of made) await program.database.owner('delete from profiles where id = $1', [id])
+        for (const { id } of created) await program.database.owner('delete from profiles where id = $1', [id])
       },
     )
   })

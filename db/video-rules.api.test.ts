@@ -13,38 +13,38 @@ beforeAll(async () => {
 })
 beforeEach(() => stage.owner('delete from affiliate_registrations; delete from videos'))
 
-let made = 0
-const freshLink = () => `https://drive.google.com/file/${++made}`
+let linkCount = 0
+const newLink = () => `https://drive.google.com/file/${++linkCount}`
 
 const addVideo = (vo: string | null, review: string | null = null) =>
-  stage.does(
+  stage.execute(
     'sari',
     'insert into videos (video_vo, video_review, product_id) values ($1, $2, $3) returning id, no_video, status, video_vo_masked, video_review_masked, created_by, dibuat_oleh',
     [vo, review, serum],
   )
-const video = async () => `${(await addVideo(freshLink())).rows[0]?.id}`
+const video = async () => `${(await addVideo(newLink())).rows[0]?.id}`
 
 async function affiliate(): Promise<string> {
-  made += 1
-  const { rows } = await stage.does(
+  linkCount += 1
+  const { rows } = await stage.execute(
     'sari',
     'insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $2, array[$3::uuid]) returning id',
-    [`kreator${made}`, `0812${10_000_000 + made}`, serum],
+    [`kreator${linkCount}`, `0812${10_000_000 + linkCount}`, serum],
   )
   return `${rows[0]?.id}`
 }
 
 /** Returns a link if the status says that the video is posted. */
-const postedAt = (status: string) => (status === 'sudah' ? freshLink() : null)
+const postedAt = (status: string) => (status === 'sudah' ? newLink() : null)
 const assign = (to: string, which: string, status = 'belum', product: string | null = serum) =>
-  stage.does(
+  stage.execute(
     'sari',
     `insert into affiliate_link_videos (affiliate_id, video_id, status_link_posting, product_id, link_posting_vo)
      values ($1, $2, $3, $4, $5) returning id`,
     [to, which, status, product, postedAt(status)],
   )
 const setPosting = (slot: Row | undefined, status: string) =>
-  stage.does(
+  stage.execute(
     'sari',
     'update affiliate_link_videos set status_link_posting = $2, link_posting_vo = $3 where id = $1',
     [slot?.id, status, postedAt(status)],
@@ -93,7 +93,7 @@ describe('the status of a video', () => {
   ])('is video baru again when %s is deleted', async (_, text) => {
     const id = await video()
     await assign(await affiliate(), id)
-    expect(await stage.does('sari', text, [id])).toMatchObject({ count: 1 })
+    expect(await stage.execute('sari', text, [id])).toMatchObject({ count: 1 })
     expect(await statusOf(id)).toBe('video baru')
   })
 
@@ -104,7 +104,7 @@ describe('the status of a video', () => {
     const id = await video()
     await stage.owner('update videos set product_id = $2 where id = $1', [id, product?.id])
     await assign(await affiliate(), id, 'belum', product?.id)
-    await stage.does('sari', 'delete from products where id = $1', [product?.id])
+    await stage.execute('sari', 'delete from products where id = $1', [product?.id])
     const rows = await stage.owner(
       `select v.status, v.product_id as video_product, a.product_id from videos v
        join affiliate_link_videos a on a.video_id = v.id where v.id = $1`,
@@ -125,13 +125,13 @@ describe('the status of a video', () => {
     const live = (await assign(await affiliate(), id)).rows[0]
     await setPosting(live, 'dikembalikan')
     const back = live
-    const next = (await assign(await affiliate(), id)).rows[0]
-    const other = await stage.session()
-    await other.query('begin')
-    await other.query('delete from affiliate_link_videos where id = $1', [back?.id])
-    const second = stage.does('sari', 'delete from affiliate_link_videos where id = $1', [next?.id])
-    await stage.someoneWaits()
-    await other.query('commit')
+    const nextAssignment = (await assign(await affiliate(), id)).rows[0]
+    const otherSession = await stage.session()
+    await otherSession.query('begin')
+    await otherSession.query('delete from affiliate_link_videos where id = $1', [back?.id])
+    const second = stage.execute('sari', 'delete from affiliate_link_videos where id = $1', [nextAssignment?.id])
+    await stage.waitForLock()
+    await otherSession.query('commit')
     expect(await second).toMatchObject({ count: 1 })
     expect(await statusOf(id)).toBe('video baru')
   })
@@ -140,19 +140,19 @@ describe('the status of a video', () => {
 describe('an assignment of a video', () => {
   it('is made once when twenty affiliates get the video at once', async () => {
     const id = await video()
-    const people = await Promise.all(Array.from({ length: 20 }, affiliate))
-    const given = await Promise.all(people.map((to) => assign(to, id)))
-    expect(given.filter(({ count }) => count === 1)).toHaveLength(1)
-    const refusals = new Set(given.filter(({ count }) => count === 0).map(({ constraint }) => constraint))
+    const affiliates = await Promise.all(Array.from({ length: 20 }, affiliate))
+    const assignments = await Promise.all(affiliates.map((to) => assign(to, id)))
+    expect(assignments.filter(({ count }) => count === 1)).toHaveLength(1)
+    const refusals = new Set(assignments.filter(({ count }) => count === 0).map(({ constraint }) => constraint))
     expect(refusals).toEqual(new Set(['affiliate_link_videos_one_live']))
   })
 
   it('that was returned cannot become active while another one is active', async () => {
     const id = await video()
-    const first = (await assign(await affiliate(), id)).rows[0]
-    await setPosting(first, 'dikembalikan')
+    const assignment = (await assign(await affiliate(), id)).rows[0]
+    await setPosting(assignment, 'dikembalikan')
     await assign(await affiliate(), id)
-    expect(await setPosting(first, 'belum')).toMatchObject({ constraint: 'affiliate_link_videos_one_live' })
+    expect(await setPosting(assignment, 'belum')).toMatchObject({ constraint: 'affiliate_link_videos_one_live' })
   })
 
   it('can exist only once for an affiliate and a product', async () => {
@@ -176,27 +176,27 @@ describe('an assignment of a video', () => {
           [slot?.id],
         )
       )[0]
-    const [before, after] = [freshLink(), freshLink()]
+    const [before, after] = [newLink(), newLink()]
     const id = `${(await addVideo(before)).rows[0]?.id}`
     const slot = (await assign(await affiliate(), id)).rows[0]
     expect(await links(slot)).toEqual({ link_video_vo: before, link_video_review: null })
     await setPosting(slot, 'dikembalikan')
-    await stage.does('sari', 'update videos set video_review = $2 where id = $1', [id, after])
+    await stage.execute('sari', 'update videos set video_review = $2 where id = $1', [id, after])
     expect(await links(slot)).toEqual({ link_video_vo: before, link_video_review: null })
     await setPosting(slot, 'belum')
     expect(await links(slot)).toEqual({ link_video_vo: before, link_video_review: after })
   })
 
   it.each([
-    ['video_vo', 'link_posting_vo', [freshLink(), null]],
-    ['video_review', 'link_posting_review', [null, freshLink()]],
+    ['video_vo', 'link_posting_vo', [newLink(), null]],
+    ['video_review', 'link_posting_review', [null, newLink()]],
   ] as [string, string, [string | null, string | null]][])(
     'can be posted only with a posting link for its %s',
     async (_source, posting, links) => {
       const id = `${(await addVideo(...links)).rows[0]?.id}`
       const slot = (await assign(await affiliate(), id)).rows[0]
       const change = (columns: string) =>
-        stage.does('sari', `update affiliate_link_videos set ${columns} where id = $1`, [slot?.id])
+        stage.execute('sari', `update affiliate_link_videos set ${columns} where id = $1`, [slot?.id])
       expect(await change(`status_link_posting = 'sudah'`)).toMatchObject({
         constraint: 'affiliate_link_videos_posted',
       })
@@ -208,14 +208,14 @@ describe('an assignment of a video', () => {
 })
 
 describe('the number of a video', () => {
-  const number = async () => (await addVideo(freshLink())).rows[0]?.no_video as number
+  const number = async () => (await addVideo(newLink())).rows[0]?.no_video as number
 
   it('is never reused, neither after a rollback nor after a deletion', async () => {
     const first = await number()
-    await stage.tries('sari', 'insert into videos (video_vo) values ($1)', [freshLink()])
+    await stage.attempt('sari', 'insert into videos (video_vo) values ($1)', [newLink()])
     const second = await number()
     expect(second).toBe(first + 2)
-    await stage.does('sari', 'delete from videos where no_video = $1', [second])
+    await stage.execute('sari', 'delete from videos where no_video = $1', [second])
     expect(await number()).toBe(second + 1)
   })
 
@@ -226,24 +226,24 @@ describe('the number of a video', () => {
 })
 
 describe('a link', () => {
-  const taken = (which: 'vo' | 'review') => ({ constraint: `videos_video_${which}_taken` })
+  const duplicateError = (which: 'vo' | 'review') => ({ constraint: `videos_video_${which}_taken` })
 
   it('belongs to one video, in either column, and is free again when that video drops it', async () => {
-    const [a, b] = [freshLink(), freshLink()]
+    const [a, b] = [newLink(), newLink()]
     const { rows } = await addVideo(a, b)
-    expect(await addVideo(a)).toMatchObject(taken('vo'))
-    expect(await addVideo(b)).toMatchObject(taken('vo'))
-    expect(await addVideo(null, a)).toMatchObject(taken('review'))
-    expect(await addVideo(freshLink(), b)).toMatchObject(taken('review'))
+    expect(await addVideo(a)).toMatchObject(duplicateError('vo'))
+    expect(await addVideo(b)).toMatchObject(duplicateError('vo'))
+    expect(await addVideo(null, a)).toMatchObject(duplicateError('review'))
+    expect(await addVideo(newLink(), b)).toMatchObject(duplicateError('review'))
     const change = (columns: string, id: unknown, value: string | null) =>
-      stage.does('sari', `update videos set ${columns} where id = $1`, [id, value])
-    const other = (await addVideo(freshLink())).rows[0]
-    expect(await change('video_vo = $2', other?.id, b)).toMatchObject(taken('vo'))
+      stage.execute('sari', `update videos set ${columns} where id = $1`, [id, value])
+    const otherVideo = (await addVideo(newLink())).rows[0]
+    expect(await change('video_vo = $2', otherVideo?.id, b)).toMatchObject(duplicateError('vo'))
     const swapped = `update videos set video_vo = video_review, video_review = $2 where id = $1 returning id`
     expect(await stage.owner(swapped, [rows[0]?.id, a])).toHaveLength(1)
     expect(await change('video_review = $2', rows[0]?.id, null)).toMatchObject({ count: 1 })
-    expect(await change('video_vo = $2', other?.id, a)).toMatchObject({ count: 1 })
-    await stage.does('sari', 'delete from videos where id = $1', [other?.id])
+    expect(await change('video_vo = $2', otherVideo?.id, a)).toMatchObject({ count: 1 })
+    await stage.execute('sari', 'delete from videos where id = $1', [otherVideo?.id])
     expect(await addVideo(null, a)).toMatchObject({ count: 1 })
   })
 
@@ -255,53 +255,53 @@ describe('a link', () => {
       `HTTPS://TIKTOK.com:443${path.slice(10)}#x`,
       `https://${path}?_t=1&utm_a=b`,
     ])
-      expect(await addVideo(null, spelling)).toMatchObject(taken('review'))
+      expect(await addVideo(null, spelling)).toMatchObject(duplicateError('review'))
     expect(await addVideo(`https://${path}?lang=id`)).toMatchObject({ count: 1 })
-    const respelled = await stage.does('sari', 'update videos set video_vo = $2 where id = $1', [
+    const respelled = await stage.execute('sari', 'update videos set video_vo = $2 where id = $1', [
       rows[0]?.id,
       `https://${path}`,
     ])
     expect(respelled).toMatchObject({ count: 1 })
-    expect(await addVideo(`https://${path}/`)).toMatchObject(taken('vo'))
+    expect(await addVideo(`https://${path}/`)).toMatchObject(duplicateError('vo'))
   })
 
   it('can be both VO and Review of one video, in two spellings', async () => {
-    const link = freshLink()
+    const link = newLink()
     expect(await addVideo(link, `${link}/#lagi`)).toMatchObject({ count: 1 })
   })
 
   it('that two old videos share does not block other changes, but cannot be added again', async () => {
-    const link = freshLink()
-    const first = (await addVideo(link)).rows[0]
-    const second = (await addVideo(freshLink())).rows[0]
+    const link = newLink()
+    const firstVideo = (await addVideo(link)).rows[0]
+    const second = (await addVideo(newLink())).rows[0]
     await stage.owner(`set session_replication_role = replica`)
     await stage.owner('update videos set video_vo = $2 where id = $1', [second?.id, `${link}/`])
     await stage.owner('set session_replication_role = origin')
     const touch = (id: unknown) =>
       stage.owner('update videos set video_vo = video_vo, video_review = $2 where id = $1 returning id', [
         id,
-        freshLink(),
+        newLink(),
       ])
     expect(await touch(second?.id)).toHaveLength(1)
-    expect(await touch(first?.id)).toHaveLength(1)
-    expect(await addVideo(link)).toMatchObject(taken('vo'))
+    expect(await touch(firstVideo?.id)).toHaveLength(1)
+    expect(await addVideo(link)).toMatchObject(duplicateError('vo'))
   })
 
   it('that is rejected uses up no video number, and neither does an unknown product', async () => {
-    const link = freshLink()
+    const link = newLink()
     const before = (await addVideo(link)).rows[0]?.no_video
-    for (let i = 0; i < 3; i++) expect(await addVideo(link)).toMatchObject(taken('vo'))
-    expect(await addVideo(null, link)).toMatchObject(taken('review'))
+    for (let i = 0; i < 3; i++) expect(await addVideo(link)).toMatchObject(duplicateError('vo'))
+    expect(await addVideo(null, link)).toMatchObject(duplicateError('review'))
     expect(
-      await stage.does('sari', 'insert into videos (video_vo, product_id) values ($1, gen_random_uuid())', [
-        freshLink(),
+      await stage.execute('sari', 'insert into videos (video_vo, product_id) values ($1, gen_random_uuid())', [
+        newLink(),
       ]),
     ).toMatchObject({ constraint: 'videos_product' })
-    expect((await addVideo(freshLink())).rows[0]?.no_video).toBe(before + 1)
+    expect((await addVideo(newLink())).rows[0]?.no_video).toBe(before + 1)
   })
 
   it('is accepted for one of twenty videos that are added with it at once, in either column', async () => {
-    const link = freshLink()
+    const link = newLink()
     const added = await Promise.all(
       Array.from({ length: 20 }, (_, i) => (i % 2 ? addVideo(link) : addVideo(null, link))),
     )
@@ -312,7 +312,7 @@ describe('a link', () => {
     expect(await addVideo(null)).toMatchObject({ constraint: 'videos_one_link' })
   })
 
-  const bad = [
+  const badLinks = [
     'javascript:alert(1)',
     ' java\nscript:alert(1)',
     'data:text/html,x',
@@ -336,13 +336,13 @@ describe('a link', () => {
     'https://h.id/a b',
     'https://h.id\nhttps://b',
   ]
-  it.each(bad)('cannot be %j', async (link) => {
+  it.each(badLinks)('cannot be %j', async (link) => {
     expect(await addVideo(link)).toMatchObject({ count: 0, code: '23514' })
-    expect(await addVideo(freshLink(), link)).toMatchObject({ count: 0, code: '23514' })
+    expect(await addVideo(newLink(), link)).toMatchObject({ count: 0, code: '23514' })
     const slot = (await assign(await affiliate(), await video())).rows[0]
     for (const column of ['link_video_vo', 'link_video_review', 'link_posting_vo', 'link_posting_review'])
       expect(
-        await stage.does('sari', `update affiliate_link_videos set ${column} = $2 where id = $1`, [
+        await stage.execute('sari', `update affiliate_link_videos set ${column} = $2 where id = $1`, [
           slot?.id,
           link,
         ]),

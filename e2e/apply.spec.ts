@@ -1,10 +1,10 @@
 /** A visitor applies on the landing page without JavaScript. Staff decide in a browser that is already open. */
-import { asOwner, somebody, uniqueNumber } from './people.ts'
+import { asOwner, createPerson, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 import { takeTime, visitor } from './visitor.ts'
 
 const desk = '/dashboard/reg-affiliate?tab=pendaftar'
-const words = [
+const permissions = [
   'dashboard',
   'reg_affiliate',
   'data_affiliate',
@@ -25,7 +25,7 @@ async function fill(page: Page, name: string, more: Record<string, string> = {})
 const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 test('an applicant from the hero becomes an affiliate once accepted', async ({ browser, beside, unique }) => {
-  const rina = await beside(await somebody(unique, 'user', ...words, 'Night Serum'))
+  const rina = await beside(await createPerson(unique, 'user', ...permissions, 'Night Serum'))
   await rina.goto(desk)
   await expect(rina.getByRole('tab', { name: /^Pendaftar \(\d+\)$/ })).toHaveAttribute(
     'aria-selected',
@@ -94,13 +94,13 @@ test('a double click on the submit button creates one application', async ({ bro
     page.getByRole('heading', { name: 'Terima kasih, pendaftaranmu sudah kami terima' }),
   ).toBeVisible()
   await page.context().close()
-  const rina = await beside(await somebody(unique, 'user', ...words, 'Night Serum'))
+  const rina = await beside(await createPerson(unique, 'user', ...permissions, 'Night Serum'))
   await rina.goto(desk)
   await expect(cardOf(rina, unique)).toHaveCount(1)
 })
 
 /** Inserts applications as if they had come from the form. */
-async function applied(unique: string, count: number, mark: string | null = null): Promise<void> {
+async function addApplications(unique: string, count: number, mark: string | null = null): Promise<void> {
   for (let n = 1; n <= count; n++)
     await asOwner(
       `insert into applications (nama, platform, username, whatsapp, product_id, product_wished, kota, tentang, page, submissions, mark)
@@ -111,7 +111,7 @@ async function applied(unique: string, count: number, mark: string | null = null
 }
 
 async function deskOf(
-  beside: (who: Awaited<ReturnType<typeof somebody>>, options?: object) => Promise<Page>,
+  beside: (who: Awaited<ReturnType<typeof createPerson>>, options?: object) => Promise<Page>,
   unique: string,
   isMobile: boolean,
 ): Promise<Page> {
@@ -121,14 +121,14 @@ async function deskOf(
     [product],
   )
   const viewport = isMobile ? { width: 390, height: 844 } : { width: 1280, height: 800 }
-  return beside(await somebody(unique, 'user', ...words, product), { viewport, reducedMotion: 'reduce' })
+  return beside(await createPerson(unique, 'user', ...permissions, product), { viewport, reducedMotion: 'reduce' })
 }
 
 test('several applications are declined with one reason, and the decision can be undone', {
   tag: '@phone',
 }, async ({ beside, unique, isMobile }) => {
   const page = await deskOf(beside, unique, isMobile)
-  await applied(unique, 3)
+  await addApplications(unique, 3)
   await page.goto(desk)
   await expect(cardOf(page, unique)).toHaveCount(3)
   // A visitor's text does not overlap the next card.
@@ -160,9 +160,9 @@ test('numbers of applicants and affiliates are chat links only with the WhatsApp
 }) => {
   const may = await deskOf(beside, unique, false)
   const product = `Daftar ${unique}`
-  const rights = words.filter((word) => word !== 'data_affiliate_whatsapp')
-  const mayNot = await beside(await somebody(`baca${unique}`, 'user', ...rights, product))
-  await applied(unique, 1)
+  const rights = permissions.filter((permission) => permission !== 'data_affiliate_whatsapp')
+  const mayNot = await beside(await createPerson(`baca${unique}`, 'user', ...rights, product))
+  await addApplications(unique, 1)
   const whatsapp = uniqueNumber()
   await asOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
@@ -187,7 +187,7 @@ test('an application can be corrected while it is accepted, and a taken number i
   tag: '@phone',
 }, async ({ beside, unique, isMobile }) => {
   const page = await deskOf(beside, unique, isMobile)
-  await applied(unique, 1)
+  await addApplications(unique, 1)
   const [taken, right] = [uniqueNumber(), uniqueNumber()]
   await asOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
@@ -227,8 +227,8 @@ test('an application can be corrected while it is accepted, and a taken number i
   await expect(page.getByRole('region', { name: 'Pendaftaran' })).toContainText('Wulan Betul')
   await page.getByRole('button', { name: 'Tindakan lain' }).click()
   await page.getByRole('menuitem', { name: 'Riwayat' }).click()
-  const told = page.getByRole('listitem').filter({ hasText: 'dan membetulkan 3 isian' })
-  for (const text of ['Wulan Betul', `p1.${unique}`, right]) await expect(told).toContainText(text)
+  const historyEntry = page.getByRole('listitem').filter({ hasText: 'dan membetulkan 3 isian' })
+  for (const text of ['Wulan Betul', `p1.${unique}`, right]) await expect(historyEntry).toContainText(text)
 })
 
 test('an application that a colleague decided meanwhile is reported and not decided again', async ({
@@ -236,7 +236,7 @@ test('an application that a colleague decided meanwhile is reported and not deci
   unique,
 }) => {
   const page = await deskOf(beside, unique, false)
-  await applied(unique, 2)
+  await addApplications(unique, 2)
   await page.goto(desk)
   for (const [n, verb] of [
     [1, 'Terima'],
@@ -262,8 +262,8 @@ test('applications marked as spam are listed apart and can be released or delete
   unique,
 }) => {
   const page = await deskOf(beside, unique, false)
-  await applied(unique, 1)
-  await applied(unique, 3, 'trap')
+  await addApplications(unique, 1)
+  await addApplications(unique, 3, 'trap')
   await page.goto(desk)
   await expect(cardOf(page, unique)).toHaveCount(1)
   await page.getByText(/^Ditandai \(/).click()

@@ -1,6 +1,6 @@
 /** Bulk actions that ask something first: a reason, a date, a product, or a confirmation. */
 import type { BrowserContext } from '@playwright/test'
-import { bar, chooseAll, creators, enterAsOneOf, more, said, undo, videos } from './choosing.ts'
+import { bar, chooseAll, creators, enterAsOneOf, more, statusText, undo, videos } from './choosing.ts'
 import { card, list } from './data-affiliate.ts'
 import { asOwner } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
@@ -21,7 +21,7 @@ test('@phone a bulk rejection takes one reason; a bulk deletion asks once and ca
   await more(page, 'Tolak')
   await page.getByRole('textbox', { name: 'Alasan Ditolak' }).fill('Konten belum sesuai')
   await page.keyboard.press('Enter')
-  await expect(said(page, '3 sample ditolak')).toBeVisible()
+  await expect(statusText(page, '3 sample ditolak')).toBeVisible()
   await expect(card(page, `kreator1.${unique}`)).toContainText('Ditolak')
 
   await more(page, 'Hapus')
@@ -29,7 +29,7 @@ test('@phone a bulk rejection takes one reason; a bulk deletion asks once and ca
   await expect(question).toContainText('Hapus 3 affiliate?')
   await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused()
   await question.getByRole('button', { name: 'Hapus', exact: true }).click()
-  await expect(said(page, '3 affiliate dihapus')).toBeVisible()
+  await expect(statusText(page, '3 affiliate dihapus')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
   await expect(bar(page)).toBeHidden()
   await undo(page).click()
@@ -72,7 +72,7 @@ test('@phone a new deadline or product for sixty affiliates shows progress and c
   await dates.getByRole('button', { name: 'Ganti untuk 60' }).click()
   await expect(page.getByText('Memproses 60 affiliate...')).toBeVisible()
   answer()
-  await expect(said(page, 'Tenggat 60 affiliate diganti')).toBeVisible()
+  await expect(statusText(page, 'Tenggat 60 affiliate diganti')).toBeVisible()
   await expect(page.getByText('Memproses 60 affiliate...')).toBeHidden()
   await expect(card(page, `kreator1.${unique}`)).not.toContainText('Terlambat')
   await undo(page).click()
@@ -86,7 +86,7 @@ test('@phone a new deadline or product for sixty affiliates shows progress and c
   await page.getByRole('option', { name: further }).click()
   await expectAccessible(page)
   await products.getByRole('button', { name: 'Tambah ke 60' }).click()
-  await expect(said(page, 'Product ditambahkan ke 60 affiliate')).toBeVisible()
+  await expect(statusText(page, 'Product ditambahkan ke 60 affiliate')).toBeVisible()
   await expect(card(page, `kreator1.${unique}`)).toContainText(further)
   await undo(page).click()
   await expect(card(page, `kreator1.${unique}`)).not.toContainText(further)

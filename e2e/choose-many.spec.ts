@@ -1,9 +1,9 @@
 /**
  * Users choose affiliates in the lists, and one press changes all of them. One press on 'Urungkan' undoes the change.
  */
-import { bar, box, chooseAll, creators, enterAsOneOf, press, said, undo, videos, words } from './choosing.ts'
+import { bar, box, chooseAll, creators, enterAsOneOf, press, statusText, undo, videos, permissions } from './choosing.ts'
 import { card, list, set } from './data-affiliate.ts'
-import { somebody } from './people.ts'
+import { createPerson } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
 /** Counts the actions of the user. */
@@ -32,13 +32,13 @@ test('@phone twelve samples are approved in four actions and undone by one', asy
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await act(press(page, 'Setujui'))
-  await expect(said(page, '12 sample disetujui')).toBeVisible()
+  await expect(statusText(page, '12 sample disetujui')).toBeVisible()
   expect(done()).toBeLessThanOrEqual(4)
   await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
   // The affiliates stay chosen for the next action.
   await expect(bar(page)).toContainText('12 dipilih')
   await undo(page).click()
-  await expect(said(page, 'Diurungkan')).toBeVisible()
+  await expect(statusText(page, 'Diurungkan')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(10)
 })
 
@@ -49,7 +49,7 @@ test('@phone twelve samples are marked sent in three actions', async ({ page, co
   await act(page.goto('/dashboard/reg-affiliate?sample_product_status=disetujui'))
   await act(chooseAll(page, 12))
   await act(press(page, 'Terkirim'))
-  await expect(said(page, '12 sample ditandai Terkirim')).toBeVisible()
+  await expect(statusText(page, '12 sample ditandai Terkirim')).toBeVisible()
   expect(done()).toBeLessThanOrEqual(3)
   await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
 })
@@ -75,7 +75,7 @@ test('@phone ten creators get their next video in four actions; the plan explain
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await act(plan.getByRole('button', { name: 'Beri 10 video' }).click())
-  await expect(said(page, '10 video diberikan')).toBeVisible()
+  await expect(statusText(page, '10 video diberikan')).toBeVisible()
   expect(done()).toBeLessThanOrEqual(13)
   await expect(plan).toBeHidden()
   await expect(card(page, `kreator1.${unique}`)).toContainText(/Video #\d+/)
@@ -145,7 +145,7 @@ test('the selection survives changes by a colleague and reports affiliates that 
   await expect(dialog.getByRole('region', { name: 'Datanya baru saja berubah' })).toContainText(name(12))
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /Tetap lakukan untuk 1/ }).click()
-  await expect(said(page, '1 sample disetujui')).toBeVisible()
+  await expect(statusText(page, '1 sample disetujui')).toBeVisible()
 })
 
 test('the dialog of a partly failed bulk action offers to undo the part that succeeded', async ({
@@ -165,7 +165,7 @@ test('the dialog of a partly failed bulk action offers to undo the part that suc
   await dialog.getByRole('button', { name: 'Urungkan 2 yang berhasil' }).click()
   await expect(dialog).toBeHidden()
   await expect(card(page, `kreator1.${unique}`)).toContainText('Disetujui')
-  await expect(said(page, 'Diurungkan')).toBeVisible()
+  await expect(statusText(page, 'Diurungkan')).toBeVisible()
 })
 
 test('after a bulk action the selection bar does not report affiliates that left the list', async ({
@@ -180,7 +180,7 @@ test('after a bulk action the selection bar does not report affiliates that left
   await set(`kreator2.${unique}`, 'sample_product_status', 'disetujui')
   await expect(bar(page)).toContainText('1 tidak lagi di daftar ini')
   await press(page, 'Setujui')
-  await expect(said(page, /4 sample disetujui, 1 sudah begitu/)).toBeVisible()
+  await expect(statusText(page, /4 sample disetujui, 1 sudah begitu/)).toBeVisible()
   await expect(page.getByText('Tidak ada affiliate yang sesuai dengan filter')).toBeVisible()
   await expect(bar(page)).toContainText('5 dipilih')
   await expect(bar(page)).not.toContainText('tidak lagi di daftar ini')
@@ -196,7 +196,7 @@ test('‘Urungkan’ skips and lists affiliates that changed since the bulk acti
   await page.goto(list)
   await chooseAll(page, 3)
   await press(page, 'Terkirim')
-  await expect(said(page, '3 sample ditandai Terkirim')).toBeVisible()
+  await expect(statusText(page, '3 sample ditandai Terkirim')).toBeVisible()
   await set(`kreator2.${unique}`, 'platform', 'youtube')
   await undo(page).click()
   const dialog = page.getByRole('dialog', { name: 'Tidak semuanya diurungkan' })
@@ -215,7 +215,7 @@ test('when two users give the same video, the second is offered another one', as
   const product = await enterAsOneOf(context, unique)
   await creators(unique, product, 2, 'terkirim')
   await videos(product, 1)
-  const colleague = await somebody(`rekan${unique}`, 'user', ...words, product)
+  const colleague = await createPerson(`rekan${unique}`, 'user', ...permissions, product)
   const other = await beside(colleague)
   const plan = (of: Page) => of.getByRole('dialog', { name: 'Beri video berikutnya' })
   for (const [each, n] of [
@@ -228,14 +228,14 @@ test('when two users give the same video, the second is offered another one', as
     await expect(plan(each).getByRole('button', { name: 'Beri 1 video' })).toBeVisible()
   }
   await plan(page).getByRole('button', { name: 'Beri 1 video' }).click()
-  await expect(said(page, '1 video diberikan')).toBeVisible()
+  await expect(statusText(page, '1 video diberikan')).toBeVisible()
   await videos(product, 1)
   await plan(other).getByRole('button', { name: 'Beri 1 video' }).click()
   const dialog = other.getByRole('dialog', { name: 'Belum ada yang berubah' })
   await expect(dialog).toContainText('Videonya baru saja diberikan ke affiliate lain')
   await dialog.getByRole('button', { name: /Pilihkan video lain untuk 1/ }).click()
   await plan(other).getByRole('button', { name: 'Beri 1 video' }).click()
-  await expect(said(other, '1 video diberikan')).toBeVisible()
+  await expect(statusText(other, '1 video diberikan')).toBeVisible()
 })
 
 test('@phone a long press starts a selection, a tap extends it; the bar hides no pager or toast', async ({
@@ -273,7 +273,7 @@ test('@phone a long press starts a selection, a tap extends it; the bar hides no
   ]
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
   await press(page, 'WA sudah')
-  const toast = await said(page, /Tidak ada yang berubah/).boundingBox()
+  const toast = await statusText(page, /Tidak ada yang berubah/).boundingBox()
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
   await bar(page).getByRole('button', { name: 'Batalkan pilihan' }).click()
   await expect(bar(page)).toBeHidden()

@@ -1,6 +1,6 @@
 /** Helpers for choosing many rows in the lists of affiliates: the user, the rows, and the buttons that are pressed. */
 import type { BrowserContext } from '@playwright/test'
-import { asOwner, enterAs, somebody, uniqueNumber } from './people.ts'
+import { asOwner, enterAs, createPerson, uniqueNumber } from './people.ts'
 import { expect, type Page } from './stage.ts'
 
 export const bar = (page: Page) => page.getByRole('toolbar', { name: 'Untuk yang dipilih' })
@@ -9,10 +9,10 @@ export const press = (page: Page, act: string) =>
 export const box = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Pilih \u2068${name}\u2069` })
 export const undo = (page: Page) => page.getByRole('button', { name: 'Urungkan' })
-export const said = (page: Page, text: string | RegExp) =>
+export const statusText = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first()
 
-export const words = [
+export const permissions = [
   'reg_affiliate',
   'data_affiliate',
   'data_affiliate_tab_products',
@@ -36,7 +36,7 @@ export async function enterAsOneOf(
       `insert into products (product_number, product_name, product_benefit) values ($1, $1, 'x') on conflict do nothing`,
       [name],
     )
-  await enterAs(context, await somebody(unique, 'user', ...words, product, ...more))
+  await enterAs(context, await createPerson(unique, 'user', ...permissions, product, ...more))
   return product
 }
 

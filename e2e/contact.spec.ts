@@ -1,12 +1,12 @@
 /** A visitor writes on Hubungi Kami without JavaScript. Staff read, answer and complete the message on Home. */
-import { asOwner, somebody } from './people.ts'
+import { asOwner, createPerson } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 import { takeTime, visitor } from './visitor.ts'
 
 const inboxOf = (page: Page) => page.getByRole('dialog', { name: 'Pesan masuk' })
 const cardOf = (page: Page, subjek: string) => inboxOf(page).getByRole('listitem').filter({ hasText: subjek })
 /** Inserts messages as if they had come from the form. */
-async function came(unique: string, count: number, mark: string | null = null): Promise<void> {
+async function arrive(unique: string, count: number, mark: string | null = null): Promise<void> {
   for (let n = 1; n <= count; n++)
     await asOwner(
       `insert into messages (nama, email, subjek, pesan, mark, submission, received_at)
@@ -87,9 +87,9 @@ test('the inbox works by keyboard and by its address, and opening a message mark
   tag: '@phone',
 }, async ({ beside, unique, isMobile }) => {
   const viewport = isMobile ? { width: 390, height: 844 } : { width: 1280, height: 800 }
-  const who = await somebody(unique, 'user', 'dashboard')
+  const who = await createPerson(unique, 'user', 'dashboard')
   const page = await beside(who, { viewport, reducedMotion: 'reduce' })
-  await came(unique, 2)
+  await arrive(unique, 2)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /pesan belum dibaca$/ }).focus()
   await page.keyboard.press('Enter')
@@ -114,9 +114,9 @@ test('messages marked as spam are listed apart and can be released or deleted', 
   beside,
   unique,
 }) => {
-  const who = await somebody(unique, 'user', 'dashboard')
+  const who = await createPerson(unique, 'user', 'dashboard')
   const page = await beside(who, { reducedMotion: 'reduce' })
-  await came(unique, 3, 'trap')
+  await arrive(unique, 3, 'trap')
   await page.goto('/dashboard?pesan=ya')
   await expect(inboxOf(page)).toBeVisible()
   await expect(cardOf(page, unique)).toHaveCount(0)

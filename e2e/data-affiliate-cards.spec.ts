@@ -1,4 +1,4 @@
-import { card, give, list, set } from './data-affiliate.ts'
+import { card, assignVideo, list, set } from './data-affiliate.ts'
 import { asOwner } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
 
@@ -11,13 +11,13 @@ test('cards state overdue, due today and due tomorrow as text, by the Jakarta ca
   await signIn('sari')
   for (const name of ['kemarin', 'hari.ini', 'besok', 'lusa', 'selesai', 'campur'])
     await registered(`${name}.${unique}`)
-  await give(`kemarin.${unique}`, { due: -1 })
-  await give(`hari.ini.${unique}`, { due: 0 })
-  await give(`besok.${unique}`, { due: 1 })
-  await give(`lusa.${unique}`, { due: 2 })
-  await give(`selesai.${unique}`, { due: -9, status: 'sudah', posted: 'https://tiktok.com/1' })
-  await give(`campur.${unique}`, { due: -9, status: 'dikembalikan' })
-  await give(`campur.${unique}`, { due: 5 })
+  await assignVideo(`kemarin.${unique}`, { due: -1 })
+  await assignVideo(`hari.ini.${unique}`, { due: 0 })
+  await assignVideo(`besok.${unique}`, { due: 1 })
+  await assignVideo(`lusa.${unique}`, { due: 2 })
+  await assignVideo(`selesai.${unique}`, { due: -9, status: 'sudah', posted: 'https://tiktok.com/1' })
+  await assignVideo(`campur.${unique}`, { due: -9, status: 'dikembalikan' })
+  await assignVideo(`campur.${unique}`, { due: 5 })
   await page.goto(`${list}?q=${unique}`)
   await expect(card(page, `kemarin.${unique}`)).toContainText(/batas .+Terlambat 1 hari/)
   await expect(card(page, `kemarin.${unique}`)).toHaveAttribute('data-due', 'late')
@@ -50,7 +50,7 @@ test('a card names two products and three videos, and counts the rest', async ({
      where username = $1`,
     [`isi.${unique}`],
   )
-  for (let i = 0; i < 5; i++) await give(`isi.${unique}`, {})
+  for (let i = 0; i < 5; i++) await assignVideo(`isi.${unique}`, {})
   await page.goto(`${list}?q=${unique}`)
   const full = card(page, `isi.${unique}`)
   await expect(full).toContainText('Daily Moisturizer, Night Serum')
@@ -115,7 +115,7 @@ test('very long names stay inside their cards, and hostile text is shown as text
   const hostile = `<img src=x onerror=alert(1)> مرحبا 🌸 ${unique} ${'a'.repeat(120)}`
   await signIn('sari')
   await registered(hostile)
-  for (let i = 0; i < 4; i++) await give(hostile, { due: -1 })
+  for (let i = 0; i < 4; i++) await assignVideo(hostile, { due: -1 })
   await page.goto(`${list}?q=${unique}`)
   await expect(card(page, hostile)).toBeVisible()
   await expectNoSidewaysScroll(page)

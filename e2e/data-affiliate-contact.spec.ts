@@ -15,11 +15,11 @@ test("pressing 'Belum' shows 'Sudah' at once and reverts when the server refuses
   const contacted = card(page, `kontak.${unique}`)
   const badge = contacted.getByRole('button', { name: /^Belum/ })
   let refuse = () => {}
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     refuse = resolve
   })
   await page.route('**/contacted', async (route) => {
-    await asked
+    await requested
     await route.fulfill({ status: 500, json: { message: 'rusak' } })
   })
   await badge.click()
@@ -189,10 +189,10 @@ test('many templates scroll within the menu, and the keyboard reaches them all',
 test('a number without digits is no link and opens no menu', async ({ page, signIn, registered, unique }) => {
   await signIn('sari')
   await registered(`tanpa.${unique}`)
-  const words = `lewat DM ${unique.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
-  await set(`tanpa.${unique}`, 'whatsapp', words)
+  const note = `lewat DM ${unique.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
+  await set(`tanpa.${unique}`, 'whatsapp', note)
   await page.goto(`${list}?q=${unique}`)
-  await expect(card(page, `tanpa.${unique}`).getByText(words)).toBeVisible()
+  await expect(card(page, `tanpa.${unique}`).getByText(note)).toBeVisible()
   await expect(chatButton(page, `tanpa.${unique}`)).toHaveCount(0)
   await expect(card(page, `tanpa.${unique}`).getByRole('link')).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import { card, give, list, many } from './data-affiliate.ts'
+import { card, assignVideo, list, many } from './data-affiliate.ts'
 import { asOwner } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
 
@@ -13,7 +13,7 @@ test('the detail dialog has five tabs and follows changes by others while it is 
        sample_product_reason = 'Akun masih privat' where username = $1`,
     [`dialog.${unique}`],
   )
-  await give(`dialog.${unique}`, { due: -2 })
+  await assignVideo(`dialog.${unique}`, { due: -2 })
   await page.goto(`${list}?q=${unique}&page=2`)
   const title = card(page, `dialog.${unique}`).getByRole('button', { name: `dialog.${unique}`, exact: true })
   await title.click()
@@ -38,7 +38,7 @@ test('the detail dialog has five tabs and follows changes by others while it is 
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  await give(`dialog.${unique}`, { product: 'Daily Moisturizer' })
+  await assignVideo(`dialog.${unique}`, { product: 'Daily Moisturizer' })
   await expect(dialog.getByRole('article')).toHaveCount(2)
   await expect(dialog.getByRole('tab', { name: 'Link Videos' })).toHaveAttribute('aria-selected', 'true')
   await expect(page).toHaveURL(/page=2/)
@@ -59,8 +59,8 @@ test('View shows all data of an affiliate, and its back link returns to the same
     `update affiliate_registrations set created_at = '2026-01-04T18:30:00Z', status_whatsapp = 'sudah' where id = $1`,
     [id],
   )
-  await give(`lihat.${unique}`, { status: 'sudah', posted: 'https://www.tiktok.com/@x/video/1' })
-  await give(`lihat.${unique}`, { due: 0 })
+  await assignVideo(`lihat.${unique}`, { status: 'sudah', posted: 'https://www.tiktok.com/@x/video/1' })
+  await assignVideo(`lihat.${unique}`, { due: 0 })
   await asOwner(
     `with made as (insert into videos (video_vo) values ('https://drive.google.com/' || $2) returning id)
      insert into affiliate_link_videos (affiliate_id, video_id) select $1, id from made`,
@@ -117,7 +117,7 @@ test('the page of an affiliate is read-only and has one menu', { tag: '@phone' }
     `update affiliate_registrations set sample_product_status = 'disetujui', status_whatsapp = 'sudah' where id = $1`,
     [id],
   )
-  await give(username, { status: 'sudah', posted: `https://www.tiktok.com/@lain.${unique}/video/77` })
+  await assignVideo(username, { status: 'sudah', posted: `https://www.tiktok.com/@lain.${unique}/video/77` })
   await page.goto(`${list}/view/${id}`)
   await expect(page.getByText(`Link VO milik akun @lain.${unique}`)).toBeVisible()
   const main = page.getByRole('main')
@@ -159,17 +159,17 @@ test('a user with one product sees only its details, with masked links and witho
   unique,
 }) => {
   await signIn('sari')
-  const seen = await registered(`malam.${unique}`, 'Night Serum')
+  const visible = await registered(`malam.${unique}`, 'Night Serum')
   const hidden = await registered(`pagi.${unique}`, 'Gentle Facial Cleanser')
   await asOwner(
     `update affiliate_registrations set selected_product_ids = array(select id from products
        where product_name in ('Night Serum', 'Daily Moisturizer')) where id = $1`,
-    [seen],
+    [visible],
   )
-  await give(`malam.${unique}`, { status: 'sudah', posted: 'https://www.tiktok.com/@x/video/2' })
-  await give(`malam.${unique}`, { product: 'Daily Moisturizer' })
+  await assignVideo(`malam.${unique}`, { status: 'sudah', posted: 'https://www.tiktok.com/@x/video/2' })
+  await assignVideo(`malam.${unique}`, { product: 'Daily Moisturizer' })
   await signIn('rina')
-  await page.goto(`${list}/view/${seen}`)
+  await page.goto(`${list}/view/${visible}`)
   await expect(page.getByRole('heading', { name: 'Link Video (1)' })).toBeVisible()
   const video = page.getByRole('article')
   await expect(video).toContainText('https://dri********')

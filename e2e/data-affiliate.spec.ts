@@ -1,17 +1,17 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
-import { card, give, list, many, set, someone } from './data-affiliate.ts'
-import { asOwner, enterAs, grant, revoke, somebody } from './people.ts'
+import { card, assignVideo, list, many, set, someone } from './data-affiliate.ts'
+import { asOwner, enterAs, grant, revoke, createPerson } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './stage.ts'
 
 /** Expects the tabs and counts that the user of the page may see. */
 async function expectTabs(page: Page, request: APIRequestContext): Promise<void> {
   await expect(async () => {
     const { all, products } = await (await request.get('/api/affiliates/tabs')).json()
-    const said = (name: string, count: number) => `${name} (${count.toLocaleString('id-ID')})`
+    const labelWithCount = (name: string, count: number) => `${name} (${count.toLocaleString('id-ID')})`
     const expected = products.map((each: { product_name: string; count: number }) =>
-      said(each.product_name, each.count),
+      labelWithCount(each.product_name, each.count),
     )
-    if (all !== null) expected.unshift(said('Semua', all))
+    if (all !== null) expected.unshift(labelWithCount('Semua', all))
     await expect(page.getByRole('tab')).toHaveText(expected, { timeout: 500 })
   }).toPass()
 }
@@ -121,7 +121,7 @@ test('the arrow keys move between tabs, and one step Back undoes all moves', { t
 }) => {
   // These permissions fix the user's tabs, whatever products other tests add meanwhile.
   const tabs = ['data_affiliate_tab_all', 'data_affiliate_tab_products', 'Night Serum', 'Daily Moisturizer']
-  await enterAs(context, await somebody(unique, 'user', 'data_affiliate', ...tabs))
+  await enterAs(context, await createPerson(unique, 'user', 'data_affiliate', ...tabs))
   await page.goto(list)
   const first = page.getByRole('tab', { name: /^Semua/ })
   await first.focus()
@@ -147,8 +147,8 @@ test('search and filters narrow the list, are stored in the URL, and Back restor
   await set(`dua.${unique}`, 'status_whatsapp', 'sudah')
   await set(`tiga.${unique}`, 'platform', 'shopee')
   await set(`tiga.${unique}`, 'sample_product_status', 'disetujui')
-  await give(`dua.${unique}`, { due: -1 })
-  await give(`tiga.${unique}`, { due: 1 })
+  await assignVideo(`dua.${unique}`, { due: -1 })
+  await assignVideo(`tiga.${unique}`, { due: 1 })
   await page.goto(list)
   const search = page.getByRole('textbox', { name: 'Cari username atau WhatsApp' })
   await expect(search).toBeVisible()
@@ -313,13 +313,13 @@ test('a refresh that is aborted by leaving the page is not reported as a success
   await registered(`putus.${unique}`)
   await page.goto(`${list}?q=${unique}`)
   await expect(page.getByRole('article').first()).toBeVisible()
-  let asked = () => {}
-  const isAsked = new Promise<void>((resolve) => {
-    asked = resolve
+  let resolveRequested = () => {}
+  const requested = new Promise<void>((resolve) => {
+    resolveRequested = resolve
   })
-  await page.route('**/api/affiliates/cards*', () => asked())
+  await page.route('**/api/affiliates/cards*', () => resolveRequested())
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await isAsked
+  await requested
   await page.getByRole('button', { name: /^Menu/ }).first().click()
   await page.getByRole('menuitem', { name: 'View' }).click()
   await expect(page.getByRole('heading', { name: 'Informasi Dasar' })).toBeVisible()

@@ -1,6 +1,6 @@
 /** Helpers for tests of Data Affiliate: its cards, and changes that other users make to its affiliates. */
 import type { BrowserContext, Locator } from '@playwright/test'
-import { asOwner, enterAs, somebody, uniqueNumber } from './people.ts'
+import { asOwner, enterAs, createPerson, uniqueNumber } from './people.ts'
 import type { Page } from './stage.ts'
 
 export const list = '/dashboard/data-affiliate'
@@ -17,7 +17,7 @@ export async function set(username: string, column: string, value: string | null
   await asOwner(`update affiliate_registrations set ${column} = $2 where username = $1`, [username, value])
 }
 
-interface Given {
+interface Assignment {
   status?: 'belum' | 'sudah' | 'dikembalikan'
   /** days from today in Jakarta */
   due?: number
@@ -26,7 +26,7 @@ interface Given {
 }
 
 /** Gives a new video to an affiliate. */
-export async function give(username: string, { status = 'belum', due = 3, product, posted = null }: Given) {
+export async function assignVideo(username: string, { status = 'belum', due = 3, product, posted = null }: Assignment) {
   await asOwner(
     `with made as (
        insert into videos (video_vo, product_id)
@@ -56,7 +56,7 @@ export async function someone(
   unique: string,
   permissions: string[],
 ): Promise<string> {
-  const person = await somebody(unique, 'user', ...permissions)
+  const person = await createPerson(unique, 'user', ...permissions)
   await enterAs(context, person)
   return person.id
 }

@@ -27,13 +27,13 @@ async function productOf(request: APIRequestContext, unique: string): Promise<st
 }
 
 /** Adds a video over the API as the user of the page. */
-async function added(request: APIRequestContext, product_id: string, video_vo: string, video_review = '') {
+async function addVideo(request: APIRequestContext, product_id: string, video_vo: string, video_review = '') {
   const reply = await request.post('/api/videos', { data: { video_vo, video_review, product_id } })
   expect(reply.status()).toBe(201)
   return reply.json()
 }
 
-async function give(id: string, to: string): Promise<void> {
+async function assignVideo(id: string, to: string): Promise<void> {
   await asOwner(
     `with made as (insert into affiliate_registrations (username, whatsapp) values ($1, $1) returning id)
      insert into affiliate_link_videos (affiliate_id, video_id) select made.id, $2 from made`,
@@ -133,7 +133,7 @@ test('a used link or a failed save keeps the dialog and its text; a double click
   await signIn('sari')
   const product = await productOf(page.request, unique)
   const taken = linkOf(unique)
-  await added(page.request, product, taken)
+  await addVideo(page.request, product, taken)
   await page.goto(`${list}?product_id=${product}`)
   await page.getByRole('button', { name: 'Tambah Video' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -189,7 +189,7 @@ test('filters and page are stored in the URL, and a new filter returns to page 1
   await signIn('sari')
   const product = await productOf(page.request, unique)
   const numbers: number[] = []
-  for (let i = 0; i < 12; i++) numbers.push((await added(page.request, product, linkOf(unique))).no_video)
+  for (let i = 0; i < 12; i++) numbers.push((await addVideo(page.request, product, linkOf(unique))).no_video)
   await page.goto(`${list}?product_id=${product}`)
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
   await expect(row(page, numbers[11] ?? 0)).toBeVisible()
@@ -244,10 +244,10 @@ test('other users see a masked link and no actions; a sent video cannot be edite
 }) => {
   await signIn('sari')
   const product = await productOf(page.request, unique)
-  const [hers, vo] = [await added(page.request, product, linkOf(unique), linkOf(unique)), linkOf(unique)]
+  const [hers, vo] = [await addVideo(page.request, product, linkOf(unique), linkOf(unique)), linkOf(unique)]
   await signIn('dewi')
-  const own = await added(page.request, product, vo)
-  await give(own.id, unique)
+  const own = await addVideo(page.request, product, vo)
+  await assignVideo(own.id, unique)
   await page.goto(`${list}?product_id=${product}`)
   const other = row(page, hers.no_video)
   await expect(other).toContainText('https://dri********')
@@ -271,19 +271,19 @@ test('a second browser shows a new video at once and keeps its filter and half-t
 }) => {
   await signIn('sari')
   const product = await productOf(page.request, unique)
-  const first = await added(page.request, product, linkOf(unique))
+  const first = await addVideo(page.request, product, linkOf(unique))
   const watching = await beside('dewi')
   await watching.goto(`${list}?product_id=${product}`)
   await expect(row(watching, first.no_video)).toBeVisible()
   await watching.getByRole('button', { name: 'Tambah Video' }).first().click()
   const dialog = watching.getByRole('dialog')
   await field(dialog, 'Video Review').fill('https://setengah')
-  const next = await added(page.request, product, linkOf(unique))
+  const next = await addVideo(page.request, product, linkOf(unique))
   await expect(row(watching, next.no_video)).toBeAttached()
   await expect(field(dialog, 'Video Review')).toHaveValue('https://setengah')
   await expect(field(dialog, 'Video Review')).toBeFocused()
   await expect(watching).toHaveURL(new RegExp(`product_id=${product}`))
-  await give(next.id, unique)
+  await assignVideo(next.id, unique)
   await expect(row(watching, next.no_video)).toContainText('Dikirim ke affiliate')
 })
 
@@ -294,13 +294,13 @@ test('an update of a video that was sent meanwhile is refused, and the form keep
 }) => {
   await signIn('sari')
   const product = await productOf(page.request, unique)
-  const video = await added(page.request, product, linkOf(unique))
+  const video = await addVideo(page.request, product, linkOf(unique))
   await page.goto(`${list}?product_id=${product}`)
   await row(page, video.no_video).getByRole('button', { name: /Edit/ }).click()
   const dialog = page.getByRole('dialog')
   const typed = linkOf(unique)
   await field(dialog, 'Video Review').fill(typed)
-  await give(video.id, unique)
+  await assignVideo(video.id, unique)
   await expect(row(page, video.no_video)).toContainText('Tidak dapat diedit')
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Gagal mengupdate video: Tidak dapat diedit')).toBeVisible()
@@ -321,11 +321,11 @@ test('axe finds no problem with rows, filter and dialogs open', { tag: '@phone' 
 }) => {
   await signIn('sari')
   const product = await productOf(page.request, unique)
-  await added(page.request, product, linkOf(unique), linkOf(unique))
+  await addVideo(page.request, product, linkOf(unique), linkOf(unique))
   await signIn('dewi')
-  const { id } = await added(page.request, product, linkOf(unique))
-  await give(id, unique)
-  const { no_video } = await added(page.request, product, linkOf(unique))
+  const { id } = await addVideo(page.request, product, linkOf(unique))
+  await assignVideo(id, unique)
+  const { no_video } = await addVideo(page.request, product, linkOf(unique))
   await page.goto(`${list}?product_id=${product}`)
   await expect(row(page, no_video)).toBeVisible()
   await expectAccessible(page)

@@ -1,7 +1,7 @@
 /**
  * The confirmation before an affiliate is deleted says what happens to the affiliate's videos, wherever it is shown.
  */
-import { asOwner, somebody } from './people.ts'
+import { asOwner, createPerson } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
 const lists = {
@@ -10,7 +10,7 @@ const lists = {
 }
 
 /** Gives an affiliate a video of a product, as another user would. */
-async function give(affiliate: string, product: string, unique: string, posting = 'belum') {
+async function assignVideo(affiliate: string, product: string, unique: string, posting = 'belum') {
   await asOwner(
     `with made as (
        insert into videos (product_id, created_by, dibuat_oleh, video_vo)
@@ -43,15 +43,15 @@ for (const list of ['registration', 'follow-up'] as const)
     await signIn('dewi')
     const username = `hapus.${unique}`
     const id = await registered(username)
-    await give(id, 'Night Serum', `${unique}-1`)
-    await give(id, 'Night Serum', `${unique}-2`)
-    await give(id, 'Night Serum', `${unique}-3`, 'dikembalikan')
+    await assignVideo(id, 'Night Serum', `${unique}-1`)
+    await assignVideo(id, 'Night Serum', `${unique}-2`)
+    await assignVideo(id, 'Night Serum', `${unique}-3`, 'dikembalikan')
     await page.goto(`${lists[list]}?q=${unique}`)
     const dialog = await askToDelete(page, list, username)
     await expect(dialog.getByRole('status')).toHaveText('2 video kembali tersedia.')
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
-    await give(id, 'Night Serum', `${unique}-4`)
+    await assignVideo(id, 'Night Serum', `${unique}-4`)
     await expect(dialog.getByRole('status')).toHaveText('3 video kembali tersedia.')
     await dialog.getByRole('button', { name: 'Hapus' }).click()
     await expect(page.getByText('Data affiliate berhasil dihapus')).toBeVisible()
@@ -67,10 +67,10 @@ test('the count covers only visible products, and a failed count does not block 
   await signIn('dewi')
   const username = `sebagian.${unique}`
   const id = await registered(username)
-  await give(id, 'Night Serum', `${unique}-1`)
-  await give(id, 'Gentle Facial Cleanser', `${unique}-2`)
-  const words = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_delete']
-  const person = await somebody(unique, 'user', ...words, 'Night Serum')
+  await assignVideo(id, 'Night Serum', `${unique}-1`)
+  await assignVideo(id, 'Gentle Facial Cleanser', `${unique}-2`)
+  const permissions = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_delete']
+  const person = await createPerson(unique, 'user', ...permissions, 'Night Serum')
   const theirs = await beside(person)
   await theirs.goto(`${lists.registration}?q=${unique}`)
   const dialog = await askToDelete(theirs, 'registration', username)

@@ -7,7 +7,7 @@ const button = (page: Page) => page.getByRole('button', { name: /^(Unduh|Mengund
 const format = (page: Page, name: 'CSV' | 'XLSX') =>
   page.getByRole('menuitem', { name: new RegExp(`^${name}`) })
 
-async function downloaded(page: Page, name: 'CSV' | 'XLSX') {
+async function downloadFile(page: Page, name: 'CSV' | 'XLSX') {
   const coming = page.waitForEvent('download')
   await format(page, name).click()
   return coming
@@ -29,7 +29,7 @@ test('@phone a searched list is downloaded, and the file can be pasted back unch
   await button(page).click()
   await expect(page.getByText('Unduh 3 baris', { exact: true })).toBeVisible()
   await expectAccessible(page)
-  const csv = await downloaded(page, 'CSV')
+  const csv = await downloadFile(page, 'CSV')
   expect(csv.suggestedFilename()).toMatch(/^affiliate-\d{4}-\d\d-\d\d\.csv$/)
   const text = await readFile(await csv.path(), 'utf8')
   expect(text.charCodeAt(0)).toBe(0xfeff)
@@ -38,7 +38,7 @@ test('@phone a searched list is downloaded, and the file can be pasted back unch
   await expect(page.getByRole('status').filter({ hasText: csv.suggestedFilename() })).toBeVisible()
 
   await button(page).click()
-  const workbook = await downloaded(page, 'XLSX')
+  const workbook = await downloadFile(page, 'XLSX')
   for (const [name, path] of [
     ['daftar.csv', await csv.path()],
     ['daftar.xlsx', await workbook.path()],

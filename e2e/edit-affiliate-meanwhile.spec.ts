@@ -6,10 +6,10 @@ import {
   detailOf,
   edit,
   field,
-  give,
+  assignVideo,
   linkOf,
   list,
-  meanwhile,
+  updateElsewhere,
   offer,
   openPicker,
   productOf,
@@ -57,7 +57,7 @@ test('without live updates the second save reports a conflict, loses nothing and
   await page.goto(edit(id))
   await field(page, 'Username').fill(`saya.${unique}`)
   const number = uniqueNumber()
-  await meanwhile(id, `whatsapp = '${number}'`)
+  await updateElsewhere(id, `whatsapp = '${number}'`)
   await saveButton(page).click()
   await expect(
     page.getByRole('status').filter({ hasText: 'Data affiliate sudah diubah orang lain' }),
@@ -80,7 +80,7 @@ test('a video taken by another affiliate names its holder and can be removed, ev
   const video = await videoOf(page.request, product, linkOf(unique))
   const id = await registered(`kalah.${unique}`, `Serum ${unique}`)
   const winner = await registered(`menang.${unique}`, `Serum ${unique}`)
-  await meanwhile(id, `status_whatsapp = 'sudah'`)
+  await updateElsewhere(id, `status_whatsapp = 'sudah'`)
   await page.goto(edit(id))
   await field(page, 'Username').fill(`tetap.${unique}`)
   await openPicker(page)
@@ -111,7 +111,7 @@ test('a video that was deleted meanwhile is named and can be removed', async ({
   const product = await productOf(page.request, `Serum ${unique}`)
   const video = await videoOf(page.request, product, linkOf(unique))
   const id = await registered(`hilang.${unique}`, `Serum ${unique}`)
-  await meanwhile(id, `status_whatsapp = 'sudah'`)
+  await updateElsewhere(id, `status_whatsapp = 'sudah'`)
   await page.goto(edit(id))
   await openPicker(page)
   await offer(page, video)
@@ -136,7 +136,7 @@ for (const live of [true, false])
     const product = await productOf(page.request, gone)
     const video = await videoOf(page.request, product, linkOf(unique))
     const id = await registered(`sisa.${unique}`)
-    await meanwhile(id, `status_whatsapp = 'sudah'`)
+    await updateElsewhere(id, `status_whatsapp = 'sudah'`)
     await page.goto(edit(id))
     await field(page, 'Username').fill(`tetap.${unique}`)
     await check(page, gone)
@@ -177,9 +177,9 @@ test('typed values of a video stay when its product is deleted and restored', {
     await videoOf(page.request, product, linkOf(unique)),
   ]
   const id = await registered(`pindah.${unique}`, name)
-  await give(id, typed, product)
-  await give(id, other, product)
-  await meanwhile(id, `status_whatsapp = 'sudah'`)
+  await assignVideo(id, typed, product)
+  await assignVideo(id, other, product)
+  await updateElsewhere(id, `status_whatsapp = 'sudah'`)
   await page.goto(edit(id))
   await choose(card(page, typed), 'Status Link Posting', 'Sudah')
   const link = card(page, typed).getByRole('textbox', { name: 'Link Posting Video VO' })
@@ -236,18 +236,18 @@ test('the tab of an edited video stays open when another user moves or unchecks 
   ]
   const video = await videoOf(page.request, first, linkOf(unique))
   const id = await registered(`tab.${unique}`, `Satu ${unique}`)
-  await give(id, video, first)
-  await meanwhile(id, `status_whatsapp = 'sudah', selected_product_ids = '{${first},${second}}'`)
+  await assignVideo(id, video, first)
+  await updateElsewhere(id, `status_whatsapp = 'sudah', selected_product_ids = '{${first},${second}}'`)
   await page.goto(edit(id))
   await choose(card(page, video), 'Status Link Posting', 'Sudah')
   const link = card(page, video).getByRole('textbox', { name: 'Link Posting Video VO' })
   await link.fill('https://t.co/')
   const tabs = page.getByRole('region', { name: 'Link Video' }).getByRole('tab')
 
-  await meanwhile(id, `selected_product_ids = '{${second},${first}}'`)
+  await updateElsewhere(id, `selected_product_ids = '{${second},${first}}'`)
   await expect(tabs).toHaveText([/^Dua/, /^Satu/])
   await expect(link).toBeFocused()
-  await meanwhile(id, `selected_product_ids = '{${second}}'`)
+  await updateElsewhere(id, `selected_product_ids = '{${second}}'`)
   await expect(page.getByText('Product ini tidak dipilih lagi')).toBeVisible()
   await expect(link).toBeFocused()
   await page.keyboard.type('1')

@@ -7,7 +7,7 @@ import {
   field,
   linkOf,
   list,
-  meanwhile,
+  updateElsewhere,
   offer,
   openPicker,
   productOf,
@@ -29,7 +29,7 @@ test('the product button names the choice, and removing a product with its video
   const product = await productOf(page.request, `Serum ${unique}`)
   const video = await videoOf(page.request, product, linkOf(unique))
   const id = await registered(`product.${unique}`, `Serum ${unique}`)
-  await meanwhile(id, `status_whatsapp = 'sudah'`)
+  await updateElsewhere(id, `status_whatsapp = 'sudah'`)
   await page.goto(edit(id))
   await expect(products(page)).toHaveText(`Serum ${unique}`)
   await openPicker(page)
@@ -65,7 +65,7 @@ test('videos are added, removed, restored and their links copied; the last video
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await productOf(page.request, `Serum ${unique}`)
   const id = await registered(`video.${unique}`, `Serum ${unique}`)
-  await meanwhile(id, `status_whatsapp = 'sudah'`)
+  await updateElsewhere(id, `status_whatsapp = 'sudah'`)
   await page.goto(edit(id))
   await openPicker(page)
   await expect(page.getByText('Tidak ada video tersedia')).toBeVisible()
@@ -109,7 +109,7 @@ test('a double click adds one video; a review link added meanwhile requires its 
   const video = await videoOf(page.request, product, linkOf(unique))
   await videoOf(page.request, product, linkOf(unique))
   const id = await registered(`ganda.${unique}`, `Serum ${unique}`)
-  await meanwhile(id, `status_whatsapp = 'sudah'`)
+  await updateElsewhere(id, `status_whatsapp = 'sudah'`)
   await page.goto(edit(id))
   await openPicker(page)
   await page.getByRole('button', { name: `Tambah Video #${video.no_video} ` }).dblclick()
@@ -141,7 +141,7 @@ test('more than eight videos can be searched by number, and a failed load can be
   const videos: Video[] = []
   for (let i = 0; i < 9; i++) videos.push(await videoOf(page.request, product, linkOf(unique)))
   const id = await registered(`cari.${unique}`, `Serum ${unique}`)
-  await meanwhile(id, `status_whatsapp = 'sudah'`)
+  await updateElsewhere(id, `status_whatsapp = 'sudah'`)
   await page.route('**/api/videos/available*', (route) => route.fulfill({ status: 400, body: '{}' }))
   await page.goto(edit(id))
   await openPicker(page)
@@ -168,7 +168,7 @@ test('@phone when all videos are added, the picker says so below its search, not
   const product = await productOf(page.request, `Serum ${unique}`)
   for (let i = 0; i < 9; i++) await videoOf(page.request, product, linkOf(unique))
   const id = await registered(`semua.${unique}`, `Serum ${unique}`)
-  await meanwhile(id, `status_whatsapp = 'sudah'`)
+  await updateElsewhere(id, `status_whatsapp = 'sudah'`)
   await page.goto(edit(id))
   await openPicker(page)
   const offers = page.getByRole('button', { name: /^Tambah Video #/ })
@@ -177,10 +177,10 @@ test('@phone when all videos are added, the picker says so below its search, not
     await offers.first().click()
     await expect(offers).toHaveCount(left)
   }
-  const said = await page.getByText('Semua video sudah ditambahkan').boundingBox()
+  const message = await page.getByText('Semua video sudah ditambahkan').boundingBox()
   const search = await page.getByRole('textbox', { name: 'Cari nomor video' }).boundingBox()
-  if (!said || !search) throw new Error('nothing is drawn')
-  expect(said.y).toBeGreaterThanOrEqual(search.y + search.height)
+  if (!message || !search) throw new Error('nothing is drawn')
+  expect(message.y).toBeGreaterThanOrEqual(search.y + search.height)
 })
 
 test('videos of a deleted or unchecked product are shown in their own tabs and can be changed', {
@@ -202,7 +202,7 @@ test('videos of a deleted or unchecked product are shown in their own tabs and c
       [id, product, video.id],
     )
   await asOwner('delete from products where id = $1', [deletedId])
-  await meanwhile(id, `status_whatsapp = 'sudah'`)
+  await updateElsewhere(id, `status_whatsapp = 'sudah'`)
   await page.goto(edit(id))
 
   await expect(products(page)).toHaveText('Pilih products...')

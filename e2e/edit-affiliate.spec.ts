@@ -7,7 +7,7 @@ import {
   field,
   linkOf,
   list,
-  meanwhile,
+  updateElsewhere,
   offer,
   openPicker,
   productOf,
@@ -19,7 +19,7 @@ import { asOwner, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
 
 /** Returns the date so many days from today in Jakarta, as the field shows it. */
-function dayInWords(days: number): string {
+function formatDay(days: number): string {
   const at = new Date(Date.now() + days * 86_400_000)
   return new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' }).format(at)
 }
@@ -64,7 +64,7 @@ test('an affiliate is edited from top to bottom and shown again as it was saved'
   )
   await expect(card(page, vo).getByRole('textbox', { name: 'Link Video Review' })).toBeHidden()
   await expect(card(page, vo)).toContainText(vo.id)
-  await expect(card(page, both).getByRole('button', { name: /Tanggal Max Upload/ })).toHaveText(dayInWords(3))
+  await expect(card(page, both).getByRole('button', { name: /Tanggal Max Upload/ })).toHaveText(formatDay(3))
 
   await choose(card(page, vo), 'Status Link Posting', 'Sudah')
   await expect(card(page, vo).getByRole('textbox', { name: 'Link Posting Video Review' })).toBeHidden()
@@ -116,7 +116,7 @@ test('the calendar is in Indonesian, and a deadline can be removed', { tag: '@ph
   const product = await productOf(page.request, `Serum ${unique}`)
   const video = await videoOf(page.request, product, linkOf(unique))
   const id = await registered(`tanggal.${unique}`, `Serum ${unique}`)
-  await meanwhile(id, `status_whatsapp = 'sudah'`)
+  await updateElsewhere(id, `status_whatsapp = 'sudah'`)
   await asOwner(
     `insert into affiliate_link_videos (affiliate_id, product_id, video_id, tanggal_max_upload)
      values ($1, $2, $3, '2030-08-05')`,
@@ -153,7 +153,7 @@ test('missing values are reported at the field, in its tab and together under Va
   const one = await videoOf(page.request, first, linkOf(unique), linkOf(unique))
   const two = await videoOf(page.request, second, linkOf(unique))
   const id = await registered(`sah.${unique}`, serum)
-  await meanwhile(id, `status_whatsapp = 'sudah', selected_product_ids = '{${first},${second}}'`)
+  await updateElsewhere(id, `status_whatsapp = 'sudah', selected_product_ids = '{${first},${second}}'`)
   for (const [product, video] of [
     [first, one],
     [second, two],
@@ -197,8 +197,8 @@ test('missing values are reported at the field, in its tab and together under Va
 test('a sent sample is shown read-only', async ({ page, signIn, registered, unique }) => {
   await signIn('sari')
   const id = await registered(`kirim.${unique}`)
-  await meanwhile(id, `sample_product_status = 'disetujui'`)
-  await meanwhile(id, `sample_product_status = 'terkirim'`)
+  await updateElsewhere(id, `sample_product_status = 'disetujui'`)
+  await updateElsewhere(id, `sample_product_status = 'terkirim'`)
   await page.goto(edit(id))
   const sample = page.getByRole('region', { name: 'Sample Product' })
   await expect(sample).toContainText('Terkirim')

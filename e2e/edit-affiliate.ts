@@ -39,7 +39,7 @@ export async function videoOf(
 }
 
 /** Assigns a video to an affiliate. */
-export async function give(id: string, video: Video, product_id: string) {
+export async function assignVideo(id: string, video: Video, product_id: string) {
   await asOwner(
     'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values ($1, $2, $3)',
     [id, product_id, video.id],
@@ -47,7 +47,7 @@ export async function give(id: string, video: Video, product_id: string) {
 }
 
 /** Changes the affiliate as another user would, which increments its revision. */
-export async function meanwhile(id: string, fields: string) {
+export async function updateElsewhere(id: string, fields: string) {
   await asOwner(`update affiliate_registrations set ${fields} where id = $1`, [id])
 }
 

@@ -1,4 +1,4 @@
-import { asOwner, enterAs, revoke, somebody } from './people.ts'
+import { asOwner, enterAs, revoke, createPerson } from './people.ts'
 import { expect, expectAccessible, type Page, test, tryAgain } from './stage.ts'
 
 test('a page that cannot be rendered shows an error and can be reloaded', async ({ page, signIn }) => {
@@ -123,7 +123,7 @@ test('a failed save keeps the typed text', async ({ page, signIn, unique }) => {
   await page.getByRole('textbox', { name: 'No. WhatsApp' }).fill('081234')
   await page.getByRole('combobox', { name: 'Product' }).click()
   await page.getByRole('option', { name: 'Night Serum' }).click()
-  for (const [answer, words] of [
+  for (const [answer, message] of [
     ['abort', 'Terjadi kesalahan saat menyimpan data'],
     ['500', 'Gagal menyimpan registrasi affiliate'],
   ] as const) {
@@ -131,7 +131,7 @@ test('a failed save keeps the typed text', async ({ page, signIn, unique }) => {
       answer === 'abort' ? route.abort() : route.fulfill({ status: 500, json: {} }),
     )
     await page.getByRole('button', { name: 'Simpan' }).click()
-    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
     await page.unroute('**/api/affiliates')
   }
   await expect(page.getByRole('textbox', { name: 'Username', exact: true })).toHaveValue(`gagal.${unique}`)
@@ -160,7 +160,7 @@ test('a failed deletion states the reason: no answer, server error or missing pe
   registered,
   unique,
 }) => {
-  const person = await somebody(unique, 'user', ...lists)
+  const person = await createPerson(unique, 'user', ...lists)
   await enterAs(context, person)
   await registered(`tetap.${unique}`)
   await page.goto(`/dashboard/reg-affiliate?q=${unique}`)
@@ -187,7 +187,7 @@ test('a failed status change states the reason: no answer, server error or missi
   registered,
   unique,
 }) => {
-  const person = await somebody(unique, 'user', ...lists)
+  const person = await createPerson(unique, 'user', ...lists)
   await enterAs(context, person)
   const id = await registered(`sampel.${unique}`)
   await asOwner(`update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`, [id])
@@ -233,8 +233,8 @@ for (const [path, button, trouble] of [
     await signIn('sari')
     const [product] = await (await page.request.get('/api/products')).json()
     const data = { video_vo: `https://video.example.com/${crypto.randomUUID()}`, video_review: '' }
-    const made = await page.request.post('/api/videos', { data: { ...data, product_id: product.id } })
-    expect(made.status()).toBe(201)
+    const created = await page.request.post('/api/videos', { data: { ...data, product_id: product.id } })
+    expect(created.status()).toBe(201)
     await page.goto(path)
     await letWritesEnd(page, 'broken')
     await page.getByRole('button', { name: button }).first().click()

@@ -22,7 +22,7 @@ function preview(page: Page) {
 const question = 'Yang sudah diketik belum disimpan.'
 
 /** Saves a template as the user of the page. */
-async function saved(page: Page, name: string, template_content = 'Hai [nama]') {
+async function saveTemplate(page: Page, name: string, template_content = 'Hai [nama]') {
   const reply = await page.request.post('/api/templates', { data: { name, template_content } })
   expect(reply.status()).toBe(201)
 }
@@ -145,8 +145,8 @@ test('leaving Mode Edit, loading a template or opening a page asks once about un
   const [one, two] = [`Satu ${unique}`, `Dua ${unique}`]
   const dialog = page.getByRole('dialog')
   await signIn('sari')
-  await saved(page, one, 'isi satu')
-  await saved(page, two, 'isi dua')
+  await saveTemplate(page, one, 'isi satu')
+  await saveTemplate(page, two, 'isi dua')
   await page.goto(griting)
 
   await card(page, one).getByRole('button', { name: /^Edit/ }).press('Enter')
@@ -195,7 +195,7 @@ test('changes by another user appear at once and leave half-typed text unchanged
 }, async ({ page, signIn, unique }) => {
   const name = `Awal ${unique}`
   await signIn('dewi')
-  await saved(page, name, 'isi awal')
+  await saveTemplate(page, name, 'isi awal')
   const live = page.waitForResponse('**/api/live')
   await page.goto(griting)
   await live
@@ -295,7 +295,7 @@ test('an empty list says so; many templates can be searched, and the search is i
   await expect(page.getByText('Belum ada template')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/api/templates')
-  for (let i = 0; i < 7; i++) await saved(page, `Cari${i} ${unique}`)
+  for (let i = 0; i < 7; i++) await saveTemplate(page, `Cari${i} ${unique}`)
   await page.goto(griting)
   await page.getByRole('textbox', { name: 'Cari template' }).fill(`${unique} cari3`)
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -316,7 +316,7 @@ test('long and hostile text is shown as text, fits the screen and passes axe', {
   const hostile = `<img src=x onerror=alert(1)>{{7*7}} مرحبا 🌸 ${'PanjangTanpaSpasi'.repeat(3)} ${unique}`
   page.on('dialog', () => expect('a script').toBe('not run'))
   await signIn('sari')
-  await saved(page, hostile, `${hostile} [nama] [apa ini]`)
+  await saveTemplate(page, hostile, `${hostile} [nama] [apa ini]`)
   await page.goto(griting)
   await expect(card(page, hostile)).toBeVisible()
   await card(page, hostile).getByRole('button', { name: /^Edit/ }).click()

@@ -1,6 +1,6 @@
 /** The numbers of the home page: they cover what the user may see, update live, and link to their rows. */
 import type { BrowserContext, Locator } from '@playwright/test'
-import { asOwner, enterAs, somebody, uniqueNumber } from './people.ts'
+import { asOwner, enterAs, createPerson, uniqueNumber } from './people.ts'
 import {
   expect,
   expectAccessible,
@@ -22,11 +22,11 @@ async function enterAsOneOf(context: BrowserContext, unique: string, product: st
     product,
   ])
   const pages = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products', 'data_video']
-  await enterAs(context, await somebody(unique, 'user', ...pages, product))
+  await enterAs(context, await createPerson(unique, 'user', ...pages, product))
 }
 
 /** @param days before today in Jakarta */
-async function registered(username: string, product: string, days = 0): Promise<void> {
+async function registerAffiliate(username: string, product: string, days = 0): Promise<void> {
   await asOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_at)
      select $1, $2, array[id], (app.today() - $4::int + time '00:00') at time zone 'Asia/Jakarta' from products where product_name = $3`,
@@ -47,10 +47,10 @@ for (const width of widths) {
     await expect(card(page, 'Total Affiliates')).toContainText('0')
     await expect(page.getByText('Live Data')).toBeVisible()
 
-    await registered(`satu.${unique}`, product)
-    await registered(`dua.${unique}`, product)
-    await registered(`lama.${unique}`, product, 3)
-    await registered(`kuno.${unique}`, product, 400)
+    await registerAffiliate(`satu.${unique}`, product)
+    await registerAffiliate(`dua.${unique}`, product)
+    await registerAffiliate(`lama.${unique}`, product, 3)
+    await registerAffiliate(`kuno.${unique}`, product, 400)
     const total = card(page, 'Total Affiliates').getByRole('link').first()
     await expect(total).toHaveText('4')
     await expect(panel(page, 'Tren Registrasi').getByRole('listitem').last()).toHaveText(/Hari ini\s*2/)

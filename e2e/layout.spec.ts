@@ -45,17 +45,17 @@ test('an unknown path in the client router shows the same page and is logged in 
 }) => {
   await signIn('sari')
   await page.goto('/dashboard')
-  const told: string[] = []
-  page.on('console', (message) => told.push(message.text()))
-  const asked = page.waitForResponse((reply) => new URL(reply.url()).pathname === '/dashboard/nonsense')
+  const reported: string[] = []
+  page.on('console', (message) => reported.push(message.text()))
+  const response = page.waitForResponse((reply) => new URL(reply.url()).pathname === '/dashboard/nonsense')
   await page.evaluate(() => {
     window.history.pushState({}, '', '/dashboard/nonsense')
     window.dispatchEvent(new PopStateEvent('popstate'))
   })
-  expect((await asked).status()).toBe(404)
+  expect((await response).status()).toBe(404)
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  expect(told.join()).toContain('404: no page at /dashboard/nonsense')
+  expect(reported.join()).toContain('404: no page at /dashboard/nonsense')
 })
 
 test('Ctrl+B collapses the sidebar to a rail, which is remembered for seven days', async ({

@@ -175,7 +175,7 @@ test('a list first renders the visible rows, then the rest, and Back restores th
 
   await other.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Product' })).toBeVisible()
-  const drawn = await page.evaluateHandle(() => {
+  const frames = await page.evaluateHandle(() => {
     const counts: number[] = []
     new MutationObserver(() => {
       const count = document.querySelectorAll('main [data-row]').length
@@ -190,5 +190,5 @@ test('a list first renders the visible rows, then the rest, and Back restores th
     .click()
   await expect(rows).toHaveCount(10)
   // Checks only the first count, because other tests may add rows afterwards.
-  expect((await drawn.jsonValue())[0]).toBe(6)
+  expect((await frames.jsonValue())[0]).toBe(6)
 })

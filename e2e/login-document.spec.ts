@@ -5,14 +5,14 @@ import { signInByHand, test } from './person.ts'
 import { expect } from './stage.ts'
 
 test('the login page loads no dashboard code until the user starts typing', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const ofDashboard = () => asked.filter((path) => /^\/assets\/(app|dashboard)-.*\.js$/.test(path))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  const ofDashboard = () => requests.filter((path) => /^\/assets\/(app|dashboard)-.*\.js$/.test(path))
   await page.goto('/auth')
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.waitForLoadState('networkidle')
   expect(ofDashboard()).toEqual([])
-  expect(asked.length).toBeLessThanOrEqual(12)
+  expect(requests.length).toBeLessThanOrEqual(12)
   await page.keyboard.type('b')
   await expect.poll(() => ofDashboard().length).toBe(2)
 })
@@ -60,14 +60,14 @@ test('Logout does not ask about half-typed text', async ({ page, signIn }) => {
   await signIn('sari')
   await page.goto('/dashboard/reg-affiliate')
   await page.getByRole('textbox', { name: 'Username', exact: true }).pressSequentially('setengah')
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
+    requests.push(dialog.type())
     void dialog.accept()
   })
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/auth')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('an ended session leads to the login, and Back leads from there out of the dashboard', async ({

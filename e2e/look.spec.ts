@@ -23,14 +23,14 @@ test('a status has the same color on Home and in Data Video, with an icon beside
   )
   await page.goto('/dashboard')
   const distribution = page.getByRole('region', { name: 'Status Video Distribution' })
-  for (const [word, hue] of Object.entries(hues)) {
-    const row = distribution.getByRole('listitem').filter({ hasText: new RegExp(`^${word}\\d`) })
-    expect(await hueOf(row.locator('[aria-hidden]').first()), word).toBe(hue)
+  for (const [name, hue] of Object.entries(hues)) {
+    const row = distribution.getByRole('listitem').filter({ hasText: new RegExp(`^${name}\\d`) })
+    expect(await hueOf(row.locator('[aria-hidden]').first()), name).toBe(hue)
   }
-  for (const [word, hue] of Object.entries(hues)) {
-    await page.goto(`/dashboard/data-video?status=${word.toLowerCase()}`)
-    const badge = page.locator('.mantine-Badge-root').filter({ hasText: word }).first()
-    expect(await hueOf(badge), word).toBe(hue)
+  for (const [name, hue] of Object.entries(hues)) {
+    await page.goto(`/dashboard/data-video?status=${name.toLowerCase()}`)
+    const badge = page.locator('.mantine-Badge-root').filter({ hasText: name }).first()
+    expect(await hueOf(badge), name).toBe(hue)
     await expect(badge.locator('svg')).toHaveCount(1)
   }
 })

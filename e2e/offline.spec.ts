@@ -100,13 +100,13 @@ test('files that stay missing end in an error page, not in a reload loop', async
   await signIn('sari')
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { name: 'Profil Saya' })).toBeVisible()
-  const known = new Set<string>()
+  const knownUrls = new Set<string>()
   for (const url of await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),
   ))
-    known.add(url)
+    knownUrls.add(url)
   await page.route('**/assets/*', (route) =>
-    known.has(route.request().url()) ? route.fallback() : route.fulfill({ status: 404 }),
+    knownUrls.has(route.request().url()) ? route.fallback() : route.fulfill({ status: 404 }),
   )
   const loaded = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Griting' }).click()

@@ -2,7 +2,7 @@
  * A page's data is requested before the click, once, and only for users who may see it. A tooltip is rendered only when
  * it is shown.
  */
-import { somebody } from './people.ts'
+import { createPerson } from './people.ts'
 import { expect, type Page, test } from './stage.ts'
 
 /** Collects the API calls that the page makes from now on. */
@@ -30,13 +30,13 @@ test('hovering over a link preloads the data of its page, and the click does not
   await registered(`niat.${unique}`)
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const asked = calls(page)
+  const requests = calls(page)
   await link(page, 'Data Affiliate').hover()
-  await expect.poll(() => times(asked, '/api/affiliates/cards')).toBe(1)
+  await expect.poll(() => times(requests, '/api/affiliates/cards')).toBe(1)
   await link(page, 'Data Affiliate').click()
   await expect(page.getByRole('article').first()).toBeVisible()
-  expect(times(asked, '/api/affiliates/cards')).toBe(1)
-  expect(times(asked, '/api/affiliates/tabs')).toBe(1)
+  expect(times(requests, '/api/affiliates/cards')).toBe(1)
+  expect(times(requests, '/api/affiliates/tabs')).toBe(1)
 })
 
 test('a failed preload is not reported, and the data is loaded when the page opens', async ({
@@ -46,10 +46,10 @@ test('a failed preload is not reported, and the data is loaded when the page ope
   await signIn('sari')
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const asked = calls(page)
+  const requests = calls(page)
   await page.route('**/api/products/catalogue', (route) => route.fulfill({ status: 400, json: {} }))
   await link(page, 'Product').hover()
-  await expect.poll(() => times(asked, '/api/products/catalogue')).toBe(1)
+  await expect.poll(() => times(requests, '/api/products/catalogue')).toBe(1)
   await page.unroute('**/api/products/catalogue')
   await link(page, 'Product').click()
   await expect(page.getByRole('cell').first()).toBeVisible()
@@ -57,11 +57,11 @@ test('a failed preload is not reported, and the data is loaded when the page ope
 })
 
 test('nothing is loaded for a user who may not open the page', async ({ beside, unique }) => {
-  const his = await beside(await somebody(unique, 'user', 'data_video'))
-  const asked = calls(his)
+  const his = await beside(await createPerson(unique, 'user', 'data_video'))
+  const requests = calls(his)
   await his.goto('/dashboard/users')
   await expect(his.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(times(asked, '/api/users')).toBe(0)
+  expect(times(requests, '/api/users')).toBe(0)
 })
 
 test('a tooltip describes its button, and Escape hides it until the mouse leaves and returns', async ({

@@ -41,9 +41,9 @@ test('@phone the site of another brand shows its name, products, shops and conta
 
 test('a brand name with markup is shown as text, and its length breaks no page', async ({ page }) => {
   const { url, close } = await servePages(hostileBrand)
-  const told: string[] = []
-  page.on('dialog', (dialog) => told.push(dialog.message()))
-  page.on('pageerror', (error) => told.push(error.message))
+  const reported: string[] = []
+  page.on('dialog', (dialog) => reported.push(dialog.message()))
+  page.on('pageerror', (error) => reported.push(error.message))
   for (const path of ['/', '/about-us', '/contact-us', '/nonsense', '/auth']) {
     await page.goto(url + path)
     await expect(page.getByText(hostileBrand.name).first()).toBeVisible()
@@ -52,7 +52,7 @@ test('a brand name with markup is shown as text, and its length breaks no page',
       await expectNoSidewaysScroll(page)
     }
   }
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   close()
 })
 
@@ -62,9 +62,9 @@ test('a tagline with long words fits into the hero', async ({ page }) => {
   for (const width of widths) {
     await setWidth(page, width)
     const right = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
-      const words = document.createRange()
-      words.selectNodeContents(heading)
-      return words.getBoundingClientRect().right - heading.getBoundingClientRect().right
+      const textRange = document.createRange()
+      textRange.selectNodeContents(heading)
+      return textRange.getBoundingClientRect().right - heading.getBoundingClientRect().right
     })
     expect(right).toBeLessThanOrEqual(0.5)
   }

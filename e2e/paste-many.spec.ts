@@ -1,6 +1,6 @@
 /** 'Tempel data': a chat, a sheet or a file becomes affiliates, all or none of them, and can be undone as a whole. */
 import writeXlsxFile from 'write-excel-file/node'
-import { enterAs, somebody, uniqueNumber } from './people.ts'
+import { enterAs, createPerson, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, loseReply, type Page, test } from './stage.ts'
 
 const list = '/dashboard/reg-affiliate'
@@ -266,7 +266,7 @@ test('a retry after a lost reply creates no duplicates, and the import can be un
   // A new user, so that the imports of the last day are only those of this test.
   await enterAs(
     context,
-    await somebody(unique, 'user', 'reg_affiliate', 'data_affiliate_tab_products', 'Night Serum'),
+    await createPerson(unique, 'user', 'reg_affiliate', 'data_affiliate_tab_products', 'Night Serum'),
   )
   await page.goto(`${list}?tempel=ya`)
   await expect(place(page)).toBeFocused()

@@ -31,8 +31,8 @@ test('a moderator is created, gets permissions live, secures their login and is 
   await dialog.getByLabel('Email').fill(person.email)
   await dialog.getByRole('button', { name: 'Buat password' }).click()
   await expect(dialog.getByRole('status')).toContainText(/disalin|salin sendiri/)
-  const given = await dialog.getByLabel('Password', { exact: true }).inputValue()
-  expect(given).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){2}$/)
+  const initialPassword = await dialog.getByLabel('Password', { exact: true }).inputValue()
+  expect(initialPassword).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){2}$/)
   await expectAccessible(page)
   await dialog.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: /^moderator/ }).click()
@@ -42,13 +42,13 @@ test('a moderator is created, gets permissions live, secures their login and is 
 
   // The new user must first choose their own password.
   const context = await browser.newContext({ baseURL })
-  await signInRequest(context.request, { ...person, password: given })
+  await signInRequest(context.request, { ...person, password: initialPassword })
   const his = await context.newPage()
   await his.goto('/dashboard/data-affiliate')
   await expect(his.getByRole('heading', { level: 1, name: 'Buat password Anda sendiri' })).toBeVisible()
   await expectAccessible(his)
   await expectNoSidewaysScroll(his)
-  await his.getByLabel('Password yang Anda terima').fill(given)
+  await his.getByLabel('Password yang Anda terima').fill(initialPassword)
   await his.getByLabel('Password Baru', { exact: true }).fill(person.password)
   await his.getByLabel('Konfirmasi Password Baru').fill(person.password)
   await his.getByRole('button', { name: 'Simpan Password' }).click()
@@ -56,8 +56,8 @@ test('a moderator is created, gets permissions live, secures their login and is 
   // The user sees only their profile until each switch is turned on. No reload is needed.
   await expect(his.getByRole('heading', { name: 'Akses Terbatas' })).toBeVisible()
   await his.evaluate(() => Object.assign(window, { neverReloaded: true }))
-  const turn = (word: string) =>
-    page.getByRole('switch', { name: `${word} — ${person.full_name}`, exact: true }).click()
+  const turn = (label: string) =>
+    page.getByRole('switch', { name: `${label} — ${person.full_name}`, exact: true }).click()
   await turn('Data Affiliate')
   if (isMobile) await his.getByRole('button', { name: 'Sidebar' }).click()
   const entries = his.getByRole('navigation', { name: 'Menu utama' }).getByRole('link')

@@ -19,8 +19,8 @@ let numbers = 0
  */
 export function uniqueNumber(start = '0821'): string {
   numbers += 1
-  const own = Number(process.env.TEST_WORKER_INDEX) * 100_000 + numbers
-  return start + String(own * 11).padStart(8, '0')
+  const workerNumber = Number(process.env.TEST_WORKER_INDEX) * 100_000 + numbers
+  return start + String(workerNumber * 11).padStart(8, '0')
 }
 
 /** Runs SQL as the owner, to simulate what another user or process does at the same time. */
@@ -35,41 +35,41 @@ export interface Person {
   password: string
 }
 
-export interface Somebody extends Person {
+export interface CreatedPerson extends Person {
   id: string
 }
 
 /** Creates a user with these permissions that no other test uses. */
-export async function somebody(unique: string, role: Person['role'], ...words: string[]): Promise<Somebody> {
+export async function createPerson(unique: string, role: Person['role'], ...permissions: string[]): Promise<CreatedPerson> {
   const person = {
     email: `${role}-${unique}@example.com`,
     full_name: `${role} ${unique}`,
     role,
     password: 'rahasia-lama',
   }
-  const id = await created(person)
-  await grant(id, ...words)
+  const id = await createProfile(person)
+  await grant(id, ...permissions)
   return { ...person, id }
 }
 
 /** @returns the id of the profile */
-export function created(person: Person): Promise<string> {
+export function createProfile(person: Person): Promise<string> {
   return cheapPerson(owner, person)
 }
 
-/** @param words permissions, or names of products for the permission to see them */
-export async function grant(id: string, ...words: string[]): Promise<void> {
+/** @param permissions permissions, or names of products for the permission to see them */
+export async function grant(id: string, ...permissions: string[]): Promise<void> {
   await asOwner(
     `insert into user_permissions (user_id, permission_name)
      select $1, n.name from permission_names n left join products p on p.id = n.product_id
      where n.name = any ($2) or p.product_name = any ($2)
      on conflict do nothing`,
-    [id, words],
+    [id, permissions],
   )
 }
 
-export async function revoke(id: string, word: string): Promise<void> {
-  await asOwner('delete from user_permissions where user_id = $1 and permission_name = $2', [id, word])
+export async function revoke(id: string, permission: string): Promise<void> {
+  await asOwner('delete from user_permissions where user_id = $1 and permission_name = $2', [id, permission])
 }
 
 /** Gives the user a session in this browser context. */

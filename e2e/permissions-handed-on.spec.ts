@@ -1,4 +1,4 @@
-import { enterAs, grant, somebody } from './people.ts'
+import { enterAs, grant, createPerson } from './people.ts'
 import { access, matrix, switchOf } from './permissions.ts'
 import { expect, expectAccessible, test } from './stage.ts'
 
@@ -6,7 +6,7 @@ const budi = { full_name: 'Budi Santoso' }
 
 test('an admin sees which permissions they cannot change, and why', async ({ page, signIn, unique }) => {
   await signIn('budi')
-  const [admin, moderator] = [await somebody(unique, 'admin'), await somebody(unique, 'moderator')]
+  const [admin, moderator] = [await createPerson(unique, 'admin'), await createPerson(unique, 'moderator')]
   await page.goto(`${access}&q=${unique}`)
   const others = switchOf(page, 'Edit', admin)
   await expect(others).toBeDisabled()
@@ -40,8 +40,8 @@ test('an admin sees which permissions they cannot change, and why', async ({ pag
 })
 
 test('a moderator can grant a user only permissions that the moderator has', async ({ page, unique }) => {
-  const moderator = await somebody(unique, 'moderator', 'permission_management', 'griting', 'data_affiliate')
-  const user = await somebody(unique, 'user')
+  const moderator = await createPerson(unique, 'moderator', 'permission_management', 'griting', 'data_affiliate')
+  const user = await createPerson(unique, 'user')
   await enterAs(page.context(), moderator)
   await page.goto(`${matrix}?q=${unique}`)
   await expect(switchOf(page, 'Griting', moderator)).toHaveAccessibleDescription('Permission Anda sendiri')
@@ -65,8 +65,8 @@ test('Sama seperti previews its changes, applies them and reports the result', a
   unique,
 }) => {
   await signIn('sari')
-  const source = await somebody(unique, 'moderator', 'dashboard', 'griting')
-  const target = await somebody(unique, 'user', 'griting', 'data_video', 'data_affiliate_edit')
+  const source = await createPerson(unique, 'moderator', 'dashboard', 'griting')
+  const target = await createPerson(unique, 'user', 'griting', 'data_video', 'data_affiliate_edit')
   await page.goto(`${matrix}?q=${target.email}`)
   const opener = page.getByRole('button', { name: `Sama seperti … — ${target.full_name}` })
   await opener.click()
@@ -105,9 +105,9 @@ test('Sama seperti previews its changes, applies them and reports the result', a
 })
 
 test('Sama seperti skips permissions that the caller lacks, and says so', async ({ page, unique }) => {
-  const moderator = await somebody(unique, 'moderator', 'permission_management', 'griting')
-  const source = await somebody(`lain-${unique}`, 'user', 'griting', 'user_management')
-  const target = await somebody(unique, 'user')
+  const moderator = await createPerson(unique, 'moderator', 'permission_management', 'griting')
+  const source = await createPerson(`lain-${unique}`, 'user', 'griting', 'user_management')
+  const target = await createPerson(unique, 'user')
   await enterAs(page.context(), moderator)
   await page.goto(`${matrix}?q=${target.email}`)
   await page.getByRole('button', { name: `Sama seperti … — ${target.full_name}` }).click()

@@ -1,4 +1,4 @@
-import { asOwner, grant, somebody } from './people.ts'
+import { asOwner, grant, createPerson } from './people.ts'
 import { access, granted, matrix, revoked, sari, switchOf } from './permissions.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, tryAgain } from './stage.ts'
 
@@ -6,7 +6,7 @@ test('a granted permission appears in the open browser of the user, and a revoke
   tag: '@phone',
 }, async ({ page, signIn, registered, unique, isMobile, beside }) => {
   await signIn('sari')
-  const guest = await somebody(unique, 'user')
+  const guest = await createPerson(unique, 'user')
   await registered(unique)
   const other = await beside(guest)
   await other.goto('/dashboard/data-affiliate')
@@ -62,7 +62,7 @@ test('switches pressed in quick succession are all saved and shown in both brows
 }) => {
   test.skip(isMobile, 'the sidebar is the same')
   await signIn('sari')
-  const guest = await somebody(unique, 'user', 'dashboard')
+  const guest = await createPerson(unique, 'user', 'dashboard')
   const other = await beside(guest)
   await other.goto('/dashboard')
   const entries = other
@@ -71,13 +71,13 @@ test('switches pressed in quick succession are all saved and shown in both brows
     .getByRole('link')
   await expect(entries).toHaveText(['Home', 'Profile'])
   await page.goto(`${matrix}?q=${guest.email}`)
-  const words = ['Reg. Affiliate', 'Data Video', 'Griting', 'User', 'Product', 'Permission']
-  for (const word of words) await switchOf(page, word, guest).click()
-  await expect(entries).toHaveText(['Home', ...words, 'Profile'])
-  for (const word of words) await expect(switchOf(page, word, guest)).toBeChecked()
-  for (const word of words) await switchOf(page, word, guest).click()
+  const labels = ['Reg. Affiliate', 'Data Video', 'Griting', 'User', 'Product', 'Permission']
+  for (const label of labels) await switchOf(page, label, guest).click()
+  await expect(entries).toHaveText(['Home', ...labels, 'Profile'])
+  for (const label of labels) await expect(switchOf(page, label, guest)).toBeChecked()
+  for (const label of labels) await switchOf(page, label, guest).click()
   await expect(entries).toHaveText(['Home', 'Profile'])
-  for (const word of words) await expect(switchOf(page, word, guest)).not.toBeChecked()
+  for (const label of labels) await expect(switchOf(page, label, guest)).not.toBeChecked()
 })
 
 test('a refused switch reverts and states the reason; a double click sends one request', async ({
@@ -86,18 +86,18 @@ test('a refused switch reverts and states the reason; a double click sends one r
   unique,
 }) => {
   await signIn('sari')
-  const guest = await somebody(unique, 'user')
+  const guest = await createPerson(unique, 'user')
   await page.goto(`${matrix}?q=${guest.email}`)
   const home = switchOf(page, 'Home', guest)
   const calls = '**/api/users/*/permissions/**'
   const message = 'Anda tidak memiliki akses untuk mengubah permission ini'
-  let asked = 0
+  let requestCount = 0
   let answer = () => {}
   const waiting = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route(calls, async (route) => {
-    asked += 1
+    requestCount += 1
     await waiting
     await route.fulfill({ status: 403, json: { defined: true, code: 'FORBIDDEN', status: 403, message } })
   })
@@ -107,7 +107,7 @@ test('a refused switch reverts and states the reason; a double click sends one r
   await expect(page.getByText(message)).toBeVisible()
   await expect(home).not.toBeChecked()
   await expect(home).toBeFocused()
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 
   await page.unroute(calls)
   await page.route(calls, (route) => route.abort())
@@ -129,7 +129,7 @@ test('the list can be searched, has a legend and fits the screen', { tag: '@phon
   isMobile,
 }) => {
   await signIn('sari')
-  const guest = await somebody(unique, 'user')
+  const guest = await createPerson(unique, 'user')
   await page.goto(matrix)
   await expect(page.getByRole('heading', { level: 1, name: 'Permission Management' })).toBeVisible()
   await expect(page.getByText(sari.full_name)).toBeVisible()
@@ -162,7 +162,7 @@ test('many products can be searched in the product list of a user', { tag: '@pho
   unique,
 }) => {
   await signIn('sari')
-  const guest = await somebody(unique, 'user', 'data_affiliate_tab_products')
+  const guest = await createPerson(unique, 'user', 'data_affiliate_tab_products')
   await asOwner(
     `insert into products (product_number, product_name, product_benefit)
      select $1 || n, 'Lulur ' || $1 || ' ' || n, 'x' from generate_series(1, 12) n`,
@@ -196,7 +196,7 @@ test('tabs and switches work by keyboard alone, with arrow keys and Space', asyn
 }) => {
   test.skip(isMobile, 'the table stands on wide screens')
   await signIn('sari')
-  const [user, moderator] = [await somebody(unique, 'user'), await somebody(unique, 'moderator')]
+  const [user, moderator] = [await createPerson(unique, 'user'), await createPerson(unique, 'moderator')]
   await page.goto(`${matrix}?q=${unique}`)
   await switchOf(page, 'Home', moderator).focus()
   await page.keyboard.press('ArrowRight')
@@ -215,13 +215,13 @@ test('tabs and switches work by keyboard alone, with arrow keys and Space', asyn
 
 test('a change by another user appears and highlights the row', async ({ page, signIn, unique }) => {
   await signIn('sari')
-  const guest = await somebody(unique, 'user')
+  const guest = await createPerson(unique, 'user')
   await page.goto(`${matrix}?q=${unique}`)
   await expect(switchOf(page, 'Griting', guest)).not.toBeChecked()
   await grant(guest.id, 'griting')
   await expect(page.locator('[data-glow]')).toContainText(guest.full_name)
   await expect(switchOf(page, 'Griting', guest)).toBeChecked()
-  await somebody(`baru-${unique}`, 'user')
+  await createPerson(`baru-${unique}`, 'user')
   await expect(page.getByText(`user baru-${unique}`, { exact: true })).toBeVisible()
 })
 

@@ -6,8 +6,8 @@ export const matrix = '/dashboard/permissions'
 
 export const access = `${matrix}?tab=data-affiliate`
 
-export function switchOf(page: Page, word: string, { full_name }: { full_name: string }): Locator {
-  return page.getByRole('switch', { name: `${word} — ${full_name}`, exact: true })
+export function switchOf(page: Page, label: string, { full_name }: { full_name: string }): Locator {
+  return page.getByRole('switch', { name: `${label} — ${full_name}`, exact: true })
 }
 
 export const sari = { full_name: 'Sari Wulandari' }

@@ -4,7 +4,7 @@ import { tooManyText } from '#features/session/attempts.ts'
 import { totp } from '#features/session/totp.server.ts'
 import { emailTo as emailIn, linkIn } from '#test/emails.ts'
 import { keyOf } from '#test/totp-key.ts'
-import { asOwner, created } from './people.ts'
+import { asOwner, createProfile } from './people.ts'
 import { test as base, expect } from './stage.ts'
 
 interface Person {
@@ -21,13 +21,13 @@ interface WithPerson {
 
 export const test = base.extend<WithPerson>({
   wati: async ({ unique }, use) => {
-    const made = {
+    const person = {
       email: `wati.${unique}@example.com`,
       full_name: `Wati ${unique}`,
       password: 'rahasia-lama',
     }
-    const id = await created({ ...made, role: 'user' })
-    await use({ ...made, id })
+    const id = await createProfile({ ...person, role: 'user' })
+    await use({ ...person, id })
     await asOwner('delete from profiles where id = $1', [id])
   },
 })

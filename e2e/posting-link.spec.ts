@@ -2,7 +2,7 @@
  * A link that a creator sent is pasted on Data Affiliate and matched to its video. Doubts about the link are shown and
  * can be marked as checked.
  */
-import { card, give, list } from './data-affiliate.ts'
+import { card, assignVideo, list } from './data-affiliate.ts'
 import { asOwner } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
@@ -19,7 +19,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-async function reviewed(username: string): Promise<void> {
+async function setReviewed(username: string): Promise<void> {
   await asOwner(
     `update videos v set video_review = 'https://drive.google.com/' || gen_random_uuid()
      from affiliate_link_videos lv join affiliate_registrations a on a.id = lv.affiliate_id
@@ -43,8 +43,8 @@ test('a chat pasted anywhere finds creator and video; Enter saves, and the save 
   await signIn('sari')
   const username = `tempel.${unique}`
   await registered(username)
-  await give(username, { due: 5 })
-  await give(username, { due: 1 })
+  await assignVideo(username, { due: 5 })
+  await assignVideo(username, { due: 1 })
   await page.goto(`${list}?q=${unique}`)
   await expect(card(page, username)).toContainText('Belum ada yang')
   await paste(page, `Kak, sudah ya: ${postOf(username)}?is_from_webapp=1 makasih`)
@@ -70,11 +70,11 @@ test('one of two links is saved while the other is still missing', { tag: '@phon
   await signIn('sari')
   const username = `dua.${unique}`
   const id = await registered(username)
-  await give(username, {})
-  await reviewed(username)
+  await assignVideo(username, {})
+  await setReviewed(username)
   await page.goto(`${list}?q=${unique}`)
   await expect(card(page, username)).toBeVisible()
-  for (const [field, said] of [
+  for (const [field, message] of [
     ['Review', 'link VO masih ditunggu'],
     ['VO', 'sudah diposting'],
   ] as const) {
@@ -85,7 +85,7 @@ test('one of two links is saved while the other is still missing', { tag: '@phon
       .click()
     await expectNoSidewaysScroll(page)
     await dialog(page).getByRole('button', { name: 'Simpan' }).click()
-    await expect(page.getByText(new RegExp(`disimpan, .*${said}`))).toBeVisible()
+    await expect(page.getByText(new RegExp(`disimpan, .*${message}`))).toBeVisible()
     if (field === 'Review') {
       await page.goto(`/dashboard/data-affiliate/view/${id}`)
       await expect(page.getByText('masih ditunggu', { exact: true })).toBeVisible()
@@ -102,8 +102,8 @@ test('two links of one chat are saved one after the other and undone together', 
   await signIn('sari')
   const username = `pasangan.${unique}`
   await registered(username)
-  await give(username, {})
-  await reviewed(username)
+  await assignVideo(username, {})
+  await setReviewed(username)
   await page.goto(`${list}?q=${unique}`)
   await expect(card(page, username)).toBeVisible()
   const [first, second] = [postOf(username), postOf(username).replace('0001', '0002')]
@@ -137,7 +137,7 @@ test('a doubtful link causes a warning, can be saved and filtered, and is checke
   await signIn('sari')
   const username = `ragu.${unique}`
   await registered(username)
-  await give(username, {})
+  await assignVideo(username, {})
   await page.goto(`${list}?q=${unique}`)
   await expect(card(page, username)).toBeVisible()
   await page.getByRole('button', { name: 'Tempel link' }).click()

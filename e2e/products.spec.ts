@@ -15,7 +15,7 @@ function row(page: Page, name: string): Locator {
 const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
 
 /** Adds a product over the API as the user of the page. @returns the row */
-async function added(request: APIRequestContext, product_name: string, change: object = {}) {
+async function addProduct(request: APIRequestContext, product_name: string, change: object = {}) {
   const data = {
     product_number: product_name.slice(0, 60),
     product_name,
@@ -144,7 +144,7 @@ test('a product number in use is refused at its field, which names the other pro
   unique,
 }) => {
   await signIn('sari')
-  await added(page.request, `Pemilik ${unique}`, { product_number: `N-1 ${unique}` })
+  await addProduct(page.request, `Pemilik ${unique}`, { product_number: `N-1 ${unique}` })
   await page.goto(list)
   await page.getByRole('button', { name: 'Tambah Product' }).click()
   const dialog = page.getByRole('dialog')
@@ -166,7 +166,7 @@ test('deleting a product first shows its affiliates and videos, and asks again i
 }) => {
   const name = `Toner ${unique}`
   await signIn('sari')
-  const { id } = await added(page.request, name)
+  const { id } = await addProduct(page.request, name)
   await use(id, `${unique}a`)
   await asOwner('insert into videos (video_vo, product_id) values ($1, $2)', [`https://x.id/${unique}`, id])
   await page.goto(`${list}?q=${unique}`)
@@ -204,7 +204,7 @@ test('the second of two editors sees what the first changed and keeps the typed 
 }) => {
   const name = `Masker ${unique}`
   await signIn('sari')
-  const { id } = await added(page.request, name)
+  const { id } = await addProduct(page.request, name)
   await page.goto(`${list}?q=${unique}`)
   await row(page, name).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
@@ -236,14 +236,14 @@ test('a second browser highlights a new product at once and keeps its half-typed
   beside,
 }) => {
   await signIn('sari')
-  await added(page.request, `Lama ${unique}`)
+  await addProduct(page.request, `Lama ${unique}`)
   const watching = await beside('budi')
   await watching.goto(`${list}?q=${unique}`)
   await expect(row(watching, `Lama ${unique}`)).toBeVisible()
   await watching.getByRole('button', { name: 'Tambah Product' }).click()
   const dialog = watching.getByRole('dialog')
   await field(dialog, 'Product Name').fill('Setengah')
-  await added(page.request, `Baru ${unique}`)
+  await addProduct(page.request, `Baru ${unique}`)
   await expect(watching.locator('[data-glow]')).toContainText(`Baru ${unique}`)
   await expect(field(dialog, 'Product Name')).toHaveValue('Setengah')
   await expect(field(dialog, 'Product Name')).toBeFocused()
@@ -257,7 +257,7 @@ test('search and page are stored in the URL, and a new search returns to page 1'
 }) => {
   await signIn('sari')
   for (let i = 0; i < 12; i++)
-    await added(page.request, `Krim ${unique} ${i}`, { product_number: `K-${i} ${unique}` })
+    await addProduct(page.request, `Krim ${unique} ${i}`, { product_number: `K-${i} ${unique}` })
   await page.goto(`${list}?q=${unique}`)
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
   await expect(row(page, `Krim ${unique} 9`)).toBeVisible()
@@ -288,8 +288,8 @@ test('very long, right-to-left and unbroken names fit their place and pass axe',
 }, async ({ page, signIn, unique }) => {
   const long = `${'Tanpaspasi'.repeat(17)}${unique}`
   await signIn('sari')
-  await added(page.request, `سيروم الليل المرطب المكثف للعناية بالبشرة ${unique}`)
-  await added(page.request, long, {
+  await addProduct(page.request, `سيروم الليل المرطب المكثف للعناية بالبشرة ${unique}`)
+  await addProduct(page.request, long, {
     product_number: `${'N'.repeat(40)}${unique}`,
     product_benefit: `${'Panjang'.repeat(40)} ${'dan lagi '.repeat(150)}`,
     price: '999999999999.99',

@@ -93,8 +93,8 @@ test('an open profile follows login changes made on another device', { tag: '@ph
   await enterAs(elsewhere, wati)
   await enterAs(context, wati)
   await open(page)
-  const wish = { email, current_password: wati.password }
-  expect((await elsewhere.request.put('/api/login/email', { data: wish })).status()).toBe(204)
+  const body = { email, current_password: wati.password }
+  expect((await elsewhere.request.put('/api/login/email', { data: body })).status()).toBe(204)
   const form = section(page, 'Informasi Profil')
   await expect(form).toContainText(`Menunggu konfirmasi dari ${email}`)
   await expectNoSidewaysScroll(page)

@@ -37,8 +37,8 @@ export async function startSeeded(dress: (pages: Pages) => Pages): Promise<() =>
     ADMIN_PASSWORD: 'sari-demo',
   })
   const dist = join(root, 'dist')
-  const own = await drawPages(dist, { brand: exampleBrand(), picture: null })
-  const running = await start(config, dress(builtPages(dist, own, log)), log)
+  const pages = await drawPages(dist, { brand: exampleBrand(), picture: null })
+  const running = await start(config, dress(builtPages(dist, pages, log)), log)
   await forgoDurability(running.databaseUrl)
   const owner = new Client({ connectionString: running.databaseUrl })
   await owner.connect()

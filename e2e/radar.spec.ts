@@ -1,7 +1,7 @@
 /** Radar Hari Ini, at the top of Home: which affiliates need something next, and the one action for it. */
 import type { BrowserContext, Locator } from '@playwright/test'
-import { give, set } from './data-affiliate.ts'
-import { asOwner, enterAs, somebody, uniqueNumber } from './people.ts'
+import { assignVideo, set } from './data-affiliate.ts'
+import { asOwner, enterAs, createPerson, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
 const radar = (page: Page): Locator => page.getByRole('region', { name: 'Radar Hari Ini' })
@@ -13,13 +13,13 @@ const pages = ['dashboard', 'data_affiliate', 'data_affiliate_tab_products']
 const acts = ['data_affiliate_edit', 'data_affiliate_whatsapp']
 
 /** Signs in a user who sees only a new product, so that the test knows every line. */
-async function enterAsOneOf(context: BrowserContext, unique: string, words = [...pages, ...acts]) {
+async function enterAsOneOf(context: BrowserContext, unique: string, permissions = [...pages, ...acts]) {
   const product = `Radar ${unique}`
   await asOwner(
     `insert into products (product_number, product_name, product_benefit) values ($1, $1, 'x') on conflict do nothing`,
     [product],
   )
-  await enterAs(context, await somebody(unique, 'user', ...words, product))
+  await enterAs(context, await createPerson(unique, 'user', ...permissions, product))
   return product
 }
 
@@ -32,7 +32,7 @@ async function calm(username: string, product: string, sample = 'rejected'): Pro
   )
 }
 
-const waited = (username: string, column: 'sample' | 'whatsapp', days: number) =>
+const setWaiting = (username: string, column: 'sample' | 'whatsapp', days: number) =>
   asOwner(
     `update affiliate_registrations set ${column}_changed_at = now() - $2 * interval '1 day' where username = $1`,
     [username, days],
@@ -49,20 +49,20 @@ test('@phone lines are sorted by urgency, with reason and action; numbers link t
   await expectAccessible(page)
 
   await calm(`kembali.${unique}`, product)
-  await give(`kembali.${unique}`, { product, status: 'dikembalikan' })
+  await assignVideo(`kembali.${unique}`, { product, status: 'dikembalikan' })
   await calm(`hubungi.${unique}`, product)
   await set(`hubungi.${unique}`, 'status_whatsapp', 'belum')
-  await waited(`hubungi.${unique}`, 'whatsapp', 2)
+  await setWaiting(`hubungi.${unique}`, 'whatsapp', 2)
   await calm(`video.${unique}`, product, 'terkirim')
-  await waited(`video.${unique}`, 'sample', 5)
+  await setWaiting(`video.${unique}`, 'sample', 5)
   await calm(`kirim.${unique}`, product, 'disetujui')
-  await waited(`kirim.${unique}`, 'sample', 3)
+  await setWaiting(`kirim.${unique}`, 'sample', 3)
   await calm(`baru.${unique}`, product, 'review')
   await calm(`besok.${unique}`, product)
-  await give(`besok.${unique}`, { product, due: 1 })
+  await assignVideo(`besok.${unique}`, { product, due: 1 })
   for (const [name, due] of Object.entries({ telat2: -2, telat5: -5 })) {
     await calm(`${name}.${unique}`, product)
-    await give(`${name}.${unique}`, { product, due })
+    await assignVideo(`${name}.${unique}`, { product, due })
   }
   await expect(lines(page)).toHaveText([
     /telat5.*Telat 5 hari · Video #\d+.*WA/s,
@@ -95,7 +95,7 @@ test('@phone six overdue affiliates are found and messaged in at most ten action
   )
   for (let n = 1; n <= 6; n++) {
     await calm(`telat${n}.${unique}`, product)
-    await give(`telat${n}.${unique}`, { product, due: -n })
+    await assignVideo(`telat${n}.${unique}`, { product, due: -n })
   }
   let actions = 0
   const act = async (doing: Promise<unknown>) => {
@@ -127,8 +127,8 @@ test('@phone ‘Terkirim’ removes the line with one tap, and ‘Urungkan’ un
 }) => {
   const product = await enterAsOneOf(context, unique)
   for (const name of ['satu', 'dua']) await calm(`${name}.${unique}`, product, 'disetujui')
-  await waited(`satu.${unique}`, 'sample', 5)
-  await waited(`dua.${unique}`, 'sample', 3)
+  await setWaiting(`satu.${unique}`, 'sample', 5)
+  await setWaiting(`dua.${unique}`, 'sample', 3)
   await page.goto('/dashboard')
   const first = line(page, `satu.${unique}`)
   await first.getByRole('button', { name: /^Terkirim/ }).click()
@@ -148,7 +148,7 @@ test('after a chat is opened, the next tap marks the affiliate as contacted', as
   const product = await enterAsOneOf(context, unique)
   await calm(`sapa.${unique}`, product)
   await set(`sapa.${unique}`, 'status_whatsapp', 'belum')
-  await waited(`sapa.${unique}`, 'whatsapp', 2)
+  await setWaiting(`sapa.${unique}`, 'whatsapp', 2)
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
   await page.goto('/dashboard')
   await line(page, 'sapa').getByRole('button', { name: /^WA/ }).click()
@@ -169,7 +169,7 @@ test('‘Beri video’ opens the product on the edit screen, and leaving returns
 }) => {
   const product = await enterAsOneOf(context, unique)
   await calm(`video.${unique}`, product, 'terkirim')
-  await waited(`video.${unique}`, 'sample', 5)
+  await setWaiting(`video.${unique}`, 'sample', 5)
   await page.goto('/dashboard')
   await line(page, 'video')
     .getByRole('link', { name: /Beri video/ })
@@ -187,7 +187,7 @@ test('@phone ‘Tunda’ snoozes an affiliate for all users, shows who did it, a
 }) => {
   const product = await enterAsOneOf(context, unique)
   await calm(`tunda.${unique}`, product, 'review')
-  const colleague = await somebody(`rekan${unique}`, 'user', ...pages, product)
+  const colleague = await createPerson(`rekan${unique}`, 'user', ...pages, product)
   const other = await beside(colleague)
   await Promise.all([page.goto('/dashboard'), other.goto('/dashboard')])
   await expect(line(other, 'tunda')).toBeVisible()
@@ -271,9 +271,9 @@ test('a snoozed line leaves at once, even under the mouse; a double click shows 
   for (const name of ['satu', 'dua', 'tiga']) await calm(`${name}.${unique}`, product, 'review')
   await page.goto('/dashboard')
   await expect(lines(page)).toHaveCount(3)
-  let asked = 0
+  let requestCount = 0
   await page.route('**/api/affiliates/*/snooze', async (route) => {
-    asked += 1
+    requestCount += 1
     await route.continue()
   })
   // The line must disappear because of the answer alone, so reloads of the radar are blocked.
@@ -287,7 +287,7 @@ test('a snoozed line leaves at once, even under the mouse; a double click shows 
     .dblclick()
   await expect(lines(page)).toHaveCount(2)
   await expect(page.getByText(/dua.* ditunda sampai/)).toHaveCount(1)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   await page.unroute('**/api/affiliates/radar**')
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(line(page, 'dua')).toBeVisible()

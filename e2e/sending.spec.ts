@@ -3,7 +3,7 @@
  * printed.
  */
 import type { BrowserContext } from '@playwright/test'
-import { asOwner, enterAs, somebody, uniqueNumber } from './people.ts'
+import { asOwner, enterAs, createPerson, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
 const desk = '/dashboard/reg-affiliate?tab=kirim'
@@ -17,18 +17,18 @@ const resiOf = (page: Page, username: string) =>
   page.getByRole('textbox', { name: `No. resi \u2068${username}\u2069`, exact: true })
 
 /** Signs in a user who sees only a new product, so that the test knows every parcel. */
-async function enterAsOneOf(context: BrowserContext, unique: string, words = [...pages, ...acts]) {
+async function enterAsOneOf(context: BrowserContext, unique: string, permissions = [...pages, ...acts]) {
   const product = `Kirim ${unique}`
   await asOwner(
     `insert into products (product_number, product_name, product_benefit) values ($1, $1, 'x') on conflict do nothing`,
     [product],
   )
-  await enterAs(context, await somebody(unique, 'user', ...words, product))
+  await enterAs(context, await createPerson(unique, 'user', ...permissions, product))
   return product
 }
 
 /** Registers an affiliate whose sample was approved so many days ago. */
-async function approved(username: string, product: string, days: number): Promise<void> {
+async function addApproved(username: string, product: string, days: number): Promise<void> {
   await asOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status, sample_changed_at)
      select $1, $2, array[id], 'disetujui', now() - $4 * interval '1 day' from products where product_name = $3`,
@@ -46,7 +46,7 @@ test('twelve tracking numbers are pasted for twelve parcels and sent in five act
 }, async ({ page, context, unique }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterAsOneOf(context, unique)
-  for (let n = 1; n <= 12; n++) await approved(`paket${n}.${unique}`, product, 20 - n)
+  for (let n = 1; n <= 12; n++) await addApproved(`paket${n}.${unique}`, product, 20 - n)
   let actions = 0
   const act = async (doing: Promise<unknown>) => {
     actions += 1
@@ -92,7 +92,7 @@ test('surplus, duplicate and invalid tracking numbers are reported and corrected
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterAsOneOf(context, unique)
   for (const [place, name] of ['satu', 'dua', 'tiga'].entries())
-    await approved(`${name}.${unique}`, product, 9 - place)
+    await addApproved(`${name}.${unique}`, product, 9 - place)
   await page.goto(desk)
   await expect(waiting(page, product)).toHaveCount(3)
   const tail = uniqueNumber('9')
@@ -123,7 +123,7 @@ test('a stored number is replaced only if ticked and can be restored; unknown na
   const product = await enterAsOneOf(context, unique)
   const tail = uniqueNumber('9')
   for (const [place, name] of ['satu', 'dua', 'tiga'].entries())
-    await approved(`${name}.${unique}`, product, 9 - place)
+    await addApproved(`${name}.${unique}`, product, 9 - place)
   for (const [name, resi] of [
     ['satu', `AWAL${tail}1`],
     ['dua', `AWAL${tail}2`],
@@ -175,7 +175,7 @@ test('a tracking number that looks like a phone number is saved only if ticked',
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await enterAsOneOf(context, unique)
   for (const [place, name] of ['satu', 'dua'].entries())
-    await approved(`${name}.${unique}`, product, 9 - place)
+    await addApproved(`${name}.${unique}`, product, 9 - place)
   await page.goto(desk)
   await expect(waiting(page, product)).toHaveCount(2)
   const tail = uniqueNumber('9')
@@ -204,8 +204,8 @@ test('a scanner moves from parcel to parcel, one tap sends, and the chat contain
     [`Dikirim ${unique}`],
   )
   const names = ['satu', 'dua', 'tiga'].map((name) => `${name}.${unique}`)
-  for (const [place, name] of names.entries()) await approved(name, product, 9 - place)
-  const other = await beside(await somebody(`rekan${unique}`, 'user', ...pages, ...acts, product))
+  for (const [place, name] of names.entries()) await addApproved(name, product, 9 - place)
+  const other = await beside(await createPerson(`rekan${unique}`, 'user', ...pages, ...acts, product))
   await Promise.all([page.goto(desk), other.goto(desk)])
   await page.getByRole('combobox', { name: 'Kurir', exact: true }).fill('SiCepat')
   const [first, second, third] = names.map((name) => resiOf(page, name))
@@ -275,14 +275,14 @@ test('labels and the pick list fill their paper, and nothing else is printed', a
   unique,
 }) => {
   const product = await enterAsOneOf(context, unique)
-  for (let n = 1; n <= 5; n++) await approved(`label${n}.${unique}`, product, 9 - n)
+  for (let n = 1; n <= 5; n++) await addApproved(`label${n}.${unique}`, product, 9 - n)
   await page.goto(desk)
   await expect(waiting(page, product)).toHaveCount(5)
   await page.getByRole('button', { name: 'Cetak' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cetak' })
 
   /** Returns the width and height of each printed page, in points. */
-  async function printed() {
+  async function readPrinted() {
     const text = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     return [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) =>
       box.slice(1).map((n) => Math.round(Number(n))),
@@ -290,11 +290,11 @@ test('labels and the pick list fill their paper, and nothing else is printed', a
   }
   await expect(dialog.getByText('5 label, 2 lembar A4.')).toBeVisible()
   await expectAccessible(page)
-  expect(await printed()).toEqual(Array(2).fill([595, 842]))
+  expect(await readPrinted()).toEqual(Array(2).fill([595, 842]))
   await dialog.getByRole('radio', { name: 'Label 100 × 150 mm' }).check()
-  expect(await printed()).toEqual(Array(5).fill([283, 425]))
+  expect(await readPrinted()).toEqual(Array(5).fill([283, 425]))
   await dialog.getByRole('radio', { name: 'Daftar ambil' }).check()
-  expect(await printed()).toEqual([[283, 425]])
+  expect(await readPrinted()).toEqual([[283, 425]])
 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('5 pcs')).toBeVisible()
@@ -309,7 +309,7 @@ test('a user without edit permission can view and print; text typed in another t
   unique,
 }) => {
   const product = await enterAsOneOf(context, unique, ['reg_affiliate', 'data_affiliate_tab_products'])
-  await approved(`lihat.${unique}`, product, 3)
+  await addApproved(`lihat.${unique}`, product, 3)
   await page.goto('/dashboard/reg-affiliate')
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
   await username.fill(`baru.${unique}`)

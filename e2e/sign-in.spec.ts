@@ -1,5 +1,5 @@
 import { type CastName, cast } from '#db/cast.ts'
-import { asOwner, enterAs, somebody } from './people.ts'
+import { asOwner, enterAs, createPerson } from './people.ts'
 import { forgetAttempts, linkTo, signInByHand, test, tooManyTries } from './person.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
 
@@ -189,7 +189,7 @@ test('typed text survives a sign-in over the page that requires a new password',
   context,
   unique,
 }) => {
-  const person = await somebody(unique, 'user', 'reg_affiliate', 'data_affiliate_tab_all')
+  const person = await createPerson(unique, 'user', 'reg_affiliate', 'data_affiliate_tab_all')
   await enterAs(context, person)
   await page.goto('/dashboard/reg-affiliate')
   const username = page.getByRole('textbox', { name: 'Username', exact: true })
@@ -215,7 +215,7 @@ test('a user without Home lands on the first permitted page; /dashboard shows Ak
   page,
   unique,
 }) => {
-  const person = await somebody(unique, 'user', 'griting')
+  const person = await createPerson(unique, 'user', 'griting')
   await page.goto('/dashboard')
   await signInByHand(page, person.email, person.password)
   await expect(page).toHaveURL('/dashboard/griting')

@@ -193,7 +193,7 @@ for (const path of ['/', '/refund-policy']) {
     await expect(page.getByRole('link', { name: /Kembali ke Beranda|Lihat produk|Daftar jadi/ })).toHaveCount(
       0,
     )
-    const looks = await page.locator('body, main *').evaluateAll((elements) =>
+    const styles = await page.locator('body, main *').evaluateAll((elements) =>
       elements
         .filter((element) => element.checkVisibility() && element.closest('svg') === null)
         .map((element) => getComputedStyle(element))
@@ -204,7 +204,7 @@ for (const path of ['/', '/refund-policy']) {
     const ink = ['rgb(0, 0, 0)', 'rgb(51, 51, 51)']
     const paper = ['rgb(255, 255, 255),none', 'rgba(0, 0, 0, 0),none']
     const allowed = ink.flatMap((colour) => paper.map((ground) => `${colour},${ground}`))
-    expect([...new Set(looks)].filter((look) => !allowed.includes(look))).toEqual([])
+    expect([...new Set(styles)].filter((style) => !allowed.includes(style))).toEqual([])
     await expectNoSidewaysScroll(page)
   })
 }

@@ -62,7 +62,7 @@ export const test = base.extend<Stage>({
  * Expects that axe finds no violations. Dark mode differs only in colors, so only the color contrast is checked there.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const [colorScheme, options] of looks) {
+  for (const [colorScheme, options] of colorSchemes) {
     await page.emulateMedia({ colorScheme })
     await page.evaluate(whenSeen, colorScheme)
     // Repeats the check, so that only violations that persist fail the test.
@@ -83,7 +83,7 @@ async function whenSeen(colorScheme: string): Promise<void> {
   await Promise.allSettled(fading.map(({ finished }) => finished))
 }
 
-const looks: ['light' | 'dark', RunOptions][] = [
+const colorSchemes: ['light' | 'dark', RunOptions][] = [
   ['light', {}],
   ['dark', { runOnly: ['color-contrast'] }],
 ]
@@ -134,11 +134,11 @@ export async function tryAgain(
 
 /** Lets the next creation reach the server, and drops the server's answer. */
 export async function loseReply(page: Page, path: string): Promise<void> {
-  let lost = false
+  let isLost = false
   await page.route(`**/api/${path}`, async (route) => {
     // The `times` option would not work: a list that reloads in the meantime would use it up.
-    if (lost || route.request().method() !== 'POST') return route.fallback()
-    lost = true
+    if (isLost || route.request().method() !== 'POST') return route.fallback()
+    isLost = true
     await route.fetch()
     await route.abort('connectionreset')
   })

@@ -1,7 +1,7 @@
 /** Every change is recorded: the history of a row can be opened wherever the row is shown. */
 import type { Locator } from '@playwright/test'
 import { card, list } from './data-affiliate.ts'
-import { asOwner, signInRequest, somebody, uniqueNumber } from './people.ts'
+import { asOwner, signInRequest, createPerson, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './stage.ts'
 
 const history = (within: Page | Locator) => within.getByRole('list', { name: 'Riwayat' })
@@ -148,7 +148,7 @@ test('the history of an account shows sign-ins and permissions granted by others
   context,
   unique,
 }) => {
-  const person = await somebody(unique, 'user', 'griting')
+  const person = await createPerson(unique, 'user', 'griting')
   await asOwner(`update profiles set created_at = now() - interval '1 day' where id = $1`, [person.id])
   await signInRequest(context.request, person)
   await page.goto('/dashboard/profile')

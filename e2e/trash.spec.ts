@@ -1,5 +1,5 @@
 /** Deleted rows can be restored: at once by 'Urungkan', later from 'Terhapus'. Superadmins can erase them for good. */
-import { asOwner, somebody } from './people.ts'
+import { asOwner, createPerson } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
 const rows = (page: Page) => page.getByRole('row').or(page.getByRole('article'))
@@ -111,7 +111,7 @@ test('restoring an affiliate reports a video that another affiliate got meanwhil
 }) => {
   await signIn('sari')
   const [first, second] = [await registered(`satu.${unique}`), await registered(`dua.${unique}`)]
-  const give = (to: string) =>
+  const assignVideo = (to: string) =>
     asOwner(
       `insert into affiliate_link_videos (affiliate_id, video_id, product_id)
        select $1, v.id, v.product_id from videos v where v.video_vo = $2`,
@@ -121,9 +121,9 @@ test('restoring an affiliate reports a video that another affiliate got meanwhil
     `insert into videos (video_vo, product_id) select $1, id from products where product_name = 'Night Serum'`,
     [`https://x.id/${unique}`],
   )
-  await give(first)
+  await assignVideo(first)
   await page.request.delete(`/api/affiliates/${first}`)
-  await give(second)
+  await assignVideo(second)
   await page.goto(`/dashboard/data-affiliate?terhapus=ya&q=satu.${unique}`)
   await page.getByRole('button', { name: new RegExp(`^Pulihkan .*satu.${unique}`) }).click()
   await expect(page.getByText(new RegExp(`kini pada @dua.${unique}`))).toBeVisible()
@@ -140,8 +140,8 @@ test('a user with one product restores only its affiliates and cannot erase any'
   const mine = await registered(`lihat.${unique}`)
   const hidden = await registered(`sembunyi.${unique}`, 'Gentle Facial Cleanser')
   for (const id of [mine, hidden]) await page.request.delete(`/api/affiliates/${id}`)
-  const words = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', 'Night Serum']
-  const deleter = await somebody(unique, 'user', ...words, 'data_affiliate_delete')
+  const permissions = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', 'Night Serum']
+  const deleter = await createPerson(unique, 'user', ...permissions, 'data_affiliate_delete')
   const theirs = await beside(deleter)
   await theirs.goto(`/dashboard/data-affiliate?terhapus=ya&q=${unique}`)
   await expect(row(theirs, `lihat.${unique}`)).toBeVisible()
@@ -150,7 +150,7 @@ test('a user with one product restores only its affiliates and cannot erase any'
   await theirs.getByRole('button', { name: /^Pulihkan/ }).click()
   await expect(theirs.getByText('berhasil dipulihkan')).toBeVisible()
 
-  const reader = await beside(await somebody(`${unique}b`, 'user', ...words))
+  const reader = await beside(await createPerson(`${unique}b`, 'user', ...permissions))
   await reader.goto(`/dashboard/data-affiliate?terhapus=ya&q=${unique}`)
   await expect(reader.getByRole('heading', { level: 1, name: 'Data Affiliate' })).toBeVisible()
   await expect(reader.getByRole('link', { name: /^Terhapus/ })).toHaveCount(0)

@@ -18,7 +18,7 @@ async function choose(dialog: Locator, role: string) {
 }
 
 /** Creates a user over the API as the user of the page. */
-async function made(request: APIRequestContext, unique: string, change: object = {}) {
+async function createUser(request: APIRequestContext, unique: string, change: object = {}) {
   const user = {
     email: `${unique}@example.com`,
     full_name: `Tuti ${unique}`,
@@ -32,9 +32,9 @@ async function made(request: APIRequestContext, unique: string, change: object =
 }
 
 /** Signs a user in whose password counts as their own. @returns the status */
-async function signedIn(request: APIRequestContext, email: string, word = password) {
+async function signedIn(request: APIRequestContext, email: string, secret = password) {
   await asOwner('update profiles set must_change_password = false where email = $1', [email])
-  const reply = await request.post('/api/auth/sign-in/email', { data: { email, password: word } })
+  const reply = await request.post('/api/auth/sign-in/email', { data: { email, password: secret } })
   return reply.status()
 }
 
@@ -136,7 +136,7 @@ test('a moderator is created, shown live elsewhere, edited, given a password, di
 
 test('all sessions of a user are ended after a confirmation', async ({ page, signIn, unique, browser }) => {
   await signIn('sari')
-  const { email } = await made(page.request, unique)
+  const { email } = await createUser(page.request, unique)
   const theirs = await browser.newContext()
   expect(await signedIn(theirs.request, email)).toBe(200)
   await page.goto(`${list}?q=${unique}`)
@@ -223,7 +223,7 @@ test('when two users edit the same user, the second sees what the first changed'
   unique,
 }) => {
   await signIn('sari')
-  const user = await made(page.request, unique)
+  const user = await createUser(page.request, unique)
   await page.goto(`${list}?q=${unique}`)
   await row(page, user.email).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
@@ -247,7 +247,7 @@ test('without live updates a save never reactivates a user or restores an old ro
   unique,
 }) => {
   await signIn('sari')
-  const user = await made(page.request, unique)
+  const user = await createUser(page.request, unique)
   await page.route('**/api/live', (route) => route.abort())
   await page.goto(`${list}?q=${unique}`)
   await row(page, user.email).getByRole('button', { name: /^Edit/ }).click()
@@ -274,9 +274,9 @@ test('a moderator with user management can change only users and give only that 
   browser,
 }) => {
   await signIn('sari')
-  const boss = await made(page.request, `b${unique}`, { role: 'moderator' })
-  const admin = await made(page.request, `a${unique}`, { role: 'admin' })
-  const user = await made(page.request, `u${unique}`)
+  const boss = await createUser(page.request, `b${unique}`, { role: 'moderator' })
+  const admin = await createUser(page.request, `a${unique}`, { role: 'admin' })
+  const user = await createUser(page.request, `u${unique}`)
   await asOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'user_management')`, [
     boss.id,
   ])
@@ -325,8 +325,8 @@ test('search, filters and page are stored in the URL, and an empty result offers
   tag: '@phone',
 }, async ({ page, signIn, unique }) => {
   await signIn('sari')
-  for (let i = 0; i < 11; i++) await made(page.request, `${unique}x${i}`)
-  await made(page.request, `${unique}y`, { role: 'moderator' })
+  for (let i = 0; i < 11; i++) await createUser(page.request, `${unique}x${i}`)
+  await createUser(page.request, `${unique}y`, { role: 'moderator' })
   await page.goto(`${list}?q=${unique}`)
   await expect(page.getByText('Menampilkan 1 - 10 dari 12 data')).toBeVisible()
   await page.getByRole('button', { name: 'Halaman berikutnya' }).click()
@@ -377,7 +377,7 @@ test('long, right-to-left and decorated names break neither list nor dialogs', {
     `<img src=x onerror=alert(1)> ${unique}`,
   ]
   for (const [i, full_name] of names.entries())
-    await made(page.request, `${unique}z${i}`, {
+    await createUser(page.request, `${unique}z${i}`, {
       full_name,
       email: `${'panjang.'.repeat(i === 0 ? 7 : 1)}${unique}${i}@example.com`,
     })

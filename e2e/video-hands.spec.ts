@@ -1,6 +1,6 @@
 /** Data Video: searching, copying, who has a video, and videos that pass from one affiliate to another. */
 import type { APIRequestContext, Locator } from '@playwright/test'
-import { asOwner, enterAs, grant, somebody } from './people.ts'
+import { asOwner, enterAs, grant, createPerson } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
 const list = '/dashboard/data-video'
@@ -14,7 +14,7 @@ function row(page: Page, no_video: number): Locator {
 }
 
 /** Adds a video over the API as the user of the page. */
-async function added(request: APIRequestContext, unique: string, name = 'a') {
+async function addVideo(request: APIRequestContext, unique: string, name = 'a') {
   const [product] = await (await request.get('/api/products')).json()
   const video_vo = `https://drive.google.com/file/d/${unique}${name}/view`
   const reply = await request.post('/api/videos', {
@@ -30,7 +30,7 @@ test('a video is found by number, link or holder, its link can be copied and its
   tag: '@phone',
 }, async ({ page, signIn, registered, unique, context }) => {
   await signIn('sari')
-  const video = await added(page.request, unique)
+  const video = await addVideo(page.request, unique)
   const affiliate = await registered(`pegang.${unique}`)
   await asOwner('insert into affiliate_link_videos (affiliate_id, video_id) values ($1, $2)', [
     affiliate,
@@ -73,7 +73,7 @@ test('a truncated link shows its full text in a tooltip on keyboard focus', asyn
 }) => {
   await signIn('sari')
   const long = 'panjang'.repeat(20)
-  const { no_video, video_vo } = await added(page.request, unique, long)
+  const { no_video, video_vo } = await addVideo(page.request, unique, long)
   await page.goto(`${list}?q=%23${no_video}`)
   await row(page, no_video).getByRole('link').focus()
   await expect(page.getByRole('tooltip').filter({ hasText: video_vo })).toBeVisible()
@@ -86,13 +86,13 @@ test('a hidden holder is shown as another affiliate and not found by name or mas
   unique,
 }) => {
   await signIn('sari')
-  const video = await added(page.request, unique)
+  const video = await addVideo(page.request, unique)
   const affiliate = await registered(`tutup.${unique}`)
   await asOwner('insert into affiliate_link_videos (affiliate_id, video_id) values ($1, $2)', [
     affiliate,
     video.id,
   ])
-  const person = await somebody(unique, 'user', 'data_video')
+  const person = await createPerson(unique, 'user', 'data_video')
   await enterAs(page.context(), person)
   await page.goto(`${list}?q=%23${video.no_video}`)
   await expect(row(page, video.no_video)).toContainText('affiliate lain')
@@ -109,9 +109,9 @@ test('a hidden holder is shown as another affiliate and not found by name or mas
 test('a superadmin transfers the filtered videos of a user; others are not offered it', {
   tag: '@phone',
 }, async ({ page, signIn, unique }) => {
-  const leaver = await somebody(unique, 'moderator', 'data_video')
+  const leaver = await createPerson(unique, 'moderator', 'data_video')
   await enterAs(page.context(), leaver)
-  const videos = [await added(page.request, unique, 'a'), await added(page.request, unique, 'b')]
+  const videos = [await addVideo(page.request, unique, 'a'), await addVideo(page.request, unique, 'b')]
   await page.goto(`${list}?dibuat_oleh=${leaver.email}`)
   await expect(page.getByText(/^Total: 2 video/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Serahkan/ })).toHaveCount(0)
@@ -137,10 +137,10 @@ test('a superadmin transfers the filtered videos of a user; others are not offer
 })
 
 test('deleting a user can transfer their videos in the same step', async ({ page, signIn, unique }) => {
-  const leaver = await somebody(unique, 'moderator', 'data_video')
+  const leaver = await createPerson(unique, 'moderator', 'data_video')
   await grant(leaver.id, 'data_affiliate')
   await enterAs(page.context(), leaver)
-  const video = await added(page.request, unique)
+  const video = await addVideo(page.request, unique)
   await signIn('sari')
   await page.goto(`/dashboard/users?q=${unique}`)
   await page
@@ -160,7 +160,7 @@ test('deleting a user can transfer their videos in the same step', async ({ page
 
 test('a filter finds videos whose product was deleted', async ({ page, signIn, unique }) => {
   await signIn('sari')
-  const video = await added(page.request, unique)
+  const video = await addVideo(page.request, unique)
   await asOwner('update videos set product_id = null where id = $1', [video.id])
   await page.goto(`${list}?q=%23${video.no_video}`)
   await page.getByRole('button', { name: /^Filter/ }).click()

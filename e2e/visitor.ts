@@ -20,6 +20,6 @@ export async function visitor(browser: Browser, width = 360): Promise<Page> {
 /** Waits, because a form that is submitted faster than a person could fill it in is treated as automated. */
 export async function takeTime(page: Page): Promise<void> {
   const token = await page.locator('input[name="tanda"]').getAttribute('value')
-  const drawn = Number.parseInt(token?.split('.')[0] ?? '', 36)
-  await expect.poll(() => Date.now() / 1000 - drawn).toBeGreaterThan(quickest + 1)
+  const drawnAt = Number.parseInt(token?.split('.')[0] ?? '', 36)
+  await expect.poll(() => Date.now() / 1000 - drawnAt).toBeGreaterThan(quickest + 1)
 }

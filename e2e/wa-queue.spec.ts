@@ -1,7 +1,7 @@
 /** Antrean WA: one template is sent to many affiliates, card by card, on a laptop and on a phone. */
 import type { BrowserContext, Locator } from '@playwright/test'
-import { card as affiliateCard, give, list, set } from './data-affiliate.ts'
-import { asOwner, enterAs, somebody, uniqueNumber } from './people.ts'
+import { card as affiliateCard, assignVideo, list, set } from './data-affiliate.ts'
+import { asOwner, enterAs, createPerson, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
 const rights = [
@@ -38,7 +38,7 @@ async function enterAsOneOf(context: BrowserContext, unique: string) {
     `insert into products (product_number, product_name, product_benefit) values ($1, $1, 'x') on conflict do nothing`,
     [product],
   )
-  const person = await somebody(unique, 'user', ...rights, product)
+  const person = await createPerson(unique, 'user', ...rights, product)
   await enterAs(context, person)
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
   return { product, person }
@@ -149,9 +149,9 @@ test('the queue works by keys: Enter opens and marks, S skips, X is wrong number
   await expect(open(page)).toBeFocused()
   await press(page, 'S')
   await expect(queue(page).getByRole('heading', { name: 'Antrean selesai' })).toBeVisible()
-  const left = queue(page).getByRole('list', { name: 'Perlu dilihat lagi' })
-  await expect(left.getByRole('listitem')).toHaveText([/nomor salah, perbaiki/, /dilewati/])
-  await left.getByRole('link', { name: second }).click()
+  const remaining = queue(page).getByRole('list', { name: 'Perlu dilihat lagi' })
+  await expect(remaining.getByRole('listitem')).toHaveText([/nomor salah, perbaiki/, /dilewati/])
+  await remaining.getByRole('link', { name: second }).click()
   await expect(page.getByRole('textbox', { name: /WhatsApp/ })).toBeVisible()
   await page.goto(list)
   await affiliateCard(page, first).getByRole('button', { name: /Menu/ }).waitFor()
@@ -204,17 +204,17 @@ test('@phone a card warns of an incomplete message, a chat by a colleague and a 
 }) => {
   const { product } = await enterAsOneOf(context, unique)
   const [first = '', second = ''] = await creators(unique, product, 2)
-  await give(second, { product, due: -2 })
+  await assignVideo(second, { product, due: -2 })
   await template(unique, '[nama], telat [telat]: [video]')
   await page.goto(list)
   await start(page, unique, 2)
   await expect(cardOf(page, first)).toContainText('[telat]: tidak ada video yang terlambat')
   await expect(open(page)).toBeHidden()
-  await give(first, { product, due: -4 })
+  await assignVideo(first, { product, due: -4 })
   await queue(page).getByRole('button', { name: 'Tulis ulang' }).click()
   await expect(queue(page).getByRole('region', { name: 'Pesan' })).toHaveText(/telat 4 hari: Video #\d+/)
 
-  const colleague = await somebody(`rekan${unique}`, 'user', ...rights, product)
+  const colleague = await createPerson(`rekan${unique}`, 'user', ...rights, product)
   const other = await beside(colleague)
   await other.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
   await other.goto(list)
@@ -298,7 +298,7 @@ test('Enter on a card that cannot be sent shows the reason and does not skip it'
 test('the radar starts a queue for all affiliates with one reason', async ({ page, context, unique }) => {
   const { product } = await enterAsOneOf(context, unique)
   const [first = ''] = await creators(unique, product, 2)
-  await give(first, { product, due: -3 })
+  await assignVideo(first, { product, due: -3 })
   await template(unique, '[nama] telat [telat]')
   await page.goto('/dashboard')
   const radar = page.getByRole('region', { name: 'Radar Hari Ini' })
@@ -320,11 +320,11 @@ test('the Kirim WA button says that the list is loading or failed to load', asyn
 }) => {
   await enterAsOneOf(context, unique)
   let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/affiliates/cards?*', async (route) => {
-    await asked
+    await requested
     await route.fulfill({ status: 400, json: {} })
   })
   await page.goto(list)
@@ -363,8 +363,8 @@ test('without the WhatsApp permission no queue is offered', async ({ page, conte
     `insert into products (product_number, product_name, product_benefit) values ($1, $1, 'x') on conflict do nothing`,
     [product],
   )
-  const words = rights.filter((word) => word !== 'data_affiliate_whatsapp')
-  await enterAs(context, await somebody(unique, 'user', ...words, product))
+  const permissions = rights.filter((permission) => permission !== 'data_affiliate_whatsapp')
+  await enterAs(context, await createPerson(unique, 'user', ...permissions, product))
   const [first = ''] = await creators(unique, product, 1)
   await page.goto(`${list}?antrean=00000000-0000-4000-8000-000000000000`)
   await expect(affiliateCard(page, first)).toBeVisible()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedInCall, signInAt } from '#test/calls.ts'
-import { type Load, loadBy, readings, withstands } from '#test/load.ts'
+import { type Load, loadBy, readings, expectBounded } from '#test/load.ts'
 import { hasOwnPostgres, type OwnPostgres, ownPostgres } from '#test/own-postgres.ts'
 import { rounds } from '#test/rounds.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
@@ -17,7 +17,7 @@ describe.runIf(hasOwnPostgres)('the program under load from six clients', () => 
   let sari: SignedInCall
   let product: string
   const folder = mkdtempSync(join(tmpdir(), 'affiliate-away-'))
-  let made = 0
+  let count = 0
 
   beforeAll(async () => {
     postgres = await ownPostgres()
@@ -35,28 +35,28 @@ describe.runIf(hasOwnPostgres)('the program under load from six clients', () => 
   function people(): Load {
     return loadBy(6, (client, turn) => {
       if (client < 4) return { call: sari, path: readings(client + turn) }
-      made += 1
+      count += 1
       const body = {
         platform: 'tiktok',
-        username: `badai.${made}`,
-        whatsapp: `0813${10_000_000 + made}`,
+        username: `badai.${count}`,
+        whatsapp: `0813${10_000_000 + count}`,
         product_id: product,
       }
       return { call: sari, method: 'POST', path: '/affiliates', body }
     })
   }
 
-  async function outlives(name: string, count: number, fault: () => Promise<void>): Promise<void> {
-    await withstands(name, people(), count, fault)
+  async function expectSurvival(name: string, count: number, fault: () => Promise<void>): Promise<void> {
+    await expectBounded(name, people(), count, fault)
     expect(server.child.exitCode).toBeNull()
   }
 
   it('survives a restart of the database', async () => {
-    await outlives('restart under load', rounds(2, 20), () => postgres.restart())
+    await expectSurvival('restart under load', rounds(2, 20), () => postgres.restart())
   }, 600_000)
 
   it('survives a kill -9 of the database, which is back a second later', async () => {
-    await outlives('kill -9 under load', rounds(2, 20), async () => {
+    await expectSurvival('kill -9 under load', rounds(2, 20), async () => {
       await postgres.kill()
       await sleep(1_000)
       await postgres.start()
@@ -64,13 +64,13 @@ describe.runIf(hasOwnPostgres)('the program under load from six clients', () => 
   }, 600_000)
 
   it('survives a kill -9 of single database backends', async () => {
-    await outlives('kill -9 of a backend under load', rounds(2, 20), () =>
+    await expectSurvival('kill -9 of a backend under load', rounds(2, 20), () =>
       strike(() => postgres.backends().some(kills)),
     )
   }, 600_000)
 
   it('survives a database that is frozen for twelve seconds', async () => {
-    await outlives('freeze under load', rounds(1, 5), async () => {
+    await expectSurvival('freeze under load', rounds(1, 5), async () => {
       const thaw = postgres.freeze()
       await sleep(12_000).finally(thaw)
     })
@@ -88,8 +88,8 @@ describe.runIf(hasOwnPostgres)('the program under load from six clients', () => 
         async () => (await sari('POST', '/templates', { name: 'Kabar', template_content: 'Halo' })).status,
       )
       .toBe(201)
-    let heard = ''
-    while (!heard.includes('griting_templates')) heard += (await reader?.read())?.value ?? ''
+    let received = ''
+    while (!received.includes('griting_templates')) received += (await reader?.read())?.value ?? ''
     await reader?.cancel()
   }, 60_000)
 })

@@ -19,11 +19,11 @@ import { hasOwnPostgres, ownPostgres } from '#test/own-postgres.ts'
 import { rounds } from '#test/rounds.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 import { keyOf } from '#test/totp-key.ts'
-import { type Acknowledged, expectStored, write } from '#test/writers.ts'
+import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
 
 const folder = scratchFolder()
 const unhurried = new AbortController().signal
-let made = 0
+let serial = 0
 
 afterEach(endServers)
 
@@ -34,8 +34,8 @@ interface Place {
   wipe(): Promise<void>
 }
 
-async function embedded(): Promise<Place> {
-  const DATA_DIR = join(folder, `embedded-${++made}`)
+async function startEmbedded(): Promise<Place> {
+  const DATA_DIR = join(folder, `embedded-${++serial}`)
   return { env: { DATA_DIR }, wipe: async () => rmSync(DATA_DIR, { recursive: true }) }
 }
 
@@ -60,30 +60,30 @@ async function onDatabaseOf<T>({ env }: Place, work: (url: string) => Promise<T>
 /**
  * Returns the row count and a digest of each table, of the rows that a backup includes or of those that it leaves out.
  */
-async function rowsOf(place: Place, which: 'taken' | 'left out'): Promise<Record<string, string>> {
+async function rowsOf(place: Place, selection: 'taken' | 'left out'): Promise<Record<string, string>> {
   return onDatabaseOf(place, async (url) => {
     const there = await ask<{ name: string }>(
       url,
       `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
     )
-    const told: Record<string, string> = {}
+    const digests: Record<string, string> = {}
     for (const { name } of there) {
       const share = backupShares[name]
-      const taken = share === 'whole' ? 'true' : typeof share === 'object' ? share.where : 'false'
+      const condition = share === 'whole' ? 'true' : typeof share === 'object' ? share.where : 'false'
       const [row] = await ask<{ rows: string }>(
         url,
         `
         select count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text collate "C"), '')) as rows
-        from ${name} t where (${taken}) = ${which === 'taken'}`,
+        from ${name} t where (${condition}) = ${selection === 'taken'}`,
       )
-      told[name] = `${row?.rows}`
+      digests[name] = `${row?.rows}`
     }
-    return told
+    return digests
   })
 }
 
-const nothing = '0 d41d8cd98f00b204e9800998ecf8427e'
+const emptyDigest = '0 d41d8cd98f00b204e9800998ecf8427e'
 
 /** Enables the second factor, as the account's owner does. */
 async function withSecondFactor(url: string, name: 'budi' | 'dewi') {
@@ -123,8 +123,8 @@ async function signsIn(url: string, name: keyof typeof cast, second?: [path: str
 }
 
 describe.each([
-  ['embedded', 'embedded', embedded, embedded, true],
-  ['embedded', 'a PostgreSQL 15', embedded, server, hasOwnPostgres],
+  ['embedded', 'embedded', startEmbedded, startEmbedded, true],
+  ['embedded', 'a PostgreSQL 15', startEmbedded, server, hasOwnPostgres],
   ['a PostgreSQL 15', 'the same, emptied', server, undefined, hasOwnPostgres],
 ] as const)('restoring a backup after data loss: %s → %s', (_, __, begin, end, there) => {
   it.runIf(there)(
@@ -143,16 +143,16 @@ describe.each([
       expect(await first.end('SIGTERM')).toBe(0)
 
       const rows = await rowsOf(before, 'taken')
-      expect(Object.values(await rowsOf(before, 'left out')).some((told) => told !== nothing)).toBe(true)
-      const file = join(folder, `wiped-${++made}.backup`)
+      expect(Object.values(await rowsOf(before, 'left out')).some((digest) => digest !== emptyDigest)).toBe(true)
+      const file = join(folder, `wiped-${++serial}.backup`)
       expect(await runCommand('backup', [file], before.env)).toMatchObject({ code: 0 })
       await before.wipe()
       const after = end ? await end() : before
       expect(await runCommand('restore', [file], after.env)).toMatchObject({ code: 0 })
       expect(await rowsOf(after, 'taken')).toEqual(rows)
-      for (const [name, told] of Object.entries(await rowsOf(after, 'left out')))
-        expect([name, told]).toEqual([name, nothing])
-      const filled = Object.values(rows).filter((told) => told !== nothing).length
+      for (const [name, digest] of Object.entries(await rowsOf(after, 'left out')))
+        expect([name, digest]).toEqual([name, emptyDigest])
+      const filled = Object.values(rows).filter((digest) => digest !== emptyDigest).length
       console.info(`wiped and restored: ${filled} tables with rows, all the same`)
       expect(filled).toBeGreaterThan(13)
 
@@ -172,7 +172,7 @@ describe('a backup made during writes', () => {
   const count = rounds(1, 3)
 
   it(`contains all writes acknowledged before it, and no partial ones, in ${count} rounds`, async () => {
-    const place = await embedded()
+    const place = await startEmbedded()
     const { url } = await startServer(place.env)
     const sari = await signInAt(url, 'sari')
     const product = (await sari('GET', '/products')).body[0].id
@@ -188,7 +188,7 @@ describe('a backup made during writes', () => {
       const { acknowledged, before, file } = await backupUnderLoad(sari, product, place)
       const checked = await runCommand('restore', ['--check', file], { DATABASE_URL: '' })
       expect([checked.code, checked.out]).toEqual([0, expect.stringContaining('is good')])
-      const restored = await embedded()
+      const restored = await startEmbedded()
       expect(await runCommand('restore', [file], restored.env)).toMatchObject({ code: 0 })
       await keeps(restored, before)
       // Writes after the backup exist only in the running program.
@@ -196,7 +196,7 @@ describe('a backup made during writes', () => {
     }
   }, 600_000)
 
-  async function keeps(place: Place, acknowledged: Acknowledged): Promise<void> {
+  async function keeps(place: Place, acknowledged: AcknowledgedWrites): Promise<void> {
     await onDatabaseOf(place, async (connectionString) => {
       const owner = new Client({ connectionString })
       await owner.connect()
@@ -208,21 +208,21 @@ describe('a backup made during writes', () => {
    * @returns what was acknowledged before the backup started, and what was acknowledged when the last writer had ended
    */
   async function backupUnderLoad(sari: SignedInCall, product: string, place: Place) {
-    const acknowledged: Acknowledged = new Map()
+    const acknowledged: AcknowledgedWrites = new Map()
     let goesOn = true
     const writers = Array.from({ length: 4 }, async () => {
       while (goesOn) await write(sari, product, acknowledged)
     })
     const readers = loadBy(2, (client, turn) => ({ call: sari, path: readings(client + turn) }))
-    const file = join(folder, `load-${++made}.backup`)
+    const file = join(folder, `load-${++serial}.backup`)
     try {
       await expect.poll(() => acknowledged.size).toBeGreaterThan(20)
-      const before: Acknowledged = new Map([...acknowledged].map(([name, one]) => [name, { ...one }]))
+      const before: AcknowledgedWrites = new Map([...acknowledged].map(([name, one]) => [name, { ...one }]))
       const { code, out } = await runCommand('backup', [file], place.env)
       const during = acknowledged.size - before.size
       expect([code, out]).toEqual([0, expect.stringContaining('rows of')])
       expect(during).toBeGreaterThan(0)
-      await readers.allAnswered()
+      await readers.waitForAnswers()
       console.info(
         `backup under load: ${before.size} affiliates acknowledged before it, ${during} during it, ${readers.answered} answers, the slowest ${Math.round(readers.longest)} ms`,
       )

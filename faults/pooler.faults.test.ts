@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast, seedCast } from '#db/cast.ts'
 import { run } from '#test/base-database.ts'
 import { caller, type SignedInCall, signInAt } from '#test/calls.ts'
-import { loadBy, readings, withstands } from '#test/load.ts'
+import { loadBy, readings, expectBounded } from '#test/load.ts'
 import { ownPgBouncer, type PgBouncer, pgbouncerVersion } from '#test/own-pgbouncer.ts'
 import { hasOwnPostgres, type OwnPostgres, ownPostgres } from '#test/own-postgres.ts'
 import { rounds } from '#test/rounds.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
-import { type Acknowledged, expectStored, write } from '#test/writers.ts'
+import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
 
 const name = pgbouncerVersion
   ? `through PgBouncer ${pgbouncerVersion}`
@@ -26,7 +26,7 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
   let servers: ServerProcess[]
   let sari: SignedInCall
   let product: string
-  let made = 0
+  let count = 0
 
   const startOne = (i: number, env: Record<string, string>) =>
     startServer({
@@ -60,11 +60,11 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
   })
 
   const somebody = () => {
-    made += 1
+    count += 1
     return {
       platform: 'tiktok',
-      username: `kolam.${made}`,
-      whatsapp: `0813${20_000_000 + made}`,
+      username: `kolam.${count}`,
+      whatsapp: `0813${20_000_000 + count}`,
       product_id: product,
     }
   }
@@ -77,10 +77,10 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
     const { status, body } = await sari('POST', '/affiliates', somebody())
     expect(status).toBe(201)
     expect((await call('GET', '/affiliates')).body.rows[0].username).toBe(body.username)
-    let heard = ''
-    while (!heard.includes('data: affiliate_registrations')) heard += (await reader?.read())?.value ?? ''
+    let received = ''
+    while (!received.includes('data: affiliate_registrations')) received += (await reader?.read())?.value ?? ''
     await reader?.cancel()
-    const acknowledged: Acknowledged = new Map()
+    const acknowledged: AcknowledgedWrites = new Map()
     for (let i = 0; i < 5; i++) await write(sari, product, acknowledged)
     expect(
       (await call('POST', '/auth/sign-in/email', { email: cast.sari.email, password: 'tebakan' })).status,
@@ -110,7 +110,7 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
       }),
     )
     const writing = (async () => {
-      const acknowledged: Acknowledged = new Map()
+      const acknowledged: AcknowledgedWrites = new Map()
       while (performance.now() < until) {
         await write(sari, product, acknowledged)
         const { rows } = await owner.query<{ count: number }>(
@@ -133,7 +133,7 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
         ? { call: sari, path: readings(client + turn) }
         : { call: sari, method: 'POST', path: '/affiliates', body: somebody() },
     )
-    await withstands('kill -9 of the pooler under load', load, rounds(2, 10), bouncer.replace)
+    await expectBounded('kill -9 of the pooler under load', load, rounds(2, 10), bouncer.replace)
   }, 120_000)
 
   it('the address of a pooler is rejected as DATABASE_URL, because LISTEN fails there', async () => {

@@ -53,13 +53,13 @@ async function as(url: string, name: CastName): Promise<SignedInCall> {
   return Object.assign(caller(url, { cookie }), { cookie })
 }
 
-let made = 0
+let serial = 0
 function somebody() {
-  made += 1
+  serial += 1
   return {
     platform: 'tiktok',
-    username: `banyak.${made}`,
-    whatsapp: `0813${10_000_000 + made}`,
+    username: `banyak.${serial}`,
+    whatsapp: `0813${10_000_000 + serial}`,
     product_id: product,
   }
 }
@@ -68,18 +68,18 @@ function somebody() {
 async function listen(url: string, cookie: string) {
   const response = await fetch(`${url}/api/live`, { headers: { cookie } })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let heard = ''
-  async function hears(text: string): Promise<number> {
-    while (!heard.includes(text)) {
+  let received = ''
+  async function waitForText(text: string): Promise<number> {
+    while (!received.includes(text)) {
       const { done, value } = (await reader?.read()) ?? { done: true }
-      if (done) throw new Error(`the stream ended before ${text}: ${heard}`)
-      heard += value
+      if (done) throw new Error(`the stream ended before ${text}: ${received}`)
+      received += value
     }
-    heard = ''
+    received = ''
     return performance.now()
   }
-  await hears(': open')
-  return { hears, close: () => reader?.cancel() }
+  await waitForText(': open')
+  return { hears: waitForText, close: () => reader?.cancel() }
 }
 
 it('processes started at once on an empty database create one superadmin and share secrets', async () => {
@@ -126,7 +126,7 @@ describe.each([
   it('create one row for a creation that is sent to all of them at once', async () => {
     const { cookie } = await as(proxy.url, 'sari')
     const body = somebody()
-    const key = { 'idempotency-key': made.toString(16).padStart(32, '0') }
+    const key = { 'idempotency-key': serial.toString(16).padStart(32, '0') }
     const each = urls().map((url) => caller(url, { cookie }))
     const replies = await Promise.all(each.map((call) => call('POST', '/affiliates', body, key)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
@@ -175,21 +175,21 @@ describe.each([
 
   it('count the changes of one user together', async () => {
     const call = await as(proxy.url, writer)
-    let [kept, refused] = [0, 0]
+    let [storedCount, refused] = [0, 0]
     await Promise.all(
       Array.from({ length: 4 }, async () => {
         while (refused < 20) {
-          const { status } = await call('PUT', '/profile', { full_name: `Nama ${kept % 2}` })
-          if (status === 200) kept += 1
+          const { status } = await call('PUT', '/profile', { full_name: `Nama ${storedCount % 2}` })
+          if (status === 200) storedCount += 1
           else if (status === 429) refused += 1
           else throw new Error(`${status}`)
         }
       }),
     )
-    expect(kept).toBeLessThanOrEqual(writes)
+    expect(storedCount).toBeLessThanOrEqual(writes)
     // Each process takes a hundredth of the limit at a time and may not spend all of it, so some changes stay unused.
-    expect(kept).toBeGreaterThan(writes * 0.8)
-    console.info(`${count} processes: ${kept} of ${writes} changes taken, then refused`)
+    expect(storedCount).toBeGreaterThan(writes * 0.8)
+    console.info(`${count} processes: ${storedCount} of ${writes} changes taken, then refused`)
   })
 
   it('announce a change on each stream, whichever process made it', async () => {
@@ -198,10 +198,10 @@ describe.each([
     let slowest = 0
     for (const url of [...urls(), ...urls()]) {
       const call = caller(url, { cookie })
-      const asked = performance.now()
-      const heard = streams.map(({ hears }) => hears('data: affiliate_registrations\n'))
+      const startedAt = performance.now()
+      const arrivals = streams.map(({ hears: waitForText }) => waitForText('data: affiliate_registrations\n'))
       expect((await call('POST', '/affiliates', somebody())).status).toBe(201)
-      slowest = Math.max(slowest, ...(await Promise.all(heard)).map((at) => at - asked))
+      slowest = Math.max(slowest, ...(await Promise.all(arrivals)).map((at) => at - startedAt))
     }
     console.info(
       `${count} processes: ${streams.length} streams heard of each write within ${Math.round(slowest)} ms`,
@@ -223,14 +223,14 @@ describe('four processes behind one proxy', () => {
     )
     try {
       for (const [i, server] of servers.entries()) {
-        await load.allAnswered()
+        await load.waitForAnswers()
         expect(await server.end('SIGTERM')).toBe(0)
         const next = await startOne(i)
         taking.delete(server)
         taking.add(next)
         servers[i] = next
       }
-      await load.allAnswered()
+      await load.waitForAnswers()
     } finally {
       await load.stop()
       await proxy.close()
@@ -254,9 +254,9 @@ describe('four processes behind one proxy', () => {
     // The killed process stays in the proxy's list. The proxy skips a process that it can't connect to.
     for (let turn = 0; turn < 8; turn++) expect((await sari('GET', '/affiliates')).status).toBe(200)
     const again = await listen(proxy.url, sari.cookie)
-    const heard = again.hears('data: affiliate_registrations\n')
+    const arrival = again.hears('data: affiliate_registrations\n')
     expect((await sari('POST', '/affiliates', somebody())).status).toBe(201)
-    await heard
+    await arrival
     await again.close()
     await proxy.close()
   })

@@ -10,7 +10,7 @@ import { addressOf, type DatabaseAddress } from '#test/database-address.ts'
 import { loadBy, readings } from '#test/load.ts'
 import { hasOwnPostgres, type OwnPostgres, ownPostgres } from '#test/own-postgres.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
-import { type Acknowledged, expectStored, write } from '#test/writers.ts'
+import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
 
 const writers = 4
 const readers = 2
@@ -54,8 +54,8 @@ async function endPair(): Promise<void> {
   await pair?.standby.stop()
 }
 
-describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a primary that %s', (how) => {
-  const acknowledged: Acknowledged = new Map()
+describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a primary that %s', (failure) => {
+  const acknowledged: AcknowledgedWrites = new Map()
 
   beforeAll(startPair, 120_000)
   afterAll(endPair)
@@ -64,13 +64,13 @@ describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a pr
     const { primary, standby, address, server, sari, product } = pair
     const state = { goesOn: true, refused: 0, wrong: [] as string[] }
     /** start and end times of the writes that were acknowledged */
-    const begun: { at: number; done: number }[] = []
+    const writes: { at: number; done: number }[] = []
     const reading = loadBy(readers, (client, turn) => ({ call: sari, path: readings(client + turn) }))
     const writing = Array.from({ length: writers }, async () => {
       while (state.goesOn) {
         const at = performance.now()
         await write(sari, product, acknowledged).then(
-          () => begun.push({ at, done: performance.now() }),
+          () => writes.push({ at, done: performance.now() }),
           (error: Error) => {
             // It is undefined whether a refused write was stored.
             if (/expected 503 to be/.test(error.message)) state.refused += 1
@@ -84,24 +84,24 @@ describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a pr
     await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(40)
 
     const fell = performance.now()
-    if (how === 'falls silent') address.silence()
+    if (failure === 'falls silent') address.silence()
     await primary.fall()
     const before = acknowledged.size
     await run(standby.url, 'select pg_promote(true, 60)')
     const promoted = performance.now()
     address.lead(standby.url)
     await expect
-      .poll(() => begun.filter(({ at }) => at > promoted).length, { timeout: 60_000, interval: 10 })
+      .poll(() => writes.filter(({ at }) => at > promoted).length, { timeout: 60_000, interval: 10 })
       .toBeGreaterThan(2 * writers)
-    const back = Math.min(...begun.filter(({ at }) => at > promoted).map(({ done }) => done))
-    await reading.allAnswered()
-    const told = await streamEnded
+    const back = Math.min(...writes.filter(({ at }) => at > promoted).map(({ done }) => done))
+    await reading.waitForAnswers()
+    const endedAt = await streamEnded
     state.goesOn = false
     await Promise.all(writing)
     await reading.stop()
 
     console.info(
-      `a primary that ${how}: ${before} affiliates acknowledged before, ${acknowledged.size} in all, ${state.refused} writes and ${reading.away} reads refused by 503; the standby promoted ${seconds(promoted - fell)} after its fall, the first write done ${seconds(back - fell)} after it, open streams ended ${seconds(told - fell)} after it, the slowest read ${seconds(reading.longest)}`,
+      `a primary that ${failure}: ${before} affiliates acknowledged before, ${acknowledged.size} in all, ${state.refused} writes and ${reading.away} reads refused by 503; the standby promoted ${seconds(promoted - fell)} after its fall, the first write done ${seconds(back - fell)} after it, open streams ended ${seconds(endedAt - fell)} after it, the slowest read ${seconds(reading.longest)}`,
     )
     expect(state.wrong).toEqual([])
     expect(reading.wrong).toEqual([])
@@ -125,8 +125,8 @@ describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a pr
     const stream = await fetch(`${server.url}/api/live`, { headers: { cookie: again.cookie } })
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
     expect((await again('POST', '/templates', { name: 'Kabar', template_content: 'Halo' })).status).toBe(201)
-    let heard = ''
-    while (!heard.includes('griting_templates')) heard += (await reader?.read())?.value ?? ''
+    let received = ''
+    while (!received.includes('griting_templates')) received += (await reader?.read())?.value ?? ''
     await reader?.cancel()
     expect(await server.end('SIGTERM')).toBe(0)
   })
@@ -138,7 +138,7 @@ describe.runIf(hasOwnPostgres)('the loss of the only synchronous standby', () =>
 
   it('makes writes fail with 503, but not reads, until the standby is back', async () => {
     const { primary, standby, sari, product } = pair
-    const acknowledged: Acknowledged = new Map()
+    const acknowledged: AcknowledgedWrites = new Map()
     await write(sari, product, acknowledged)
     await standby.fall()
     const reading = loadBy(readers, (client, turn) => ({ call: sari, path: readings(client + turn) }))
@@ -147,12 +147,12 @@ describe.runIf(hasOwnPostgres)('the loss of the only synchronous standby', () =>
     await Promise.all(
       Array.from({ length: writers }, async () => {
         while (performance.now() < until) {
-          const asked = performance.now()
+          const startedAt = performance.now()
           const { status } = await sari('POST', '/templates', {
-            name: `Kabar ${asked}`,
+            name: `Kabar ${startedAt}`,
             template_content: 'Halo',
           })
-          slowest = Math.max(slowest, performance.now() - asked)
+          slowest = Math.max(slowest, performance.now() - startedAt)
           expect(status).toBe(503)
           refused += 1
         }

@@ -11,7 +11,7 @@ import { endServers, launchServer, startServer } from '#test/server-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'affiliate-starts-'))
 let server: string
-let made = 0
+let count = 0
 
 beforeAll(() => {
   server = inject('server').url
@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs `work` with an empty database, which is dropped afterwards. */
 async function onDatabase(work: (env: Record<string, string>) => Promise<void>): Promise<void> {
-  const name = `start_${process.pid}_${++made}`
+  const name = `start_${process.pid}_${++count}`
   await run(server, `create database ${name}`)
   try {
     await work({ DATABASE_URL: at(server, name), DATA_DIR: join(folder, name) })
@@ -35,9 +35,9 @@ describe('a start on an empty database', () => {
   it('that is killed with -9 at any moment is completed by the next start', async () => {
     let length = 0
     await onDatabase(async (env) => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       await (await startServer(env)).end('SIGTERM')
-      length = performance.now() - begun
+      length = performance.now() - startedAt
     })
     const moments = rounds(3, 20)
     for (let moment = 0; moment < moments; moment++) {

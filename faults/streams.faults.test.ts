@@ -44,7 +44,7 @@ function memory(): number {
 
 interface Stream {
   socket: Socket
-  heard: string
+  received: string
 }
 
 /** Opens a stream on a plain socket, so that no buffers of an HTTP client are measured. */
@@ -52,11 +52,11 @@ function open(): Promise<Stream> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
-    const stream = { socket, heard: '' }
+    const stream = { socket, received: '' }
     socket.once('error', reject)
     socket.on('data', (data) => {
-      stream.heard += data
-      if (stream.heard.includes(': open')) resolve(stream)
+      stream.received += data
+      if (stream.received.includes(': open')) resolve(stream)
     })
     socket.write(nextRequest())
   })
@@ -66,7 +66,7 @@ async function change(): Promise<void> {
   await database.owner('update products set price = 1')
 }
 
-const heardOf = (streams: Stream[]) => streams.filter(({ heard }) => heard.includes('data: products')).length
+const heardOf = (streams: Stream[]) => streams.filter(({ received }) => received.includes('data: products')).length
 
 describe('one process', () => {
   it('drops clients that read nothing once their buffers are full, and still serves others', async () => {
@@ -80,17 +80,17 @@ describe('one process', () => {
     const seen = { held: 0, fullSince: performance.now(), memory: memory(), grown: 0, slowest: 0 }
     while (left().length > 0) {
       await database.owner(flood)
-      const heard = listening.heard.length
-      const asked = performance.now()
+      const heard = listening.received.length
+      const startedAt = performance.now()
       await change()
-      await expect.poll(() => listening.heard.includes('data: products', heard), { interval: 10 }).toBe(true)
-      seen.slowest = Math.max(seen.slowest, performance.now() - asked)
+      await expect.poll(() => listening.received.includes('data: products', heard), { interval: 10 }).toBe(true)
+      seen.slowest = Math.max(seen.slowest, performance.now() - startedAt)
       seen.grown = Math.max(seen.grown, (memory() - seen.memory) / 1024)
       // Bytes that the kernel holds for these clients on the server's side of the connections.
       const ours = connections().filter((one) => one.local === port && theirs.has(one.remote))
-      const held = ours.reduce((sum, { unsent }) => sum + unsent, 0)
-      if (held > seen.held)
-        Object.assign(seen, { held, fullSince: performance.now(), memory: memory(), grown: 0 })
+      const unsentBytes = ours.reduce((sum, { unsent }) => sum + unsent, 0)
+      if (unsentBytes > seen.held)
+        Object.assign(seen, { held: unsentBytes, fullSince: performance.now(), memory: memory(), grown: 0 })
     }
     const dropped = performance.now() - seen.fullSince
     console.info(
@@ -108,20 +108,20 @@ describe('one process', () => {
     const before = memory()
     const streams: Stream[] = []
     while (streams.length < count) streams.push(...(await Promise.all(Array.from({ length: 100 }, open))))
-    const held = memory()
-    const told = performance.now()
+    const memoryBefore = memory()
+    const startedAt = performance.now()
     await change()
     await expect.poll(() => heardOf(streams), { timeout: 30_000, interval: 20 }).toBe(count)
-    const all = performance.now() - told
+    const all = performance.now() - startedAt
     const call = caller(server.url, { cookie })
     expect((await call('GET', '/affiliates')).status).toBe(200)
     console.info(
-      `${count} idle streams: ${((held - before) / count).toFixed(1)} kB each, all told of a change within ${Math.round(all)} ms`,
+      `${count} idle streams: ${((memoryBefore - before) / count).toFixed(1)} kB each, all told of a change within ${Math.round(all)} ms`,
     )
     for (const { socket } of streams) socket.destroy()
     await expect.poll(() => openSockets(), { timeout: 20_000 }).toBeLessThan(100)
     await change()
-    expect((await open()).heard).toContain(': open')
+    expect((await open()).received).toContain(': open')
   }, 300_000)
 })
 
@@ -160,8 +160,8 @@ interface Connection {
 /** Returns all TCP connections of the machine. */
 function connections(): Connection[] {
   const row = /: \w+:(\w+) \w+:(\w+) (\w+) (\w+):(\w+)/g
-  return [...readFileSync('/proc/net/tcp', 'utf8').matchAll(row)].map((found) => {
-    const [local = 0, remote = 0, state, unsent = 0, unread = 0] = found
+  return [...readFileSync('/proc/net/tcp', 'utf8').matchAll(row)].map((match) => {
+    const [local = 0, remote = 0, state, unsent = 0, unread = 0] = match
       .slice(1)
       .map((digits) => Number.parseInt(digits, 16))
     return { local, remote, isOpen: state === 1, unsent, unread }

@@ -9,10 +9,10 @@ import { z } from 'zod'
 import { type ContractCall, contractCalls } from '#test/contract-calls.ts'
 import { fingerprint } from '#test/fingerprint.ts'
 import { type Program, startProgram } from '#test/program.ts'
-import { anyone, casting, type HolderName, holders, type Standing } from './holders.ts'
+import { anyone, holderSessions, type HolderName, holders, type SignedInHolder } from './holders.ts'
 import { type Input, inputsOf, type Kind } from './inputs.ts'
 import { lookAround } from './look-around.ts'
-import { type Hidden, hiddenFrom, inside, mayCall, shownOf } from './oracle.ts'
+import { type Hidden, hiddenFrom, inside, mayCall, findLeak } from './oracle.ts'
 import { requestOf, type Twist, twist } from './request.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -36,13 +36,13 @@ const kindOf: Record<string, Kind> = {
 
 let program: Program
 let world: World
-let people: ReturnType<typeof casting>
+let people: ReturnType<typeof holderSessions>
 const statuses = new Map<number, number>()
 
 beforeAll(async () => {
   program = await startProgram()
   world = await openWorld(program.database)
-  people = casting(program.database)
+  people = holderSessions(program.database)
 })
 
 afterAll(() => {
@@ -63,13 +63,13 @@ describe(`with FUZZ_SEED=${seed}`, () => {
     '$name answers every caller according to their permissions',
     async (call) => {
       const first = call.path.split('/')[1] ?? ''
-      const drawn = fc.record({
+      const draws = fc.record({
         name: anyone,
         input: inputsOf(call.input, kindOf[first]),
         twisted: twist,
       })
       await fc.assert(
-        fc.asyncProperty(drawn, (draw) => answersRightly(call, draw)),
+        fc.asyncProperty(draws, (draw) => answersRightly(call, draw)),
         { seed, numRuns },
       )
     },
@@ -89,12 +89,12 @@ async function answersRightly(
 ): Promise<void> {
   const { owner } = program.database
   await owner('delete from rate_limits')
-  const standing = await people.stand(name)
+  const standing = await people.signIn(name)
   const writes = call.method !== 'GET'
-  const before = writes ? await stored(call) : ''
-  const meant = world.resolved(input)
-  const request = requestOf(call, meant, twisted)
-  const said = `${name}: ${call.method} ${request.path.slice(0, 500)} ${String(request.body ?? '').slice(0, 2000)}`
+  const before = writes ? await readStored(call) : ''
+  const resolvedInput = world.resolved(input)
+  const request = requestOf(call, resolvedInput, twisted)
+  const sentText = `${name}: ${call.method} ${request.path.slice(0, 500)} ${String(request.body ?? '').slice(0, 2000)}`
   const answer = await send(call.method, request, standing)
   statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
   if (writes && answer.status < 400) {
@@ -102,25 +102,25 @@ async function answersRightly(
     hiddenNow.clear()
     await world.refresh()
   }
-  const heard = `${said}\n→ ${answer.status} ${answer.text.slice(0, 1000)}`
+  const report = `${sentText}\n→ ${answer.status} ${answer.text.slice(0, 1000)}`
 
-  expect(answer.status, heard).toBeLessThan(500)
-  if (!mayCall(call.meta, { name, words: standing.words })) {
-    expect([400, 401, 403, 404, 413, 415], heard).toContain(answer.status)
-    if (!standing.id) expect([401, 403, 415], heard).toContain(answer.status)
+  expect(answer.status, report).toBeLessThan(500)
+  if (!mayCall(call.meta, { name, permissions: standing.permissions })) {
+    expect([400, 401, 403, 404, 413, 415], report).toContain(answer.status)
+    if (!standing.id) expect([401, 403, 415], report).toContain(answer.status)
     else if (twisted === 'none' && request.path.isWellFormed() && ![400, 404].includes(answer.status))
-      expect(answer.status, heard).toBe(403)
+      expect(answer.status, report).toBe(403)
   }
-  if (answer.status < 400) shownByContract(call, answer, heard)
-  else refusedByContract(call, answer, heard)
+  if (answer.status < 400) expectContractAnswer(call, answer, report)
+  else expectContractRefusal(call, answer, report)
   if (answer.status >= 400 && writes)
-    expect(await stored(call), `${heard}\nchanged what is stored`).toBe(before)
-  const shown = shownOf(await hiddenBefore(standing.id), {
+    expect(await readStored(call), `${report}\nchanged what is stored`).toBe(before)
+  const leaked = findLeak(await hiddenBefore(standing.id), {
     call: call.name,
-    request: JSON.stringify(meant),
+    request: JSON.stringify(resolvedInput),
     ...answer,
   })
-  expect(shown, `${heard}\nshows ${shown}`).toBeUndefined()
+  expect(leaked, `${report}\nshows ${leaked}`).toBeUndefined()
 }
 
 /** Cached until something changes. */
@@ -134,7 +134,7 @@ async function hiddenBefore(id: string | null): Promise<Hidden[]> {
 async function send(
   method: string,
   { path, headers, body }: ReturnType<typeof requestOf>,
-  { cookie }: Standing,
+  { cookie }: SignedInHolder,
 ): Promise<Answer> {
   const sent = { method, headers: { ...headers, ...(cookie ? { cookie } : {}) }, body: body ?? null }
   const response = await fetch(`${program.url}/api${path}`, sent)
@@ -144,9 +144,9 @@ async function send(
 }
 
 /** Expects the status of the contract and a body with nothing that its schema doesn't declare. */
-function shownByContract({ success, output }: ContractCall, { status, body }: Answer, heard: string): void {
-  expect(status, heard).toBe(success)
-  expect(output?.parse(body), heard).toEqual(body)
+function expectContractAnswer({ success, output }: ContractCall, { status, body }: Answer, report: string): void {
+  expect(status, report).toBe(success)
+  expect(output?.parse(body), report).toEqual(body)
 }
 
 const error = z.strictObject({
@@ -167,13 +167,13 @@ const beforeCalls: Record<string, number> = {
   TOO_MANY_REQUESTS: 429,
 }
 
-function refusedByContract({ errors }: ContractCall, { status, text, body }: Answer, heard: string): void {
+function expectContractRefusal({ errors }: ContractCall, { status, text, body }: Answer, report: string): void {
   const refusal = error.parse(body)
-  expect(refusal.status, heard).toBe(status)
-  expect(text, heard).not.toMatch(inside)
-  const told = errors[refusal.code]
-  expect(told?.status ?? beforeCalls[refusal.code], heard).toBe(status)
-  if (refusal.data !== undefined) expect(told?.data?.parse(refusal.data), heard).toEqual(refusal.data)
+  expect(refusal.status, report).toBe(status)
+  expect(text, report).not.toMatch(inside)
+  const declared = errors[refusal.code]
+  expect(declared?.status ?? beforeCalls[refusal.code], report).toBe(status)
+  if (refusal.data !== undefined) expect(declared?.data?.parse(refusal.data), report).toEqual(refusal.data)
 }
 
 /**
@@ -181,7 +181,7 @@ function refusedByContract({ errors }: ContractCall, { status, text, body }: Ans
  * and, for calls without a session, login tokens, because the server looks a visitor's account up after it has
  * answered.
  */
-function stored({ meta }: ContractCall): Promise<string> {
+function readStored({ meta }: ContractCall): Promise<string> {
   const later = meta.withoutSession ? ['login_tokens'] : []
   return fingerprint(program.database, ['rate_limits', 'emails', ...later])
 }

@@ -10,12 +10,12 @@ export const fuzzPassword = 'kata-sandi-uji'
 export interface Holder {
   role: string
   /** permissions; `of one product` means the permission for the oldest product */
-  words: readonly string[]
+  permissions: readonly string[]
   /** the password was set by somebody else */
-  given?: true
+  isPasswordGiven?: true
 }
 
-const affiliateWords = [
+const affiliatePermissions = [
   'data_affiliate',
   'data_affiliate_edit',
   'data_affiliate_delete',
@@ -26,25 +26,25 @@ const affiliateWords = [
 export const holders = {
   visitor: null,
   forger: null,
-  superadmin: { role: 'superadmin', words: [] },
+  superadmin: { role: 'superadmin', permissions: [] },
   admin: ofCast('budi'),
   moderator: ofCast('dewi'),
   user: ofCast('rina'),
-  nobody: { role: 'user', words: [] },
-  newcomer: { role: 'superadmin', words: [], given: true },
+  nobody: { role: 'user', permissions: [] },
+  newcomer: { role: 'superadmin', permissions: [], isPasswordGiven: true },
   'editor of one product': {
     role: 'user',
-    words: [
+    permissions: [
       'reg_affiliate',
       'data_video',
-      ...affiliateWords,
+      ...affiliatePermissions,
       'data_affiliate_tab_products',
       'of one product',
     ],
   },
   'manager without products': {
     role: 'moderator',
-    words: [
+    permissions: [
       'dashboard',
       'user_management',
       'product_management',
@@ -53,10 +53,10 @@ export const holders = {
       'data_affiliate',
     ],
   },
-  'viewer of videos': { role: 'user', words: ['data_video'] },
-  'keeper of users': { role: 'moderator', words: ['user_management'] },
-  'giver of permissions': { role: 'moderator', words: ['permission_management'] },
-  'editor without pages': { role: 'user', words: affiliateWords.slice(1) },
+  'viewer of videos': { role: 'user', permissions: ['data_video'] },
+  'keeper of users': { role: 'moderator', permissions: ['user_management'] },
+  'giver of permissions': { role: 'moderator', permissions: ['permission_management'] },
+  'editor without pages': { role: 'user', permissions: affiliatePermissions.slice(1) },
 } as const satisfies Record<string, Holder | null>
 
 export type HolderName = keyof typeof holders
@@ -70,72 +70,72 @@ export const anyone = fc.oneof(
 
 function ofCast(name: CastName): Holder {
   const { role, permissions } = cast[name]
-  return { role, words: permissions.map((word) => word.replace(/^product:.*/, 'of one product')) }
+  return { role, permissions: permissions.map((permission) => permission.replace(/^product:.*/, 'of one product')) }
 }
 
-export interface Standing {
+export interface SignedInHolder {
   /** null for visitors */
   id: string | null
   cookie: string
   /** every permission in force */
-  words: readonly string[]
+  permissions: readonly string[]
 }
 
 const emailOf = (name: HolderName) => `${name.replaceAll(' ', '.')}@example.com`
 
 /** Resets callers to their entry in `holders` after calls have changed them, each with a valid session. */
-export function casting({ owner, client }: Pick<FreshDatabase, 'owner' | 'client'>) {
+export function holderSessions({ owner, client }: Pick<FreshDatabase, 'owner' | 'client'>) {
   const cookies = new Map<HolderName, string>()
-  const standing = new Map<HolderName, Standing>()
+  const signedInHolders = new Map<HolderName, SignedInHolder>()
 
   return {
-    async stand(name: HolderName): Promise<Standing> {
-      const found = standing.get(name) ?? (await stoodUp(name))
-      standing.set(name, found)
-      return found
+    async signIn(name: HolderName): Promise<SignedInHolder> {
+      const signedIn = signedInHolders.get(name) ?? (await resetHolder(name))
+      signedInHolders.set(name, signedIn)
+      return signedIn
     },
     /** Must be called after a change, because it may have affected any caller. */
-    forget: () => standing.clear(),
+    forget: () => signedInHolders.clear(),
   }
 
-  async function stoodUp(name: HolderName): Promise<Standing> {
+  async function resetHolder(name: HolderName): Promise<SignedInHolder> {
     const holder: Holder | null = holders[name]
     if (!holder)
-      return { id: null, cookie: name === 'forger' ? 'affiliate.session_token=x.y' : '', words: [] }
+      return { id: null, cookie: name === 'forger' ? 'affiliate.session_token=x.y' : '', permissions: [] }
     const email = emailOf(name)
-    const [known] = await owner<{ id: string }>('select id from profiles where email = $1', [email])
+    const [existing] = await owner<{ id: string }>('select id from profiles where email = $1', [email])
     const id =
-      known?.id ??
+      existing?.id ??
       (await cheapPerson(client, { email, full_name: name, role: holder.role, password: fuzzPassword }))
     await owner(
       `update profiles set role = $2, is_active = true, must_change_password = $3
        where id = $1 and (role, is_active, must_change_password) is distinct from ($2, true, $3)`,
-      [id, holder.role, holder.given ?? false],
+      [id, holder.role, holder.isPasswordGiven ?? false],
     )
-    const [held] = await owner<{ words: string[] }>(
+    const [row] = await owner<{ words: string[] }>(
       `select array(
         select name from permission_names where name = any ($1)
         union all (select n.name from permission_names n join products p on p.id = n.product_id
           where 'of one product' = any ($1) order by p.created_at, p.id limit 1)) as words`,
-      [holder.words],
+      [holder.permissions],
     )
-    const words = held?.words ?? []
+    const permissions = row?.words ?? []
     await owner('delete from user_permissions where user_id = $1 and permission_name <> all ($2)', [
       id,
-      words,
+      permissions,
     ])
     await owner(
       `insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[]) on conflict do nothing`,
-      [id, words],
+      [id, permissions],
     )
     await owner('delete from second_factors where user_id = $1', [id])
     const cookie = await livingCookie(name, email, id)
     const [inForce] = await owner<{ words: string[] }>(
       `select array(select name from permission_names
          where $1 = 'superadmin' or $1 = 'admin' and admin_has or name = any ($2)) as words`,
-      [holder.role, words],
+      [holder.role, permissions],
     )
-    return { id, cookie, words: holder.given ? [] : (inForce?.words ?? []) }
+    return { id, cookie, permissions: holder.isPasswordGiven ? [] : (inForce?.words ?? []) }
   }
 
   async function livingCookie(name: HolderName, email: string, id: string): Promise<string> {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 
 /** A number that JSON can express and JavaScript can't hold. It is written as this text, and sent without quotes. */
-export const unspeakable = (digits: string) => `@number ${digits}`
+export const numberPlaceholder = (digits: string) => `@number ${digits}`
 
 const texts = [
   '',
@@ -55,13 +55,13 @@ const numbers = [
   2 ** 31,
   2 ** 53,
   Number.MAX_VALUE,
-  unspeakable('1e400'),
-  unspeakable('-0'),
-  unspeakable('0.1e-400'),
-  unspeakable(`9${'0'.repeat(400)}`),
+  numberPlaceholder('1e400'),
+  numberPlaceholder('-0'),
+  numberPlaceholder('0.1e-400'),
+  numberPlaceholder(`9${'0'.repeat(400)}`),
 ]
 
-const deep = (depth: number) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
+const nested = (depth: number) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
 /**
  * Uses `JSON.parse` for `__proto__`, so that it is an ordinary property, as it is for the server that parses the
  * request.
@@ -73,7 +73,7 @@ const shapes = () => [
   [],
   {},
   [[]],
-  deep(500),
+  nested(500),
   JSON.parse('{"__proto__":{"role":"superadmin"}}'),
   JSON.parse('{"constructor":{"prototype":{"permissions":["user_management"]}}}'),
   JSON.parse('{"toString":null,"then":"x","length":1e9}'),
@@ -95,7 +95,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /** Properties that a body must not set, whatever their value. */
-export const notTheirs: fc.Arbitrary<[string, unknown]> = fc.tuple(
+export const extraField: fc.Arbitrary<[string, unknown]> = fc.tuple(
   fc.constantFrom(
     '__proto__',
     'constructor',

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { z } from 'zod'
-import { hostile, hostileText, notTheirs } from './hostile.ts'
+import { hostile, hostileText, extraField } from './hostile.ts'
 
 interface Json {
   type?: string
@@ -39,9 +39,9 @@ export const kinds = [
   'trashed',
 ] as const
 export type Kind = (typeof kinds)[number]
-const known = 12
+const rowCount = 12
 const anyRow = fc
-  .tuple(fc.constantFrom(...kinds), fc.nat(known - 1))
+  .tuple(fc.constantFrom(...kinds), fc.nat(rowCount - 1))
   .map(([kind, index]) => `{${kind}.${index}}`)
 
 /** Typical values by field name. Some of them are already taken. */
@@ -77,7 +77,7 @@ const link = fc.oneof(
 )
 
 function rowField(kind: Kind, field: string): fc.Arbitrary<string> {
-  return fc.nat(known - 1).map((index) => `{${kind}.${index}.${field}}`)
+  return fc.nat(rowCount - 1).map((index) => `{${kind}.${index}.${field}}`)
 }
 
 /** @param kind the kind of row that a field named `id` or `ids` means */
@@ -100,11 +100,11 @@ function right(json: Json, name = '', kind?: Kind): fc.Arbitrary<unknown> {
 }
 
 function rightNumber({ minimum = 0, maximum = 2 ** 53 - 1 }: Json, name: string): fc.Arbitrary<unknown> {
-  const drawn = fc.oneof(
+  const arbitrary = fc.oneof(
     fc.integer({ min: minimum, max: Math.min(maximum, minimum + 3) }),
     fc.constant(maximum),
   )
-  return name === 'revision' ? fc.oneof(fc.constant('{revision}'), drawn) : drawn
+  return name === 'revision' ? fc.oneof(fc.constant('{revision}'), arbitrary) : arbitrary
 }
 
 function rightText(json: Json, name: string, kind?: Kind): fc.Arbitrary<string> {
@@ -122,8 +122,8 @@ function rightText(json: Json, name: string, kind?: Kind): fc.Arbitrary<string> 
 function rowNamedBy(name: string): fc.Arbitrary<string> {
   const kind =
     kinds.find((one) => name.includes(one)) ?? (/user|^to$|from/.test(name) ? 'profile' : undefined)
-  const meant = kind ? fc.nat(known - 1).map((index) => `{${kind}.${index}}`) : anyRow
-  return fc.oneof({ weight: 6, arbitrary: meant }, { weight: 1, arbitrary: anyRow }, fc.uuid())
+  const placeholder = kind ? fc.nat(rowCount - 1).map((index) => `{${kind}.${index}}`) : anyRow
+  return fc.oneof({ weight: 6, arbitrary: placeholder }, { weight: 1, arbitrary: anyRow }, fc.uuid())
 }
 
 /** @param kind the kind of row that the call's `id` means */
@@ -138,10 +138,10 @@ export function inputsOf(schema: z.ZodType | undefined, kind?: Kind): fc.Arbitra
   const keys = Object.keys(json.properties ?? {})
   return fc.oneof(
     { weight: 5, arbitrary: rightInput },
-    { weight: 4, arbitrary: keys.length ? wronged(rightInput, keys) : rightInput },
+    { weight: 4, arbitrary: keys.length ? corruptInput(rightInput, keys) : rightInput },
     {
       weight: 1,
-      arbitrary: fc.tuple(rightInput, notTheirs).map(([input, [key, value]]) => withKey(input, key, value)),
+      arbitrary: fc.tuple(rightInput, extraField).map(([input, [key, value]]) => withKey(input, key, value)),
     },
     {
       weight: 1,
@@ -151,18 +151,18 @@ export function inputsOf(schema: z.ZodType | undefined, kind?: Kind): fc.Arbitra
 }
 
 /** Replaces or removes one field, or a field inside a list item. */
-function wronged(input: fc.Arbitrary<Input>, keys: string[]): fc.Arbitrary<Input> {
+function corruptInput(input: fc.Arbitrary<Input>, keys: string[]): fc.Arbitrary<Input> {
   return fc
     .tuple(input, fc.constantFrom(...keys), fc.option(hostile, { freq: 6, nil: undefined }), fc.nat(5))
     .map(([whole, key, value, inner]) => {
-      const held = whole[key]
-      if (Array.isArray(held) && held.length > 0 && inner > 1)
-        return withKey(whole, key, wrongedItem(held, value, inner))
+      const current = whole[key]
+      if (Array.isArray(current) && current.length > 0 && inner > 1)
+        return withKey(whole, key, corruptItem(current, value, inner))
       return withKey(whole, key, value)
     })
 }
 
-function wrongedItem(items: unknown[], value: unknown, at: number): unknown[] {
+function corruptItem(items: unknown[], value: unknown, at: number): unknown[] {
   const index = at % items.length
   const item = items[index]
   if (typeof item !== 'object' || item === null) return items.with(index, value)

@@ -4,8 +4,8 @@
  */
 import { contractCalls } from '#test/contract-calls.ts'
 import type { Program } from '#test/program.ts'
-import type { casting, HolderName } from './holders.ts'
-import { hiddenFrom, mayCall, shownOf } from './oracle.ts'
+import type { holderSessions, HolderName } from './holders.ts'
+import { hiddenFrom, mayCall, findLeak } from './oracle.ts'
 import type { World } from './world.ts'
 
 const resources = {
@@ -45,7 +45,7 @@ function readings({ idsOf }: World): { call: string; path: string }[] {
       const paths =
         about[path] ??
         (path.includes('{') ? idsOf('affiliate').map((id) => path.replace('{id}', id)) : [path])
-      return paths.map((asked) => ({ call: name, path: asked }))
+      return paths.map((requestPath) => ({ call: name, path: requestPath }))
     })
 }
 
@@ -53,29 +53,29 @@ function readings({ idsOf }: World): { call: string; path: string }[] {
 export async function lookAround(
   { url, database }: Pick<Program, 'url' | 'database'>,
   world: World,
-  people: ReturnType<typeof casting>,
+  people: ReturnType<typeof holderSessions>,
   name: HolderName,
 ): Promise<string[]> {
-  const { id, cookie, words } = await people.stand(name)
+  const { id, cookie, permissions } = await people.signIn(name)
   const hidden = await hiddenFrom(database, id)
   const objections: string[] = []
   const calls = new Map(contractCalls.map((call) => [call.name, call.meta]))
-  const asked = readings(world).filter(({ call }) => {
+  const visibleReadings = readings(world).filter(({ call }) => {
     const meta = calls.get(call)
-    return meta && mayCall(meta, { name, words })
+    return meta && mayCall(meta, { name, permissions })
   })
-  for (let from = 0; from < asked.length; from += 6)
+  for (let from = 0; from < visibleReadings.length; from += 6)
     await Promise.all(
-      asked.slice(from, from + 6).map(async ({ call, path }) => {
+      visibleReadings.slice(from, from + 6).map(async ({ call, path }) => {
         const reply = await fetch(`${url}/api${path}`, { headers: { cookie } })
         const text = await reply.text()
-        const shown = shownOf(hidden, { call, request: path, status: reply.status, text })
+        const leaked = findLeak(hidden, { call, request: path, status: reply.status, text })
         // The timeline must not even reveal that such a row exists.
         const about = hidden.find(
           (one) => reply.status === 200 && call === 'timeline.read' && path.endsWith(`/${one.text}`),
         )
-        if (shown ?? about)
-          objections.push(`${name}: GET ${path} shows ${shown ?? 'that it is there'}\n${text.slice(0, 500)}`)
+        if (leaked ?? about)
+          objections.push(`${name}: GET ${path} shows ${leaked ?? 'that it is there'}\n${text.slice(0, 500)}`)
         if (reply.status >= 500) objections.push(`${name}: GET ${path} ${reply.status}`)
       }),
     )

@@ -3,7 +3,7 @@
  * program.
  */
 import type { CallMeta } from '#platform/contract.ts'
-import { letsIn } from '#test/contract-calls.ts'
+import { permits } from '#test/contract-calls.ts'
 import type { FreshDatabase } from '#test/fresh-database.ts'
 import type { HolderName } from './holders.ts'
 
@@ -111,7 +111,7 @@ export async function hiddenFrom(
   return rows.filter(({ text }) => text)
 }
 
-interface Said {
+interface Reply {
   call: string
   request: string
   status: number
@@ -119,16 +119,16 @@ interface Said {
 }
 
 /** Returns a hidden text that the answer shows, if there is one. */
-export function shownOf(hidden: Hidden[], { call, request, status, text }: Said): string | undefined {
+export function findLeak(hidden: Hidden[], { call, request, status, text }: Reply): string | undefined {
   // These calls name the holder of a video or of a number, even if the caller may not see that affiliate.
   const named =
     status >= 400 || ['editing.holders', 'imports.checkRows', 'applications.accept'].includes(call)
   // These calls report a result for each row of the request. For a hidden row, the result is the same as for a row that
   // does not exist.
   const echoes = ['bulkActions.planVideos', 'bulkActions.run', 'applications.accept'].includes(call)
-  const excused = ({ name, text: word }: Hidden) =>
-    (name && named) || ((name || echoes) && request.includes(word))
-  return hidden.find((one) => !one.asked && text.includes(one.text) && !excused(one))?.text
+  const isExcused = ({ name, text: secretText }: Hidden) =>
+    (name && named) || ((name || echoes) && request.includes(secretText))
+  return hidden.find((one) => !one.asked && text.includes(one.text) && !isExcused(one))?.text
 }
 
 /** Matches internals that no answer may contain: a query, a constraint, a file, a stack. */
@@ -136,9 +136,9 @@ export const inside =
   /\bat .{1,200}\.[jt]s:\d|node_modules|file:\/\/|\bviolates\b|duplicate key|permission denied|syntax error|SQLSTATE|invalid input syntax|\b(relation|column|function|constraint) "|\bapp\.\w|pg_catalog|PostgreSQL|\b\w+Error\b/
 
 /** Checks whether the contract's permissions let this caller make the call at all. */
-export function mayCall(meta: CallMeta, holder: { name: HolderName; words: readonly string[] }): boolean {
+export function mayCall(meta: CallMeta, holder: { name: HolderName; permissions: readonly string[] }): boolean {
   if (meta.withoutSession) return true
   if (holder.name === 'visitor' || holder.name === 'forger') return false
   if (holder.name === 'newcomer' && !meta.withGivenPassword) return false
-  return letsIn(meta, holder.words)
+  return permits(meta, holder.permissions)
 }

@@ -1,18 +1,18 @@
 /** Checks that the oracle detects leaks: rules are weakened on purpose, one at a time, in a separate database. */
 import { beforeAll, expect, it } from 'vitest'
 import { type Program, startProgram } from '#test/program.ts'
-import { casting, type HolderName } from './holders.ts'
+import { holderSessions, type HolderName } from './holders.ts'
 import { lookAround } from './look-around.ts'
 import { openWorld, type World } from './world.ts'
 
 let program: Program
 let world: World
-let people: ReturnType<typeof casting>
+let people: ReturnType<typeof holderSessions>
 
 beforeAll(async () => {
   program = await startProgram()
   world = await openWorld(program.database)
-  people = casting(program.database)
+  people = holderSessions(program.database)
 })
 
 interface Plant {

@@ -28,7 +28,7 @@ export interface World {
 
 export async function openWorld({ owner }: Pick<FreshDatabase, 'owner'>): Promise<World> {
   const rows = {} as Record<Kind, Row[]>
-  let made = 0
+  let count = 0
 
   async function read(): Promise<void> {
     for (const [kind, table] of Object.entries(tables) as [Kind, string][])
@@ -47,9 +47,9 @@ export async function openWorld({ owner }: Pick<FreshDatabase, 'owner'>): Promis
       [rows.profile, 8, addPerson],
       [rows.trashed, 6, addDeleted],
     ] as const
-    for (const [there, wanted, add] of stock)
-      for (let missing = wanted - there.length; missing > 0; missing--) await add(made++)
-    if (stock.some(([there, wanted]) => there.length < wanted)) await read()
+    for (const [existing, wanted, add] of stock)
+      for (let missing = wanted - existing.length; missing > 0; missing--) await add(count++)
+    if (stock.some(([existing, wanted]) => existing.length < wanted)) await read()
   }
 
   const addProduct = (n: number) =>
@@ -59,16 +59,16 @@ export async function openWorld({ owner }: Pick<FreshDatabase, 'owner'>): Promis
     ])
   /** Adds an affiliate with one or two products in turn. Its former name is only in the timeline. */
   const addAffiliate = async (n: number) => {
-    const [made] = await owner<{ id: string }>(
+    const [created] = await owner<{ id: string }>(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
        select $1, $2, array(select id from products order by created_at, id offset $3 % 4 limit 1 + $3 % 2) returning id`,
-      [`lama.${numbered(n)}`, `0812${10_000_000 + n}`, n],
+      [`lama.${padNumber(n)}`, `0812${10_000_000 + n}`, n],
     )
     await owner('update affiliate_registrations set username = $2 where id = $1', [
-      made?.id,
-      `rahasia.${numbered(n)}`,
+      created?.id,
+      `rahasia.${padNumber(n)}`,
     ])
-    return made?.id
+    return created?.id
   }
   /** Adds an application for each product in turn or for none, which is waiting, marked or declined. */
   const addApplication = (n: number) =>
@@ -78,16 +78,16 @@ export async function openWorld({ owner }: Pick<FreshDatabase, 'owner'>): Promis
        select $1, 'tiktok', $2, $3, (select id from products order by created_at, id offset $4 % 5 limit 1), 'Garut', '', '/',
          '{}', case when $4 % 4 = 3 then 'trap' end, case when $4 % 4 = 2 then 'declined' else 'waiting' end,
          case when $4 % 4 = 2 then now() end`,
-      [`Rahasia ${numbered(n)}`, `pelamar.${numbered(n)}`, `0813${10_000_000 + n}`, n],
+      [`Rahasia ${padNumber(n)}`, `pelamar.${padNumber(n)}`, `0813${10_000_000 + n}`, n],
     )
   const addVideo = async (n: number) => {
-    const [made] = await owner<{ id: string }>(
+    const [created] = await owner<{ id: string }>(
       `insert into videos (video_vo, product_id, created_by)
        select $1, (select id from products order by created_at, id offset $2 % 4 limit 1),
          (select id from profiles order by created_at desc, id offset $2 % 4 limit 1) returning id`,
-      [`https://drive.example.com/rahasia/${numbered(n)}`, n],
+      [`https://drive.example.com/rahasia/${padNumber(n)}`, n],
     )
-    return made?.id
+    return created?.id
   }
   const addDeleted = async (n: number) =>
     n % 2
@@ -105,18 +105,18 @@ export async function openWorld({ owner }: Pick<FreshDatabase, 'owner'>): Promis
     owner(`insert into griting_templates (name, template_content) values ($1, 'Halo [nama]')`, [`Salam ${n}`])
   /** Adds a user with a permission and a sign-in, which are in the user's history. */
   const addPerson = async (n: number) => {
-    const [made] = await owner<{ id: string }>(
+    const [created] = await owner<{ id: string }>(
       `insert into profiles (email, full_name, role) values ($1, 'Wati', 'user') returning id`,
-      [`wati${numbered(n)}@example.com`],
+      [`wati${padNumber(n)}@example.com`],
     )
-    await owner(`insert into user_permissions (user_id, permission_name) values ($1, 'griting')`, [made?.id])
+    await owner(`insert into user_permissions (user_id, permission_name) values ($1, 'griting')`, [created?.id])
     await owner(
       `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`,
-      [made?.id],
+      [created?.id],
     )
   }
 
-  function resolved(input: Input): Input {
+  function resolveRows(input: Input): Input {
     const named = eachText(input, (text) =>
       text.replace(/\{(\w+)(?:\.(\d+))?(?:\.(\w+))?\}/g, (whole, kind: string, index = '0', field = 'id') => {
         if (kind === 'password') return fuzzPassword
@@ -125,20 +125,20 @@ export async function openWorld({ owner }: Pick<FreshDatabase, 'owner'>): Promis
       }),
     ) as Input
     if (named.revision !== '{revision}') return named
-    const meant = Object.values(rows)
+    const resolvedRows = Object.values(rows)
       .flat()
       .find((row) => row.id === named.id)
-    return { ...named, revision: meant?.revision ?? 1 }
+    return { ...named, revision: resolvedRows?.revision ?? 1 }
   }
 
   await refresh()
   // Gives each entry a unique time in the past, by which the oracle finds out who is shown the entry.
   await owner(`update timeline set at = timestamptz '2001-01-01' + id * interval '67 seconds'`)
-  return { resolved, refresh, idsOf: (kind) => rows[kind].map(({ id }) => id) }
+  return { resolved: resolveRows, refresh, idsOf: (kind) => rows[kind].map(({ id }) => id) }
 }
 
 /** Pads numbers to one length, so that no name is the beginning of another. */
-const numbered = (n: number) => String(n).padStart(5, '0')
+const padNumber = (n: number) => String(n).padStart(5, '0')
 
 function eachText(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)

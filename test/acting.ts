@@ -25,20 +25,20 @@ export interface Outcome {
 export interface Stage extends FreshDatabase {
   database: Database
   /** Runs the statement and commits. */
-  does(who: CastName, text: string, values?: unknown[]): Promise<Outcome>
-  doesAs(token: string, text: string, values?: unknown[]): Promise<Outcome>
+  execute(who: CastName, text: string, values?: unknown[]): Promise<Outcome>
+  executeAs(token: string, text: string, values?: unknown[]): Promise<Outcome>
   /** Runs the statement and rolls back. */
-  tries(who: CastName, text: string, values?: unknown[]): Promise<Outcome>
+  attempt(who: CastName, text: string, values?: unknown[]): Promise<Outcome>
   /** Runs the statement and commits. Reports whether it was refused (an error or no rows) and changed no table. */
   isRefused(who: CastName, text: string, values?: unknown[]): Promise<Outcome & { refused: boolean }>
   /** Replaces the user's granted permissions with exactly these. */
-  holdsOnly(who: CastName, words: readonly string[]): Promise<void>
+  setPermissions(who: CastName, permissions: readonly string[]): Promise<void>
   /** Returns the token hash of a valid session of a user of the cast, or of a profile given by its id. */
-  token(whose: string): Promise<string>
+  tokenOf(name: string): Promise<string>
   /** Opens a separate connection for concurrent work, as the owner unless a role is given. */
   session(role?: string): Promise<Client>
   /** Resolves when a statement on this database waits for another's lock. */
-  someoneWaits(): Promise<void>
+  waitForLock(): Promise<void>
 }
 
 function refusal(error: unknown): Outcome {
@@ -57,8 +57,8 @@ export async function setStage(): Promise<Stage> {
   const database = await openDatabase(await ensureLogins(fresh.url), createLog('silent'))
   afterAll(() => database.close())
   const { owner } = fresh
-  async function token(whose: string): Promise<string> {
-    const id = whose in cast ? await fresh.idOf(whose as CastName) : whose
+  async function tokenOf(name: string): Promise<string> {
+    const id = name in cast ? await fresh.idOf(name as CastName) : name
     await owner(
       `insert into sessions (user_id, token_hash, expires_at) values ($1::uuid, $1::text, now() + interval '1 day')
        on conflict (token_hash) do nothing`,
@@ -69,37 +69,37 @@ export async function setStage(): Promise<Stage> {
   function transaction<T>(token: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return database.transaction({ tokenHash: token, reading: false }, work)
   }
-  function doesAs(token: string, text: string, values: unknown[] = []): Promise<Outcome> {
+  function executeAs(token: string, text: string, values: unknown[] = []): Promise<Outcome> {
     return transaction(token, (tx) => run(tx, text, values)).catch(refusal)
   }
-  async function does(who: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
-    return doesAs(await token(who), text, values)
+  async function execute(who: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
+    return executeAs(await tokenOf(who), text, values)
   }
-  async function tries(who: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
+  async function attempt(who: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
     let outcome: Outcome | undefined
     const work = async (tx: Tx) => {
       outcome = await run(tx, text, values)
       throw new RollBack()
     }
-    return transaction(await token(who), work).catch((error) => {
+    return transaction(await tokenOf(who), work).catch((error) => {
       if (error instanceof RollBack && outcome) return outcome
       return refusal(error)
     })
   }
   async function isRefused(who: CastName, text: string, values: unknown[] = []) {
-    const session = await token(who)
+    const session = await tokenOf(who)
     const before = await fingerprint(fresh)
-    const outcome = await doesAs(session, text, values)
+    const outcome = await executeAs(session, text, values)
     return { ...outcome, refused: outcome.count === 0 && (await fingerprint(fresh)) === before }
   }
-  async function holdsOnly(who: CastName, words: readonly string[]): Promise<void> {
+  async function setPermissions(who: CastName, permissions: readonly string[]): Promise<void> {
     await owner(
       `with gone as (delete from user_permissions where user_id = $1 and permission_name <> all ($2))
        insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[]) on conflict do nothing`,
-      [await fresh.idOf(who), words],
+      [await fresh.idOf(who), permissions],
     )
   }
-  async function someoneWaits(): Promise<void> {
+  async function waitForLock(): Promise<void> {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     while ((await owner(waiting)).length === 0) await sleep(5)
   }
@@ -109,7 +109,7 @@ export async function setStage(): Promise<Stage> {
     onTestFinished(() => client.end())
     return client
   }
-  return { ...fresh, session, someoneWaits, database, does, doesAs, tries, isRefused, holdsOnly, token }
+  return { ...fresh, session, waitForLock, database, execute, executeAs, attempt, isRefused, setPermissions, tokenOf }
 }
 
 async function run(tx: Tx, text: string, values: unknown[]): Promise<Outcome> {

@@ -2,13 +2,13 @@
 import { beforeAll, beforeEach, expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
-import { as, cleanser, giveRina, make, program, sari, serum } from '#test/cast-program.ts'
+import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
 import type { Reply } from '#test/program.ts'
 
 export { as, cleanser, make, program, sari, serum }
 export let affiliate: string
 
-beforeAll(() => giveRina('data_affiliate_edit'))
+beforeAll(() => grantRina('data_affiliate_edit'))
 
 beforeEach(() => begin())
 
@@ -17,15 +17,15 @@ export async function begin(columns: { sample?: string } = {}) {
   affiliate = await make.affiliate([serum], columns)
 }
 
-export async function read(who: CastName = 'sari', which = affiliate) {
-  const { status, body } = await as[who]('GET', `/affiliates/${which}/with-links`)
+export async function read(who: CastName = 'sari', id = affiliate) {
+  const { status, body } = await as[who]('GET', `/affiliates/${id}/with-links`)
   expect(status).toBe(200)
   return body
 }
 
 /** Returns what the edit screen sends when nothing was changed. */
-export async function unchanged(who: CastName = 'sari', which = affiliate) {
-  const detail = await read(who, which)
+export async function readUnchanged(who: CastName = 'sari', id = affiliate) {
+  const detail = await read(who, id)
   return {
     revision: detail.revision,
     platform: detail.platform,
@@ -50,12 +50,12 @@ export function slot(video_id: string | null, video: Partial<LinkVideo> = {}) {
   }
 }
 
-export async function save(change: Record<string, unknown> = {}, who: CastName = 'sari', which = affiliate) {
-  return as[who]('PUT', `/affiliates/${which}`, { ...(await unchanged(who, which)), ...change })
+export async function save(change: Record<string, unknown> = {}, who: CastName = 'sari', id = affiliate) {
+  return as[who]('PUT', `/affiliates/${id}`, { ...(await readUnchanged(who, id)), ...change })
 }
 
 /** Runs a save, and expects that it is refused and changes no affiliate or assignment. */
-export async function refused(attempt: () => Promise<Reply>): Promise<Reply> {
+export async function expectRefused(attempt: () => Promise<Reply>): Promise<Reply> {
   const mark = () =>
     program.database.owner(`
       select (select md5(string_agg(a::text, '' order by a.id)) from affiliate_registrations a) as affiliates,

@@ -1,7 +1,7 @@
 /** Inserts the rows that affiliate tests need, as the owner of the database. Names and numbers are unique. */
 import type { FreshDatabase } from './fresh-database.ts'
 
-let made = 0
+let count = 0
 
 export function affiliateRows({ owner }: FreshDatabase) {
   async function add(text: string, values: unknown[]): Promise<string> {
@@ -13,13 +13,13 @@ export function affiliateRows({ owner }: FreshDatabase) {
   return {
     /** @param products the selected products; the first is the main one */
     affiliate(products: readonly string[], columns: { username?: string; sample?: string } = {}) {
-      made += 1
+      count += 1
       return add(
         `insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status)
          values ($1, $2, $3, $4)`,
         [
-          columns.username ?? `kreator.${made}`,
-          `0813${10_000_000 + made}`,
+          columns.username ?? `kreator.${count}`,
+          `0813${10_000_000 + count}`,
           products,
           columns.sample ?? 'review',
         ],
@@ -27,8 +27,8 @@ export function affiliateRows({ owner }: FreshDatabase) {
     },
 
     video(product: string, creator: string, links: { vo?: string | null; review?: string | null } = {}) {
-      made += 1
-      const { vo = `https://drive.google.com/vo/${made}`, review = null } = links
+      count += 1
+      const { vo = `https://drive.google.com/vo/${count}`, review = null } = links
       return add(
         `insert into videos (product_id, created_by, dibuat_oleh, video_vo, video_review)
          select $1, id, email, $3, $4 from profiles where id = $2`,
@@ -37,8 +37,8 @@ export function affiliateRows({ owner }: FreshDatabase) {
     },
 
     /** Gives an affiliate a video. @param due days from today in Jakarta */
-    give(affiliate: string, product: string, video: string, posting = 'belum', due = 3) {
-      made += 1
+    assignVideo(affiliate: string, product: string, video: string, posting = 'belum', due = 3) {
+      count += 1
       return add(
         `insert into affiliate_link_videos (affiliate_id, product_id, video_id, status_link_posting, link_posting_vo,
            link_posting_review, tanggal_max_upload)
@@ -48,7 +48,7 @@ export function affiliateRows({ owner }: FreshDatabase) {
           product,
           video,
           posting,
-          posting === 'sudah' ? `https://www.tiktok.com/@x/video/${made}` : null,
+          posting === 'sudah' ? `https://www.tiktok.com/@x/video/${count}` : null,
           due,
         ],
       )

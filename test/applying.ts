@@ -4,17 +4,17 @@ import { startForm } from './forms.ts'
 export async function applying(env: Record<string, string> = {}) {
   const form = await startForm('/', 'daftar', env)
   const { owner } = form.program.database
-  let made = 0
+  let count = 0
   return {
     ...form,
     /** Returns the fields of an application with a unique name and number. */
-    typed(more: Record<string, string> = {}): Record<string, string> {
-      made += 1
+    typedValues(more: Record<string, string> = {}): Record<string, string> {
+      count += 1
       return {
         nama: 'Wulan Sari',
         platform: 'tiktok',
-        username: `wulan.${made}`,
-        whatsapp: `0812 70${String(made).padStart(6, '0')}`,
+        username: `wulan.${count}`,
+        whatsapp: `0812 70${String(count).padStart(6, '0')}`,
         product: 'Night Serum',
         kota: 'Garut',
         tentang: 'Ulasan skincare untuk kulit kering',

@@ -57,11 +57,11 @@ export async function contentsOf(url: string): Promise<Record<string, string>> {
   )
   const contents: Record<string, string> = {}
   for (const { name } of tables) {
-    const where = name === 'secrets' ? `where name not like 'login %'` : ''
+    const condition = name === 'secrets' ? `where name not like 'login %'` : ''
     const [row] = await ask<{ told: string }>(
       url,
       `select count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text collate "C"), '')) as told
-       from ${name} t ${where}`,
+       from ${name} t ${condition}`,
     )
     contents[name] = `${row?.told}`
   }

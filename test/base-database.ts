@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const stopDropping = dropFinished(url, base)
   // The copies use these logins too.
   const logins: string[] = []
-  async function away() {
+  async function isAway() {
     await stopDropping()
     await run(url, `drop database ${base} with (force)`)
     for (const login of logins) {
@@ -38,24 +38,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop()
   }
   try {
-    await fill(at(url, base))
+    await fillDatabase(at(url, base))
     logins.push(...Object.values(await ensureLogins(at(url, base))))
     const owner = new Client({ connectionString: at(url, base) })
     await owner.connect()
     await seedCast(owner).finally(() => owner.end())
   } catch (error) {
-    await away()
+    await isAway()
     throw error
   }
   project.provide('server', { url, base })
-  return away
+  return isAway
 }
 
 /**
  * Migrates the database as a first start does. With TEST_FROM_BACKUP it restores that backup of a demo instead, and
  * removes the demo's sample data.
  */
-async function fill(url: string): Promise<void> {
+async function fillDatabase(url: string): Promise<void> {
   const backup = process.env.TEST_FROM_BACKUP
   if (!backup) return void (await migrate(url))
   await copyIn(url, backup, { keep: true, files: sqlFiles() })

@@ -14,7 +14,7 @@ export function action(who: CastName, what: object, rows: readonly Row[], key?: 
 }
 
 /** Runs a bulk action and expects it to succeed. @returns its id */
-export async function done(who: CastName, what: object, rows: readonly Row[]): Promise<string> {
+export async function runAction(who: CastName, what: object, rows: readonly Row[]): Promise<string> {
   const { status, body } = await action(who, what, rows)
   expect(status, JSON.stringify(body)).toBe(201)
   return body.id
@@ -23,7 +23,7 @@ export async function done(who: CastName, what: object, rows: readonly Row[]): P
 export const undo = (who: CastName, id: string) => as[who]('POST', `/bulk-actions/${id}/undo`)
 
 /** Returns everything that a request may change of these affiliates, and the number of their timeline entries. */
-export function stored(ids: readonly string[]) {
+export function readStored(ids: readonly string[]) {
   return program.database.owner(
     `select a.*, (select json_agg(lv order by lv.id) from affiliate_link_videos lv where lv.affiliate_id = a.id) as videos,
       (select count(*)::int from timeline t where t.subject_id = a.id) as told
@@ -33,14 +33,14 @@ export function stored(ids: readonly string[]) {
 }
 
 export async function revisionOf(id: string): Promise<number> {
-  const [row] = await stored([id])
+  const [row] = await readStored([id])
   return row?.revision as number
 }
 
 /** Runs `work` while the user holds exactly these permissions, then restores the previous ones. */
 export async function holding(
   who: CastName,
-  words: readonly string[],
+  permissions: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
   const { owner, idOf } = program.database
@@ -56,7 +56,7 @@ export async function holding(
       names,
     ])
   }
-  await set(words)
+  await set(permissions)
   try {
     await work()
   } finally {

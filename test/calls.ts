@@ -43,11 +43,11 @@ export function caller(url: string, always: Record<string, string> = {}): Call {
       body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     })
     const text = await response.text()
-    return { status: response.status, body: parsed(text), headers: response.headers }
+    return { status: response.status, body: parseBody(text), headers: response.headers }
   }
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

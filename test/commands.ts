@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-export interface Ran {
+export interface CommandResult {
   code: number | null
   out: string
   /** its output on stderr, without progress lines */
-  said: string
+  output: string
 }
 
 const server = join(import.meta.dirname, '../src/app/server')
@@ -20,7 +20,7 @@ export async function runCommand(
   args: string[],
   env: Record<string, string>,
   within: string[] = [],
-): Promise<Ran> {
+): Promise<CommandResult> {
   const [command = '', ...rest] = [...within, process.execPath, join(server, files[name]), ...args]
   // Runs without a terminal. Sets these variables so that a .env file can't change them.
   const settings = { DATABASE_URL: '', DATA_DIR: '/nowhere', ...env }
@@ -29,6 +29,6 @@ export async function runCommand(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  const said = err.split('\n').filter((line) => line.trim() !== '' && !/: \d+ (%|rows)$/.test(line))
-  return { code: child.exitCode, out, said: said.join('\n').trim() }
+  const output = err.split('\n').filter((line) => line.trim() !== '' && !/: \d+ (%|rows)$/.test(line))
+  return { code: child.exitCode, out, output: output.join('\n').trim() }
 }

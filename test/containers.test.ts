@@ -46,7 +46,7 @@ describe('the image', () => {
   })
 
   it('leaves out secrets, data, history and tests', () => {
-    const left = [
+    const remaining = [
       '.env',
       'data/postgres/PG_VERSION',
       '.git/config',
@@ -74,9 +74,9 @@ describe('the image', () => {
     expect(user).toBe('node')
     expect(command).toEqual(['node', 'src/app/server/main.js'])
     expect(healthCheck.slice(0, 2)).toEqual(['node', '-e'])
-    const { NODE_ENV, ...own } = settings
+    const { NODE_ENV, ...ownSettings } = settings
     expect(NODE_ENV).toBe('production')
-    expect(readConfig(own)).toMatchObject({ HOST: '0.0.0.0', PORT: 3000, DATA_DIR: '/data' })
+    expect(readConfig(ownSettings)).toMatchObject({ HOST: '0.0.0.0', PORT: 3000, DATA_DIR: '/data' })
   })
 })
 
@@ -99,10 +99,10 @@ const compose: { name: string; services: Record<string, Service>; volumes: Recor
 )
 
 /** Replaces `${NAME:?message}` as Compose does. A missing name throws with the message. */
-function filledIn(text: string, given: Record<string, string>): string {
+function filledIn(text: string, values: Record<string, string>): string {
   return text.replace(/\$\{(\w+):\?([^}]+)\}/g, (_, name, message) => {
-    if (!given[name]) throw new Error(message)
-    return given[name]
+    if (!values[name]) throw new Error(message)
+    return values[name]
   })
 }
 
@@ -111,13 +111,13 @@ describe('compose.yaml', () => {
 
   it('uses only known keys', () => {
     expect(Object.keys(compose)).toEqual(['name', 'services', 'volumes'])
-    const known = [
+    const knownNames = [
       ...['image', 'build', 'restart', 'env_file', 'environment', 'ports', 'volumes', 'depends_on'],
       ...['healthcheck', 'stop_grace_period'],
     ]
     for (const [name, service] of services) {
       expect(
-        Object.keys(service).filter((key) => !known.includes(key)),
+        Object.keys(service).filter((key) => !knownNames.includes(key)),
         name,
       ).toEqual([])
       expect(service.restart).toBe('unless-stopped')
@@ -126,16 +126,16 @@ describe('compose.yaml', () => {
   })
 
   it('passes valid settings to the program, and requires those without a default', () => {
-    const given = { PUBLIC_URL: 'https://affiliate.example.com', POSTGRES_PASSWORD: 'abc123' }
+    const values = { PUBLIC_URL: 'https://affiliate.example.com', POSTGRES_PASSWORD: 'abc123' }
     const env = Object.fromEntries(
       Object.entries(compose.services.app?.environment ?? {}).map(([name, value]) => [
         name,
-        filledIn(String(value), given),
+        filledIn(String(value), values),
       ]),
     )
     expect(readConfig(env)).toMatchObject({
       DATABASE_URL: 'postgresql://affiliate:abc123@postgres/affiliate',
-      PUBLIC_URL: given.PUBLIC_URL,
+      PUBLIC_URL: values.PUBLIC_URL,
       TRUST_PROXY: 1,
       HOST: '0.0.0.0',
       PORT: 3000,
@@ -144,8 +144,8 @@ describe('compose.yaml', () => {
     const { POSTGRES_USER, POSTGRES_DB } = compose.services.postgres?.environment ?? {}
     expect(env.DATABASE_URL).toBe(`postgresql://${POSTGRES_USER}:abc123@postgres/${POSTGRES_DB}`)
     const text = read('compose.yaml')
-    expect(() => filledIn(text, { ...given, POSTGRES_PASSWORD: '' })).toThrow('letters and digits only')
-    expect(() => filledIn(text, { ...given, PUBLIC_URL: '' })).toThrow('such as https://')
+    expect(() => filledIn(text, { ...values, POSTGRES_PASSWORD: '' })).toThrow('letters and digits only')
+    expect(() => filledIn(text, { ...values, PUBLIC_URL: '' })).toThrow('such as https://')
     for (const name of ['DATABASE_URL', 'HOST', 'PORT', 'DATA_DIR', 'TRUST_PROXY'])
       expect(env, 'set it in compose.yaml, so that it overrides .env').toHaveProperty(name)
   })

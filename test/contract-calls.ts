@@ -33,14 +33,14 @@ export const contractCalls: ContractCall[] = Object.entries(contract).flatMap(([
 )
 
 /** Checks whether these permissions are enough for the call. */
-export function letsIn({ permissions }: CallMeta, words: readonly string[]): boolean {
-  return permissions.every((some) => some.some((word) => words.includes(word)))
+export function permits({ permissions }: CallMeta, granted: readonly string[]): boolean {
+  return permissions.every((some) => some.some((permission) => granted.includes(permission)))
 }
 
 /** Describes who may make a call. */
-export function asked({ permissions, withoutSession, withGivenPassword }: CallMeta): string {
+export function describeAccess({ permissions, withoutSession, withGivenPassword }: CallMeta): string {
   if (withoutSession) return 'anyone'
   if (permissions.length === 0)
     return withGivenPassword ? 'a session, also with a given password' : 'a session'
-  return permissions.map((words) => words.map((word) => `\`${word}\``).join(' or ')).join(', and ')
+  return permissions.map((alternatives) => alternatives.map((permission) => `\`${permission}\``).join(' or ')).join(', and ')
 }

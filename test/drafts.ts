@@ -42,18 +42,18 @@ export function detailVideo(n: number, fields: Partial<LinkVideo> = {}, of = pro
 
 /** Returns the same video as the edit screen's draft holds it. */
 export function slot(n: number, of = product(1), fields: Partial<Slot> = {}): Slot {
-  const [made] = draftOf(detail({ link_videos: [detailVideo(n, {}, of)] })).slots
-  return { ...(made as Slot), ...fields }
+  const [draftSlot] = draftOf(detail({ link_videos: [detailVideo(n, {}, of)] })).slots
+  return { ...(draftSlot as Slot), ...fields }
 }
 
 type Fields = Partial<Omit<AffiliateDetail, 'products'>> & { products?: ProductName[] }
 
 export function detail(fields: Fields = {}): AffiliateDetail {
-  const nothing = Object.fromEntries(
+  const emptyFields = Object.fromEntries(
     readNames(affiliate).map((name) => [name, null]),
   ) as unknown as AffiliateDetail
   return {
-    ...nothing,
+    ...emptyFields,
     id: idOf(4, 1),
     platform: 'tiktok',
     username: 'rina.beauty',

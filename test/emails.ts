@@ -15,8 +15,8 @@ export async function emailsTo(dataDir: string, address: string): Promise<string
 export async function emailTo(dataDir: string, address: string, says: string, nth = 1): Promise<string> {
   for (const until = Date.now() + 30_000; ; await sleep(20)) {
     const emails = await emailsTo(dataDir, address)
-    const found = emails.filter((text) => text.includes(says))[nth - 1]
-    if (found) return found
+    const match = emails.filter((text) => text.includes(says))[nth - 1]
+    if (match) return match
     if (Date.now() > until) throw new Error(`no email to ${address} says ${says}: ${JSON.stringify(emails)}`)
   }
 }

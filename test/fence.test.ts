@@ -7,46 +7,46 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allowed } from './fence-allowed.ts'
 import { breaches, foreignImports } from './fence-breaches.ts'
-import { dropGrounds, groundWith, refusals, saidBy } from './lint-ground.ts'
+import { dropGrounds, groundWith, refusals, outputOf } from './lint-ground.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** The linter's messages for each written file. */
-const said = new Map<string, string[]>()
+const messages = new Map<string, string[]>()
 
 beforeAll(async () => {
   const ground = groundWith([
-    ...breaches.map(([file, imported], i): [string, string] => [planted(file, i), imported]),
+    ...breaches.map(([file, imported], i): [string, string] => [plantBreach(file, i), imported]),
     ...allowed,
   ])
-  for (const { file, message } of await refusals(ground)) said.set(file, [...(said.get(file) ?? []), message])
+  for (const { file, message } of await refusals(ground)) messages.set(file, [...(messages.get(file) ?? []), message])
 }, 60_000)
 afterAll(dropGrounds)
 
 /** Returns a separate file name for each breach. */
-function planted(file: string, i: number): string {
+function plantBreach(file: string, i: number): string {
   return file.replace('plant', `plant-${i}`)
 }
 
 describe('the import rules', () => {
-  it.each(breaches.map((breach, i) => [...breach, i] as const))('%s: %s', (file, _, why, i) => {
-    expect(said.get(planted(file, i))).toContainEqual(expect.stringMatching(`^${why}`))
+  it.each(breaches.map((breach, i) => [...breach, i] as const))('%s: %s', (file, _, reason, i) => {
+    expect(messages.get(plantBreach(file, i))).toContainEqual(expect.stringMatching(`^${reason}`))
   })
 
   it.each(allowed)('allow in %s: %s', (file) => {
-    expect(said.get(file)).toBeUndefined()
+    expect(messages.get(file)).toBeUndefined()
   })
 
   it.each(['server', 'browser'] as const)(
     'keep globals of the other side out of the %s program',
     async (program) => {
       const ground = groundWith(foreignImports.map(([file, text]) => [file, text]))
-      const errors = (await saidBy('tsc', ['-p', `tsconfig.${program}.json`], ground)).split('\n')
+      const errors = (await outputOf('tsc', ['-p', `tsconfig.${program}.json`], ground)).split('\n')
       const refused = errors
         .filter((line) => line.includes('Cannot find name'))
         .map((line) => line.split('(')[0])
       expect(refused.sort()).toEqual(
-        foreignImports.flatMap(([file, , where]) => (where === program ? [file] : [])).sort(),
+        foreignImports.flatMap(([file, , place]) => (place === program ? [file] : [])).sort(),
       )
     },
   )
@@ -86,34 +86,34 @@ describe('the source tree', () => {
     const both =
       /import\.meta\.(glob|url)|createRequire|getBuiltinModule|new Worker\b|\bdeclare (const|var|global)\b/
     const inNode = /\.server\.ts$|^src\/(app|platform)\/server\/|^packages\//
-    const found = program.filter(
+    const offenders = program.filter(
       (file) => ways.test(textOf(file)) || (both.test(textOf(file)) && !inNode.test(file)),
     )
-    expect(found).toEqual([])
+    expect(offenders).toEqual([])
   })
 
   it('has no style sheet that imports from another feature', () => {
-    const found = files.filter(
+    const offenders = files.filter(
       (file) => file.endsWith('.css') && /(@import|from) +['"]\.\.\/\.\./.test(textOf(file)),
     )
-    expect(found).toEqual([])
+    expect(offenders).toEqual([])
   })
 
   it('has no import cycle between features', () => {
-    const known = new Map<string, Set<string>>()
+    const imports = new Map<string, Set<string>>()
     for (const file of program) {
-      const own = /^src\/features\/([^/]+)/.exec(file)?.[1]
-      if (!own) continue
-      const others = known.get(own) ?? known.set(own, new Set()).get(own)
+      const feature = /^src\/features\/([^/]+)/.exec(file)?.[1]
+      if (!feature) continue
+      const others = imports.get(feature) ?? imports.set(feature, new Set()).get(feature)
       for (const [, other = ''] of textOf(file).matchAll(/['"]#features\/([^/]+)\//g))
-        if (other !== own) others?.add(other)
+        if (other !== feature) others?.add(other)
     }
-    expect(known.size).toBeGreaterThan(7)
+    expect(imports.size).toBeGreaterThan(7)
     // Removes features that import none of the remaining features, until nothing changes. Only cycles remain.
-    for (let before = -1; before !== known.size; ) {
-      before = known.size
-      for (const [own, others] of known) if (![...others].some((other) => known.has(other))) known.delete(own)
+    for (let before = -1; before !== imports.size; ) {
+      before = imports.size
+      for (const [feature, others] of imports) if (![...others].some((other) => imports.has(other))) imports.delete(feature)
     }
-    expect(known).toEqual(new Map())
+    expect(imports).toEqual(new Map())
   })
 })

@@ -6,13 +6,13 @@ export async function fingerprint(
   { owner }: Pick<FreshDatabase, 'owner'>,
   except: readonly string[] = [],
 ): Promise<string> {
-  const [told] = await owner<{ text: string }>(
+  const [digest] = await owner<{ text: string }>(
     `select format('select md5(concat_ws(''|'', %s)) as mark', string_agg(
        format('(select string_agg(t::text, '','' order by t::text) from %I t)', relname), ',' order by relname)) as text
      from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1)`,
     [except],
   )
-  const [row] = await owner<{ mark: string }>(told?.text ?? '')
+  const [row] = await owner<{ mark: string }>(digest?.text ?? '')
   return row?.mark ?? ''
 }

@@ -9,7 +9,7 @@ export interface Answer {
   headers: Headers
   /** what `testPages` draws: the state of the form, if the answer is a page */
   // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of it
-  drawn: any
+  drawnAt: any
   text: string
 }
 
@@ -51,7 +51,7 @@ export async function startForm(path: string, name: string, env: Record<string, 
   )
   const tokens = formTokens(`${row?.value}`)
   /** Returns the token of a page that was opened long enough ago to be accepted. */
-  const ripe = () => tokens.fresh(name, quickest + 10)
+  const ripe = () => tokens.create(name, quickest + 10)
   let hosts = 0
   /** Sends each post from a new IP address, so that no rate limit is shared. */
   const from = ({ headers, ...more }: Posting = {}): Posting => {
@@ -87,10 +87,10 @@ export function statusesOf(replies: readonly Answer[]): number[] {
 async function answerOf(reply: Response): Promise<Answer> {
   const text = await reply.text()
   const location = reply.headers.get('location')
-  return { status: reply.status, location, headers: reply.headers, text, drawn: parsed(text) }
+  return { status: reply.status, location, headers: reply.headers, text, drawnAt: parseBody(text) }
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

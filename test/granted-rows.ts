@@ -42,10 +42,10 @@ export async function setRows(): Promise<void> {
   }
   for (const name of ['given', 'free']) await video(name, `${ids.sari}`)
   for (const name of ['hidden_given', 'free_cleanser']) await video(name, `${ids.sari}`, ids.cleanser)
-  const assign = (name: string, to: string, which: string, of: string) =>
+  const assign = (name: string, to: string, role: string, of: string) =>
     add(name, `insert into affiliate_link_videos (affiliate_id, video_id, product_id) values ($1, $2, $3)`, [
       ids[to],
-      ids[which],
+      ids[role],
       ids[of],
     ])
   await assign('slot', 'seen', 'given', 'serum')
@@ -102,7 +102,7 @@ export async function setRows(): Promise<void> {
  * Replaces `:name` in a statement with the id of that row; `:me` is the actor, and `:mine`, `:queue` and `:card` are the
  * actor's video, message queue and message card.
  */
-export function said(who: CastName, text: string): string {
+export function withIds(who: CastName, text: string): string {
   const names: Record<string, string | undefined> = {
     ...ids,
     me: ids[who],
@@ -113,7 +113,7 @@ export function said(who: CastName, text: string): string {
   return text.replace(/(?<!:):(\w+)/g, (_, name) => `'${names[name] ?? `no ${name}`}'`)
 }
 
-export const everyWord = () => [
+export const allPermissions = () => [
   ...pagePermissions,
   ...dataAffiliatePermissions,
   productPermission(`${ids.serum}`),
@@ -121,15 +121,15 @@ export const everyWord = () => [
 /** Permissions that the admin role does not include. */
 export const onlyByGrant = ['data_affiliate_edit', 'data_affiliate_delete', 'data_affiliate_whatsapp']
 
-export async function allows(who: CastName, text: string, words: string[]): Promise<void> {
-  await stage.holdsOnly(who, words)
-  const { code, count } = await stage.tries(who, said(who, text))
-  expect({ code, touched: count > 0 }, `${who} with ${words}`).toEqual({ code: undefined, touched: true })
+export async function expectAllowed(who: CastName, text: string, permissions: string[]): Promise<void> {
+  await stage.setPermissions(who, permissions)
+  const { code, count } = await stage.attempt(who, withIds(who, text))
+  expect({ code, touched: count > 0 }, `${who} with ${permissions}`).toEqual({ code: undefined, touched: true })
 }
 
-export async function refuses(who: CastName, text: string, words: string[]): Promise<void> {
-  await stage.holdsOnly(who, words)
-  const { refused, code } = await stage.isRefused(who, said(who, text))
-  expect(refused, `${who} with ${words}`).toBe(true)
+export async function expectRefused(who: CastName, text: string, permissions: string[]): Promise<void> {
+  await stage.setPermissions(who, permissions)
+  const { refused, code } = await stage.isRefused(who, withIds(who, text))
+  expect(refused, `${who} with ${permissions}`).toBe(true)
   if (code !== undefined) expect(code).toBe('42501')
 }

@@ -19,15 +19,15 @@ const image = stages.at(-1) as ImageTemplate
 export const settings = Object.fromEntries(
   image.getENVs().flatMap((env) => env.getProperties().map((one) => [one.getName(), one.getValue() ?? ''])),
 )
-export const command = wordsOf(image.getCMDs()[0])
-export const healthCheck = wordsOf(image.getHEALTHCHECKs()[0])
+export const command = argumentsOf(image.getCMDs()[0])
+export const healthCheck = argumentsOf(image.getHEALTHCHECKs()[0])
 export const user = image
   .getInstructions()
   .findLast((one) => one.getKeyword() === 'USER')
   ?.getArgumentsContent()
 
 /** Parses the exec form of an instruction, which runs without a shell. */
-function wordsOf(instruction: Instruction | undefined): string[] {
+function argumentsOf(instruction: Instruction | undefined): string[] {
   const text = instruction?.getRawArgumentsContent() ?? ''
   return JSON.parse(text.slice(text.indexOf('[')))
 }

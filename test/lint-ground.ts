@@ -33,7 +33,7 @@ export function groundWith(files: (readonly [file: string, text: string])[]): st
   return ground
 }
 
-export async function saidBy(tool: string, args: string[], cwd: string): Promise<string> {
+export async function outputOf(tool: string, args: string[], cwd: string): Promise<string> {
   const { stdout } = await run(join(root, 'node_modules/.bin', tool), args, { cwd, maxBuffer: 1e8 }).catch(
     (failed) => failed,
   )
@@ -49,7 +49,7 @@ export interface Refusal {
 /** Returns what the linter reports about the files. */
 export async function refusals(ground: string): Promise<Refusal[]> {
   const args = ['lint', '--reporter=json', '--max-diagnostics=none', '--vcs-enabled=false']
-  const { diagnostics } = JSON.parse(await saidBy('biome', args, ground))
+  const { diagnostics } = JSON.parse(await outputOf('biome', args, ground))
   return diagnostics.map(
     ({ location, message }: { location: { path: string; start: { line: number } }; message: string }) => ({
       file: location.path,

@@ -4,7 +4,7 @@ import type { Call, Reply } from './calls.ts'
 
 export interface Load {
   /** Resolves when each client has received a successful answer after this moment. */
-  allAnswered(): Promise<void>
+  waitForAnswers(): Promise<void>
   stop(): Promise<void>
   /** answers that were neither a success nor a 503 with Retry-After */
   wrong: string[]
@@ -40,9 +40,9 @@ export function loadBy(clients: number, next: (client: number, turn: number) => 
   const loops = well.map(async (_, client) => {
     for (let turn = 0; goesOn; turn++) {
       const { call, method = 'GET', path, body } = next(client, turn)
-      const asked = performance.now()
-      const reply = await call(method, path, body).catch(failed)
-      state.longest = Math.max(state.longest, performance.now() - asked)
+      const startedAt = performance.now()
+      const reply = await call(method, path, body).catch(failedReply)
+      state.longest = Math.max(state.longest, performance.now() - startedAt)
       if (reply.status >= 200 && reply.status < 300) {
         well[client] = (well[client] ?? 0) + 1
         state.answered += 1
@@ -51,7 +51,7 @@ export function loadBy(clients: number, next: (client: number, turn: number) => 
     }
   })
   return Object.assign(state, {
-    async allAnswered() {
+    async waitForAnswers() {
       const before = [...well]
       await expect
         .poll(() => state.wrong.length > 0 || well.every((count, n) => count > (before[n] ?? 0)), {
@@ -69,7 +69,7 @@ export function loadBy(clients: number, next: (client: number, turn: number) => 
 }
 
 /** Repeats the fault, each time after every client has had an answer, and then ends the load. */
-export async function withstands(
+export async function expectBounded(
   name: string,
   load: Load,
   rounds: number,
@@ -77,10 +77,10 @@ export async function withstands(
 ): Promise<void> {
   try {
     for (let round = 0; round < rounds; round++) {
-      await load.allAnswered()
+      await load.waitForAnswers()
       await fault()
     }
-    await load.allAnswered()
+    await load.waitForAnswers()
   } finally {
     await load.stop()
   }
@@ -92,6 +92,6 @@ export async function withstands(
   if (process.env.FAULT_SUITE) expect(load.longest).toBeLessThan(patience)
 }
 
-function failed(error: Error): Reply {
+function failedReply(error: Error): Reply {
   return { status: 0, headers: new Headers(), body: String(error.cause ?? error) }
 }

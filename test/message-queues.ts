@@ -2,15 +2,15 @@
 import { beforeAll, beforeEach, expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import type { QueueState } from '#features/message-queue/queue-schema.ts'
-import { as, giveRina, make, program, serum } from './cast-program.ts'
+import { as, grantRina, make, program, serum } from './cast-program.ts'
 
-export { as, cleanser, giveRina, make, program, sari, serum } from './cast-program.ts'
+export { as, cleanser, grantRina, make, program, sari, serum } from './cast-program.ts'
 export let template: string
 
 export const owner = <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
   program.database.owner<T & Record<string, unknown>>(text, values)
 
-beforeAll(() => giveRina('data_affiliate_whatsapp'))
+beforeAll(() => grantRina('data_affiliate_whatsapp'))
 beforeEach(async () => {
   await owner('delete from message_queues; delete from affiliate_registrations; delete from videos')
   template = await templateOf('Halo [nama]!')
@@ -29,10 +29,10 @@ export async function templateOf(content: string, name = 'Sapaan'): Promise<stri
   return row?.id ?? ''
 }
 
-export const named = (username: string, products = [serum]) => make.affiliate(products, { username })
+export const createNamed = (username: string, products = [serum]) => make.affiliate(products, { username })
 
 /** Records an application of the affiliate under this name. */
-export async function applied(affiliate: string, nama: string): Promise<void> {
+export async function addApplication(affiliate: string, nama: string): Promise<void> {
   await owner(
     `insert into applications
        (nama, platform, username, whatsapp, kota, tentang, page, submissions, state, decided_at, affiliate_id)
@@ -44,7 +44,7 @@ export async function applied(affiliate: string, nama: string): Promise<void> {
 
 export async function people(count: number): Promise<string[]> {
   const ids: string[] = []
-  for (let n = 1; n <= count; n++) ids.push(await named(`kreator${n}`))
+  for (let n = 1; n <= count; n++) ids.push(await createNamed(`kreator${n}`))
   return ids
 }
 
@@ -59,7 +59,7 @@ export async function ask(of: object, who: CastName = 'sari', change: object = {
   )
 }
 
-export async function started(of: object, who: CastName = 'sari', change: object = {}): Promise<QueueState> {
+export async function startDeck(of: object, who: CastName = 'sari', change: object = {}): Promise<QueueState> {
   const { status, body } = await ask(of, who, change)
   expect(status, JSON.stringify(body)).toBe(201)
   return now(body.id, who)
@@ -71,7 +71,7 @@ export async function now(id: string, who: CastName = 'sari'): Promise<QueueStat
   return body
 }
 
-export async function decided(queue: QueueState, decision: string): Promise<QueueState> {
+export async function decideCard(queue: QueueState, decision: string): Promise<QueueState> {
   const { status, body } = await as.sari('POST', `/message-queue-entries/${queue.entry?.id}/decision`, {
     decision,
   })

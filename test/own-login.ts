@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 /** Returns everything that a refused request must leave unchanged. */
-export async function everything() {
+export async function readAll() {
   const [row] = await program.database.owner(`select
     (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
     (select jsonb_agg(to_jsonb(a) order by user_id) from accounts a) as accounts,
@@ -34,15 +34,15 @@ export const isIn = async (browser: Browser) => (await browser.call('GET', '/ses
  * Returns the answer to a request during which these statements are committed: after the request has started, and
  * before it can write.
  */
-export async function meanwhile<T>(
-  done: [text: string, values: unknown[]][],
+export async function commitDuring<T>(
+  statements: [text: string, values: unknown[]][],
   request: () => Promise<T>,
 ): Promise<T> {
   const client = new Client({ connectionString: program.database.url })
   await client.connect()
   try {
     await client.query('begin')
-    for (const [text, values] of done) await client.query(text, values)
+    for (const [text, values] of statements) await client.query(text, values)
     const answer = request()
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(() => program.database.owner(waiting), { timeout: 20_000 }).toHaveLength(1)

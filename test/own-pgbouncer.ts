@@ -66,9 +66,9 @@ auth_query = select usename, passwd from pg_shadow where usename = $1
   }
   async function end(): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGKILL')
-    await gone
+    await exited
   }
   await start()
   return {

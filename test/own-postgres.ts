@@ -46,10 +46,10 @@ export async function ownPostgres(primary?: OwnPostgres): Promise<OwnPostgres> {
   if (isRoot) chownSync(folder, 65_534, 65_534)
   const data = join(folder, 'data')
   const port = await freePort()
-  const [maker, ...how] = primary
+  const [maker, ...args] = primary
     ? ['pg_basebackup', '-d', primary.url, '--write-recovery-conf', '--checkpoint=fast']
     : ['initdb', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8']
-  execFileSync(`${bin}/${maker}`, ['-D', data, '--no-sync', ...how], { ...nobody, stdio: 'ignore' })
+  execFileSync(`${bin}/${maker}`, ['-D', data, '--no-sync', ...args], { ...nobody, stdio: 'ignore' })
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   let child: ChildProcess | undefined
 
@@ -73,9 +73,9 @@ export async function ownPostgres(primary?: OwnPostgres): Promise<OwnPostgres> {
   }
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill(signal)
-    await gone
+    await exited
   }
   const postmaster = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
 
@@ -86,9 +86,9 @@ export async function ownPostgres(primary?: OwnPostgres): Promise<OwnPostgres> {
     kill: () => end('SIGKILL'),
     async fall() {
       const backends = childrenOf(postmaster())
-      const gone = end('SIGKILL')
+      const exited = end('SIGKILL')
       for (const pid of backends) kills(pid)
-      await gone
+      await exited
     },
     async restart() {
       await end('SIGINT')

@@ -8,7 +8,7 @@ import { readConfig, settingNames } from '#platform/server/config.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const wordsOf = (path: string) => read(path).split(/\s+/).filter(Boolean).length
+const countWords = (path: string) => read(path).split(/\s+/).filter(Boolean).length
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
   cwd: root,
   encoding: 'utf8',
@@ -26,7 +26,7 @@ describe('the introductory documents', () => {
     ['packages/embedded-postgres/README.md', 500],
     ['src/app/server/build/README.md', 400],
   ])('%s has at most %i words', (path, most) => {
-    expect(wordsOf(path)).toBeLessThanOrEqual(most)
+    expect(countWords(path)).toBeLessThanOrEqual(most)
   })
 })
 
@@ -35,13 +35,13 @@ describe('a decision', () => {
     expect(read(path)).toMatch(
       /^# \d{4}\. .+\n\nStatus: .+\n\n## Context\n[\s\S]+\n## Decision\n[\s\S]+\n## Consequences\n/,
     )
-    expect(wordsOf(path)).toBeLessThanOrEqual(300)
+    expect(countWords(path)).toBeLessThanOrEqual(300)
     expect(read('docs/decisions.md')).toContain(`(${path.slice('docs/'.length)})`)
   })
 
   it('belongs to a set of at most 12,000 words', () => {
     expect(decisions.length).toBeGreaterThan(40)
-    expect(decisions.reduce((sum, path) => sum + wordsOf(path), 0)).toBeLessThanOrEqual(12_000)
+    expect(decisions.reduce((sum, path) => sum + countWords(path), 0)).toBeLessThanOrEqual(12_000)
   })
 })
 

@@ -49,8 +49,8 @@ export async function startLoginProgram(env: Record<string, string> = {}): Promi
     return { ...made, id: await cheapPerson(client, { ...made, role: 'user' }) }
   }
 
-  function browser(headers: Record<string, string> = {}, held?: string): Browser {
-    const jar = new Map<string, string>(held ? [held.split('=') as [string, string]] : [])
+  function browser(headers: Record<string, string> = {}, cookie?: string): Browser {
+    const jar = new Map<string, string>(cookie ? [cookie.split('=') as [string, string]] : [])
     const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const call: Call = async (method, path, body, more = {}) => {
       const reply = await caller(program.url, headers)(method, path, body, { cookie: cookies(), ...more })
@@ -61,8 +61,8 @@ export async function startLoginProgram(env: Record<string, string> = {}): Promi
       }
       return reply
     }
-    const signIn = ({ email }: Pick<Person, 'email'>, word = password) =>
-      call('POST', '/auth/sign-in/email', { email, password: word })
+    const signIn = ({ email }: Pick<Person, 'email'>, secret = password) =>
+      call('POST', '/auth/sign-in/email', { email, password: secret })
     return { call, cookies, signIn }
   }
 
@@ -71,10 +71,10 @@ export async function startLoginProgram(env: Record<string, string> = {}): Promi
   }
 
   async function signedIn(who: Person, headers?: Record<string, string>): Promise<Browser> {
-    const made = browser(headers)
-    const reply = await made.signIn(who, who.password)
+    const newBrowser = browser(headers)
+    const reply = await newBrowser.signIn(who, who.password)
     if (reply.status !== 200 || reply.body.second_factor) throw new Error(`${who.email} can't sign in`)
-    return made
+    return newBrowser
   }
 
   return { ...program, dataDir, person, browser, inSession, signedIn }

@@ -25,7 +25,7 @@ export const sunscreen = () => ({
   price: '89000.50',
 })
 
-export async function created(change: Row = {}): Promise<Row> {
+export async function createProduct(change: Row = {}): Promise<Row> {
   const reply = await as.sari('POST', '/products', { ...sunscreen(), ...change })
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
   return reply.body
@@ -34,9 +34,9 @@ export async function created(change: Row = {}): Promise<Row> {
 export const owner = (text: string, values: unknown[] = []) => program.database.owner<Row>(text, values)
 
 /** All products as stored, to check that a refused request changed nothing. */
-export const stored = () => owner('select * from products order by id')
+export const readStored = () => owner('select * from products order by id')
 
-export const rowOf = async (id: string) => (await stored()).find((row) => row.id === id)
+export const rowOf = async (id: string) => (await readStored()).find((row) => row.id === id)
 
 /** The write calls for an existing product, and its usage, as a user of the cast. */
 export function calls(who: CastName, { id, revision }: Row) {
@@ -52,7 +52,7 @@ export function calls(who: CastName, { id, revision }: Row) {
 export const verbs = ['catalogue', 'usage', 'create', 'update', 'remove'] as const
 
 /** Runs `work` while the user also holds `permission`. */
-export async function granted(name: CastName, permission: string, work: () => Promise<void>): Promise<void> {
+export async function withPermission(name: CastName, permission: string, work: () => Promise<void>): Promise<void> {
   const values = [await program.database.idOf(name), permission]
   await owner('insert into user_permissions (user_id, permission_name) values ($1, $2)', values)
   await work().finally(() =>

@@ -13,14 +13,14 @@ export async function proxyTo(backends: () => readonly string[]): Promise<HttpPr
   // it.
   const agent = new Agent({ keepAlive: false })
   let turn = 0
-  const server = createServer((asked, reply) => {
+  const server = createServer((incoming, reply) => {
     const body: Buffer[] = []
-    asked.on('data', (chunk) => body.push(chunk))
-    asked.on('end', () => {
+    incoming.on('data', (chunk) => body.push(chunk))
+    incoming.on('end', () => {
       const all = backends()
       turn += 1
       const inTurn = all.map((_, i) => all[(turn + i) % all.length] ?? '')
-      pass(inTurn, asked, Buffer.concat(body), reply)
+      pass(inTurn, incoming, Buffer.concat(body), reply)
     })
   })
 
@@ -30,17 +30,17 @@ export async function proxyTo(backends: () => readonly string[]): Promise<HttpPr
    */
   function pass(
     [to, ...others]: string[],
-    asked: IncomingMessage,
+    incoming: IncomingMessage,
     body: Buffer,
     reply: ServerResponse,
   ): void {
     if (!to) return void reply.writeHead(502).end('nobody takes it')
-    const seen = asked.socket.remoteAddress ?? ''
-    const said = asked.headers['x-forwarded-for']
-    const headers = { ...asked.headers, 'x-forwarded-for': said ? `${said}, ${seen}` : seen }
-    const sent = request(`${to}${asked.url}`, { method: asked.method, headers, agent })
+    const clientAddress = incoming.socket.remoteAddress ?? ''
+    const forwardedFor = incoming.headers['x-forwarded-for']
+    const headers = { ...incoming.headers, 'x-forwarded-for': forwardedFor ? `${forwardedFor}, ${clientAddress}` : clientAddress }
+    const sent = request(`${to}${incoming.url}`, { method: incoming.method, headers, agent })
     sent.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED') pass(others, asked, body, reply)
+      if (error.code === 'ECONNREFUSED') pass(others, incoming, body, reply)
       else if (reply.headersSent) reply.destroy()
       else reply.writeHead(502).end(error.message)
     })

@@ -35,7 +35,7 @@ export function edit(change: Record<string, unknown> = {}) {
   return registration({ revision: 1, ...change })
 }
 
-export async function registered(change: Record<string, unknown> = {}) {
+export async function registerAffiliate(change: Record<string, unknown> = {}) {
   const reply = await as.sari('POST', '/affiliates', registration(change))
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
   return reply.body
@@ -48,7 +48,7 @@ export async function rowCount(): Promise<number> {
   return row?.n ?? 0
 }
 
-export async function stored(id: string) {
+export async function readStored(id: string) {
   const [row] = await program.database.owner('select * from affiliate_registrations where id = $1', [id])
   return row
 }

@@ -92,11 +92,11 @@ const allowedMedia = [
   '@container (max-width: 18.75em)',
 ]
 
-let said: Refusal[] = []
+let messages: Refusal[] = []
 
 beforeAll(async () => {
   const rule = (at: string) => `${at} {\n  .plant {\n    color: red;\n  }\n}`
-  said = await refusals(
+  messages = await refusals(
     groundWith([
       ...sheets.map(([declaration], i) => [sheet(i), css(declaration)] as const),
       ...props.map(([attribute], i) => [piece(i), tsx(attribute)] as const),
@@ -109,24 +109,24 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(dropGrounds)
 
-const refusal = (file: string, line: number, why: string) =>
-  expect.objectContaining({ file, line, message: expect.stringMatching(`^${why}`) })
+const refusal = (file: string, line: number, reason: string) =>
+  expect.objectContaining({ file, line, message: expect.stringMatching(`^${reason}`) })
 
 describe('the design token rules', () => {
-  it.each(sheets.map((breach, i) => [...breach, i] as const))('reject %s in a style sheet', (_, why, i) => {
-    expect(said).toContainEqual(refusal(sheet(i), cssLine, why))
+  it.each(sheets.map((breach, i) => [...breach, i] as const))('reject %s in a style sheet', (_, reason, i) => {
+    expect(messages).toContainEqual(refusal(sheet(i), cssLine, reason))
   })
 
-  it.each(props.map((breach, i) => [...breach, i] as const))('reject %s in a prop', (_, why, i) => {
-    expect(said).toContainEqual(refusal(piece(i), 2, why))
+  it.each(props.map((breach, i) => [...breach, i] as const))('reject %s in a prop', (_, reason, i) => {
+    expect(messages).toContainEqual(refusal(piece(i), 2, reason))
   })
 
   it.each(media.map((at, i) => [at, i] as const))('reject %s', (_, i) => {
-    expect(said).toContainEqual(refusal(`src/kit/media-${i}.module.css`, 1, breakpoint))
+    expect(messages).toContainEqual(refusal(`src/kit/media-${i}.module.css`, 1, breakpoint))
   })
 
   it('accept values without a token, and references to tokens', () => {
-    expect(said.filter(({ file }) => file.includes('fine'))).toEqual([])
+    expect(messages.filter(({ file }) => file.includes('fine'))).toEqual([])
   })
 
   it('define at most seven font sizes', () => {
@@ -135,10 +135,10 @@ describe('the design token rules', () => {
 
   it('are not suppressed in any file', () => {
     const root = join(import.meta.dirname, '..')
-    const own = globSync('src/**/*.{css,tsx}', { cwd: root })
-    expect(own.length).toBeGreaterThan(300)
+    const sources = globSync('src/**/*.{css,tsx}', { cwd: root })
+    expect(sources.length).toBeGreaterThan(300)
     expect(
-      own.filter((file) =>
+      sources.filter((file) =>
         /biome-ignore\S* lint(\/plugin)?\b(?!\/)/.test(readFileSync(join(root, file), 'utf8')),
       ),
     ).toEqual([])

@@ -29,12 +29,12 @@ const chapters = text.slice(text.indexOf('\n## V1 '))
 
 /** Returns each file that is named, and the test titles that the text says it contains. */
 function named(): [file: string, titles: string[]][] {
-  const found: [string, string[]][] = []
+  const matches: [string, string[]][] = []
   for (const [, file, title] of chapters.matchAll(/`([\w./-]+\/[\w.-]+|[\w-]+\.\w+)`|“([^”]+)”/g)) {
-    if (file) found.push([file, []])
-    else if (title) found.at(-1)?.[1].push(title)
+    if (file) matches.push([file, []])
+    else if (title) matches.at(-1)?.[1].push(title)
   }
-  return found.filter(([file]) => !file.startsWith('/'))
+  return matches.filter(([file]) => !file.startsWith('/'))
 }
 
 test('every named file exists and contains the titles that are quoted after it', () => {

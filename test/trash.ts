@@ -8,7 +8,7 @@ import type { FreshDatabase } from './fresh-database.ts'
  * Tables that are not compared: counters and monthly counts, undo steps, the timeline and session data. The trash
  * itself is compared separately.
  */
-const left = [
+const excluded = [
   'affiliate_months',
   'affiliate_steps',
   'trash',
@@ -24,17 +24,17 @@ export async function everyRow({ owner }: Pick<FreshDatabase, 'owner'>): Promise
   const tables = await owner<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1) order by 1`,
-    [left],
+    [excluded],
   )
-  const found: Record<string, unknown[]> = {}
+  const rowsByTable: Record<string, unknown[]> = {}
   for (const { name } of tables) {
     const rows = await owner<{ row: unknown }>(
       `select to_jsonb(t) - $1::text[] as row from ${name} t order by (to_jsonb(t) - $1::text[])::text`,
       [counted],
     )
-    found[name] = rows.map(({ row }) => row)
+    rowsByTable[name] = rows.map(({ row }) => row)
   }
-  return found
+  return rowsByTable
 }
 
 /** Returns the table in which the database looks for a row of a resource. */
@@ -49,15 +49,15 @@ export async function tableOf(
 /** Returns the tables that contain one of the texts, in any row and column. */
 export async function tablesHolding(
   { owner }: Pick<FreshDatabase, 'owner'>,
-  ...words: string[]
+  ...texts: string[]
 ): Promise<string[]> {
   const tables = await owner<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
   )
-  const found: string[] = []
+  const matchingTables: string[] = []
   for (const { name } of tables)
-    for (const word of words)
-      if ((await owner(`select from ${name} t where strpos(t::text, $1) > 0 limit 1`, [word])).length > 0)
-        found.push(`${name}: ${word}`)
-  return found
+    for (const text of texts)
+      if ((await owner(`select from ${name} t where strpos(t::text, $1) > 0 limit 1`, [text])).length > 0)
+        matchingTables.push(`${name}: ${text}`)
+  return matchingTables
 }

@@ -20,7 +20,7 @@ export const tuti = { full_name: 'Tuti Wijaya', password, role: 'user' }
 let people = 0
 export const newEmail = () => `tuti${++people}@example.com`
 
-export async function created(change: Record<string, unknown> = {}) {
+export async function createUser(change: Record<string, unknown> = {}) {
   const reply = await as.sari('POST', '/users', { ...tuti, email: newEmail(), ...change })
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
   return reply.body
@@ -35,18 +35,18 @@ export async function change(who: CastName, user: Record<string, unknown>, field
   return as[who]('PUT', `/users/${user.id}`, { ...fieldsOf(user), ...fields })
 }
 
-export async function tryToEnter(email: string, word: string) {
-  return program.anonymous('POST', '/auth/sign-in/email', { email, password: word })
+export async function trySignIn(email: string, secret: string) {
+  return program.anonymous('POST', '/auth/sign-in/email', { email, password: secret })
 }
 
 /** Signs a user in whose password counts as their own. */
 export async function signedIn(
   email: string,
-  word = password,
+  secret = password,
   { url, database } = program,
 ): Promise<SignedInCall> {
   await database.owner('update profiles set must_change_password = false where email = $1', [email])
-  const reply = await caller(url)('POST', '/auth/sign-in/email', { email, password: word })
+  const reply = await caller(url)('POST', '/auth/sign-in/email', { email, password: secret })
   expect(reply.status).toBe(200)
   const cookie = reply.headers
     .getSetCookie()
@@ -56,7 +56,7 @@ export async function signedIn(
 }
 
 /** Returns everything that a refused request must leave unchanged. */
-export async function everything() {
+export async function readAll() {
   const [row] = await program.database.owner(`select
     (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
     (select jsonb_agg(to_jsonb(a) order by user_id) from accounts a) as accounts,
@@ -64,7 +64,7 @@ export async function everything() {
   return row
 }
 
-export async function stored(id: string) {
+export async function readStored(id: string) {
   const [row] = await program.database.owner('select * from profiles where id = $1', [id])
   return row
 }

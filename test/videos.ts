@@ -28,16 +28,16 @@ export const form = (change: Row = {}) => ({
   ...change,
 })
 
-export async function created(name: CastName, change: Row = {}): Promise<Row> {
+export async function createVideo(name: CastName, change: Row = {}): Promise<Row> {
   const reply = await as[name]('POST', '/videos', form(change))
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
   return reply.body
 }
 
 /** All videos as stored, to check that a refused request changed nothing. */
-export const stored = () => program.database.owner<Row>('select * from videos order by no_video')
+export const readStored = () => program.database.owner<Row>('select * from videos order by no_video')
 
-export const rowOf = async (id: string) => (await stored()).find((row) => row.id === id)
+export const rowOf = async (id: string) => (await readStored()).find((row) => row.id === id)
 
 /** Saves an edit that starts from the current revision of the video. */
 export async function put(call: Call, id: string, fields: Row) {
@@ -55,7 +55,7 @@ export async function send(id: string): Promise<void> {
 }
 
 /** Runs `work` while the user also holds `permission`. */
-export async function granted(name: CastName, permission: string, work: () => Promise<void>): Promise<void> {
+export async function withPermission(name: CastName, permission: string, work: () => Promise<void>): Promise<void> {
   const values = [await program.database.idOf(name), permission]
   await program.database.owner(
     'insert into user_permissions (user_id, permission_name) values ($1, $2)',

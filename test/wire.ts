@@ -9,13 +9,13 @@ export interface Wire {
   /**
    * Returns what was sent on the connections of this login since the last call. An entry ends when an answer arrives.
    */
-  said(login: string): string[]
+  sentText(login: string): string[]
 }
 
 interface Line {
   near: Socket
   far: Socket
-  said: string[]
+  received: string[]
   answered: boolean
   /** the first packet of the connection, which contains the login */
   start: string
@@ -30,9 +30,9 @@ export async function wireTo(databaseUrl: string): Promise<Wire> {
     const far = folder?.startsWith('/')
       ? connect(`${folder}/.s.PGSQL.${port}`)
       : connect(Number(port), url.hostname)
-    const line: Line = { near, far, said: [], answered: true, start: '' }
+    const line: Line = { near, far, received: [], answered: true, start: '' }
     lines.push(line)
-    near.on('data', (data) => hear(line, data.toString('latin1')))
+    near.on('data', (data) => record(line, data.toString('latin1')))
     far.on('data', () => {
       line.answered = true
     })
@@ -59,15 +59,15 @@ export async function wireTo(databaseUrl: string): Promise<Wire> {
       far.unpipe(near).resume()
     }
   }
-  function said(login: string): string[] {
-    return lines.filter(({ start }) => start.includes(login)).flatMap((line) => line.said.splice(0))
+  function sentText(login: string): string[] {
+    return lines.filter(({ start }) => start.includes(login)).flatMap((line) => line.received.splice(0))
   }
-  return { url: url.href, mute, said }
+  return { url: url.href, mute, sentText }
 }
 
-function hear(line: Line, text: string): void {
+function record(line: Line, text: string): void {
   line.start ||= text
-  if (line.answered) line.said.push(text)
-  else line.said.push(`${line.said.pop() ?? ''}${text}`)
+  if (line.answered) line.received.push(text)
+  else line.received.push(`${line.received.pop() ?? ''}${text}`)
   line.answered = false
 }

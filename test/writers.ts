@@ -4,15 +4,15 @@ import { expect } from 'vitest'
 import type { SignedInCall } from './calls.ts'
 
 /** By username: the affiliate's product, and the video that was given to the affiliate. */
-export type Acknowledged = Map<string, { product: string; video: string | null }>
+export type AcknowledgedWrites = Map<string, { product: string; video: string | null }>
 
-let made = 0
+let count = 0
 
 /**
  * Registers an affiliate, adds a video and gives it to the affiliate: three transactions, the last over four tables.
  */
-export async function write(call: SignedInCall, product: string, acknowledged: Acknowledged): Promise<void> {
-  const number = ++made
+export async function write(call: SignedInCall, product: string, acknowledged: AcknowledgedWrites): Promise<void> {
+  const number = ++count
   const username = `tahan.${number}`
   const basics = { platform: 'tiktok', username, whatsapp: `0813${10_000_000 + number}` }
   const key = number.toString(16).padStart(32, '0')
@@ -68,14 +68,14 @@ const halves = `
   union all select 'a creation without its answer' from creations where answer is null`
 
 /** Expects that everything acknowledged is stored, and that no transaction was stored in part. */
-export async function expectStored(owner: Client, acknowledged: Acknowledged): Promise<void> {
+export async function expectStored(owner: Client, acknowledged: AcknowledgedWrites): Promise<void> {
   const { rows } = await owner.query<{ username: string; product: string; video: string | null }>(`
     select a.username, a.product_id as product, l.video_id as video
     from affiliate_registrations a left join affiliate_link_videos l on l.affiliate_id = a.id`)
-  const there = new Map(rows.map(({ username, product, video }) => [username, { product, video }]))
+  const storedRows = new Map(rows.map(({ username, product, video }) => [username, { product, video }]))
   for (const [username, { product, video }] of acknowledged) {
-    expect(there.get(username), username).toMatchObject({ product })
-    if (video) expect(there.get(username), username).toEqual({ product, video })
+    expect(storedRows.get(username), username).toMatchObject({ product })
+    if (video) expect(storedRows.get(username), username).toEqual({ product, video })
   }
   expect((await owner.query(halves)).rows).toEqual([])
 }

@@ -4,16 +4,16 @@ import { startForm } from './forms.ts'
 export async function writing(env: Record<string, string> = {}) {
   const form = await startForm('/contact-us', 'pesan', env)
   const { owner } = form.program.database
-  let made = 0
+  let count = 0
   return {
     ...form,
     /** Returns the fields of a message with a unique subject. */
-    typed(more: Record<string, string> = {}): Record<string, string> {
-      made += 1
+    typedValues(more: Record<string, string> = {}): Record<string, string> {
+      count += 1
       return {
         nama: 'Wulan Sari',
-        email: `wulan.${made}@example.com`,
-        subjek: `Pesanan ${made}`,
+        email: `wulan.${count}@example.com`,
+        subjek: `Pesanan ${count}`,
         pesan: 'Kapan dikirim?\nSudah seminggu.',
         ...more,
       }

@@ -86,8 +86,8 @@ async function measureChanges(page: Page, screen: Screen, slowed: number, visits
   const times = new Map(pages.map((name) => [name, [] as number[]]))
   for (let visit = 0; visit <= visits; visit++)
     for (const name of pages) {
-      const took = await measureChange(page, screen, name, slowed)
-      if (visit > 0) times.get(name)?.push(took)
+      const elapsed = await measureChange(page, screen, name, slowed)
+      if (visit > 0) times.get(name)?.push(elapsed)
     }
   await page.context().close()
   const name = slowed === 1 ? screen : `${screen}, ${slowed} × slowed`
@@ -95,18 +95,18 @@ async function measureChanges(page: Page, screen: Screen, slowed: number, visits
 }
 
 async function measureChange(page: Page, screen: Screen, name: string, slowed: number): Promise<number> {
-  const rest = () => page.waitForTimeout(500 * slowed)
+  const pause = () => page.waitForTimeout(500 * slowed)
   if (screen === 'phone') {
     await page.getByRole('banner').getByRole('button').first().click()
-    await rest()
+    await pause()
   }
   const link = page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name, exact: true })
-  const shown = page.evaluate(clickToData)
+  const clickLatency = page.evaluate(clickToData)
   if (screen === 'phone') await link.tap()
   else await link.click()
-  const took = await shown
-  await rest()
-  return took
+  const elapsed = await clickLatency
+  await pause()
+  return elapsed
 }
 
 /**

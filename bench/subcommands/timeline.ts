@@ -20,7 +20,7 @@ export const timeline = subcommand({
     // The disk is not measured.
     await owner.query('set jit = off; set synchronous_commit = off')
     const { sari } = await seedCast(owner)
-    await fill(owner, values.entries)
+    await fillTimeline(owner, values.entries)
     await owner.query(
       `insert into sessions (user_id, token_hash, expires_at) values ($1, 'bench', now() + interval '1 day')`,
       [sari],
@@ -36,7 +36,7 @@ export const timeline = subcommand({
 })
 
 /** Half of all entries belong to a thousand affiliates, the other half to rows that were deleted. */
-async function fill(owner: Client, entries: number) {
+async function fillTimeline(owner: Client, entries: number) {
   await owner.query(
     `insert into affiliate_registrations (username, whatsapp)
      select 'bench' || i, '08' || 10000000000 + i from generate_series(1, $1::bigint) i`,

@@ -56,21 +56,21 @@ export function demoApplications(
   affiliates: readonly DemoAffiliate[],
 ): DemoApplication[] {
   const next = numbers(58)
-  let made = 0
+  let applicationCount = 0
 
   function apply(days: number, more: Partial<DemoApplication> = {}): DemoApplication {
-    const n = made++
+    const n = applicationCount++
     const username = handle(firstHandle + n)
     // An applicant who names no product leaves the choice to the team.
-    const wish = Math.floor(next() * (products.length + 1))
+    const wishIndex = Math.floor(next() * (products.length + 1))
     return {
       id: demoId('c', n + 1),
       nama: nameOf(username),
       platform: platform(next()),
       username,
       whatsapp: phone(firstHandle + n, next()),
-      product_wished: wishedProducts[wish] ?? null,
-      product_id: products[wish] ?? null,
+      product_wished: wishedProducts[wishIndex] ?? null,
+      product_id: products[wishIndex] ?? null,
       kota: pick(towns, next()),
       tentang: pick(sentences, next()),
       page: '/',
@@ -129,9 +129,9 @@ export function demoApplications(
 
 /** Turns 'serum_diary14.demo' into 'Serum Diary', the name that the applicant gives. */
 function nameOf(username: string): string {
-  const words = username.replace(/\d+|[._]?(?:demo|contoh)$/g, '').split(/[^a-z]+/)
-  return words
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  const nameParts = username.replace(/\d+|[._]?(?:demo|contoh)$/g, '').split(/[^a-z]+/)
+  return nameParts
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join(' ')
     .trim()
 }

@@ -27,7 +27,7 @@ interface Written extends Pick<DemoMessage, 'nama' | 'subjek' | 'pesan'> {
   doneBy?: CastName
 }
 
-const written: Written[] = [
+const messageTexts: Written[] = [
   {
     nama: 'Lestari Contoh',
     subjek: 'Night Serum untuk kulit sensitif',
@@ -72,10 +72,10 @@ const written: Written[] = [
 ]
 
 export function demoMessages(now: Date): DemoMessage[] {
-  return written.map(({ days, read, mark = null, doneBy = null, ...words }, i) => ({
-    ...words,
+  return messageTexts.map(({ days, read, mark = null, doneBy = null, ...text }, i) => ({
+    ...text,
     id: demoId('d', i + 1),
-    email: `${words.nama.split(' ')[0]?.toLowerCase()}@example.com`,
+    email: `${text.nama.split(' ')[0]?.toLowerCase()}@example.com`,
     received_at: ago(now, days),
     mark,
     submission: `contoh-${i + 1}`,

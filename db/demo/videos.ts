@@ -34,8 +34,8 @@ interface DemoAssignment {
 /** A returned video, with the affiliate who had it and the deadline they had. */
 interface Returned {
   video: DemoVideo
-  by: string
-  until: string
+  affiliateId: string
+  deadline: string
 }
 
 export function demoVideos(now: Date, products: readonly string[], affiliates: readonly DemoAffiliate[]) {
@@ -44,9 +44,9 @@ export function demoVideos(now: Date, products: readonly string[], affiliates: r
   const videos: DemoVideo[] = []
   const assignments: DemoAssignment[] = []
   const returned = new Map<string, Returned>()
-  let late = 0
+  let lateCount = 0
 
-  function make(product_id: string, days: number): DemoVideo {
+  function addVideo(product_id: string, days: number): DemoVideo {
     const n = videos.length + 1
     const vo = next() < 0.85
     const review = !vo || next() < 0.7
@@ -63,30 +63,30 @@ export function demoVideos(now: Date, products: readonly string[], affiliates: r
   }
 
   function outcome(to: DemoAffiliate, deadline: string): PostingStatus {
-    const at = next()
+    const chance = next()
     if (to.sample_product_status !== 'terkirim') return 'belum'
-    if (deadline >= today) return deadline > today && at < 0.3 ? 'sudah' : 'belum'
-    if (deadline > addDays(today, -10) && late < lateAtMost && at < 0.3) {
-      late += 1
+    if (deadline >= today) return deadline > today && chance < 0.3 ? 'sudah' : 'belum'
+    if (deadline > addDays(today, -10) && lateCount < lateAtMost && chance < 0.3) {
+      lateCount += 1
       return 'belum'
     }
-    return at < 0.92 ? 'sudah' : 'dikembalikan'
+    return chance < 0.92 ? 'sudah' : 'dikembalikan'
   }
 
   /** Prefers a returned video to a new one. */
-  function take(product_id: string, to: DemoAffiliate, days: number): DemoVideo {
+  function takeVideo(product_id: string, to: DemoAffiliate, days: number): DemoVideo {
     const back = returned.get(product_id)
-    const on = jakartaDate(new Date(ago(now, days)))
-    if (!back || back.by === to.id || back.until >= on || next() < 0.7)
-      return make(product_id, days + 1 + next() * 6)
+    const givenOn = jakartaDate(new Date(ago(now, days)))
+    if (!back || back.affiliateId === to.id || back.deadline >= givenOn || next() < 0.7)
+      return addVideo(product_id, days + 1 + next() * 6)
     returned.delete(product_id)
     return back.video
   }
 
-  function give(to: DemoAffiliate, days: number): void {
+  function assignVideo(to: DemoAffiliate, days: number): void {
     const [main] = to.selected_product_ids
     const product_id = pick([main, ...to.selected_product_ids], next())
-    const video = take(product_id, to, days)
+    const video = takeVideo(product_id, to, days)
     const created_at = ago(now, days)
     const deadline = addDays(jakartaDate(new Date(created_at)), pick([3, 3, 3, 5, 7], next()))
     const status = outcome(to, deadline)
@@ -107,12 +107,12 @@ export function demoVideos(now: Date, products: readonly string[], affiliates: r
       link_posting_review: posted(video.video_review, 5000),
       created_at,
     })
-    if (status === 'dikembalikan') returned.set(product_id, { video, by: to.id, until: deadline })
+    if (status === 'dikembalikan') returned.set(product_id, { video, affiliateId: to.id, deadline })
   }
 
-  const given = affiliates.flatMap((to) => daysOfVideos(to, next).map((days) => ({ to, days })))
-  for (const { to, days } of given.sort((a, b) => b.days - a.days)) give(to, days)
-  for (let i = 0; i < unassigned; i++) make(pick(products, next()), (unassigned - i) * 0.6)
+  const assignmentDays = affiliates.flatMap((to) => daysOfVideos(to, next).map((days) => ({ to, days })))
+  for (const { to, days } of assignmentDays.sort((a, b) => b.days - a.days)) assignVideo(to, days)
+  for (let i = 0; i < unassigned; i++) addVideo(pick(products, next()), (unassigned - i) * 0.6)
   return { videos: videos.sort((a, b) => a.created_at.localeCompare(b.created_at)), assignments }
 }
 

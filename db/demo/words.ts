@@ -13,15 +13,15 @@ export function numbers(seed: number): () => number {
   }
 }
 
-export function pick<T>(from: readonly T[], at: number): T {
-  const chosen = from[Math.floor(at * from.length)]
-  if (chosen === undefined) throw new Error('nothing to pick from')
-  return chosen
+export function pick<T>(from: readonly T[], fraction: number): T {
+  const item = from[Math.floor(fraction * from.length)]
+  if (item === undefined) throw new Error('nothing to pick from')
+  return item
 }
 
 /** Returns an id whose first digit shows the kind of row. The sample data has the same ids on every machine. */
-export function demoId(noun: 'a' | 'b' | 'c' | 'd', i: number): string {
-  return `${noun}0000000-0000-4000-8000-${String(i).padStart(12, '0')}`
+export function demoId(prefix: 'a' | 'b' | 'c' | 'd', i: number): string {
+  return `${prefix}0000000-0000-4000-8000-${String(i).padStart(12, '0')}`
 }
 
 export const regularHandle = 'rutin.glow.demo'
@@ -38,24 +38,24 @@ export function handle(i: number): string {
 }
 
 /** Returns a phone number in one of the notations that people type. */
-export function phone(i: number, at: number): string {
+export function phone(i: number, fraction: number): string {
   const last = String(10_000_000 + i * 131_071).slice(-8)
-  return pick([`0810${last}`, `0810${last}`, `+62 810 ${last.slice(0, 4)} ${last.slice(4)}`], at)
+  return pick([`0810${last}`, `0810${last}`, `+62 810 ${last.slice(0, 4)} ${last.slice(4)}`], fraction)
 }
 
-export function platform(at: number): Platform {
-  return pick([...platforms, 'tiktok', 'tiktok', 'shopee'], at)
+export function platform(fraction: number): Platform {
+  return pick([...platforms, 'tiktok', 'tiktok', 'shopee'], fraction)
 }
 
 /** Returns the link of a video that a creator posted. */
-export function postedLink(where: Platform, creator: string, n: number): string {
+export function postedLink(on: Platform, creator: string, n: number): string {
   const links: Record<Platform, string> = {
     tiktok: `https://www.tiktok.com/@${creator}/video/${730_000_000_000 + n}`,
     shopee: `https://sv.shopee.co.id/share-video/demo${n}`,
     instagram: `https://www.instagram.com/reel/demo${n}/`,
     youtube: `https://www.youtube.com/shorts/${`demo${n}`.padEnd(11, '_')}`,
   }
-  return links[where]
+  return links[on]
 }
 
 export const reasons = [

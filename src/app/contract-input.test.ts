@@ -7,7 +7,7 @@ import { contract } from './contract.ts'
 
 speakIndonesian()
 
-const all = Object.entries(contract).flatMap(([feature, calls]) =>
+const allCalls = Object.entries(contract).flatMap(([feature, calls]) =>
   Object.entries(calls).flatMap(([name, call]): [string, z.ZodType][] => {
     const schema = call['~orpc'].inputSchema
     return schema ? [[`${feature}.${name}`, schema as z.ZodType]] : []
@@ -41,9 +41,9 @@ function placesOf(json: Json, path: Path = []): { path: Path; json: Json }[] {
 }
 
 /** Checks whether a text has a limited length: its pattern contains no `*`, `+` or open `{n,}`. */
-function isBounded({ maxLength, enum: words, const: word, pattern }: Json): boolean {
+function isBounded({ maxLength, enum: choices, const: constant, pattern }: Json): boolean {
   if (maxLength !== undefined) return maxLength <= 5000
-  if (words !== undefined || word !== undefined) return true
+  if (choices !== undefined || constant !== undefined) return true
   return pattern !== undefined && !/[^\\][*+]|\{\d+,\}/.test(pattern)
 }
 
@@ -55,7 +55,7 @@ function inputWith(path: Path, value: unknown): unknown {
   return typeof key === 'number' ? [inner] : { [key]: inner }
 }
 
-const wrong = [
+const unbounded = [
   undefined,
   null,
   true,
@@ -76,10 +76,10 @@ const wrong = [
 
 function refusalsOf(schema: z.ZodType): string[] {
   return placesOf(jsonOf(schema)).flatMap(({ path }) =>
-    wrong.flatMap((value) => schema.safeParse(inputWith(path, value)).error?.issues ?? []).map(said),
+    unbounded.flatMap((value) => schema.safeParse(inputWith(path, value)).error?.issues ?? []).map(messageOf),
   )
 }
-const said = ({ message }: { message: string }) => message
+const messageOf = ({ message }: { message: string }) => message
 
 const notIndonesian =
   /\b(invalid|input|expected|received|required|must|too|please|string|number|boolean|object|array|undefined|null|NaN|characters?|items?|instanceof)\b|diharapkan|[<>]=?|\bs:/i
@@ -90,10 +90,10 @@ const english = ['Please enter a valid email address', 'Password is required']
 /** Label of a field in its form. */
 const label = 'Product Number'
 
-describe.each(all)('%s', (_, schema) => {
+describe.each(allCalls)('%s', (_, schema) => {
   it('limits the length of every text', () => {
-    const open = placesOf(jsonOf(schema)).filter(({ json }) => json.type === 'string' && !isBounded(json))
-    expect(open.map(({ path }) => path.join('.'))).toEqual([])
+    const unboundedTexts = placesOf(jsonOf(schema)).filter(({ json }) => json.type === 'string' && !isBounded(json))
+    expect(unboundedTexts.map(({ path }) => path.join('.'))).toEqual([])
   })
 
   it('accepts no revision beyond the range of its column', () => {

@@ -2,7 +2,7 @@
  * Compares the permissions of every call with a document, so that a loosened rule appears in the diff of its change.
  */
 import { expect, it } from 'vitest'
-import { asked, contractCalls } from '#test/contract-calls.ts'
+import { describeAccess, contractCalls } from '#test/contract-calls.ts'
 
 const head = `# Who may make which call
 
@@ -15,7 +15,7 @@ A role brings words along (\`permissions.sql\`), rows are limited further by pol
 
 it('docs/rights.md lists the required permissions of every call', async () => {
   const rows = contractCalls.map(
-    ({ name, method, path, meta }) => `| ${name} | ${method} ${path} | ${asked(meta)} |\n`,
+    ({ name, method, path, meta }) => `| ${name} | ${method} ${path} | ${describeAccess(meta)} |\n`,
   )
   await expect(head + rows.join('')).toMatchFileSnapshot('../../docs/rights.md')
 })

@@ -55,8 +55,8 @@ test.each(Object.keys(filters) as (keyof typeof filters)[])(
   (name) => {
     const filter: Filter<string> = filters[name]
     for (const value of values) {
-      const taken = schemas[name].safeParse(value)
-      expect(filter.read(value), String(value)).toBe(taken.success ? taken.data : undefined)
+      const parsed = schemas[name].safeParse(value)
+      expect(filter.read(value), String(value)).toBe(parsed.success ? parsed.data : undefined)
     }
   },
 )
@@ -72,7 +72,7 @@ test('days are read from a URL as the API reads them', () => {
 })
 
 test('a page is a whole number from 1', () => {
-  for (const [value, found] of [
+  for (const [value, expected] of [
     ['3', 3],
     [3, 3],
     ['', undefined],
@@ -81,7 +81,7 @@ test('a page is a whole number from 1', () => {
     ['1.5', undefined],
     [['3'], undefined],
   ])
-    expect(pageIfAny.read(value), String(value)).toBe(found)
+    expect(pageIfAny.read(value), String(value)).toBe(expected)
 })
 
 test('a value is read by the first alternative that accepts it', () => {

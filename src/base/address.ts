@@ -13,13 +13,13 @@ export interface Part<T> {
 
 /** A search parameter that filters a list, with the values that it accepts. */
 export interface Filter<T> extends Part<T | undefined> {
-  holds: Held
+  accepts: Accepted
 }
-export type Held =
-  | { kind: 'value'; values: readonly string[]; otherwise?: string }
+export type Accepted =
+  | { kind: 'value'; values: readonly string[]; message?: string }
   | { kind: 'id' }
   | { kind: 'day' }
-  | { kind: 'line'; longest: number; otherwise: string }
+  | { kind: 'line'; longest: number; message: string }
 
 // biome-ignore lint/suspicious/noExplicitAny: of whatever kind
 type Parts = Record<string, Part<any>>
@@ -46,20 +46,20 @@ export function address<P extends Parts>(parts: P): Address<P> {
     types: {} as Address<P>['types'],
     parts,
     parse(values) {
-      const found = values as Record<string, unknown>
-      return Object.fromEntries(names.map((name) => [name, parts[name]?.read(found[name])])) as AddressOf<P>
+      const params = values as Record<string, unknown>
+      return Object.fromEntries(names.map((name) => [name, parts[name]?.read(params[name])])) as AddressOf<P>
     },
   }
 }
 
 /**
  * Accepts one of these values.
- * @param otherwise error message for another value; without it the message lists the values
+ * @param message error message for another value; without it the message lists the values
  */
-export function oneOf<const W extends string>(values: readonly W[], otherwise?: string): Filter<W> {
+export function oneOf<const W extends string>(values: readonly W[], message?: string): Filter<W> {
   return {
     read: (value) => values.find((each) => each === value),
-    holds: { kind: 'value', values, ...(otherwise && { otherwise }) },
+    accepts: { kind: 'value', values, ...(message && { message }) },
   }
 }
 
@@ -68,39 +68,39 @@ export const yes = oneOf(['ya'])
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 /** Id of a row. */
-export const id: Filter<string> = { read: (value) => matching(uuid, value), holds: { kind: 'id' } }
+export const id: Filter<string> = { read: (value) => matchOf(uuid, value), accepts: { kind: 'id' } }
 
 const date = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 /** An existing date as yyyy-mm-dd. */
 export const day: Filter<string> = {
   read(value) {
-    const found = matching(date, value)
-    return found && isDay(found) && new Date(`${found}T00:00:00Z`).toISOString().startsWith(found)
-      ? found
+    const text = matchOf(date, value)
+    return text && isDay(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+      ? text
       : undefined
   },
-  holds: { kind: 'day' },
+  accepts: { kind: 'day' },
 }
 
 /**
  * Accepts one line of text.
  * @param longest in characters
- * @param otherwise error message for a text that shows nothing
+ * @param message error message for a text that shows nothing
  */
-export function line(longest: number, otherwise: string): Filter<string> {
+export function line(longest: number, message: string): Filter<string> {
   return {
     read(value) {
-      const found = lineIn(value, longest)
-      return found && isSeen(found) ? found : undefined
+      const text = lineIn(value, longest)
+      return text && isSeen(text) ? text : undefined
     },
-    holds: { kind: 'line', longest, otherwise },
+    accepts: { kind: 'line', longest, message },
   }
 }
 
-/** Reads the value by `one`, or by `other` if `one` can't. */
-export function either<A, B>(one: Part<A | undefined>, other: Part<B | undefined>): Part<A | B | undefined> {
-  return { read: (value) => one.read(value) ?? other.read(value) }
+/** Reads the value by `preferred`, or by `fallback` if `preferred` can't. */
+export function either<A, B>(preferred: Part<A | undefined>, fallback: Part<B | undefined>): Part<A | B | undefined> {
+  return { read: (value) => preferred.read(value) ?? fallback.read(value) }
 }
 
 /** Page number, if there is one. Bounded so that the offset stays an ordinary integer in SQL. */
@@ -130,7 +130,7 @@ export function listParts(longest = 200) {
   return { q: search(longest), page }
 }
 
-function matching(form: RegExp, value: unknown): string | undefined {
+function matchOf(form: RegExp, value: unknown): string | undefined {
   return typeof value === 'string' && form.test(value) ? value : undefined
 }
 

@@ -81,7 +81,7 @@ export const brandSchema = z.strictObject({
     .array(product)
     .max(productIds.length)
     .refine(
-      (all) => new Set(all.map((each) => each.product)).size === all.length,
+      (products) => new Set(products.map((each) => each.product)).size === products.length,
       'must name each product once',
     )
     .default([])

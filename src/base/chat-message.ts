@@ -31,8 +31,8 @@ export function parseMessages(text: string): ChatMessage[] {
       message = { sender: match?.[1]?.trim() ?? '', text: '' }
       messages.push(message)
     }
-    const said = match ? line.slice(match[0].length) : raw
-    if (!absent.test(plain(said))) message.text += message.text === '' ? said : `\n${said}`
+    const body = match ? line.slice(match[0].length) : raw
+    if (!absent.test(plain(body))) message.text += message.text === '' ? body : `\n${body}`
   }
   return messages
 }

@@ -30,6 +30,6 @@ const chatWords = new Set(
 
 /** Checks whether a word is in the list, also with a suffix: 'akunnya' counts as 'akun'. */
 export function isChatWord(word: string): boolean {
-  const said = folded(word)
-  return chatWords.has(said) || chatWords.has(said.replace(/(?:-?nya|ku)$/, ''))
+  const normalized = folded(word)
+  return chatWords.has(normalized) || chatWords.has(normalized.replace(/(?:-?nya|ku)$/, ''))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from '#test/properties.ts'
-import { arrived, changesBetween, mergeFields } from './conflict.ts'
+import { followRow, changesBetween, mergeFields } from './conflict.ts'
 
 type Row = Record<'name' | 'email' | 'role', string> & { active: boolean }
 
@@ -57,20 +57,20 @@ describe('merging the changes of two users to one row', () => {
     fc.assert(
       fc.property(rows, rows, rows, (base, mine, theirs) => {
         const merged = mergeFields(names, base, mine, theirs)
-        const told = new Map(
+        const reported = new Map(
           changesBetween(factsOf(base), factsOf(theirs), factsOf(merged)).map((change) => [
             change.name,
             change,
           ]),
         )
-        const [was, now, own] = [factsOf(base), factsOf(theirs), factsOf(merged)]
-        was.forEach(([label, before], i) => {
-          const after = now[i]?.[1] ?? ''
-          const kept = own[i]?.[1] ?? ''
-          expect(told.get(label)).toEqual(
-            before === after
+        const [was, now, mergedFacts] = [factsOf(base), factsOf(theirs), factsOf(merged)]
+        was.forEach(([label, oldValue], i) => {
+          const newValue = now[i]?.[1] ?? ''
+          const mergedValue = mergedFacts[i]?.[1] ?? ''
+          expect(reported.get(label)).toEqual(
+            oldValue === newValue
               ? undefined
-              : { name: label, before, now: after, mine: kept === after ? null : kept },
+              : { name: label, before: oldValue, after: newValue, mine: mergedValue === newValue ? null : mergedValue },
           )
         })
       }),
@@ -79,7 +79,7 @@ describe('merging the changes of two users to one row', () => {
 
   it('shows empty or missing values as absent', () => {
     expect(changesBetween([['Alasan', '']], [['Alasan', 'stok']], [])).toEqual([
-      { name: 'Alasan', before: 'tidak ada', now: 'stok', mine: 'tidak ada' },
+      { name: 'Alasan', before: 'tidak ada', after: 'stok', mine: 'tidak ada' },
     ])
   })
 })
@@ -96,29 +96,29 @@ describe('a row that is being edited', () => {
     changesBetween(factsOf(seen), factsOf(known), mine(own))
 
   it('follows the server, and lists a change until the user has read it', () => {
-    const now = arrived(following, row('Dewi', 4), mine('Rina'), factsOf)
-    expect(now.known.revision).toBe(4)
-    expect(newsOf(now, 'Dewi')).toEqual([{ name: 'Nama', before: 'Rina', now: 'Dewi', mine: null }])
-    expect(newsOf(now, 'Sari')).toEqual([{ name: 'Nama', before: 'Rina', now: 'Dewi', mine: 'Sari' }])
-    expect(newsOf({ ...now, seen: now.known }, 'Sari')).toEqual([])
+    const updated = followRow(following, row('Dewi', 4), mine('Rina'), factsOf)
+    expect(updated.known.revision).toBe(4)
+    expect(newsOf(updated, 'Dewi')).toEqual([{ name: 'Nama', before: 'Rina', after: 'Dewi', mine: null }])
+    expect(newsOf(updated, 'Sari')).toEqual([{ name: 'Nama', before: 'Rina', after: 'Dewi', mine: 'Sari' }])
+    expect(newsOf({ ...updated, seen: updated.known }, 'Sari')).toEqual([])
   })
 
   it('ignores an older or identical version', () => {
-    expect(arrived(following, row('Dewi', 2), mine('Rina'), factsOf)).toBe(following)
-    expect(arrived(following, opened, mine('Rina'), factsOf)).toBe(following)
+    expect(followRow(following, row('Dewi', 2), mine('Rina'), factsOf)).toBe(following)
+    expect(followRow(following, opened, mine('Rina'), factsOf)).toBe(following)
   })
 
   it('also follows a change that arrives with the same revision', () => {
-    expect(newsOf(arrived(following, row('Dewi', 3), mine('Rina'), factsOf), 'Dewi')).toHaveLength(1)
+    expect(newsOf(followRow(following, row('Dewi', 3), mine('Rina'), factsOf), 'Dewi')).toHaveLength(1)
   })
 
   it('keeps listing a change that arrives again, until the user has read it', () => {
-    const told = arrived(following, row('Dewi', 4), mine('Rina'), factsOf)
-    const again = arrived(told, row('Dewi', 4), mine('Dewi'), factsOf)
-    expect(newsOf(again, 'Dewi')).toEqual([{ name: 'Nama', before: 'Rina', now: 'Dewi', mine: null }])
+    const updated = followRow(following, row('Dewi', 4), mine('Rina'), factsOf)
+    const again = followRow(updated, row('Dewi', 4), mine('Dewi'), factsOf)
+    expect(newsOf(again, 'Dewi')).toEqual([{ name: 'Nama', before: 'Rina', after: 'Dewi', mine: null }])
   })
 
   it('does not list the own save as a change if its response was lost', () => {
-    expect(newsOf(arrived(following, row('Sari', 4), mine('Sari'), factsOf), 'Sari')).toEqual([])
+    expect(newsOf(followRow(following, row('Sari', 4), mine('Sari'), factsOf), 'Sari')).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ export type Facts = readonly (readonly [label: string, value: string])[]
 export interface Change {
   name: string
   before: string
-  now: string
+  after: string
   /** the value in the user's form; null if the form has the new value */
   mine: string | null
 }
@@ -31,13 +31,13 @@ export interface Change {
 export const absent = 'tidak ada'
 
 /** Returns the differences between the row that the user knew and the row now. */
-export function changesBetween(known: Facts, now: Facts, mine: Facts): Change[] {
-  const [before, after, own] = [new Map(known), new Map(now), new Map(mine)]
+export function changesBetween(knownFacts: Facts, currentFacts: Facts, ownFacts: Facts): Change[] {
+  const [before, after, mine] = [new Map(knownFacts), new Map(currentFacts), new Map(ownFacts)]
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
-    const change = { name, before: before.get(name) || absent, now: after.get(name) || absent }
-    if (change.before === change.now) return []
-    const ownValue = own.get(name) || absent
-    return [{ ...change, mine: ownValue === change.now ? null : ownValue }]
+    const change = { name, before: before.get(name) || absent, after: after.get(name) || absent }
+    if (change.before === change.after) return []
+    const ownValue = mine.get(name) || absent
+    return [{ ...change, mine: ownValue === change.after ? null : ownValue }]
   })
 }
 
@@ -53,7 +53,7 @@ export interface Followed<Row> {
  * Handles a row that was read again. Responses may arrive out of order: an older one changes nothing. A row of the same
  * revision may still differ, since its content depends on names and on permissions.
  */
-export function arrived<Row extends { revision: number }>(
+export function followRow<Row extends { revision: number }>(
   followed: Followed<Row>,
   row: Row,
   mine: Facts,

@@ -4,11 +4,11 @@ import { product } from '#features/products/product.ts'
 import { video } from '#features/videos/video.ts'
 import fc from '#test/properties.ts'
 import { resources } from '#test/resources.ts'
-import { columnsOf, harmless, inWorkbook, meantBy } from './download.ts'
+import { columnsOf, escapeCell, escapeForWorkbook, unescapeCell } from './download.ts'
 
 describe('a downloaded list', () => {
   /** The fields of a row that have no column, with the reason. */
-  const untold: Record<string, string> = {
+  const undownloaded: Record<string, string> = {
     'affiliate_registrations.nama': 'it is what messages call somebody, and of few known',
     'affiliate_registrations.products': "'Product' has their names",
     'videos.links_masked': 'the link shows it',
@@ -27,7 +27,7 @@ describe('a downloaded list', () => {
         .filter(([, { read, label }]) => read && !labels.includes(label ?? ''))
         .map(([name]) => `${resource.table}.${name}`)
     })
-    expect(missing.sort()).toEqual(Object.keys(untold).sort())
+    expect(missing.sort()).toEqual(Object.keys(undownloaded).sort())
   })
 
   it.each(resources)('has unique column labels for $name', (resource) => {
@@ -35,8 +35,8 @@ describe('a downloaded list', () => {
     expect(new Set(labels).size).toBe(labels.length)
   })
 
-  const cells = (columns: { label: string; of(row: never): string }[], row: object) =>
-    Object.fromEntries(columns.map(({ label, of }) => [label, of(row as never)]))
+  const cells = (columns: { label: string; text(row: never): string }[], row: object) =>
+    Object.fromEntries(columns.map(({ label, text }) => [label, text(row as never)]))
 
   it('formats an affiliate for readers and for sorting in spreadsheets', () => {
     const row = {
@@ -94,9 +94,9 @@ describe('a downloaded list', () => {
     ['89000.50', '89000,5'],
     ['0.05', '0,05'],
     ['120000', '120000'],
-  ])('formats the price %s as a number for spreadsheets', (price, told) => {
+  ])('formats the price %s as a number for spreadsheets', (price, text) => {
     expect(cells(columnsOf(product), { price, created_at: '2026-11-21T02:05:00.000Z' })).toMatchObject({
-      Price: told,
+      Price: text,
     })
   })
 })
@@ -104,11 +104,11 @@ describe('a downloaded list', () => {
 describe('a cell', () => {
   it.each(['=1+1', '+62812', '-x', '@sari', '\tx', '\rx', ' =1', '＝1', "'=1", "''@x", '\n=1'])(
     'escapes the formula-like text %j',
-    (text) => expect(harmless(text)).toBe(`'${text}`),
+    (text) => expect(escapeCell(text)).toBe(`'${text}`),
   )
 
   it.each(['sari', '', "'sari", 'a=b', '0812', "' x"])('leaves the text %j unchanged', (text) =>
-    expect(harmless(text)).toBe(text),
+    expect(escapeCell(text)).toBe(text),
   )
 
   const risky = fc
@@ -117,8 +117,8 @@ describe('a cell', () => {
   it('decodes to the original text, and never starts like a formula', () => {
     fc.assert(
       fc.property(risky, (text) => {
-        expect(meantBy(harmless(text))).toBe(text)
-        expect(harmless(text)).not.toMatch(/^\s*[=+\-@]/)
+        expect(unescapeCell(escapeCell(text))).toBe(text)
+        expect(escapeCell(text)).not.toMatch(/^\s*[=+\-@]/)
       }),
     )
   })
@@ -126,10 +126,10 @@ describe('a cell', () => {
   it('of a workbook is escaped only if its text looks escaped', () => {
     fc.assert(
       fc.property(risky, (text) => {
-        const cell = inWorkbook(text)
-        expect(cell.startsWith("'") ? meantBy(cell) : cell).toBe(text)
+        const cell = escapeForWorkbook(text)
+        expect(cell.startsWith("'") ? unescapeCell(cell) : cell).toBe(text)
       }),
     )
-    expect([inWorkbook('@sari'), inWorkbook("'@sari")]).toEqual(['@sari', "''@sari"])
+    expect([escapeForWorkbook('@sari'), escapeForWorkbook("'@sari")]).toEqual(['@sari', "''@sari"])
   })
 })

@@ -25,38 +25,38 @@ export interface Running {
 
 export interface Column<Row> {
   label: string
-  of(row: Row): string
+  text(row: Row): string
 }
 
 /** Returns a column for each labelled field that a row has, in order, except fields excluded from downloads. */
 export function columnsOf<N extends Resource>(resource: N): Column<RowOf<N>>[] {
   return Object.entries(resource.fields).flatMap(([name, { label, read, instant, downloaded }]) => {
     if (!label || !read || downloaded === false) return []
-    const textual = (row: RowOf<N>) => {
+    const cellText = (row: RowOf<N>) => {
       if (downloaded) return downloaded(row)
       return instant
         ? sortableMinute((row as Record<string, string>)[name] ?? '')
         : textOf(resource, name, row)
     }
-    return [{ label, of: textual }]
+    return [{ label, of: cellText }]
   })
 }
 
 /**
  * Text that a spreadsheet may take for a formula, also with full-width signs, and such text that was already escaped.
  */
-const reckoned = /^'*(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/
+const formulaLike = /^'*(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/
 
-/** Escapes the text of a cell so that no spreadsheet evaluates it. `meantBy` restores exactly this text. */
-export function harmless(text: string): string {
-  return reckoned.test(text) ? `'${text}` : text
+/** Escapes the text of a cell so that no spreadsheet evaluates it. `unescapeCell` restores exactly this text. */
+export function escapeCell(text: string): string {
+  return formulaLike.test(text) ? `'${text}` : text
 }
 
 /** Escapes text for a workbook, whose cells are text: only text that looks escaped already needs it. */
-export function inWorkbook(text: string): string {
-  return text.startsWith("'") ? harmless(text) : text
+export function escapeForWorkbook(text: string): string {
+  return text.startsWith("'") ? escapeCell(text) : text
 }
 
-export function meantBy(cell: string): string {
-  return cell.startsWith("'") && reckoned.test(cell.slice(1)) ? cell.slice(1) : cell
+export function unescapeCell(cell: string): string {
+  return cell.startsWith("'") && formulaLike.test(cell.slice(1)) ? cell.slice(1) : cell
 }

@@ -1,6 +1,6 @@
 /** Schemas for calls, made from the filters of a URL. */
 import { z } from 'zod'
-import type { Filter, Held } from './address.ts'
+import type { Filter, Accepted } from './address.ts'
 import { isDay } from './day.ts'
 import { requiredLine } from './text.ts'
 
@@ -11,21 +11,21 @@ type Schemas<F extends Filters> = {
 }
 
 export function filterSchemas<F extends Filters>(filters: F): Schemas<F> {
-  const schemas = Object.entries(filters).map(([name, { holds }]) => [name, schemaOf(holds).optional()])
+  const schemas = Object.entries(filters).map(([name, { accepts: accepts }]) => [name, schemaOf(accepts).optional()])
   return Object.fromEntries(schemas) as Schemas<F>
 }
 
 const badDay = 'Tanggal tidak valid'
 
-function schemaOf(held: Held): z.ZodType {
-  switch (held.kind) {
+function schemaOf(accepted: Accepted): z.ZodType {
+  switch (accepted.kind) {
     case 'value':
-      return z.enum(held.values as [string, ...string[]], held.otherwise)
+      return z.enum(accepted.values as [string, ...string[]], accepted.message)
     case 'id':
       return z.uuid()
     case 'day':
       return z.iso.date(badDay).refine(isDay, badDay)
     case 'line':
-      return requiredLine(held.otherwise, held.longest)
+      return requiredLine(accepted.message, accepted.longest)
   }
 }

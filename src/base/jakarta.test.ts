@@ -69,6 +69,6 @@ test.each([
   ['2026-11-17T04:00:00Z', '4 hari yang lalu'],
   ['2026-11-22T06:00:00Z', 'besok'],
   ['2025-11-01T00:00:00Z', 'tahun lalu'],
-])('%s is shown as %s', (iso, said) => {
-  expect(formatRelative(iso, now)).toBe(said)
+])('%s is shown as %s', (iso, text) => {
+  expect(formatRelative(iso, now)).toBe(text)
 })

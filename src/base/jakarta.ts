@@ -36,34 +36,34 @@ type Part = 'year' | 'month' | 'day' | 'hour' | 'minute'
  * Everything that a program parses comes from here, since engines order and separate the parts of a locale differently:
  * en-CA writes 2026-11-25 in one and 11/25/2026 in another.
  */
-export function jakartaParts(at: Date): Record<Part, string> {
-  const parts = partFormat.formatToParts(at).map(({ type, value }) => [type, value.padStart(2, '0')])
+export function jakartaParts(date: Date): Record<Part, string> {
+  const parts = partFormat.formatToParts(date).map(({ type, value }) => [type, value.padStart(2, '0')])
   return Object.fromEntries(parts)
 }
 
 /** Returns the date in Jakarta at an instant, as yyyy-mm-dd. */
-export function jakartaDate(at: Date): string {
-  const { year, month, day } = jakartaParts(at)
+export function jakartaDate(date: Date): string {
+  const { year, month, day } = jakartaParts(date)
   return `${year}-${month}-${day}`
 }
 
 /** Returns the time of day in Jakarta at an instant, as hh:mm. */
-function jakartaTime(at: Date): string {
-  const { hour, minute } = jakartaParts(at)
+function jakartaTime(date: Date): string {
+  const { hour, minute } = jakartaParts(date)
   return `${hour}:${minute}`
 }
 
 /** Formats an ISO instant as '2026-11-21 09:05', which a spreadsheet can sort. */
 export function sortableMinute(iso: string): string {
-  const at = new Date(iso)
-  return `${jakartaDate(at)} ${jakartaTime(at)}`
+  const date = new Date(iso)
+  return `${jakartaDate(date)} ${jakartaTime(date)}`
 }
 
 /** Returns the calendar date, yyyy-mm-dd, that is `days` days later. */
 export function addDays(date: string, days: number): string {
-  const at = new Date(`${date}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + days)
-  return at.toISOString().slice(0, 10)
+  const utcDate = new Date(`${date}T00:00:00Z`)
+  utcDate.setUTCDate(utcDate.getUTCDate() + days)
+  return utcDate.toISOString().slice(0, 10)
 }
 
 /** Formats an ISO instant or a calendar date yyyy-mm-dd as '21 Nov 2026'. */
@@ -82,8 +82,8 @@ export function formatLongDate(iso: string): string {
 }
 
 /** Formats an instant as 'Sabtu, 21 November 2026'. */
-export function formatWeekdayDate(at: Date): string {
-  return weekdayDate.format(at)
+export function formatWeekdayDate(date: Date): string {
+  return weekdayDate.format(date)
 }
 
 /** Formats an ISO instant as '21 November 2026, 09:05'. */

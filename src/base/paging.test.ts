@@ -32,8 +32,8 @@ test.each([
   [2, 20, { first: 11, last: 20 }],
   [34, 332, { first: 331, last: 332 }],
   [35, 332, { first: 0, last: 0 }],
-])('page %i of %i rows shows %o', (page, total, shown) => {
-  expect(visibleRange(page, total)).toEqual(shown)
+])('page %i of %i rows shows %o', (page, total, expected) => {
+  expect(visibleRange(page, total)).toEqual(expected)
 })
 
 test('the pages of a list show each of its rows once', () => {
@@ -153,14 +153,14 @@ describe('the address of a list', () => {
       { q: '812', page: 1 },
     ],
     [{ page: '-1' }, { q: '', page: 1 }],
-  ])('reads %o as %o', (asked, search) => {
-    expect(list.parse(asked)).toEqual(search)
+  ])('reads %o as %o', (params, search) => {
+    expect(list.parse(params)).toEqual(search)
   })
 
   it('never throws for any input', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom('q', 'page'), fc.jsonValue()), (asked) => {
-        expect(() => list.parse(asked)).not.toThrow()
+      fc.property(fc.dictionary(fc.constantFrom('q', 'page'), fc.jsonValue()), (params) => {
+        expect(() => list.parse(params)).not.toThrow()
       }),
     )
   })

@@ -20,10 +20,10 @@ export function visibleRange(page: number, total: number, size = pageSize): { fi
 
 /** Returns the first page, the last page and the neighbours of the current one; null is an ellipsis. */
 export function pageNumbers(current: number, pages: number): (number | null)[] {
-  const wanted = [1, current - 1, current, current + 1, pages].filter((page) => page >= 1 && page <= pages)
-  const shown = [...new Set(wanted)].sort((a, b) => a - b)
-  return shown.flatMap((page, i) => {
-    const gap = page - (shown[i - 1] ?? 0)
+  const candidates = [1, current - 1, current, current + 1, pages].filter((page) => page >= 1 && page <= pages)
+  const numbers = [...new Set(candidates)].sort((a, b) => a - b)
+  return numbers.flatMap((page, i) => {
+    const gap = page - (numbers[i - 1] ?? 0)
     if (gap === 2) return [page - 1, page]
     return gap > 2 ? [null, page] : [page]
   })

@@ -102,10 +102,10 @@ test.each([
   ['081234567890 atau 081398765432', two],
   ['081234567890 081398765432', two],
   ['6281234567890 6281398765432', two],
-])('the number %j gets the warning %s', (typed, said) => {
+])('the number %j gets the warning %s', (typed, warning) => {
   const doubt = whatsappDoubt(typed)
-  if (said === null) expect(doubt).toBeNull()
-  else expect(doubt).toMatch(said)
+  if (warning === null) expect(doubt).toBeNull()
+  else expect(doubt).toMatch(warning)
 })
 
 test('no spelling of an Indonesian mobile number gets a warning', () => {

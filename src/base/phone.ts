@@ -38,7 +38,7 @@ export function searchedDigits(text: string): string {
 export function whatsappDoubt(whatsapp: string): string | null {
   const digits = whatsappDigits(whatsapp)
   if (folded(whatsapp) === '') return null
-  if (holdsTwo(whatsapp)) return 'Sepertinya ada dua nomor di sini. Pakai satu saja.'
+  if (hasTwoNumbers(whatsapp)) return 'Sepertinya ada dua nomor di sini. Pakai satu saja.'
   if (/^628\d{8,11}$/.test(digits)) return null
   return 'Sepertinya bukan nomor HP Indonesia (08…, 10–13 angka). Periksa lagi.'
 }
@@ -56,7 +56,7 @@ function numberIn(whatsapp: string): string {
   return addressed.exec(text)?.[1]?.replace(/%[0-9a-f]{2}/g, '') ?? text
 }
 
-function holdsTwo(whatsapp: string): boolean {
+function hasTwoNumbers(whatsapp: string): boolean {
   const parts = numberIn(whatsapp).split(/[/,;|&]|\b(?:atau|dan|or|and)\b/)
   const numbers = parts.filter((part) => part.replace(/[^0-9]/g, '').length > 6)
   return numbers.length > 1 || /^628\d{7,11}(?:0|62)8\d{7,11}$/.test(whatsappDigits(whatsapp))

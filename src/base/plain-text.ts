@@ -35,11 +35,11 @@ export function isSeen(text: string): boolean {
   return !onlyUnseen.test(text)
 }
 
-const turns = /[\u202a-\u202e\u2066-\u2069]/g
+const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** Removes characters that change the direction of the text around them. */
-export function withoutTurns(text: string): string {
-  return text.replace(turns, '')
+export function removeBidiControls(text: string): string {
+  return text.replace(bidiControls, '')
 }
 
 /** Checks whether a letter has more than four combining marks, which paint over the lines above and below it. */

@@ -8,7 +8,7 @@ import {
   formOf,
   formSchema,
   listedNames,
-  matching,
+  searchRows,
   type RowOf,
   readNames,
   storedNames,
@@ -37,10 +37,10 @@ const cup = defineResource(
       label: 'Harga',
       read: z.string(),
       written: z.string().regex(/^\d+$/, 'Harga harus angka'),
-      typed: { schema: yen, of: (price) => price.replace(/\B(?=(\d{3})+$)/g, '.') },
-      shown: (price: unknown) => `¥${price}`,
+      typed: { schema: yen, format: (price) => price.replace(/\B(?=(\d{3})+$)/g, '.') },
+      format: (price: unknown) => `¥${price}`,
     },
-    shelf_id: { label: 'Rak', written: z.string(), of: (row) => (row as { shelf: { id: string } }).shelf.id },
+    shelf_id: { label: 'Rak', written: z.string(), formValue: (row) => (row as { shelf: { id: string } }).shelf.id },
     is_glazed: { label: 'Glasir', read: z.boolean(), written: z.boolean(), only: 'edited', empty: true },
     secret: { written: z.string(), only: 'created', apart: 'created' },
     shelf: { read: z.object({ id: z.string() }) },
@@ -84,26 +84,26 @@ describe('a resource definition', () => {
     expect(cup.row.safeParse({ ...row, revision: undefined }).success).toBe(false)
   })
 
-  const made = { name: 'Rin', note: '', price: '12000', shelf_id: 'r1', secret: 'x' }
+  const input = { name: 'Rin', note: '', price: '12000', shelf_id: 'r1', secret: 'x' }
 
   it('accepts in each call only the fields of that call', () => {
-    expect(cup.created.parse(made)).toEqual(made)
-    expect(cup.created.safeParse({ ...made, is_glazed: true }).success).toBe(false)
-    const { secret: _, ...edit } = { ...made, is_glazed: true, id, revision: 3 }
+    expect(cup.created.parse(input)).toEqual(input)
+    expect(cup.created.safeParse({ ...input, is_glazed: true }).success).toBe(false)
+    const { secret: _, ...edit } = { ...input, is_glazed: true, id, revision: 3 }
     expect(cup.edited.parse(edit)).toEqual(edit)
     expect(cup.edited.safeParse({ ...edit, secret: 'x' }).success).toBe(false)
     expect(cup.edited.safeParse({ ...edit, revision: 0 }).success).toBe(false)
   })
 
   it('creates an omitted optional field empty, and does not change it in an edit', () => {
-    const { note: _, ...before } = made
-    expect(cup.created.parse(before)).toEqual(made)
+    const { note: _, ...before } = input
+    expect(cup.created.parse(before)).toEqual(input)
     const edit = { name: 'Rin', price: '1', shelf_id: 'r1', is_glazed: true, id, revision: 3 }
     expect(cup.edited.parse(edit)).toEqual(edit)
   })
 
   it('applies its rules in calls and in forms', () => {
-    const broken = { ...made, note: 'Rin' }
+    const broken = { ...input, note: 'Rin' }
     for (const schema of [cup.created, formSchema(cup, 'created')])
       expect(schema.safeParse(broken).error?.issues).toMatchObject([
         { path: ['note'], message: 'Catatan perlu nama lain' },
@@ -159,13 +159,13 @@ it('the text of a field is the text of its column', () => {
 })
 
 describe('a search', () => {
-  function called(name: string, note: string | null = null): RowOf<typeof cup> {
+  function named(name: string, note: string | null = null): RowOf<typeof cup> {
     return { ...row, name, note }
   }
   const [rin, malam, indah] = [
-    called('Rin P-03', 'Menenangkan kulit'),
-    called('Malam P-02', 'Segar kulit'),
-    called('Beauté 🌸'),
+    named('Rin P-03', 'Menenangkan kulit'),
+    named('Malam P-02', 'Segar kulit'),
+    named('Beauté 🌸'),
   ]
 
   it.each([
@@ -179,14 +179,14 @@ describe('a search', () => {
     ['🌸', [indah]],
     ['.*', []],
     ['12000', []],
-  ])('%j finds the rows that contain every word', (q, found) => {
-    expect(matching(cup, [rin, malam, indah], q)).toEqual(found)
+  ])('%j finds the rows that contain every word', (q, names) => {
+    expect(searchRows(cup, [rin, malam, indah], q)).toEqual(names)
   })
 
   it('finds a row by its own name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-        expect(matching(cup, [called(name)], name)).toHaveLength(1)
+        expect(searchRows(cup, [named(name)], name)).toHaveLength(1)
       }),
     )
   })

@@ -21,15 +21,15 @@ export interface Field {
   /** the call whose value the feature itself stores, instead of the column */
   apart?: 'created' | 'edited'
   /** the form in which the user types it, if that differs from what a call takes */
-  typed?: { schema: z.ZodType<string, string>; of(value: string): string }
+  typed?: { schema: z.ZodType<string, string>; format(value: string): string }
   /** initial value in the form of a new row, if not '' */
   empty?: Typed
   /** null in the database where the form holds ''. A call that omits it sets no value and keeps an existing one. */
   optional?: true
   /** returns the value for the form, if `read` is absent or isn't what a form holds */
-  of?(row: object): Typed
+  formValue?(row: object): Typed
   /** returns the text for a value that `read` or `written` gives */
-  shown?(value: unknown): string
+  format?(value: unknown): string
   /** text that a list shows for a row without a value */
   absent?: string
   /** covered by the search in a list that the browser holds as a whole */
@@ -46,7 +46,7 @@ type Fields = Record<string, Field>
 type Has<F extends Fields, Part extends keyof Field> = {
   [K in keyof F]: F[K] extends { [P in Part]: z.ZodType } ? K : never
 }[keyof F]
-type NotOf<F extends Fields, Other> = { [K in keyof F]: F[K] extends { only: Other } ? never : K }[keyof F]
+type NotOf<F extends Fields, Excluded> = { [K in keyof F]: F[K] extends { only: Excluded } ? never : K }[keyof F]
 type Shape<F extends Fields, Part extends 'read' | 'written', K extends keyof F> = {
   [N in K]: F[N] extends { [P in Part]: infer S extends z.ZodType } ? S : never
 }
@@ -142,10 +142,10 @@ export function emptyForm<N extends Resource>({ fields }: N): FormOf<N> {
 
 /** Returns the initial values of the form of an existing row. */
 export function formOf<N extends Resource>({ fields }: N, row: RowOf<N>): FormOf<N> {
-  return parts(fields, ({ written, typed, of, empty = '' }, name) => {
+  return parts(fields, ({ written, typed, formValue, empty = '' }, name) => {
     if (!written) return undefined
-    const value = of ? of(row) : ((row as Record<string, Typed | null>)[name] ?? empty)
-    return typed ? typed.of(String(value)) : value
+    const value = formValue ? formValue(row) : ((row as Record<string, Typed | null>)[name] ?? empty)
+    return typed ? typed.format(String(value)) : value
   }) as FormOf<N>
 }
 
@@ -161,7 +161,7 @@ export function factsOf<N extends Resource>(
   return Object.entries(form).flatMap(([name, value]) => {
     const field = fields[name]
     if (!field?.label) return []
-    return [[field.label, formatters[name as NameOf<N>]?.(String(value)) ?? inWords(field, value)] as const]
+    return [[field.label, formatters[name as NameOf<N>]?.(String(value)) ?? formatValue(field, value)] as const]
   })
 }
 export type FormattersOf<N extends Resource> = Partial<Record<NameOf<N>, (value: string) => string>>
@@ -174,11 +174,11 @@ export function labelOf({ fields }: Resource, name: string): string {
 export function textOf({ fields }: Resource, name: string, row: object): string {
   const value = (row as Record<string, unknown>)[name]
   const isAbsent = value === null || value === undefined || value === ''
-  return isAbsent ? (fields[name]?.absent ?? '') : inWords(fields[name], value)
+  return isAbsent ? (fields[name]?.absent ?? '') : formatValue(fields[name], value)
 }
 
 /** Returns the rows whose searched fields together contain every word of the search, in any case. */
-export function matching<N extends Resource>(
+export function searchRows<N extends Resource>(
   { fields }: N,
   rows: readonly RowOf<N>[],
   q: string,
@@ -195,11 +195,11 @@ export function listedNames({ fields }: Resource): string[] {
   return Object.keys(parts(fields, ({ label, listed }) => (listed === false ? undefined : label)))
 }
 
-function inWords(field: Field | undefined, value: unknown): string {
+function formatValue(field: Field | undefined, value: unknown): string {
   const typed = field?.typed?.schema.safeParse(value)
   if (typed && !typed.success) return String(value)
-  const meant = typed ? typed.data : value
-  return field?.shown ? field.shown(meant) : String(meant)
+  const parsedValue = typed ? typed.data : value
+  return field?.format ? field.format(parsedValue) : String(parsedValue)
 }
 
 function writtenWhen(when: 'created' | 'edited') {

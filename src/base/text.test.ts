@@ -13,8 +13,8 @@ test.each([
   ['Cafe\u0301', 'Caf\u00e9'],
   ['👩‍👩‍👧 مرحبا', '👩‍👩‍👧 مرحبا'],
   ['   ', ''],
-])('the line %j is stored as %j', (typed, kept) => {
-  expect(line.parse(typed)).toBe(kept)
+])('the line %j is stored as %j', (typed, stored) => {
+  expect(line.parse(typed)).toBe(stored)
 })
 
 test.each(['a\u0000b', '\ud83d', 'a\u0007', '\u009b'])('%j cannot be stored', (typed) => {
@@ -57,17 +57,17 @@ test.each([
   ['persis dua puluh kar', 'persis dua puluh kar'],
   ['sembilan belas hur. x', 'sembilan belas hur.…'],
   ['', ''],
-])('%j is shortened to %j', (text, shown) => {
-  expect(cutText(text, 20)).toBe(shown)
+])('%j is shortened to %j', (text, shortened) => {
+  expect(cutText(text, 20)).toBe(shortened)
 })
 
 test('shortening a text never splits a character', () => {
   expect(cutText('👩‍👩‍👧🇮🇩e\u0301x', 3)).toBe('👩‍👩‍👧🇮🇩e\u0301…')
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
-      const shown = cutText(text, 20)
-      expect(shown.isWellFormed()).toBe(true)
-      expect(text.startsWith(shown.replace(/…$/, '')) || shown === text).toBe(true)
+      const shortened = cutText(text, 20)
+      expect(shortened.isWellFormed()).toBe(true)
+      expect(text.startsWith(shortened.replace(/…$/, '')) || shortened === text).toBe(true)
     }),
   )
 })
@@ -96,6 +96,6 @@ test.each([
   ['Night\u00a0Se\u200brum', 'SERUM', true],
   ['Night Serum', '', true],
   ['Night Serum', 'serum pagi', false],
-])('%j contains the words %j: %s', (text, q, holds) => {
-  expect(containsWords(text, q)).toBe(holds)
+])('%j contains the words %j: %s', (text, q, isContained) => {
+  expect(containsWords(text, q)).toBe(isContained)
 })

@@ -8,7 +8,7 @@ import {
   stackedMarks,
   tooLong,
   unstorable,
-  withoutTurns,
+  removeBidiControls,
 } from './plain-text.ts'
 import { speakIndonesian } from './validation-texts.ts'
 
@@ -42,7 +42,7 @@ export function paragraphs(max: number) {
 export function visitorLine(required: string, max: number) {
   return requiredLine(required, max)
     .refine(isFlat, stackedMarks)
-    .transform((text) => withoutTurns(text).trim())
+    .transform((text) => removeBidiControls(text).trim())
 }
 
 /** Like `paragraphs`, for visitors who fill in a public form. */

@@ -11,11 +11,11 @@ test.each([
   ['http://h.id:3000', 'http://h.id:3000'],
   ['https://10.0.0.9/a', 'https://10.0.0.9/a'],
   ['https://toko.id/serum-malam-✨', 'https://toko.id/serum-malam-✨'],
-])('the link %j is stored as %j', (typed, kept) => {
-  expect(link.parse(typed)).toBe(kept)
+])('the link %j is stored as %j', (typed, stored) => {
+  expect(link.parse(typed)).toBe(stored)
 })
 
-const refused = [
+const rejected = [
   'javascript:alert(1)',
   ' java\nscript:alert(1)',
   'JaVaScRiPt://h.id/%0aalert(1)',
@@ -44,7 +44,7 @@ const refused = [
   'https://h.id/\u200b',
 ]
 
-test.each(refused)('%j is not accepted as a link', (typed) => {
+test.each(rejected)('%j is not accepted as a link', (typed) => {
   expect(link.safeParse(typed).error?.issues[0]?.message).toBe('bukan link')
   expect(isWebLink(typed)).toBe(false)
 })
@@ -76,7 +76,7 @@ test('an accepted link is http or https, without credentials, and is accepted ag
   )
 })
 
-const same = 'https://www.tiktok.com/@nadya/video/7301'
+const sameLink = 'https://www.tiktok.com/@nadya/video/7301'
 test.each([
   'http://www.tiktok.com/@nadya/video/7301',
   'https://tiktok.com/@nadya/video/7301',
@@ -86,7 +86,7 @@ test.each([
   'https://www.tiktok.com/@nadya/video/7301?_r=1&_t=ZS-8&utm_source=wa',
   'tiktok.com/@nadya/video/7301?',
 ])('%j is the same link', (spelling) => {
-  expect(linkKey(spelling)).toBe(linkKey(same))
+  expect(linkKey(spelling)).toBe(linkKey(sameLink))
 })
 
 test.each([
@@ -95,8 +95,8 @@ test.each([
   'https://m.tiktok.com/@nadya/video/7301',
   'https://www.tiktok.com:8443/@nadya/video/7301',
   'https://www.tiktok.com/@nadya/video/7301?lang=id',
-])('%j is another link', (other) => {
-  expect(linkKey(other)).not.toBe(linkKey(same))
+])('%j is another link', (otherLink) => {
+  expect(linkKey(otherLink)).not.toBe(linkKey(sameLink))
 })
 
 test('a link key keeps parameters that do not track, in their order', () => {

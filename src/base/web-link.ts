@@ -50,8 +50,8 @@ export function linkKey(link: string): string {
     .replace(/^www\./, '')
     .replace(/:(?:80|443)$/, '')
     .replace(/\.$/, '')
-  const kept = query.split('&').filter((pair) => pair !== '' && !tracking.test(pair))
-  return name + path.replace(/\/+$/, '') + (kept.length > 0 ? `?${kept.join('&')}` : '')
+  const params = query.split('&').filter((pair) => pair !== '' && !tracking.test(pair))
+  return name + path.replace(/\/+$/, '') + (params.length > 0 ? `?${params.join('&')}` : '')
 }
 
 function byteLength(text: string): number {

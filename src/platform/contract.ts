@@ -14,7 +14,7 @@ export interface CallMeta {
   creates?: true
 }
 
-const any = oc.$meta<CallMeta>({ permissions: [] }).errors({
+const publicBase = oc.$meta<CallMeta>({ permissions: [] }).errors({
   BAD_REQUEST: {
     status: 400,
     message: 'Data tidak valid',
@@ -26,9 +26,9 @@ const any = oc.$meta<CallMeta>({ permissions: [] }).errors({
  * A call for everyone, signed in or not. Its path starts with /auth, since the cookies of a sign-in are sent only
  * there.
  */
-export const forAnyone = any.meta({ permissions: [], withoutSession: true })
+export const forAnyone = publicBase.meta({ permissions: [], withoutSession: true })
 
-const base = any.errors({
+const base = publicBase.errors({
   UNAUTHORIZED: { status: 401, message: 'Anda harus login' },
   FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses' },
   OWN_PASSWORD_FIRST: { status: 403, message: 'Buat password Anda sendiri dulu' },
@@ -45,11 +45,11 @@ export const signedIn = base
 export const signedInAnyhow = base.meta({ permissions: [], withGivenPassword: true })
 
 /**
- * Builds calls that require permissions. `Word` is the union of all permissions, so that an unknown name is a type
+ * Builds calls that require permissions. `Permission` is the union of all permissions, so that an unknown name is a type
  * error.
  */
-export function callsFor<Word extends string>() {
-  type Permissions = [Word, ...Word[]]
+export function callsFor<Permission extends string>() {
+  type Permissions = [Permission, ...Permission[]]
 
   /** A call for users who have at least one of the permissions. */
   function anyOf(...permissions: Permissions) {
@@ -58,15 +58,15 @@ export function callsFor<Word extends string>() {
 
   /** A call that creates a row, for users who have at least one of the permissions. */
   function creating(...permissions: Permissions) {
-    return making([permissions])
+    return creationOf([permissions])
   }
 
   /** A call that creates a row, for users who have all of the permissions. */
   function creatingWith(...permissions: Permissions) {
-    return making(permissions.map((permission) => [permission]))
+    return creationOf(permissions.map((permission) => [permission]))
   }
 
-  function making(permissions: Word[][]) {
+  function creationOf(permissions: Permission[][]) {
     return base.meta({ permissions, creates: true }).errors({
       KEY_USED: {
         status: 409,
@@ -87,7 +87,7 @@ export function callsFor<Word extends string>() {
 export const fileSchema = z.custom<File | ReadableStream<Uint8Array>>()
 
 /** The input of such a call, in addition to the filters of the list. */
-export const downloaded = { format: downloadFormatSchema }
+export const downloadInput = { format: downloadFormatSchema }
 
 /**
  * The route of such a call. It changes nothing but the timeline, which records the download. It is a POST so that a

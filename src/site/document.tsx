@@ -9,7 +9,7 @@ import { structuredData } from './structured-data.ts'
 export function Document({ page }: { page: SitePage }) {
   const facts = useSite()
   const { fontUrl, styles } = facts.assets
-  const found = page.path !== '/404'
+  const isFound = page.path !== '/404'
   return (
     <html lang="id">
       <head>
@@ -17,7 +17,7 @@ export function Document({ page }: { page: SitePage }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{page.title}</title>
         <meta name="description" content={page.description} />
-        {found ? <Sharing page={page} /> : <meta name="robots" content="noindex" />}
+        {isFound ? <Sharing page={page} /> : <meta name="robots" content="noindex" />}
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={paper.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paper.dark} />

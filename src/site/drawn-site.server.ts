@@ -9,7 +9,7 @@ import { pictureSize } from './share/size.ts'
 export type Renderer = typeof import('./render.tsx')
 
 /** Facts that an installation adds to those of the build. */
-export interface OwnFacts extends Pick<SiteFacts, 'brand' | 'url'> {
+export interface InstallationFacts extends Pick<SiteFacts, 'brand' | 'url'> {
   /** Picture that the owner provides for all pages. */
   picture: Picture | null
   /** Date on which the owner last changed these facts. */
@@ -23,30 +23,30 @@ export interface DrawnSite {
   pictures: Map<string, string>
   font: string
   /** Renders a page with its form. */
-  form(...of: FormOfPage): string
+  form(...formArgs: FormOfPage): string
 }
 export type FormOfPage = Parameters<Renderer['renderForm']> extends [SiteFacts, ...infer Of] ? Of : never
 
 /**
  * Names of the render module, which needs no packages, and of its assets. The server never serves files in this folder.
  */
-export const left = { module: '.site/render.js', assets: '.site/assets.json' }
+export const renderFiles = { module: '.site/render.js', assets: '.site/assets.json' }
 
-export async function drawSite(dist: string, own: OwnFacts): Promise<DrawnSite> {
-  const entry = join(dist, left.module)
+export async function drawSite(dist: string, installation: InstallationFacts): Promise<DrawnSite> {
+  const entry = join(dist, renderFiles.module)
   const renderer = (await import(pathToFileURL(entry).href)) as Renderer
-  const assets: SiteAssets = JSON.parse(await readFile(join(dist, left.assets), 'utf8'))
+  const assets: SiteAssets = JSON.parse(await readFile(join(dist, renderFiles.assets), 'utf8'))
   const { mtime } = await stat(entry)
-  const changedAt = own.changedAt && own.changedAt > mtime ? own.changedAt : mtime
-  return drawnBy(renderer, { ...own, changedAt }, assets, join(dist, assets.fontUrl))
+  const changedAt = installation.changedAt && installation.changedAt > mtime ? installation.changedAt : mtime
+  return renderSite(renderer, { ...installation, changedAt }, assets, join(dist, assets.fontUrl))
 }
 
 /**
  * Renders the site with a given render module.
  * @param font path of the font file
  */
-export function drawnBy(renderer: Renderer, own: OwnFacts, assets: SiteAssets, font: string): DrawnSite {
-  const { brand, url, picture, changedAt = new Date() } = own
+export function renderSite(renderer: Renderer, installation: InstallationFacts, assets: SiteAssets, font: string): DrawnSite {
+  const { brand, url, picture, changedAt = new Date() } = installation
   const names = new Map<string, string>()
   const pictures = new Map<string, string>()
   for (const [address, svg] of picture ? [] : renderer.renderPictures(brand)) {
@@ -55,12 +55,12 @@ export function drawnBy(renderer: Renderer, own: OwnFacts, assets: SiteAssets, f
     names.set(address, name)
     pictures.set(name, svg)
   }
-  const named = (address: string) => picture ?? { ...pictureSize, name: names.get(address) ?? '' }
-  const facts = { brand, url, changedAt, pictureOf: named, assets }
+  const pictureOf = (address: string) => picture ?? { ...pictureSize, name: names.get(address) ?? '' }
+  const facts = { brand, url, changedAt, pictureOf, assets }
   return {
     files: renderer.renderFiles(facts),
     pictures,
     font,
-    form: (...of) => renderer.renderForm(facts, ...of),
+    form: (...formArgs) => renderer.renderForm(facts, ...formArgs),
   }
 }

@@ -15,8 +15,8 @@ export async function precompress(folder: string): Promise<void> {
   const isSent = (path: string) => !path.slice(folder.length).includes('/.')
   // Files are compressed one after the other, because Brotli at its highest level needs many megabytes per file.
   for (const path of files.map((entry) => join(entry.parentPath, entry.name)).filter(isSent)) {
-    for (const [ending, small] of await compressedTwins(await readFile(path)))
-      await writeFile(path + ending, small)
+    for (const [extension, small] of await compressedTwins(await readFile(path)))
+      await writeFile(path + extension, small)
   }
 }
 

@@ -48,9 +48,9 @@ export function renderFiles(facts: SiteFacts): Map<string, string> {
 }
 
 /** Renders a page with its form for one visitor. */
-export function renderForm(facts: SiteFacts, address: string, name: string, drawn: DrawnForm): string {
+export function renderForm(facts: SiteFacts, address: string, name: string, state: DrawnForm): string {
   const pages = [...pagesOf(facts.brand), ...productPagesOf(facts.brand)]
-  const page = pages.find((one) => one.address === address)
+  const page = pages.find((candidate) => candidate.address === address)
   if (!page) throw new Error(`no page of the site has the address ${address}`)
-  return renderPage({ ...page, title: titleOf(drawn) + page.title }, facts, { [name]: drawn })
+  return renderPage({ ...page, title: titleOf(state) + page.title }, facts, { [name]: state })
 }

@@ -13,41 +13,41 @@ describe.each(brands)('with %s', (_, brand) => {
   const facts = factsOf(brand)
   const files = renderFiles(facts)
   const pages = pagesOf(brand)
-  const every = pages.map((page) => ({ ...page, html: files.get(page.file) ?? '' }))
-  const htmlOf = (path: string) => every.find((page) => page.path === path)?.html ?? ''
+  const allPages = pages.map((page) => ({ ...page, html: files.get(page.file) ?? '' }))
+  const htmlOf = (path: string) => allPages.find((page) => page.path === path)?.html ?? ''
 
   test('search engines get the questions and answers exactly as on the page', () => {
     const html = htmlOf('/')
-    const asked = graphOf(html).find((each) => each['@type'] === 'FAQPage')?.mainEntity as {
+    const faq = graphOf(html).find((each) => each['@type'] === 'FAQPage')?.mainEntity as {
       name: string
       acceptedAnswer: { text: string }
     }[]
-    expect(asked.length).toBeGreaterThan(6)
-    for (const { name, acceptedAnswer } of asked) {
+    expect(faq.length).toBeGreaterThan(6)
+    for (const { name, acceptedAnswer } of faq) {
       expect(html).toContain(`>${escaped(name)}<`)
       expect(html).toContain(`>${escaped(acceptedAnswer.text)}<`)
     }
   })
 
   test('search engines get a product only if it has a price and a shop', () => {
-    const told = graphOf(htmlOf('/')).filter((each) => each['@type'] === 'Product')
-    const sold = brand.products.filter(({ price, shops }) => price && shops.length > 0)
-    expect(told.map((each) => each['@id'])).toEqual(
+    const productData = graphOf(htmlOf('/')).filter((each) => each['@type'] === 'Product')
+    const soldProducts = brand.products.filter(({ price, shops }) => price && shops.length > 0)
+    expect(productData.map((each) => each['@id'])).toEqual(
       products
         .map(({ id }) => id)
-        .filter((id) => sold.some((each) => each.product === id))
+        .filter((id) => soldProducts.some((each) => each.product === id))
         .map((id) => `${url}/#${id}`),
     )
-    for (const { product, price, size, shops } of sold) {
+    for (const { product, price, size, shops } of soldProducts) {
       const offers = shops.map((shop) => ({ '@type': 'Offer', price, priceCurrency: 'IDR', url: shop.url }))
-      const each = told.find((one) => one['@id'] === `${url}/#${product}`)
-      expect(each?.size).toBe(size)
-      expect(each).toMatchObject({ image: `${url}/og--produk-${product}.png`, offers })
+      const data = productData.find((candidate) => candidate['@id'] === `${url}/#${product}`)
+      expect(data?.size).toBe(size)
+      expect(data).toMatchObject({ image: `${url}/og--produk-${product}.png`, offers })
     }
   })
 
   test('each information page has a breadcrumb below the home page', () => {
-    for (const { html, path, sharing } of every.slice(1)) {
+    for (const { html, path, sharing } of allPages.slice(1)) {
       expect(graphOf(html)[1]).toMatchObject({
         '@type': 'BreadcrumbList',
         itemListElement: [

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown, ViteDevServer } from 'vite'
-import { type DrawnSite, drawnBy, left, type OwnFacts, type Renderer } from './drawn-site.server.ts'
+import { type DrawnSite, renderSite, renderFiles, type InstallationFacts, type Renderer } from './drawn-site.server.ts'
 import type { SiteAssets } from './facts.ts'
 import { precompress } from './precompress.server.ts'
 import { styleSheet } from './styles/sheet.server.ts'
@@ -29,8 +29,8 @@ export function sitePlugin(): Plugin {
       const source = await readFile(join(root, fontPath))
       const font = this.emitFile({ type: 'asset', name: fontFile, source })
       const assets = JSON.stringify(assetsWith(`/${this.getFileName(font)}`))
-      this.emitFile({ type: 'asset', fileName: left.assets, source: assets })
-      this.emitFile({ type: 'asset', fileName: left.module, source: await bundledRenderer(root) })
+      this.emitFile({ type: 'asset', fileName: renderFiles.assets, source: assets })
+      this.emitFile({ type: 'asset', fileName: renderFiles.module, source: await bundledRenderer(root) })
     },
     writeBundle: { order: 'post', sequential: true, handler: () => precompress(outDir) },
   }
@@ -54,9 +54,9 @@ async function bundledRenderer(root: string): Promise<string> {
 }
 
 /** Renders the site in development, again for each request. */
-export async function drawDevSite(vite: ViteDevServer, own: OwnFacts): Promise<DrawnSite> {
+export async function drawDevSite(vite: ViteDevServer, installation: InstallationFacts): Promise<DrawnSite> {
   const module = (await vite.ssrLoadModule(renderer)) as Renderer
-  return drawnBy(module, own, assetsWith(`/${fontPath}`), join(vite.config.root, fontPath))
+  return renderSite(module, installation, assetsWith(`/${fontPath}`), join(vite.config.root, fontPath))
 }
 
 export function assetsWith(fontUrl: string): SiteAssets {

@@ -41,13 +41,13 @@ describe.each(brands)('with %s', (_, brand) => {
   const facts = factsOf(brand)
   const files = renderFiles(facts)
   const pages = pagesOf(brand)
-  const every = [...pages, notFoundPageOf(brand)].map((page) => ({
+  const allPages = [...pages, notFoundPageOf(brand)].map((page) => ({
     ...page,
     html: files.get(page.file) ?? '',
   }))
-  const htmlOf = (path: string) => every.find((page) => page.path === path)?.html ?? ''
+  const htmlOf = (path: string) => allPages.find((page) => page.path === path)?.html ?? ''
 
-  test.each(every)(
+  test.each(allPages)(
     'delivers all styles and the first screen of $path in the first round trip',
     ({ html, path }) => {
       const first = path === '/' ? 'class="promises"' : '</h1>'
@@ -60,8 +60,8 @@ describe.each(brands)('with %s', (_, brand) => {
   )
 
   test('detects a first screen that arrives too late', () => {
-    const late = htmlOf('/').replace('class="promises"', `${randomBytes(firstFlight).toString('hex')}$&`)
-    expect(unpackedStart(deflated(late).subarray(0, firstFlight))).not.toContain('class="promises"')
+    const latePage = htmlOf('/').replace('class="promises"', `${randomBytes(firstFlight).toString('hex')}$&`)
+    expect(unpackedStart(deflated(latePage).subarray(0, firstFlight))).not.toContain('class="promises"')
   })
 
   test('the landing page is small and loads only the typeface and small icons', () => {
@@ -70,13 +70,13 @@ describe.each(brands)('with %s', (_, brand) => {
     expect(htmlOf('/').match(/<(img|iframe|link rel="stylesheet")|url\((?!\/assets\/font|#)/)).toBeNull()
   })
 
-  test.each(every)('$path runs no script', ({ html }) => {
+  test.each(allPages)('$path runs no script', ({ html }) => {
     const scripts = html.match(/<script[^>]*>/g) ?? []
     expect(scripts.filter((tag) => !tag.includes('application/ld+json'))).toEqual([])
     expect(html).not.toMatch(/<[^>]*\son\w+=|<svg\/|javascript:/)
   })
 
-  test.each(every)(
+  test.each(allPages)(
     '$path declares its language, one main heading, short metadata and its canonical address',
     ({ html, path, title, description }) => {
       expect(html).toMatch(/^<!doctype html><html lang="id">/)
@@ -90,29 +90,29 @@ describe.each(brands)('with %s', (_, brand) => {
   )
 
   test('no two pages share a title or a description', () => {
-    expect(new Set(every.map((page) => page.title)).size).toBe(every.length)
-    expect(new Set(every.map((page) => page.description)).size).toBe(every.length)
+    expect(new Set(allPages.map((page) => page.title)).size).toBe(allPages.length)
+    expect(new Set(allPages.map((page) => page.description)).size).toBe(allPages.length)
   })
 
-  test.each(every)('$path is valid HTML', async ({ html }) => {
+  test.each(allPages)('$path is valid HTML', async ({ html }) => {
     const { results } = await validator.validateString(html)
     const faults = results.flatMap(({ messages }) => messages)
     expect(faults.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)).toEqual([])
   })
 
   test('detects invalid HTML', async () => {
-    const broken = htmlOf('/').replace('</h1>', '</h1><p><div id="isi" id="isi">')
-    expect((await validator.validateString(broken)).valid).toBe(false)
+    const brokenPage = htmlOf('/').replace('</h1>', '</h1><p><div id="isi" id="isi">')
+    expect((await validator.validateString(brokenPage)).valid).toBe(false)
   })
 
-  test.each(every)('$path does not skip heading levels', ({ html }) => {
+  test.each(allPages)('$path does not skip heading levels', ({ html }) => {
     const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level))
     levels.forEach((level, at) => {
       expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1)
     })
   })
 
-  test.each(every)('each link and drawing of $path has a target', ({ html }) => {
+  test.each(allPages)('each link and drawing of $path has a target', ({ html }) => {
     const inside = ['/auth', '/dashboard/reg-affiliate', '/favicon.svg', '/apple-touch-icon.png']
     for (const [, href = ''] of html.matchAll(/ (?:href|action)="([^"]+)"/g)) {
       if (/^(https:|mailto:|\/assets\/)/.test(href)) continue
@@ -197,7 +197,7 @@ describe.each(brands)('with %s', (_, brand) => {
   })
 
   test('each information page has a link back; the privacy policy has five numbered sections', () => {
-    for (const { html } of every.filter(({ kind, path }) => kind === 'info' && path !== '/404')) {
+    for (const { html } of allPages.filter(({ kind, path }) => kind === 'info' && path !== '/404')) {
       expect(textOf(html)).toContain('Kembali ke Beranda')
     }
     const [, numbered = ''] = htmlOf('/privacy-policy').split('class="rules numbered"')
@@ -220,7 +220,7 @@ describe.each(brands)('with %s', (_, brand) => {
   ] as const
 
   describe.each(forms)('the form of %s', (path, name, early) => {
-    const drawn = (more: Partial<DrawnForm>) =>
+    const formPage = (more: Partial<DrawnForm>) =>
       renderForm(facts, path, name, { ...untouched, token: 'abc', ...more })
     const states: [string, Partial<DrawnForm>][] = [
       ['untouched', {}],
@@ -242,7 +242,7 @@ describe.each(brands)('with %s', (_, brand) => {
     test.each(states)(
       '%s: is valid HTML without scripts, is small, and appears in the page exactly once',
       async (_, state) => {
-        const html = drawn(state)
+        const html = formPage(state)
         const { results } = await validator.validateString(html)
         expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
         expect(html.match(/<script(?! type="application\/ld\+json")/g)).toBeNull()
@@ -255,20 +255,20 @@ describe.each(brands)('with %s', (_, brand) => {
     )
 
     test('offers e-mail if it cannot be saved, and WhatsApp only if the brand has a number', () => {
-      const away = (whatsapp: string | undefined) =>
+      const thanksPage = (whatsapp: string | undefined) =>
         renderForm({ ...facts, brand: { ...brand, whatsapp } }, path, name, {
           ...untouched,
           token: 'abc',
           notice: 'away',
         }).match(/<div class="notice"[\s\S]*?<\/div>/)?.[0]
-      expect(away('0812 3456 7890')).toContain('href="https://wa.me/6281234567890">WhatsApp</a>')
-      expect(away(undefined)).not.toContain('WhatsApp')
-      for (const each of [away('0812 3456 7890'), away(undefined)])
+      expect(thanksPage('0812 3456 7890')).toContain('href="https://wa.me/6281234567890">WhatsApp</a>')
+      expect(thanksPage(undefined)).not.toContain('WhatsApp')
+      for (const each of [thanksPage('0812 3456 7890'), thanksPage(undefined)])
         expect(each).toContain(`href="mailto:${brand.email}"`)
     })
 
     test('posts to its own page and keeps the typed values', () => {
-      const html = drawn({ notice: 'expired', typed: { nama: 'Wulan' } })
+      const html = formPage({ notice: 'expired', typed: { nama: 'Wulan' } })
       expect(html).toMatch(new RegExp(`<form [^>]*action="#${name}"[^>]* method="post"`))
       expect(html).toContain('<input type="hidden" name="tanda" value="abc"/>')
       expect(html).toMatch(/name="nama"[^>]*value="Wulan"/)
@@ -285,9 +285,9 @@ describe.each(brands)('with %s', (_, brand) => {
 
   test('no page shows a commission rate, or a price that the owner has not given', () => {
     const prices = brand.products.flatMap(({ price }) => (price ? [rupiah(price)] : []))
-    for (const { html } of every) {
-      const shown = textOf(html).match(/\d\s?%|Rp\s?\.?\d[\d.]*/g) ?? []
-      expect(shown.filter((each) => !prices.includes(each))).toEqual([])
+    for (const { html } of allPages) {
+      const figures = textOf(html).match(/\d\s?%|Rp\s?\.?\d[\d.]*/g) ?? []
+      expect(figures.filter((each) => !prices.includes(each))).toEqual([])
     }
   })
 
@@ -296,21 +296,21 @@ describe.each(brands)('with %s', (_, brand) => {
     for (const { id, name } of products) {
       const [, item = ''] = html.split(`<li id="${id}">`)
       const text = textOf(item.split('</li>')[0] ?? '')
-      const told = brand.products.find((each) => each.product === id)
+      const brandFacts = brand.products.find((each) => each.product === id)
       expect(text).toContain(name)
       const links = [...(item.split('</li>')[0] ?? '').matchAll(/<a [^>]*href="([^"]+)"/g)].map(
         ([, href = '']) => textOf(href),
       )
       const message = encodeURIComponent(`${name} dari ${brand.name}: ${url}/?produk=${id}#${id}`)
       expect(links).toEqual([
-        ...(told?.shops ?? []).map((shop) => shop.url),
+        ...(brandFacts?.shops ?? []).map((shop) => shop.url),
         `https://wa.me/?text=${message}`,
       ])
-      for (const shop of told?.shops ?? []) expect(text).toContain(`Beli di ${shop.name}`)
-      expect(text.includes('Rp')).toBe(told?.price !== undefined)
-      expect(text.includes('BPOM')).toBe(told?.bpom !== undefined)
-      expect(text.includes('Halal')).toBe(told?.halal !== undefined)
-      for (const fact of [told?.size, told?.bpom, told?.halal]) if (fact) expect(text).toContain(fact)
+      for (const shop of brandFacts?.shops ?? []) expect(text).toContain(`Beli di ${shop.name}`)
+      expect(text.includes('Rp')).toBe(brandFacts?.price !== undefined)
+      expect(text.includes('BPOM')).toBe(brandFacts?.bpom !== undefined)
+      expect(text.includes('Halal')).toBe(brandFacts?.halal !== undefined)
+      for (const fact of [brandFacts?.size, brandFacts?.bpom, brandFacts?.halal]) if (fact) expect(text).toContain(fact)
     }
   })
 
@@ -333,9 +333,9 @@ describe.each(brands)('with %s', (_, brand) => {
   test('the landing page links to the shops and lists them for search engines', () => {
     const html = htmlOf('/')
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => textOf(href))
-    const [told] = graphOf(html)
+    const [graph] = graphOf(html)
     const shops = brand.marketplaces.map((shop) => shop.url)
     expect(links).toEqual(expect.arrayContaining(shops))
-    expect(told?.sameAs).toEqual([instagramUrl(brand.instagram), ...shops])
+    expect(graph?.sameAs).toEqual([instagramUrl(brand.instagram), ...shops])
   })
 })

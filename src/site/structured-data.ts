@@ -64,9 +64,9 @@ function questionsData({ brand, url }: SiteFacts) {
     inLanguage: 'id',
     mainEntity: questionsOf(brand)
       .flatMap(({ questions }) => questions)
-      .map(({ asks, answer }) => ({
+      .map(({ question: question, answer }) => ({
         '@type': 'Question',
-        name: asks,
+        name: question,
         acceptedAnswer: { '@type': 'Answer', text: answer },
       })),
   }

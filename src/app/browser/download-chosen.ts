@@ -37,8 +37,8 @@ function useDownloadChosen(
     key: `download ${format}`,
     label,
     icon,
-    onPress(chosen) {
-      ids.current = chosen.map(({ id }) => id)
+    onPress(rows) {
+      ids.current = rows.map(({ id }) => id)
       start(format)
     },
   }))

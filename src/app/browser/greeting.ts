@@ -1,11 +1,11 @@
 import { jakartaParts } from '#base/jakarta.ts'
 
 /** Returns the greeting for the given moment, by the hour in Jakarta. */
-export function greeting(at: Date): string {
-  const now = Number(jakartaParts(at).hour)
-  if (now < 4) return 'Selamat malam'
-  if (now < 11) return 'Selamat pagi'
-  if (now < 15) return 'Selamat siang'
-  if (now < 18) return 'Selamat sore'
+export function greeting(date: Date): string {
+  const hour = Number(jakartaParts(date).hour)
+  if (hour < 4) return 'Selamat malam'
+  if (hour < 11) return 'Selamat pagi'
+  if (hour < 15) return 'Selamat siang'
+  if (hour < 18) return 'Selamat sore'
   return 'Selamat malam'
 }

@@ -2,7 +2,7 @@
  * Adds a history entry with the same address below the first page of a document, and skips it in both directions.
  * Otherwise Back on the first page would leave the document, and nothing could stop that to close a dialog instead.
  */
-import { holdsBack } from '#kit/overlay/layer.client.ts'
+import { interceptsBack } from '#kit/overlay/layer.client.ts'
 
 interface Entry {
   __TSR_index: number
@@ -11,11 +11,11 @@ interface Entry {
 
 /** Adds the entry. Must run before the router reads the history and listens to its events. */
 export function layHistoryFloor(): void {
-  const here = window.history.state as Entry | null
-  if (here?.__TSR_index === undefined) lay()
-  else if (here.floor === 'passed') window.history.forward()
+  const currentState = window.history.state as Entry | null
+  if (currentState?.__TSR_index === undefined) lay()
+  else if (currentState.floor === 'passed') window.history.forward()
   window.addEventListener('popstate', (event) => {
-    if ((event.state as Entry | null)?.floor !== 'passed' || holdsBack()) return
+    if ((event.state as Entry | null)?.floor !== 'passed' || interceptsBack()) return
     event.stopImmediatePropagation()
     window.history.back()
   })

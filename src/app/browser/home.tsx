@@ -24,7 +24,7 @@ const quickActions = {
   '/dashboard/permissions': '/dashboard/permissions',
 } as const
 
-export function seesAffiliates(can: ReturnType<typeof useCan>): boolean {
+export function canSeeAffiliates(can: ReturnType<typeof useCan>): boolean {
   return (
     (can('data_affiliate') || can('reg_affiliate')) &&
     (can('data_affiliate_tab_all') || can('data_affiliate_tab_products'))
@@ -34,7 +34,7 @@ export function seesAffiliates(can: ReturnType<typeof useCan>): boolean {
 export function Home() {
   const { user } = useSession()
   const can = useCan()
-  const withAffiliates = seesAffiliates(can)
+  const showsAffiliates = canSeeAffiliates(can)
   const now = { greeting: useClock(greeting), date: useClock(formatWeekdayDate) }
   const actions = useOpenEntries().flatMap((page) => {
     const href = quickActions[page.to as keyof typeof quickActions]
@@ -48,9 +48,9 @@ export function Home() {
         <>
           <div className={classes.inbox}>
             <InboxButton />
-            {withAffiliates && <WaitingApplications />}
+            {showsAffiliates && <WaitingApplications />}
           </div>
-          {withAffiliates && (
+          {showsAffiliates && (
             <>
               <OwnQueues />
               <Radar forAll={SendByNeed} />

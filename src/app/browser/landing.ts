@@ -11,6 +11,6 @@ export function landingOf(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): string | null {
   if (must_change_password || pathname !== '/dashboard' || search !== '') return null
-  const first = firstOpenEntry(permissions)?.to
-  return first && first !== '/dashboard' ? first : null
+  const landingPath = firstOpenEntry(permissions)?.to
+  return landingPath && landingPath !== '/dashboard' ? landingPath : null
 }

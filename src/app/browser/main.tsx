@@ -3,7 +3,7 @@ import '#kit/list/list.css'
 import { useNotifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { knownSession } from '#features/session/session.client.ts'
+import { loadSession } from '#features/session/session.client.ts'
 import { loginFor } from '#features/session/session.ts'
 import { welcomeIfDue } from '#features/session/welcome.client.ts'
 import { useUndoKey } from '#kit/feedback/undo-toast.tsx'
@@ -16,14 +16,14 @@ import { landingOf } from './landing.ts'
 import { markMissingFiles } from './page-not-loaded.tsx'
 import { createAppRouter } from './router.ts'
 import { UnexpectedError } from './unexpected-error.tsx'
-import { tellUnexpectedErrors } from './unexpected-errors.ts'
+import { reportUnexpectedErrors } from './unexpected-errors.ts'
 
 const Toasts = lazyIdle(() => import('#kit/feedback/toasts.tsx').then(({ Toasts }) => Toasts))
 
 markMissingFiles()
-tellUnexpectedErrors()
+reportUnexpectedErrors()
 // The document itself shows "Loading..." while the session is unknown: a React fallback would stay for at least 300 ms.
-void start().catch(broken).then(draw)
+void loadApplication().catch(renderFailure).then(draw)
 
 /** Loads the toast renderer with the first toast. */
 function ToastsWhenAny() {
@@ -32,9 +32,9 @@ function ToastsWhenAny() {
   return useFirstOpening(isAny).isThere && <Toasts />
 }
 
-async function start(): Promise<ReactNode> {
+async function loadApplication(): Promise<ReactNode> {
   // If the server is unreachable, the page reports it.
-  const state = await knownSession().catch(() => null)
+  const state = await loadSession().catch(() => null)
   if (state?.status === 'signed out') return leave()
   const landing = welcomeIfDue() && state?.session ? landingOf(state.session, window.location) : null
   if (landing) window.history.replaceState(window.history.state, '', landing)
@@ -50,7 +50,7 @@ async function start(): Promise<ReactNode> {
 }
 
 /** Shows the error. Otherwise the document would show "Loading..." forever. */
-function broken(error: unknown): ReactNode {
+function renderFailure(error: unknown): ReactNode {
   console.error(error)
   return <UnexpectedError error={error} />
 }

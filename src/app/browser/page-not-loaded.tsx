@@ -28,7 +28,7 @@ export function isPageNotLoaded(error: unknown): boolean {
  */
 export function PageNotLoaded() {
   const line = useLine()
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
 
   useEffect(() => {
     if (line === 'live') void reloadOnce()
@@ -36,7 +36,7 @@ export function PageNotLoaded() {
 
   async function again() {
     if (await isServerReached()) window.location.reload()
-    else setAsked(true)
+    else setRequested(true)
   }
 
   return (
@@ -44,7 +44,7 @@ export function PageNotLoaded() {
       inLayout
       heading="Halaman ini belum dimuat"
       text={
-        asked
+        isRequested
           ? 'Masih belum tersambung. Halaman ini terbuka sendiri begitu koneksi kembali.'
           : 'Koneksi terputus sebelum halaman ini sempat dimuat. Halaman ini terbuka sendiri begitu koneksi kembali.'
       }
@@ -62,8 +62,8 @@ export function PageNotLoaded() {
  * does not recover by itself.
  */
 async function reloadOnce() {
-  const last = Number(sessionStorage.getItem('reloaded-at') ?? 0)
-  if (Date.now() - last < reloadPause || !(await isServerReached())) return
+  const lastReload = Number(sessionStorage.getItem('reloaded-at') ?? 0)
+  if (Date.now() - lastReload < reloadPause || !(await isServerReached())) return
   sessionStorage.setItem('reloaded-at', String(Date.now()))
   window.location.reload()
 }

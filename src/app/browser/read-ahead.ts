@@ -1,7 +1,7 @@
 /** Prefetches what a page shows first, while the pointer is on its way to the click. */
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { Permission } from '#features/session/permission.ts'
-import { sessionNow } from '#features/session/session.client.ts'
+import { currentSession } from '#features/session/session.client.ts'
 import { queryClient } from './dashboard-queries.ts'
 import { entryOf } from './layout/sidebar-entries.ts'
 
@@ -18,11 +18,11 @@ interface Ahead<Search> {
  */
 export function readAhead<Search>(first: (ahead: Ahead<Search>) => void) {
   return ({ location: { pathname, search } }: { location: { pathname: string; search: unknown } }): void => {
-    const { status, session } = sessionNow()
+    const { status, session } = currentSession()
     if (status !== 'signed in' || !session || session.must_change_password) return
     const can = (permission: Permission) => session.permissions.includes(permission)
-    const needed = entryOf(pathname)?.permission
-    if (needed && !can(needed)) return
+    const permission = entryOf(pathname)?.permission
+    if (permission && !can(permission)) return
     first({
       search: search as Search,
       can,

@@ -4,13 +4,13 @@ import { RefetchingClient } from './refetching-client.ts'
 
 let client: RefetchingClient
 /** Pending answers, in the order of their requests. */
-let asked: PromiseWithResolvers<string>[]
+let requests: PromiseWithResolvers<string>[]
 
 const options = {
   queryKey: ['list'],
   queryFn: () => {
     const answer = Promise.withResolvers<string>()
-    asked.push(answer)
+    requests.push(answer)
     return answer.promise
   },
   staleTime: 30_000,
@@ -23,7 +23,7 @@ beforeEach(() => {
     queryCache: new QueryCache(),
     defaultOptions: { queries: { retry: false, retryDelay: 1, networkMode: 'always' } },
   })
-  asked = []
+  requests = []
 })
 afterEach(() => {
   client.clear()
@@ -33,11 +33,11 @@ afterEach(() => {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 async function answer(nth: number, text: string) {
-  asked[nth]?.resolve(text)
+  requests[nth]?.resolve(text)
   await settled()
 }
 
-function look() {
+function observe() {
   const observer = new QueryObserver(client, options)
   observer.subscribe(() => {})
   return { shown: () => observer.getCurrentResult().data, result: () => observer.getCurrentResult() }
@@ -45,26 +45,26 @@ function look() {
 
 /** Fails the nth fetch and waits until the next attempt, if one is left, has started. */
 async function fail(nth: number) {
-  asked[nth]?.reject(new Error(`failure ${nth}`))
+  requests[nth]?.reject(new Error(`failure ${nth}`))
   await vi.advanceTimersByTimeAsync(5)
 }
 
 test('a list that changes during its first fetch is shown and fetched once more', async () => {
-  const { shown } = look()
+  const { shown } = observe()
   void client.invalidateQueries({ queryKey: ['list'] })
   void client.invalidateQueries({ queryKey: ['list'] })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await answer(0, 'before')
   expect(shown()).toBe('before')
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   await answer(1, 'after')
   expect(shown()).toBe('after')
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('a list that changes during the fetch after a failed first one is fetched once more', async () => {
-  const { shown } = look()
-  asked[0]?.reject(new Error('away'))
+  const { shown } = observe()
+  requests[0]?.reject(new Error('away'))
   await settled()
   void client.invalidateQueries()
   void client.invalidateQueries()
@@ -78,22 +78,22 @@ test('a list that changes during a fetch without observers is fetched again for 
   void client.invalidateQueries({ queryKey: ['list'] })
   await answer(0, 'before')
   expect(await reading).toBe('before')
-  expect(asked).toHaveLength(1)
-  const { shown } = look()
+  expect(requests).toHaveLength(1)
+  const { shown } = observe()
   await answer(1, 'after')
   expect(shown()).toBe('after')
 })
 
 test('a fetch is not repeated when only another list has changed', async () => {
-  const { shown } = look()
+  const { shown } = observe()
   void client.invalidateQueries({ queryKey: ['other'] })
   await answer(0, 'now')
   expect(shown()).toBe('now')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a change of a loaded list starts a new fetch and cancels the running one', async () => {
-  const { shown } = look()
+  const { shown } = observe()
   await answer(0, 'first')
   void client.invalidateQueries()
   void client.invalidateQueries()
@@ -101,12 +101,12 @@ test('a change of a loaded list starts a new fetch and cancels the running one',
   expect(shown()).toBe('first')
   await answer(2, 'after')
   expect(shown()).toBe('after')
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })
 
 test('a fetch with retries ends, however often its list changes', async () => {
   client.setDefaultOptions({ queries: { retry: 2, retryDelay: 1, networkMode: 'always' } })
-  const { shown, result } = look()
+  const { shown, result } = observe()
   await answer(0, 'first')
   void client.invalidateQueries()
   for (const nth of [1, 2, 3]) {
@@ -114,27 +114,27 @@ test('a fetch with retries ends, however often its list changes', async () => {
     void (nth < 3 && client.invalidateQueries())
   }
   // The last change happened during the last attempt.
-  expect(asked).toHaveLength(5)
+  expect(requests).toHaveLength(5)
   expect(shown()).toBe('first')
   expect(result().isRefetchError).toBe(true)
 })
 
 test('a list that changes before its last attempt fails is fetched once more', async () => {
   client.setDefaultOptions({ queries: { retry: 1, retryDelay: 1, networkMode: 'always' } })
-  const { shown, result } = look()
+  const { shown, result } = observe()
   await fail(0)
   void client.invalidateQueries()
   await fail(1)
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
   expect(result().isError).toBe(true)
   await answer(2, 'mended')
   expect(shown()).toBe('mended')
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })
 
 test('a list that changes during a successful retry is shown and fetched once more', async () => {
   client.setDefaultOptions({ queries: { retry: 2, retryDelay: 1, networkMode: 'always' } })
-  const { shown } = look()
+  const { shown } = observe()
   await answer(0, 'first')
   void client.invalidateQueries()
   await fail(1)
@@ -143,11 +143,11 @@ test('a list that changes during a successful retry is shown and fetched once mo
   expect(shown()).toBe('before')
   await answer(3, 'after')
   expect(shown()).toBe('after')
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
 })
 
 test('an error stays visible while changes cause new fetches, until the first answer', async () => {
-  const { shown, result } = look()
+  const { shown, result } = observe()
   await fail(0)
   for (const nth of [1, 2]) {
     void client.invalidateQueries()

@@ -16,7 +16,7 @@ export function RegAffiliateTabs({ open = list }: { open: (typeof tabs)[number] 
       className={classes.tabs ?? ''}
       value={open}
       onChange={(next) => {
-        const tab = tabs.find((one) => one === next)
+        const tab = tabs.find((candidate) => candidate === next)
         void navigate({ to: '/dashboard/reg-affiliate', search: tab ? { tab } : {} })
       }}
     >

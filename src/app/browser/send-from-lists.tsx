@@ -16,13 +16,13 @@ export function SendFromCards({ search }: { search: DataAffiliateSearch }) {
     ...affiliateCardsOptions(open ?? allTab, search),
     enabled: typeof open === 'string',
   })
-  const narrowed = Object.fromEntries(
+  const filters = Object.fromEntries(
     Object.keys(cardFilters).map((name) => [name, search[name as keyof typeof cardFilters]]),
   )
   const product_id = open === allTab ? undefined : (open ?? undefined)
   return (
     <SendToList
-      audience={{ filter: { q: search.q, ...narrowed, product_id } }}
+      audience={{ filter: { q: search.q, ...filters, product_id } }}
       count={open === null ? 0 : tabs.isError ? 'failed' : countOf(cards)}
     />
   )
@@ -36,6 +36,6 @@ export function SendFromRegistrations({ search }: { search: AffiliateSearch }) {
 
 /** Hidden while rows are selected, because the selection has its own 'Kirim WA'. */
 function SendToList(list: { audience: Audience; count: ReturnType<typeof countOf> }) {
-  const chosen = useChoosing()?.chosen.size ?? 0
-  return chosen > 0 ? null : <SendChats {...list} />
+  const chosenCount = useChoosing()?.chosen.size ?? 0
+  return chosenCount > 0 ? null : <SendChats {...list} />
 }

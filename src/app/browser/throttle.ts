@@ -3,19 +3,19 @@
  * made during an interval are combined into one at its end.
  */
 export function throttlePerKey(call: (key: string) => void, interval: number): (key: string) => void {
-  const waiting = new Map<string, boolean>()
+  const pending = new Map<string, boolean>()
 
   function run(key: string) {
-    waiting.set(key, false)
+    pending.set(key, false)
     call(key)
     setTimeout(() => {
-      if (waiting.get(key)) run(key)
-      else waiting.delete(key)
+      if (pending.get(key)) run(key)
+      else pending.delete(key)
     }, interval)
   }
 
   return (key) => {
-    if (waiting.has(key)) waiting.set(key, true)
+    if (pending.has(key)) pending.set(key, true)
     else run(key)
   }
 }

@@ -1,13 +1,13 @@
 import { ORPCError } from '@orpc/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { tellUnexpectedErrors } from './unexpected-errors.ts'
+import { reportUnexpectedErrors } from './unexpected-errors.ts'
 
 const { toastError } = vi.hoisted(() => ({ toastError: vi.fn() }))
 vi.mock('#kit/feedback/toast.tsx', () => ({ toastError }))
 afterEach(() => toastError.mockReset())
 
 const target = new EventTarget()
-tellUnexpectedErrors(target as Window)
+reportUnexpectedErrors(target as Window)
 
 function throwError(error: unknown, message = String(error), filename = 'https://example.com/assets/app.js') {
   const event = Object.assign(new Event('error', { cancelable: true }), { error, message, filename })

@@ -9,16 +9,16 @@ import { isPageNotLoaded } from './page-not-loaded.tsx'
 /** All toasts share this id, so that an error that repeats with each frame does not fill the screen. */
 const toastId = 'unexpected-error'
 
-export function tellUnexpectedErrors(target: Pick<Window, 'addEventListener'> = window) {
+export function reportUnexpectedErrors(target: Pick<Window, 'addEventListener'> = window) {
   target.addEventListener('error', ({ error, message, filename }) => {
-    if (!isForeign(error, message, filename)) tell(error)
+    if (!isForeign(error, message, filename)) report(error)
   })
   target.addEventListener('unhandledrejection', ({ reason }) => {
-    if (!isCancelled(reason) && !isSessionOver(reason) && !isOfExtension(stackOf(reason))) tell(reason)
+    if (!isCancelled(reason) && !isSessionOver(reason) && !isOfExtension(stackOf(reason))) report(reason)
   })
 }
 
-function tell(error: unknown) {
+function report(error: unknown) {
   if (isPageNotLoaded(error))
     toastError('Periksa koneksi internet Anda, lalu coba lagi.', 'Bagian ini belum dimuat', toastId)
   else
@@ -39,8 +39,8 @@ function isForeign(error: unknown, message = '', filename = ''): boolean {
   return isNotice || isOtherOrigin || isOfExtension(filename) || isOfExtension(stackOf(error))
 }
 
-function isOfExtension(place: string): boolean {
-  return /(?:chrome|moz|safari-web)-extension:|webkit-masked-url:/.test(place)
+function isOfExtension(location: string): boolean {
+  return /(?:chrome|moz|safari-web)-extension:|webkit-masked-url:/.test(location)
 }
 
 function stackOf(error: unknown): string {

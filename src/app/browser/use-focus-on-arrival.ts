@@ -8,10 +8,10 @@ import { useEffect, useRef } from 'react'
 export function useFocusOnArrival() {
   const element = useRef<HTMLElement>(null)
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
-  const shown = useRef(path)
+  const lastPath = useRef(path)
   useEffect(() => {
-    const arrived = shown.current !== undefined && shown.current !== path
-    shown.current = path
+    const arrived = lastPath.current !== undefined && lastPath.current !== path
+    lastPath.current = path
     if (arrived && !element.current?.contains(document.activeElement)) {
       element.current?.focus({ preventScroll: true })
     }

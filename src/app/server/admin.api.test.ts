@@ -20,18 +20,18 @@ beforeAll(async () => {
 beforeEach(() => program.database.owner('delete from rate_limits'))
 
 /** Runs `npm run admin -- …` in a process of its own. */
-function run(args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: program.database.url }) {
-  return new Promise<{ code: number; said: string; password: string }>((resolve) => {
+function runAdmin(args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: program.database.url }) {
+  return new Promise<{ code: number; output: string; password: string }>((resolve) => {
     execFile(process.execPath, [admin, ...args], { env: { ...process.env, ...env } }, (error, out, err) => {
       const password = out.match(/^ {4}(\S+)$/m)?.[1] ?? ''
-      resolve({ code: error ? Number(error.code) : 0, said: out + err, password })
+      resolve({ code: error ? Number(error.code) : 0, output: out + err, password })
     })
   })
 }
 
 const status = async (browser: Browser) => (await browser.call('GET', '/session')).status
 
-async function withSecondFactor(person: Person): Promise<void> {
+async function addSecondFactor(person: Person): Promise<void> {
   await program.database.owner(
     `insert into second_factors (user_id, secret, confirmed_at, recovery_hashes) values ($1, 'sealed', now(), '{}')`,
     [person.id],
@@ -41,9 +41,9 @@ async function withSecondFactor(person: Person): Promise<void> {
 describe('list', () => {
   it('prints all users, superadmins first, and marks those that are not active', async () => {
     await program.database.owner(`update profiles set is_active = false where email = $1`, [cast.rina.email])
-    const { code, said } = await run(['list'])
+    const { code, output } = await runAdmin(['list'])
     await program.database.owner(`update profiles set is_active = true where email = $1`, [cast.rina.email])
-    const lines = said.trim().split(/\n */)
+    const lines = output.trim().split(/\n */)
     expect(code).toBe(0)
     expect(lines[0]).toMatch(/^sari@example\.com +superadmin +Sari Wulandari$/)
     expect(lines).toContainEqual(
@@ -55,8 +55,8 @@ describe('list', () => {
 describe('create', () => {
   it('creates a superadmin whose printed password must be changed after sign-in', async () => {
     const email = 'ratna@example.com'
-    const { code, said, password } = await run(['create', 'Ratna@example.com', '--name', 'Ratna Dewi'])
-    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining(`Ratna Dewi <${email}>`) })
+    const { code, output, password } = await runAdmin(['create', 'Ratna@example.com', '--name', 'Ratna Dewi'])
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining(`Ratna Dewi <${email}>`) })
     const browser = program.browser()
     expect((await browser.call('POST', '/auth/sign-in/email', { email, password })).status).toBe(200)
     expect((await browser.call('GET', '/session')).body).toMatchObject({
@@ -72,7 +72,7 @@ describe('create', () => {
   ])('rejects %s and changes nothing', async (email, sentence) => {
     const people = () => program.database.owner('select id, full_name, role from profiles order by id')
     const before = await people()
-    expect(await run(['create', email])).toMatchObject({ code: 1, said: expect.stringMatching(sentence) })
+    expect(await runAdmin(['create', email])).toMatchObject({ code: 1, output: expect.stringMatching(sentence) })
     expect(await people()).toEqual(before)
   })
 })
@@ -81,8 +81,8 @@ describe('reset-password', () => {
   it('prints a password that must be changed, and ends the old password and all sessions', async () => {
     const wati = await program.person()
     const before = await program.signedIn(wati)
-    const { code, said, password } = await run(['reset-password', wati.email.toUpperCase()])
-    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining(`Wati <${wati.email}>`) })
+    const { code, output, password } = await runAdmin(['reset-password', wati.email.toUpperCase()])
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining(`Wati <${wati.email}>`) })
     expect(await status(before)).toBe(401)
     expect((await program.browser().signIn(wati)).status).toBe(401)
     const after = await program.signedIn({ ...wati, password })
@@ -100,41 +100,41 @@ describe('reset-password', () => {
     await program.database.owner(`update profiles set created_at = now() - interval '1 day' where id = $1`, [
       wati.id,
     ])
-    await run(['reset-password', wati.email])
+    await runAdmin(['reset-password', wati.email])
     expect(await emailTo(program.dataDir, wati.email, 'diganti')).toContain('oleh pengelola server')
-    const acts = await program.database.owner(
+    const auditEntries = await program.database.owner(
       `select act, actor_id from timeline where subject_id = $1 and subject_type = 'account'`,
       [wati.id],
     )
-    expect(acts).toContainEqual({ act: 'password changed', actor_id: null })
+    expect(auditEntries).toContainEqual({ act: 'password changed', actor_id: null })
   })
 
   it('keeps the second factor and says so; removes it with --without-second-factor', async () => {
     const wati = await program.person()
-    await withSecondFactor(wati)
-    const kept = await run(['reset-password', wati.email])
-    expect(kept.said).toContain('--without-second-factor')
-    const half = await program.browser().signIn(wati, kept.password)
+    await addSecondFactor(wati)
+    const withFactorKept = await runAdmin(['reset-password', wati.email])
+    expect(withFactorKept.output).toContain('--without-second-factor')
+    const half = await program.browser().signIn(wati, withFactorKept.password)
     expect(half.body).toMatchObject({ second_factor: true })
-    const gone = await run(['reset-password', wati.email, '--without-second-factor'])
-    expect(gone.said).not.toContain('--without-second-factor')
-    expect(await status(await program.signedIn({ ...wati, password: gone.password }))).toBe(200)
+    const withFactorRemoved = await runAdmin(['reset-password', wati.email, '--without-second-factor'])
+    expect(withFactorRemoved.output).not.toContain('--without-second-factor')
+    expect(await status(await program.signedIn({ ...wati, password: withFactorRemoved.password }))).toBe(200)
     expect(await emailTo(program.dataDir, wati.email, 'menonaktifkan')).toContain('pengelola server')
   })
 
   it('reports that the account is not active', async () => {
     const wati = await program.person()
     await program.database.owner('update profiles set is_active = false where id = $1', [wati.id])
-    const { code, said } = await run(['reset-password', wati.email])
-    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('is not active') })
+    const { code, output } = await runAdmin(['reset-password', wati.email])
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('is not active') })
   })
 
   it('reports an unknown e-mail in one sentence and changes nothing', async () => {
     const logins = () => program.database.owner('select user_id, password from accounts order by user_id')
     const before = await logins()
-    expect(await run(['reset-password', nobody])).toMatchObject({
+    expect(await runAdmin(['reset-password', nobody])).toMatchObject({
       code: 1,
-      said: `\n  Nobody has the e-mail ${nobody}. Nothing was changed.\n\n`,
+      output: `\n  Nobody has the e-mail ${nobody}. Nothing was changed.\n\n`,
     })
     expect(await logins()).toEqual(before)
   })
@@ -150,8 +150,8 @@ describe('reset-password', () => {
     [['create', nobody, '--without-second-factor']],
     [['reset-password', nobody, '--name', 'Wati']],
   ])('prints the usage for the arguments %j', async (args) => {
-    const { code, said } = await run(args)
-    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('reset-password EMAIL') })
+    const { code, output } = await runAdmin(args)
+    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('reset-password EMAIL') })
   })
 
   it.skipIf(process.env.TEST_DATABASE_URL)(
@@ -165,13 +165,13 @@ describe('reset-password', () => {
         const headers = { 'content-type': 'application/json' }
         return (await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers, body })).status
       }
-      const first = await startServer({ DATA_DIR })
-      const during = await run(['reset-password', cast.sari.email], { DATA_DIR, DATABASE_URL: '' })
-      expect([await enters(first.url, cast.sari.password), await enters(first.url, during.password)]).toEqual(
+      const firstServer = await startServer({ DATA_DIR })
+      const during = await runAdmin(['reset-password', cast.sari.email], { DATA_DIR, DATABASE_URL: '' })
+      expect([await enters(firstServer.url, cast.sari.password), await enters(firstServer.url, during.password)]).toEqual(
         [401, 200],
       )
-      await first.end('SIGTERM')
-      const between = await run(['reset-password', cast.sari.email], { DATA_DIR, DATABASE_URL: '' })
+      await firstServer.end('SIGTERM')
+      const between = await runAdmin(['reset-password', cast.sari.email], { DATA_DIR, DATABASE_URL: '' })
       const second = await startServer({ DATA_DIR })
       expect([await enters(second.url, during.password), await enters(second.url, between.password)]).toEqual(
         [401, 200],

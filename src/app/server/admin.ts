@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { isEmail } from '#base/email.ts'
 import { createSuperadmin, listLogins } from '#features/session/first-superadmin.server.ts'
 import { resetLogin } from '#features/session/reset-login.server.ts'
-import { madePassword } from '#features/users/made-password.ts'
+import { generatePassword } from '#features/users/made-password.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
 import { readArguments } from './command-line/arguments.ts'
 import { command } from './command-line/command.ts'
@@ -35,8 +35,8 @@ const tasks: Record<string, (owner: Client, request: Request) => Promise<string[
 
 command(async (signal) => {
   const request = readRequest()
-  await using reached = await reachDatabase(readSettings(), signal)
-  const owner = new Client({ connectionString: reached.url })
+  await using database = await reachDatabase(readSettings(), signal)
+  const owner = new Client({ connectionString: database.url })
   owner.on('error', () => {})
   await owner.connect()
   const lines = await tasks[request.task]?.(owner, request).finally(() => owner.end())
@@ -44,12 +44,12 @@ command(async (signal) => {
 })
 
 function readRequest(): Request {
-  const { flags, words } = readArguments({
+  const { flags, positionals: positionals } = readArguments({
     usage,
     flags: { 'without-second-factor': { type: 'boolean' }, name: { type: 'string' } },
-    words: [1, 2],
+    positionals: [1, 2],
   })
-  const [task = '', email] = words
+  const [task = '', email] = positionals
   const { name, 'without-second-factor': withoutSecondFactor = false } = flags
   const fits =
     task in tasks &&
@@ -64,15 +64,15 @@ async function list(owner: Client): Promise<string[]> {
   const logins = await listLogins(owner)
   const width = Math.max(...logins.map(({ email }) => email.length))
   return logins.map(({ email, role, full_name, is_active, has_password }) => {
-    const kept = [!is_active && 'not active', !has_password && 'no password'].filter(Boolean).join(', ')
-    return `${email.padEnd(width)}  ${role.padEnd(10)}  ${full_name}${kept && `  (${kept})`}`
+    const obstacles = [!is_active && 'not active', !has_password && 'no password'].filter(Boolean).join(', ')
+    return `${email.padEnd(width)}  ${role.padEnd(10)}  ${full_name}${obstacles && `  (${obstacles})`}`
   })
 }
 
 async function create(owner: Client, { email, name = 'Superadmin' }: Request): Promise<string[]> {
   if (!isEmail(email)) throw new Error(`${email} is no e-mail address. Nothing was changed.`)
   if (name.trim() === '') throw new Error('The name is empty. Nothing was changed.')
-  const password = madePassword()
+  const password = generatePassword()
   const person = { email, full_name: name.trim(), role: 'superadmin' }
   if (!(await createSuperadmin(owner, person, await hashPassword(password))))
     throw new Error(`Somebody has the e-mail ${email} already. Nothing was changed.`)
@@ -80,7 +80,7 @@ async function create(owner: Client, { email, name = 'Superadmin' }: Request): P
 }
 
 async function reset(owner: Client, { email, withoutSecondFactor }: Request): Promise<string[]> {
-  const password = madePassword()
+  const password = generatePassword()
   const hash = await hashPassword(password)
   const person = await resetLogin(owner, { email, hash, withoutSecondFactor })
   if (!person) throw new Error(`Nobody has the e-mail ${email}. Nothing was changed.`)

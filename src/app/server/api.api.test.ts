@@ -4,32 +4,32 @@ import { contractCalls } from '#test/contract-calls.ts'
 import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
 
 let program: Program
-const as = {} as Record<CastName, SignedInCall>
+const callAs = {} as Record<CastName, SignedInCall>
 
 beforeAll(async () => {
   program = await startProgram()
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) callAs[name] = await program.signIn(name)
 })
 
 const anyId = '00000000-0000-4000-8000-000000000000'
 
-const all = contractCalls.map(({ name, method, path, meta }) => ({
+const cases = contractCalls.map(({ name, method, path, meta }) => ({
   call: name,
   method,
   path: path.replace('{permission_name}', 'griting').replace(/\{\w+\}/, anyId),
   isForAnyone: meta.withoutSession === true,
 }))
-const routes = all.filter(({ isForAnyone }) => !isForAnyone)
+const routes = cases.filter(({ isForAnyone }) => !isForAnyone)
 
 describe('every call', () => {
   it('has a path below /auth/ if and only if it needs no session', () => {
-    for (const { path, isForAnyone } of all) expect(path.startsWith('/auth/'), path).toBe(isForAnyone)
+    for (const { path, isForAnyone } of cases) expect(path.startsWith('/auth/'), path).toBe(isForAnyone)
   })
 
-  it.each(all.filter(({ isForAnyone }) => isForAnyone))(
+  it.each(cases.filter(({ isForAnyone }) => isForAnyone))(
     '$call, which needs no session, refuses foreign pages, forms and links',
     async ({ method, path }) => {
-      const { cookie } = as.sari
+      const { cookie } = callAs.sari
       const foreign: Record<string, string>[] = [
         { origin: 'https://evil.example' },
         { origin: 'null' },
@@ -43,7 +43,7 @@ describe('every call', () => {
           415,
         )
       expect((await program.anonymous('GET', `${path}?x=1`, undefined, { cookie })).status).toBe(404)
-      expect((await as.sari('GET', '/session')).status).toBe(200)
+      expect((await callAs.sari('GET', '/session')).status).toBe(200)
     },
   )
 
@@ -74,7 +74,7 @@ describe('the API', () => {
   )
 
   it('describes itself in an OpenAPI document', async () => {
-    const { status, body } = await as.rina('GET', '/openapi.json')
+    const { status, body } = await callAs.rina('GET', '/openapi.json')
     expect(status).toBe(200)
     expect(body.openapi).toMatch(/^3\.1/)
     expect(Object.keys(body.paths)).toContain('/affiliates/{id}/sent')
@@ -82,10 +82,10 @@ describe('the API', () => {
   })
 
   it('answers 404 to an unknown path', async () => {
-    expect((await as.sari('GET', '/nonsense')).status).toBe(404)
+    expect((await callAs.sari('GET', '/nonsense')).status).toBe(404)
     expect(
       (
-        await as.sari('POST', '/auth/sign-up/email', {
+        await callAs.sari('POST', '/auth/sign-up/email', {
           email: 'x@example.com',
           password: '123456',
           name: 'x',
@@ -107,11 +107,11 @@ describe('the API', () => {
     ['the same host with another scheme and port', { origin: 'https://127.0.0.1:1' }],
     ['a page with Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }],
   ])('refuses a write from %s', async (_, headers) => {
-    const reply = await as.sari('DELETE', `/affiliates/${anyId}`, undefined, headers)
+    const reply = await callAs.sari('DELETE', `/affiliates/${anyId}`, undefined, headers)
     expect(reply.status).toBe(403)
     expect(reply.headers.get('cache-control')).toBe('no-store')
-    const own = await as.sari('DELETE', `/affiliates/${anyId}`, undefined, { origin: program.url })
-    expect(own.status).toBe(404)
+    const ownResponse = await callAs.sari('DELETE', `/affiliates/${anyId}`, undefined, { origin: program.url })
+    expect(ownResponse.status).toBe(404)
   })
 
   it.each([
@@ -120,13 +120,13 @@ describe('the API', () => {
     'multipart/form-data; boundary=x',
     'text/json',
   ])('refuses a body of %s', async (type) => {
-    const reply = await as.sari('POST', '/affiliates', '{}', { 'content-type': type })
+    const reply = await callAs.sari('POST', '/affiliates', '{}', { 'content-type': type })
     expect(reply.status).toBe(415)
     expect(reply.headers.get('cache-control')).toBe('no-store')
   })
 
   it('refuses a body that is too large before reading it whole', async () => {
-    const field = await as.sari('POST', '/affiliates', { username: 'x'.repeat(1024 * 1024) })
+    const field = await callAs.sari('POST', '/affiliates', { username: 'x'.repeat(1024 * 1024) })
     expect(field.status).toBe(413)
     const chunked = await fetch(`${program.url}/api/affiliates`, {
       method: 'POST',
@@ -135,11 +135,11 @@ describe('the API', () => {
       duplex: 'half',
     } as RequestInit)
     expect(chunked.status).toBe(413)
-    const huge = await as
+    const huge = await callAs
       .sari('POST', '/affiliates', `{"username":"${'x'.repeat(50 * 1024 * 1024)}"}`)
       .catch(() => null)
     expect([413, undefined]).toContain(huge?.status)
-    expect((await as.sari('GET', '/session')).status).toBe(200)
+    expect((await callAs.sari('GET', '/session')).status).toBe(200)
   })
 
   it.each([
@@ -149,7 +149,7 @@ describe('the API', () => {
     ['null', 'null'],
     ['an object with __proto__', '{"__proto__":{"platform":"tiktok"}}'],
   ])('answers 400 to %s', async (_, body) => {
-    expect((await as.sari('POST', '/affiliates', body)).status).toBe(400)
+    expect((await callAs.sari('POST', '/affiliates', body)).status).toBe(400)
   })
 
   it('answers 400 to text that is not UTF-8', async () => {
@@ -168,11 +168,11 @@ describe('the API', () => {
   })
 
   it('sends security headers and never lets a reply be cached', async () => {
-    const { headers } = await as.sari('GET', '/session')
+    const { headers } = await callAs.sari('GET', '/session')
     expect(headers.get('cache-control')).toBe('no-store')
     const policy = headers.get('content-security-policy')?.split('; ')
-    const wanted = ["script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
-    expect(policy).toEqual(expect.arrayContaining(wanted))
+    const directives = ["script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
+    expect(policy).toEqual(expect.arrayContaining(directives))
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).toBe('DENY')

@@ -89,7 +89,7 @@ export function api(parts: ApiParts): Hono<Env> {
   } = parts
   const app = new Hono<Env>().basePath('/api')
   const handler = callHandler(login, log)
-  const seen = lastSeen()
+  const lastSeenActors = lastSeen()
 
   app.use(headed(new Map([['Cache-Control', 'no-store']])))
   app.use(ownOriginJson(parts.publicUrl, log))
@@ -130,14 +130,14 @@ export function api(parts: ApiParts): Hono<Env> {
       return c.json(await openApiDocument(brandName))
     }
     const url = new URL(c.req.url)
-    const read = badQuery(url.search) ?? (isGet ? nothing : await readJson(c.env.incoming))
-    if ('code' in read) return refusal(c, read)
+    const body = badQuery(url.search) ?? (isGet ? nothing : await readJson(c.env.incoming))
+    if ('code' in body) return refusal(c, body)
     const replyHeaders = new Headers()
     const request = {
       url,
       method: c.req.method,
       headers: c.env.incoming.headers,
-      body: async () => read.value,
+      body: async () => body.value,
       signal: undefined,
     }
     const { matched, response: answer } = await handler.handle(request, {
@@ -148,14 +148,14 @@ export function api(parts: ApiParts): Hono<Env> {
         resultCache,
         sessionCache,
         writes,
-        lastSeen: seen,
+        lastSeen: lastSeenActors,
         downloads,
         abortResponse: () => c.env.outgoing.socket?.resetAndDestroy(),
-        sent: read.sent,
+        sent: body.sent,
         headers,
         replyHeaders,
         address: () => addressOf(c),
-        named: (call) => c.set('call', call),
+        setCallName: (call) => c.set('call', call),
       },
     })
     if (!matched) {
@@ -215,7 +215,7 @@ function callHandler(login: AuthDeps, log: Log) {
   return new StandardOpenAPIHandler(router, {
     clientInterceptors: [
       ({ path, context, next }) => {
-        context.named(path.join('.'))
+        context.setCallName(path.join('.'))
         return next()
       },
       onError((error) => hideInside(error, log)),
@@ -256,9 +256,9 @@ const notSignedIn = { status: 401, code: 'UNAUTHORIZED', message: 'Anda harus lo
  */
 export function failure(c: Context, error: unknown, log: Log): Response {
   if (error instanceof NoSession) return refusal(c, notSignedIn)
-  const why = unavailable(error)
-  if (why?.wait) c.header('Retry-After', String(why.wait))
-  if (why) return refusal(c, why)
+  const unavailability = unavailable(error)
+  if (unavailability?.wait) c.header('Retry-After', String(unavailability.wait))
+  if (unavailability) return refusal(c, unavailability)
   const data = { log_id: logged(error, log) }
   return c.json(
     {

@@ -64,10 +64,10 @@ describe('an aborted upload', () => {
 describe('a download that the client aborts', () => {
   it.each(['csv', 'xlsx'])('logs nothing above the level info as %s', async (format) => {
     const { cookie } = await signInAt(url, 'sari')
-    const asked = { method: 'POST', headers: { cookie, 'content-type': 'application/json' } }
+    const requestOptions = { method: 'POST', headers: { cookie, 'content-type': 'application/json' } }
     const body = JSON.stringify({ format })
     const address = `${url}/api/affiliates/download`
-    const download = request(address, asked)
+    const download = request(address, requestOptions)
     download.on('error', () => {})
     download.end(body)
     const [response] = await once(download, 'response')
@@ -75,20 +75,20 @@ describe('a download that the client aborts', () => {
     await once(response, 'data')
     download.destroy()
     // The second download ends only after the read that the first had in progress, so the log is complete by then.
-    await (await fetch(address, { ...asked, body })).arrayBuffer()
+    await (await fetch(address, { ...requestOptions, body })).arrayBuffer()
     expect(warnings()).toEqual([])
   })
 })
 
 it('rejects a request with two Host headers with 400', async () => {
-  const own = `Host: 127.0.0.1:${port}`
+  const ownHost = `Host: 127.0.0.1:${port}`
   const get = (...headers: string[]) =>
     repliesTo(`GET /api/health HTTP/1.1\r\n${[...headers, 'Connection: close'].join('\r\n')}\r\n\r\n`)
-  expect(await get(own)).toMatch(/^HTTP\/1\.1 200 /)
-  for (const other of [own, 'Host: evil.example', 'HOST: evil.example', 'Host:'])
-    for (const both of [
-      [own, other],
-      [other, own],
+  expect(await get(ownHost)).toMatch(/^HTTP\/1\.1 200 /)
+  for (const host of [ownHost, 'Host: evil.example', 'HOST: evil.example', 'Host:'])
+    for (const hosts of [
+      [ownHost, host],
+      [host, ownHost],
     ])
-      expect(await get(...both), both.join()).toMatch(/^HTTP\/1\.1 400 /)
+      expect(await get(...hosts), hosts.join()).toMatch(/^HTTP\/1\.1 400 /)
 })

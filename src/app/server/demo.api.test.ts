@@ -25,24 +25,24 @@ beforeAll(async () => {
 })
 
 /** Runs the demo in a folder with a `.env` until it is ready or has ended. */
-async function runDemo(env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string; err: string }> {
+async function runDemo(env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string; err: string }> {
   const places = { DATA_DIR: undefined, DATABASE_URL: undefined, DATABASE_POOLER_URL: undefined }
   const child = spawn(process.execPath, [main, '--demo'], {
     cwd: home,
     env: { ...process.env, ...places, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let [said, err] = ['', '']
+  let [output, err] = ['', '']
   child.stderr.on('data', (chunk) => {
     err += chunk
   })
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said += chunk
-      if (said.includes('Ready at')) child.kill('SIGTERM')
+      output += chunk
+      if (output.includes('Ready at')) child.kill('SIGTERM')
     })
   const [code] = await once(child, 'close')
-  return { code, said, err: err.trim() }
+  return { code, output, err: err.trim() }
 }
 
 async function countAffiliates(url: string): Promise<number> {
@@ -82,7 +82,7 @@ describe('npm run demo', () => {
         join(home, '.env'),
         `DATABASE_URL=${production.url}\nDATABASE_POOLER_URL=postgresql://127.0.0.1:1/x\nDATA_DIR=${own}\n`,
       )
-      expect(await runDemo({})).toMatchObject({ code: 0, said: expect.stringContaining('Ready at') })
+      expect(await runDemo({})).toMatchObject({ code: 0, output: expect.stringContaining('Ready at') })
       expect([existsSync(join(home, 'data-demo')), existsSync(own)]).toEqual([true, false])
       expect(await fingerprint(production)).toBe(before)
     },

@@ -9,16 +9,16 @@ import { type SignedInCall, signInAt } from '#test/calls.ts'
 import { type Program, startProgram } from '#test/program.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 
-const said = {
+const messages = {
   status: 507,
   body: { code: 'STORAGE_FULL', message: expect.stringContaining('Penyimpanan server penuh') },
 }
-let made = 0
+let registeredCount = 0
 
 function register(call: SignedInCall, product_id: string) {
-  made += 1
-  const whatsapp = `0813${10_000_000 + made}`
-  return call('POST', '/affiliates', { platform: 'tiktok', username: `penuh.${made}`, whatsapp, product_id })
+  registeredCount += 1
+  const whatsapp = `0813${10_000_000 + registeredCount}`
+  return call('POST', '/affiliates', { platform: 'tiktok', username: `penuh.${registeredCount}`, whatsapp, product_id })
 }
 
 describe('a write on a full disk', () => {
@@ -56,7 +56,7 @@ describe('a write on a full disk', () => {
     ['a template', () => sari('POST', '/templates', { name: 'X', template_content: 'Halo' })],
     ['a sign-in', () => program.anonymous('POST', '/auth/sign-in/email', cast.budi)],
   ])('returns 507 for %s', async (_, write) => {
-    expect(await write()).toMatchObject(said)
+    expect(await write()).toMatchObject(messages)
   })
 
   it('leaves existing data readable', async () => {
@@ -97,17 +97,17 @@ describe.runIf(canMount)('a server on a full disk', () => {
     const product = (await sari('GET', '/products')).body[0].id
     const big = `/proc/${server.child.pid}/root${dataDir}/big`
     fill(big)
-    const kept: number[] = []
+    const storedCounts: number[] = []
     let answer = await register(sari, product)
     // Writes succeed as long as existing pages and the write-ahead log have room.
-    for (; answer.status === 201; answer = await register(sari, product)) kept.push(made)
-    expect(answer).toMatchObject(said)
+    for (; answer.status === 201; answer = await register(sari, product)) storedCounts.push(registeredCount)
+    expect(answer).toMatchObject(messages)
     for (const path of ['/session', '/affiliates', '/dashboard'])
       expect({ path, ...(await sari('GET', path)) }).toMatchObject({ path, status: 200 })
     rmSync(big)
     expect((await register(sari, product)).status).toBe(201)
     const { total } = (await sari('GET', '/affiliates')).body
-    expect(total).toBe(kept.length + 1)
+    expect(total).toBe(storedCounts.length + 1)
     // The write that failed is in no index and in no table.
     const owner = new pg.Client({
       host: `/proc/${server.child.pid}/root${dataDir}/postgres.run`,
@@ -121,7 +121,7 @@ describe.runIf(canMount)('a server on a full disk', () => {
       where c.relkind = 'i' and m.amname = 'btree' and c.relpersistence = 'p'`)
     expect(rows[0].sound).toBeGreaterThan(50)
     await owner.end()
-    console.info(`disk full: ${kept.length} changes until then, ${rows[0].sound} indexes sound after it`)
+    console.info(`disk full: ${storedCounts.length} changes until then, ${rows[0].sound} indexes sound after it`)
     expect(await server.end('SIGTERM')).toBe(0)
   }, 60_000)
 

@@ -26,19 +26,19 @@ function startDownload({ cookie }: SignedInCall, format = 'csv', signal?: AbortS
 }
 
 /** Returns how many bytes arrived, and whether the response was complete. */
-async function rest(response: Response): Promise<{ bytes: number; whole: boolean }> {
+async function readRest(response: Response): Promise<{ bytes: number; isComplete: boolean }> {
   let bytes = 0
   try {
     for await (const chunk of response.body ?? []) bytes += chunk.byteLength
-    return { bytes, whole: true }
+    return { bytes, isComplete: true }
   } catch {
-    return { bytes, whole: false }
+    return { bytes, isComplete: false }
   }
 }
 
 it('is complete when nothing interrupts it', async () => {
-  const { bytes, whole } = await rest(await startDownload(await program.signIn('sari')))
-  expect(whole).toBe(true)
+  const { bytes, isComplete } = await readRest(await startDownload(await program.signIn('sari')))
+  expect(isComplete).toBe(true)
   expect(bytes).toBeGreaterThan(rows * 250)
 })
 
@@ -70,8 +70,8 @@ it.each([
   const response = await startDownload(await program.signIn('rina'))
   expect(response.status).toBe(200)
   await program.database.owner(sql, [rina])
-  const { bytes, whole } = await rest(response)
-  expect(whole).toBe(false)
+  const { bytes, isComplete } = await readRest(response)
+  expect(isComplete).toBe(false)
   expect(bytes).toBeLessThan(rows * 250)
 })
 
@@ -81,7 +81,7 @@ it.each(['csv', 'xlsx'])('is aborted as %s when the database stays unavailable',
   await program.database.owner('begin')
   await program.database.owner('lock table affiliate_registrations in access exclusive mode')
   try {
-    expect((await rest(response)).whole).toBe(false)
+    expect((await readRest(response)).isComplete).toBe(false)
   } finally {
     await program.database.owner('rollback')
   }
@@ -89,11 +89,11 @@ it.each(['csv', 'xlsx'])('is aborted as %s when the database stays unavailable',
 
 it('leaves out an affiliate that is deleted meanwhile, and no other', async () => {
   const response = await startDownload(await program.signIn('sari'))
-  const gone = await program.database.owner(
+  const deletedRows = await program.database.owner(
     `delete from affiliate_registrations
      where id = (select id from affiliate_registrations order by created_at limit 1) returning id`,
   )
-  expect(gone).toHaveLength(1)
+  expect(deletedRows).toHaveLength(1)
   const text = await response.text()
   expect(text.trimEnd().split('\r\n')).toHaveLength(1 + rows - 1)
 })
@@ -101,31 +101,31 @@ it('leaves out an affiliate that is deleted meanwhile, and no other', async () =
 it('is limited to two per user at a time, and an aborted one frees its place', async () => {
   const sari = await program.signIn('sari')
   const leaving = new AbortController()
-  const held = [
+  const openTransactions = [
     await startDownload(sari, 'csv', leaving.signal),
     await startDownload(sari, 'xlsx', leaving.signal),
   ]
-  expect(held.map(({ status }) => status)).toEqual([200, 200])
+  expect(openTransactions.map(({ status }) => status)).toEqual([200, 200])
   const third = await startDownload(await program.signIn('sari'))
   expect(third.status).toBe(429)
   expect(third.headers.get('retry-after')).toBe('5')
   expect(await third.json()).toMatchObject({ message: expect.stringMatching(/Masih ada unduhan/) })
   // Other users don't wait.
-  expect((await rest(await startDownload(await program.signIn('dewi')))).whole).toBe(true)
+  expect((await readRest(await startDownload(await program.signIn('dewi')))).isComplete).toBe(true)
   leaving.abort()
-  await expect.poll(async () => (await rest(await startDownload(sari))).whole).toBe(true)
+  await expect.poll(async () => (await readRest(await startDownload(sari))).isComplete).toBe(true)
 })
 
 it('holds no database connection while the client does not read', async () => {
   const { cookie } = await program.signIn('sari')
-  const held = request(url(), { method: 'POST', headers: { cookie, 'content-type': 'application/json' } })
-  held.end(JSON.stringify({ format: 'csv' }))
-  held.on('error', () => {})
-  await new Promise((resolve) => held.on('response', (response) => resolve(response.pause())))
+  const openRequest = request(url(), { method: 'POST', headers: { cookie, 'content-type': 'application/json' } })
+  openRequest.end(JSON.stringify({ format: 'csv' }))
+  openRequest.on('error', () => {})
+  await new Promise((resolve) => openRequest.on('response', (response) => resolve(response.pause())))
   const busy = () =>
     program.database.owner(
       `select pid from pg_stat_activity where application_name = 'app_request' and state <> 'idle' and datname = current_database()`,
     )
   await expect.poll(busy).toEqual([])
-  held.destroy()
+  openRequest.destroy()
 })

@@ -1,10 +1,10 @@
 /** Lists as files: their rows, columns and order for each user, and what is recorded about a download. */
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { meantBy } from '#base/download.ts'
+import { unescapeCell } from '#base/download.ts'
 import { generate } from '#bench/generate.ts'
 import { peopleInFile } from '#features/registration/pasted-file.client.ts'
-import { as, cleanser, nightSerum, program, registered } from '#test/registrations.ts'
+import { as, cleanser, nightSerum, program, registerAffiliate } from '#test/registrations.ts'
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -22,10 +22,10 @@ const cookies = new Map<string, string>()
 async function download(
   path: string,
   input: object = {},
-  who: keyof typeof as = 'sari',
+  caller: keyof typeof as = 'sari',
 ): Promise<Downloaded> {
-  const cookie = cookies.get(who) ?? (await program.signIn(who)).cookie
-  cookies.set(who, cookie)
+  const cookie = cookies.get(caller) ?? (await program.signIn(caller)).cookie
+  cookies.set(caller, cookie)
   const response = await fetch(`${program.url}/api${path}`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
@@ -38,8 +38,8 @@ async function download(
 }
 
 /** Returns the rows of a CSV file, keyed by its header. */
-async function rowsOf(path: string, input: object = {}, who: keyof typeof as = 'sari') {
-  const { bytes } = await download(path, input, who)
+async function rowsOf(path: string, input: object = {}, caller: keyof typeof as = 'sari') {
+  const { bytes } = await download(path, input, caller)
   const [head = [], ...rows] = new TextDecoder()
     .decode(bytes)
     .trimEnd()
@@ -54,10 +54,10 @@ async function rowsOf(path: string, input: object = {}, who: keyof typeof as = '
 }
 
 /** Returns the same list as the screen reads it, page by page. */
-async function shownOn(path: string, who: keyof typeof as = 'sari') {
+async function readList(path: string, caller: keyof typeof as = 'sari') {
   const rows: Record<string, never>[] = []
   for (let page = 1; ; page++) {
-    const { body } = await as[who]('GET', `${path}${path.includes('?') ? '&' : '?'}page=${page}`)
+    const { body } = await as[caller]('GET', `${path}${path.includes('?') ? '&' : '?'}page=${page}`)
     rows.push(...body.rows)
     if (rows.length >= body.total || body.rows.length === 0) return rows
   }
@@ -86,10 +86,10 @@ describe('a downloaded list', () => {
   ])('has the rows of all pages of %s at %s in the same order: %j', async (list, path, input) => {
     const search = new URLSearchParams(input as Record<string, string>)
     const key = list === '/videos' ? ['no_video', 'No. Video'] : ['username', 'Username']
-    const shown = (await shownOn(`${list}?${search}`)).map((row) => String(row[key[0] ?? '']))
-    expect(shown.length).toBeGreaterThan(2)
-    const rows = (await rowsOf(path, input)).map((row) => meantBy(row[key[1] ?? ''] ?? ''))
-    expect(rows).toEqual(shown)
+    const listed = (await readList(`${list}?${search}`)).map((row) => String(row[key[0] ?? '']))
+    expect(listed.length).toBeGreaterThan(2)
+    const rows = (await rowsOf(path, input)).map((row) => unescapeCell(row[key[1] ?? ''] ?? ''))
+    expect(rows).toEqual(listed)
   })
 
   it('has all products, users and templates, or those that match the search', async () => {
@@ -111,24 +111,24 @@ describe('a downloaded list', () => {
   })
 
   it('has the same texts as XLSX and CSV, even if a text looks like a formula', async () => {
-    await registered({ username: '=1+1', whatsapp: '0812 9999 0011' })
-    const wanted = { q: '=1+1' }
-    const [row] = await rowsOf('/affiliates/download', wanted)
+    await registerAffiliate({ username: '=1+1', whatsapp: '0812 9999 0011' })
+    const search = { q: '=1+1' }
+    const [row] = await rowsOf('/affiliates/download', search)
     expect(row).toMatchObject({
       Username: "'=1+1",
       'No. WhatsApp': "'+6281299990011",
       Product: 'Night Serum',
     })
-    const { bytes } = await download('/affiliates/download', { ...wanted, format: 'xlsx' })
+    const { bytes } = await download('/affiliates/download', { ...search, format: 'xlsx' })
     const [head, cells] = await readSheet(Buffer.from(bytes))
     expect(head).toEqual(Object.keys(row ?? {}))
     expect(cells?.map((cell) => String(cell ?? ''))).toEqual(
-      Object.values(row ?? {}).map((cell) => meantBy(cell ?? '')),
+      Object.values(row ?? {}).map((cell) => unescapeCell(cell ?? '')),
     )
   })
 
   it('has only the selected rows when rows were selected', async () => {
-    const chosen = [await registered(), await registered(), await registered({ product_id: cleanser })]
+    const chosen = [await registerAffiliate(), await registerAffiliate(), await registerAffiliate({ product_id: cleanser })]
     const ids = chosen.map(({ id }) => id)
     for (const path of ['/affiliates/download', '/affiliates/cards/download']) {
       const rows = await rowsOf(path, { ids })
@@ -140,8 +140,8 @@ describe('a downloaded list', () => {
 
 describe('the content of a downloaded list', () => {
   it('has only rows and products that the user may see', async () => {
-    const hidden = await registered({ product_id: cleanser })
-    const seen = await registered({ product_id: nightSerum })
+    const hidden = await registerAffiliate({ product_id: cleanser })
+    const seen = await registerAffiliate({ product_id: nightSerum })
     for (const path of ['/affiliates/download', '/affiliates/cards/download']) {
       const rows = await rowsOf(path, {}, 'rina')
       expect(rows.map((row) => row.Username)).toContain(seen.username)
@@ -155,7 +155,7 @@ describe('the content of a downloaded list', () => {
   it('has masked links if the user sees them masked on the screen', async () => {
     const whole = await rowsOf('/videos/download')
     expect(whole.map((row) => row['Video VO'])).toContainEqual(expect.stringMatching(/example\.com\/vo\/1$/))
-    const shown = await shownOn('/videos', 'dewi')
+    const shown = await readList('/videos', 'dewi')
     expect(shown.every((row) => row.links_masked)).toBe(true)
     const rows = await rowsOf('/videos/download', {}, 'dewi')
     expect(rows.map((row) => [row['Video VO'], row['Video Review']])).toEqual(
@@ -242,7 +242,7 @@ describe('a downloaded file', () => {
     'is found to be existing affiliates, row by row, when pasted as %s',
     async (format) => {
       const made: { id: string; username: string }[] = []
-      for (const change of odd) made.push(await registered({ ...change, ...unique(change, format) }))
+      for (const change of odd) made.push(await registerAffiliate({ ...change, ...unique(change, format) }))
       await program.database.owner(
         `update affiliate_registrations set selected_product_ids = selected_product_ids
          || (select array_agg(id) from products where id <> all (selected_product_ids)) where id = $1`,
@@ -254,9 +254,9 @@ describe('a downloaded file', () => {
       })
       const products = (await as.sari('GET', '/products')).body
       const pasted = await peopleInFile(new File([bytes], name), products)
-      if ('trouble' in pasted) throw new Error(pasted.trouble)
-      const rows = pasted.people.map(({ odd: trouble, more_product_ids, unread, restoring, ...row }) => {
-        expect([trouble, unread, restoring?.doubts]).toEqual([{}, '', {}])
+      if ('problem' in pasted) throw new Error(pasted.problem)
+      const rows = pasted.people.map(({ problems, more_product_ids, unrecognized, restoring, ...row }) => {
+        expect([problems, unrecognized, restoring?.doubts]).toEqual([{}, '', {}])
         expect(more_product_ids).toHaveLength(row.username === made[0]?.username ? products.length - 1 : 0)
         return row
       })

@@ -17,15 +17,15 @@ afterAll(async () => {
 
 const publicPages = ['/', '/privacy-policy', '/about-us', '/contact-us', '/refund-policy']
 
-let made = 0
+let registeredCount = 0
 
 async function register(call: SignedInCall, product_id: string) {
-  made += 1
-  const username = `kreator.${String(made).padStart(6, '0')}`
+  registeredCount += 1
+  const username = `kreator.${String(registeredCount).padStart(6, '0')}`
   const reply = await call('POST', '/affiliates', {
     platform: 'tiktok',
     username,
-    whatsapp: `0813${10_000_000 + made}`,
+    whatsapp: `0813${10_000_000 + registeredCount}`,
     product_id,
   })
   return { username, status: reply.status, headers: reply.headers }
@@ -35,8 +35,8 @@ async function firstProduct(call: SignedInCall): Promise<string> {
   return (await call('GET', '/products')).body[0].id
 }
 
-async function until(true_: () => Promise<boolean>, ms: number): Promise<void> {
-  for (const limit = Date.now() + ms; !(await true_().catch(() => false)); ) {
+async function waitUntil(isTrue: () => Promise<boolean>, ms: number): Promise<void> {
+  for (const limit = Date.now() + ms; !(await isTrue().catch(() => false)); ) {
     if (Date.now() > limit) throw new Error(`not within ${ms} ms`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -57,7 +57,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
       expect([201, 503]).toContain(status)
       if (status === 503) expect(headers.get('retry-after')).toBe('5')
     }
-    await until(async () => (await register(sari, product)).status === 201, 60_000)
+    await waitUntil(async () => (await register(sari, product)).status === 201, 60_000)
     expect((await sari('GET', '/health')).status).toBe(200)
     expect(await server.end('SIGTERM')).toBe(0)
   }, 120_000)
@@ -84,7 +84,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
     } finally {
       for (const pid of frozen) process.kill(pid, 'SIGCONT')
     }
-    await until(async () => (await sari('GET', '/affiliates')).status === 200, 60_000)
+    await waitUntil(async () => (await sari('GET', '/affiliates')).status === 200, 60_000)
     expect(await server.end('SIGTERM')).toBe(0)
   }, 120_000)
 
@@ -92,32 +92,32 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
     const server = await startServer({ DATA_DIR: dataDir })
     const { cookie } = await signInAt(server.url, 'sari')
     const stream = await fetch(`${server.url}/api/live`, { headers: { cookie } })
-    const asked = performance.now()
+    const askedAt = performance.now()
     expect(await server.end(signal)).toBe(0)
     // The server doesn't wait five seconds for another request on the stream's connection.
-    expect(performance.now() - asked).toBeLessThan(3_000)
+    expect(performance.now() - askedAt).toBeLessThan(3_000)
     await stream.text()
     await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
   })
 
   it('prints a generated password once, and never again', async () => {
-    const fresh = await mkdtemp(join(tmpdir(), 'affiliate-first-'))
-    const env = { DATA_DIR: fresh, ADMIN_EMAIL: '', ADMIN_PASSWORD: '', LOG_LEVEL: 'info' }
-    const first = await startServer(env)
-    const password = first.output().match(/Password: +(\S+)/)?.[1]
+    const newFolder = await mkdtemp(join(tmpdir(), 'affiliate-first-'))
+    const env = { DATA_DIR: newFolder, ADMIN_EMAIL: '', ADMIN_PASSWORD: '', LOG_LEVEL: 'info' }
+    const firstServer = await startServer(env)
+    const password = firstServer.output().match(/Password: +(\S+)/)?.[1]
     expect(password).toMatch(/^\S{12}$/)
-    expect(first.output().split(String(password))).toHaveLength(2)
+    expect(firstServer.output().split(String(password))).toHaveLength(2)
     const cookie = (
-      await caller(first.url)('POST', '/auth/sign-in/email', { email: 'admin@example.com', password })
+      await caller(firstServer.url)('POST', '/auth/sign-in/email', { email: 'admin@example.com', password })
     ).headers.getSetCookie()[0]
-    const session = await caller(first.url)('GET', '/session', undefined, { cookie: `${cookie}` })
+    const session = await caller(firstServer.url)('GET', '/session', undefined, { cookie: `${cookie}` })
     expect(session.body).toMatchObject({ must_change_password: true, permissions: [] })
-    expect(await first.end('SIGTERM')).toBe(0)
+    expect(await firstServer.end('SIGTERM')).toBe(0)
     const second = await startServer(env)
     expect(second.output()).not.toContain('Password:')
     expect((await fetch(`${second.url}/api/health`)).status).toBe(200)
     expect(await second.end('SIGTERM')).toBe(0)
-    await rm(fresh, { recursive: true, force: true })
+    await rm(newFolder, { recursive: true, force: true })
   })
 
   it.each([
@@ -132,11 +132,11 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server with its embedded dat
   it('reports that its port is in use', async () => {
     const server = await startServer({ DATA_DIR: dataDir })
     const port = new URL(server.url).port
-    const other = await mkdtemp(join(tmpdir(), 'affiliate-port-'))
-    await expect(startServer({ DATA_DIR: other, PORT: port })).rejects.toThrow(
+    const otherFolder = await mkdtemp(join(tmpdir(), 'affiliate-port-'))
+    await expect(startServer({ DATA_DIR: otherFolder, PORT: port })).rejects.toThrow(
       /Port \d+ .*is in use; set PORT/,
     )
-    await rm(other, { recursive: true })
+    await rm(otherFolder, { recursive: true })
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
     expect(await server.end('SIGTERM')).toBe(0)
   })

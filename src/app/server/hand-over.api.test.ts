@@ -62,13 +62,13 @@ describe.skipIf(!oldNode)('a start on an older Node', () => {
     }
     const child = spawn(node, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     atTheEnd(async () => child.kill('SIGKILL'))
-    let said = ''
+    let output = ''
     child.stdout.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
     const closed = once(child, 'close')
-    while (!said.includes('Ready at')) await once(child.stdout, 'data')
-    return { child, closed, said: () => said }
+    while (!output.includes('Ready at')) await once(child.stdout, 'data')
+    return { child, closed, said: () => output }
   }
 
   it('passes on the arguments and the exit code', async () => {
@@ -83,17 +83,17 @@ describe.skipIf(!oldNode)('a start on an older Node', () => {
   })
 
   it('runs the program, passes on SIGTERM and waits for the end', async () => {
-    const { child, closed, said } = await start()
+    const { child, closed, said: output } = await start()
     child.kill('SIGTERM')
     expect(await closed).toEqual([0, null])
-    expect(said()).toContain('SIGTERM: stopping')
+    expect(output()).toContain('SIGTERM: stopping')
   })
 
   it('leaves no program behind when it is killed', async () => {
-    const { child, closed, said } = await start()
+    const { child, closed, said: output } = await start()
     child.kill('SIGKILL')
     // The pipe closes when the program, which has inherited it, has ended.
     await closed
-    expect(said()).toContain('its parent has ended: stopping')
+    expect(output()).toContain('its parent has ended: stopping')
   })
 })

@@ -5,21 +5,21 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { as, cleanser, giveRina, make, program, serum } from '#test/cast-program.ts'
+import { as, cleanser, grantRina, make, program, serum } from '#test/cast-program.ts'
 import { contractCalls } from '#test/contract-calls.ts'
 import { fingerprint } from '#test/fingerprint.ts'
 
-const missing = '00000000-0000-4000-8000-000000000000'
+const missingId = '00000000-0000-4000-8000-000000000000'
 
 /** Rows that the user Rina may see, and below, at least one of each kind that is hidden from Rina. */
-const seen = {} as Record<'affiliate' | 'shared' | 'other' | 'template' | 'video' | 'application', string>
+const visible = {} as Record<'affiliate' | 'shared' | 'other' | 'template' | 'video' | 'application', string>
 const hidden: Record<string, string[]> = {}
 /** body that the edit screen sends for `shared` if nothing was edited */
-let form: Record<string, unknown>
+let videoForm: Record<string, unknown>
 let registration: Record<string, unknown>
 
 beforeAll(async () => {
-  await giveRina(
+  await grantRina(
     ...[
       'dashboard',
       'reg_affiliate',
@@ -34,15 +34,15 @@ beforeAll(async () => {
   const mist = await product('Daily Facemist Toner')
   const add = async (text: string, values: unknown[] = []) =>
     `${(await owner<{ id: string }>(`${text} returning id`, values))[0]?.id}`
-  seen.affiliate = await make.affiliate([serum], { sample: 'disetujui' })
-  seen.shared = await make.affiliate([serum, cleanser], { sample: 'disetujui' })
-  seen.other = await make.affiliate([cleanser, serum], { sample: 'disetujui' })
+  visible.affiliate = await make.affiliate([serum], { sample: 'disetujui' })
+  visible.shared = await make.affiliate([serum, cleanser], { sample: 'disetujui' })
+  visible.other = await make.affiliate([cleanser, serum], { sample: 'disetujui' })
   const affiliate = await make.affiliate([cleanser], { username: 'tersembunyi', sample: 'disetujui' })
   const trashed = await make.affiliate([cleanser], { username: 'tersembunyi.dibuang' })
   await owner('delete from affiliate_registrations where id = $1', [trashed])
   const video = await make.video(cleanser, await idOf('sari'))
-  seen.video = await make.video(serum, await idOf('sari'))
-  seen.template = await add(
+  visible.video = await make.video(serum, await idOf('sari'))
+  visible.template = await add(
     `insert into griting_templates (name, template_content) values ('Sapaan', 'Halo')`,
   )
   const application = (username: string, product_id: string) =>
@@ -51,29 +51,29 @@ beforeAll(async () => {
        values ('Wulan', 'tiktok', $1, '08139999' || length($1), $2, 'Garut', '', '/', '{}')`,
       [username, product_id],
     )
-  seen.application = await application('pelamar', serum)
+  visible.application = await application('pelamar', serum)
   const queue = await add(
     `insert into message_queues (made_by, template_id, template_name, template_content) values ($1, $2, 'Sapaan', 'Halo')`,
-    [await idOf('sari'), seen.template],
+    [await idOf('sari'), visible.template],
   )
   const rows = [{ id: affiliate }]
   const imported = { platform: 'tiktok', username: 'impor', whatsapp: '081377770000', product_id: serum }
   await owner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = any ($1)`, [
-    [seen.shared, seen.other],
+    [visible.shared, visible.other],
   ])
   Object.assign(hidden, {
     // One product that both shared affiliates have, and one that neither has.
     product: [cleanser, mist],
     affiliate: [affiliate],
     trashed: [trashed],
-    assignment: [await make.give(affiliate, cleanser, video, 'sudah')],
+    assignment: [await make.assignVideo(affiliate, cleanser, video, 'sudah')],
     application: [await application('pelamar.lain', cleanser)],
     queue: [queue],
     card: [
       await add(
         `insert into message_queue_entries (queue_id, place, affiliate_id, about, whatsapp, message)
          values ($1, 1, $2, '{}', '0811', 'Halo')`,
-        [queue, seen.affiliate],
+        [queue, visible.affiliate],
       ),
     ],
     session: [
@@ -85,10 +85,10 @@ beforeAll(async () => {
     import: [(await as.sari('POST', '/affiliate-imports', { rows: [imported] })).body.id],
     act: [(await as.sari('POST', '/bulk-actions', { action: { kind: 'contact' }, rows })).body.id],
   })
-  const { body } = await as.rina('GET', `/affiliates/${seen.shared}`)
+  const { body } = await as.rina('GET', `/affiliates/${visible.shared}`)
   const basics = { platform: body.platform, username: body.username, whatsapp: body.whatsapp }
   registration = { ...basics, revision: body.revision }
-  form = {
+  videoForm = {
     ...registration,
     selected_product_ids: [serum],
     status_whatsapp: body.status_whatsapp,
@@ -101,22 +101,22 @@ beforeAll(async () => {
 type Request = [method: string, path: string, body?: unknown]
 type Case = [kind: string, ...requests: ((id: string) => Request)[]]
 
-const fresh = (product_id: string) => ({
+const newRow = (product_id: string) => ({
   platform: 'tiktok',
   username: 'baru',
   whatsapp: '081388880000',
   product_id,
 })
 const parcel = { revision: 1, sample_courier: 'JNE', sample_resi: 'JX12345678' }
-const act = (act: object, ...ids: string[]): Request => [
+const bulkAction = (act: object, ...ids: string[]): Request => [
   'POST',
   '/bulk-actions',
   { action: act, rows: ids.map((id) => ({ id })) },
 ]
-const queueOf = (of: object): Request => [
+const queueOf = (audience: object): Request => [
   'POST',
   '/message-queues',
-  { template_id: seen.template, mark_contacted: true, of },
+  { template_id: visible.template, mark_contacted: true, of },
 ]
 const slot = (product_id: string, video_id: string) => ({
   product_id,
@@ -126,21 +126,21 @@ const slot = (product_id: string, video_id: string) => ({
   link_posting_vo: '',
   link_posting_review: '',
 })
-const save = (change: object, id = seen.shared): Request => [
+const save = (change: object, id = visible.shared): Request => [
   'PUT',
   `/affiliates/${id}`,
-  { ...form, ...change },
+  { ...videoForm, ...change },
 ]
-const on = (kind: string, method: string, path: string, body?: object): Case => [
+const caseOf = (kind: string, method: string, path: string, body?: object): Case => [
   kind,
   (id) => [method, path.replaceAll('{id}', id), body],
 ]
-const each = (kind: string, path: string, body: (id: string) => object): Case => [
+const bulkCase = (kind: string, path: string, body: (id: string) => object): Case => [
   kind,
   (id) => ['POST', path, body(id)],
 ]
 const decided = (name: string, more: object = {}) =>
-  each('application', `/applications/${name}`, (id) => ({ ids: [id], ...more }))
+  bulkCase('application', `/applications/${name}`, (id) => ({ ids: [id], ...more }))
 
 const videosAreShown = 'Data Video shows the videos of every product, Data Affiliate their numbers'
 const templatesAreShown = 'Data Affiliate and Griting show every template'
@@ -148,43 +148,43 @@ const managersSeeAll = 'whoever may make the call sees every such row; others ar
 
 /** Requests by call and field. A string is the reason why nothing is hidden there. */
 const table: Record<string, string | Case> = {
-  'login.endSession id': on('session', 'DELETE', '/login/sessions/{id}'),
+  'login.endSession id': caseOf('session', 'DELETE', '/login/sessions/{id}'),
   'products.update id': managersSeeAll,
   'products.usage id': managersSeeAll,
   'products.remove id': managersSeeAll,
-  'affiliates.list product_id': on('product', 'GET', '/affiliates?product_id={id}'),
-  'affiliates.download product_id': each('product', '/affiliates/download', (product_id) => ({
+  'affiliates.list product_id': caseOf('product', 'GET', '/affiliates?product_id={id}'),
+  'affiliates.download product_id': bulkCase('product', '/affiliates/download', (product_id) => ({
     format: 'csv',
     product_id,
   })),
-  'affiliates.download ids[]': each('affiliate', '/affiliates/download', (id) => ({
+  'affiliates.download ids[]': bulkCase('affiliate', '/affiliates/download', (id) => ({
     format: 'csv',
     ids: [id],
   })),
-  'affiliates.detail id': on('affiliate', 'GET', '/affiliates/{id}'),
-  'affiliates.withLinks id': on('affiliate', 'GET', '/affiliates/{id}/with-links'),
-  'affiliates.markSent id': on('affiliate', 'POST', '/affiliates/{id}/sent'),
-  'affiliates.markContacted id': on('affiliate', 'POST', '/affiliates/{id}/contacted'),
-  'affiliates.openedChat id': on('affiliate', 'POST', '/affiliates/{id}/chats', { template_id: null }),
+  'affiliates.detail id': caseOf('affiliate', 'GET', '/affiliates/{id}'),
+  'affiliates.withLinks id': caseOf('affiliate', 'GET', '/affiliates/{id}/with-links'),
+  'affiliates.markSent id': caseOf('affiliate', 'POST', '/affiliates/{id}/sent'),
+  'affiliates.markContacted id': caseOf('affiliate', 'POST', '/affiliates/{id}/contacted'),
+  'affiliates.openedChat id': caseOf('affiliate', 'POST', '/affiliates/{id}/chats', { template_id: null }),
   'affiliates.openedChat template_id': templatesAreShown,
-  'affiliates.undoStep id': on('affiliate', 'POST', '/affiliates/{id}/undo', { revision: 2 }),
-  'affiliates.snooze id': on('affiliate', 'POST', '/affiliates/{id}/snooze', { days: 3 }),
-  'affiliates.unsnooze id': on('affiliate', 'POST', '/affiliates/{id}/unsnooze', { until: '2030-01-01' }),
-  'affiliates.freed id': on('affiliate', 'GET', '/affiliates/{id}/freed-videos'),
-  'affiliates.remove id': on('affiliate', 'DELETE', '/affiliates/{id}'),
-  'applications.accept rows[].id': each('application', '/applications/accept', (id) => ({
+  'affiliates.undoStep id': caseOf('affiliate', 'POST', '/affiliates/{id}/undo', { revision: 2 }),
+  'affiliates.snooze id': caseOf('affiliate', 'POST', '/affiliates/{id}/snooze', { days: 3 }),
+  'affiliates.unsnooze id': caseOf('affiliate', 'POST', '/affiliates/{id}/unsnooze', { until: '2030-01-01' }),
+  'affiliates.freed id': caseOf('affiliate', 'GET', '/affiliates/{id}/freed-videos'),
+  'affiliates.remove id': caseOf('affiliate', 'DELETE', '/affiliates/{id}'),
+  'applications.accept rows[].id': bulkCase('application', '/applications/accept', (id) => ({
     rows: [{ id, product_id: serum }],
   })),
-  'applications.accept rows[].product_id': each('product', '/applications/accept', (product_id) => ({
-    rows: [{ id: seen.application, product_id }],
+  'applications.accept rows[].product_id': bulkCase('product', '/applications/accept', (product_id) => ({
+    rows: [{ id: visible.application, product_id }],
   })),
   'applications.takeBack ids[]': decided('take-back'),
   'applications.decline ids[]': decided('decline', { reason: 'x' }),
   'applications.reopen ids[]': decided('reopen'),
   'applications.unmark ids[]': decided('unmark'),
   'applications.clear ids[]': decided('clear'),
-  'applications.origin id': on('affiliate', 'GET', '/affiliates/{id}/origin'),
-  'registration.register product_id': each('product', '/affiliates', fresh),
+  'applications.origin id': caseOf('affiliate', 'GET', '/affiliates/{id}/origin'),
+  'registration.register product_id': bulkCase('product', '/affiliates', newRow),
   'registration.correct id': [
     'affiliate',
     (id) => ['PUT', `/affiliates/${id}/registration`, { ...registration, product_id: serum }],
@@ -195,27 +195,27 @@ const table: Record<string, string | Case> = {
       (which) =>
         (product_id: string): Request => [
           'PUT',
-          `/affiliates/${seen[which]}/registration`,
+          `/affiliates/${visible[which]}/registration`,
           { ...registration, product_id },
         ],
     ),
   ],
-  'imports.checkRows rows[].product_id': each('product', '/affiliate-imports/check', (id) => ({
-    rows: [fresh(id)],
+  'imports.checkRows rows[].product_id': bulkCase('product', '/affiliate-imports/check', (id) => ({
+    rows: [newRow(id)],
   })),
-  'imports.registerRows rows[].product_id': each('product', '/affiliate-imports', (id) => ({
-    rows: [fresh(id)],
+  'imports.registerRows rows[].product_id': bulkCase('product', '/affiliate-imports', (id) => ({
+    rows: [newRow(id)],
   })),
-  'imports.registerRows rows[].more_product_ids[]': each('product', '/affiliate-imports', (id) => ({
-    rows: [{ ...fresh(serum), more_product_ids: [id] }],
+  'imports.registerRows rows[].more_product_ids[]': bulkCase('product', '/affiliate-imports', (id) => ({
+    rows: [{ ...newRow(serum), more_product_ids: [id] }],
   })),
-  'imports.undoImport id': on('import', 'POST', '/affiliate-imports/{id}/undo'),
-  'affiliateList.cards product_id': on('product', 'GET', '/affiliates/cards?product_id={id}'),
-  'affiliateList.download product_id': each('product', '/affiliates/cards/download', (product_id) => ({
+  'imports.undoImport id': caseOf('import', 'POST', '/affiliate-imports/{id}/undo'),
+  'affiliateList.cards product_id': caseOf('product', 'GET', '/affiliates/cards?product_id={id}'),
+  'affiliateList.download product_id': bulkCase('product', '/affiliates/cards/download', (product_id) => ({
     format: 'csv',
     product_id,
   })),
-  'affiliateList.download ids[]': each('affiliate', '/affiliates/cards/download', (id) => ({
+  'affiliateList.download ids[]': bulkCase('affiliate', '/affiliates/cards/download', (id) => ({
     format: 'csv',
     ids: [id],
   })),
@@ -224,56 +224,56 @@ const table: Record<string, string | Case> = {
     'product',
     (id) => save({ selected_product_ids: [serum, id] }),
     (id) => save({ selected_product_ids: [id, serum] }),
-    (id) => save({ selected_product_ids: [serum, id] }, seen.other),
+    (id) => save({ selected_product_ids: [serum, id] }, visible.other),
     (id) => save({ selected_product_ids: [id] }),
   ],
   'editing.save link_videos[].product_id': [
     'product',
-    (id) => save({ link_videos: [slot(id, seen.video)] }),
-    (id) => save({ link_videos: [slot(id, missing)] }),
+    (id) => save({ link_videos: [slot(id, visible.video)] }),
+    (id) => save({ link_videos: [slot(id, missingId)] }),
   ],
   'editing.save link_videos[].video_id': videosAreShown,
-  'editing.holders id': on('affiliate', 'GET', '/affiliates/{id}/video-holders?video_ids[0]={id}'),
+  'editing.holders id': caseOf('affiliate', 'GET', '/affiliates/{id}/video-holders?video_ids[0]={id}'),
   'editing.holders video_ids[]': videosAreShown,
-  'postLinks.look affiliate_id': on(
+  'postLinks.look affiliate_id': caseOf(
     'affiliate',
     'GET',
     '/posting-links?link=https%3A%2F%2Fx.id%2F1&affiliate_id={id}',
   ),
-  'postLinks.record id': each('assignment', '/posting-links', (id) => ({
+  'postLinks.record id': bulkCase('assignment', '/posting-links', (id) => ({
     id,
     revision: 1,
     field: 'review',
     accepted: [],
     link: 'https://shopee.co.id/video/1',
   })),
-  'postLinks.takeBack id': on('assignment', 'POST', '/posting-links/{id}/undo', { revision: 1, field: 'vo' }),
-  'postLinks.accept id': on('assignment', 'POST', '/posting-links/{id}/accepted', {
+  'postLinks.takeBack id': caseOf('assignment', 'POST', '/posting-links/{id}/undo', { revision: 1, field: 'vo' }),
+  'postLinks.accept id': caseOf('assignment', 'POST', '/posting-links/{id}/accepted', {
     revision: 1,
     accepted: [],
   }),
-  'bulkActions.registered product_id': on('product', 'GET', '/bulk-actions/registered?product_id={id}'),
-  'bulkActions.followed product_id': on('product', 'GET', '/bulk-actions/followed?product_id={id}'),
-  'bulkActions.planVideos product_id': each('product', '/bulk-actions/video-plan', (product_id) => ({
+  'bulkActions.registered product_id': caseOf('product', 'GET', '/bulk-actions/registered?product_id={id}'),
+  'bulkActions.followed product_id': caseOf('product', 'GET', '/bulk-actions/followed?product_id={id}'),
+  'bulkActions.planVideos product_id': bulkCase('product', '/bulk-actions/video-plan', (product_id) => ({
     product_id,
-    rows: [{ id: seen.shared }],
+    rows: [{ id: visible.shared }],
   })),
-  'bulkActions.planVideos rows[].id': each('affiliate', '/bulk-actions/video-plan', (id) => ({
+  'bulkActions.planVideos rows[].id': bulkCase('affiliate', '/bulk-actions/video-plan', (id) => ({
     rows: [{ id }],
   })),
   'bulkActions.run action.product_id': [
     'product',
-    (product_id) => act({ kind: 'product', product_id }, seen.shared),
-    (product_id) => act({ kind: 'product', product_id }, seen.affiliate, seen.shared),
-    (product_id) => act({ kind: 'product', product_id }, missing),
+    (product_id) => bulkAction({ kind: 'product', product_id }, visible.shared),
+    (product_id) => bulkAction({ kind: 'product', product_id }, visible.affiliate, visible.shared),
+    (product_id) => bulkAction({ kind: 'product', product_id }, missingId),
   ],
   'bulkActions.run action.pairs[].product_id': [
     'product',
-    (product_id) => act(give(seen.shared, product_id, seen.video), seen.shared),
+    (product_id) => bulkAction(assign(visible.shared, product_id, visible.video), visible.shared),
   ],
   'bulkActions.run action.pairs[].affiliate_id': [
     'affiliate',
-    (id) => act(give(id, serum, seen.video), seen.affiliate),
+    (id) => bulkAction(assign(id, serum, visible.video), visible.affiliate),
   ],
   'bulkActions.run action.pairs[].video_id': videosAreShown,
   'bulkActions.run rows[].id': [
@@ -281,33 +281,33 @@ const table: Record<string, string | Case> = {
     ...[
       ...[{ kind: 'approve' }, { kind: 'reject', reason: 'x' }, { kind: 'send' }, { kind: 'contact' }],
       ...[{ kind: 'deadline', tanggal_max_upload: '2030-01-01' }, { kind: 'remove' }],
-    ].map((what) => (id: string) => act(what, id)),
-    (id) => act({ kind: 'product', product_id: serum }, id),
-    (id) => act(give(id, serum, seen.video), id),
+    ].map((what) => (id: string) => bulkAction(what, id)),
+    (id) => bulkAction({ kind: 'product', product_id: serum }, id),
+    (id) => bulkAction(assign(id, serum, visible.video), id),
   ],
-  'bulkActions.undo id': on('act', 'POST', '/bulk-actions/{id}/undo'),
-  'shipping.queue product': on('product', 'GET', '/shipments?product={id}'),
-  'shipping.note id': on('affiliate', 'PUT', '/affiliates/{id}/shipment', parcel),
-  'shipping.send rows[].id': each('affiliate', '/shipments', (id) => ({
+  'bulkActions.undo id': caseOf('act', 'POST', '/bulk-actions/{id}/undo'),
+  'shipping.queue product': caseOf('product', 'GET', '/shipments?product={id}'),
+  'shipping.note id': caseOf('affiliate', 'PUT', '/affiliates/{id}/shipment', parcel),
+  'shipping.send rows[].id': bulkCase('affiliate', '/shipments', (id) => ({
     rows: [{ id, ...parcel }],
     sent: true,
   })),
-  'shipping.takeBack rows[].id': each('affiliate', '/shipments/undo', (id) => ({
+  'shipping.takeBack rows[].id': bulkCase('affiliate', '/shipments/undo', (id) => ({
     rows: [{ id, revision: 1 }],
   })),
   'messageQueue.start template_id': templatesAreShown,
   'messageQueue.start of.ids[]': ['affiliate', (id) => queueOf({ ids: [id] })],
   'messageQueue.start of.filter.product_id': ['product', (product_id) => queueOf({ filter: { product_id } })],
-  'messageQueue.read id': on('queue', 'GET', '/message-queues/{id}'),
-  'messageQueue.mark id': on('queue', 'POST', '/message-queues/{id}/mark', { mark_contacted: false }),
-  'messageQueue.close id': on('queue', 'POST', '/message-queues/{id}/close'),
-  'messageQueue.decide id': on('card', 'POST', '/message-queue-entries/{id}/decision', { decision: 'sent' }),
-  'messageQueue.back id': on('card', 'POST', '/message-queue-entries/{id}/back'),
-  'messageQueue.rewrite id': on('card', 'POST', '/message-queue-entries/{id}/message', { text: 'Halo' }),
-  'messageQueue.open id': on('card', 'POST', '/message-queue-entries/{id}/opened'),
+  'messageQueue.read id': caseOf('queue', 'GET', '/message-queues/{id}'),
+  'messageQueue.mark id': caseOf('queue', 'POST', '/message-queues/{id}/mark', { mark_contacted: false }),
+  'messageQueue.close id': caseOf('queue', 'POST', '/message-queues/{id}/close'),
+  'messageQueue.decide id': caseOf('card', 'POST', '/message-queue-entries/{id}/decision', { decision: 'sent' }),
+  'messageQueue.back id': caseOf('card', 'POST', '/message-queue-entries/{id}/back'),
+  'messageQueue.rewrite id': caseOf('card', 'POST', '/message-queue-entries/{id}/message', { text: 'Halo' }),
+  'messageQueue.open id': caseOf('card', 'POST', '/message-queue-entries/{id}/opened'),
   'videos.list product_id': videosAreShown,
   'videos.download product_id': videosAreShown,
-  'videos.available product_id': on('product', 'GET', '/videos/available?product_id={id}'),
+  'videos.available product_id': caseOf('product', 'GET', '/videos/available?product_id={id}'),
   'videos.create product_id': videosAreShown,
   'videos.update id': videosAreShown,
   'videos.update product_id': videosAreShown,
@@ -316,9 +316,9 @@ const table: Record<string, string | Case> = {
   'videos.handOn to': managersSeeAll,
   'templates.update id': templatesAreShown,
   'templates.remove id': templatesAreShown,
-  'trash.restore id': on('trashed', 'POST', '/trash/{id}/restore', {}),
-  'trash.erase id': each('affiliate', '/erasures', (id) => ({ resource: 'affiliate', id, reason: 'x' })),
-  'trash.stored id': on('affiliate', 'GET', '/stored/affiliate/{id}'),
+  'trash.restore id': caseOf('trashed', 'POST', '/trash/{id}/restore', {}),
+  'trash.erase id': bulkCase('affiliate', '/erasures', (id) => ({ resource: 'affiliate', id, reason: 'x' })),
+  'trash.stored id': caseOf('affiliate', 'GET', '/stored/affiliate/{id}'),
   'users.update id': managersSeeAll,
   'users.sessions id': managersSeeAll,
   'users.setPassword id': managersSeeAll,
@@ -336,10 +336,10 @@ const table: Record<string, string | Case> = {
   'messages.reopen ids[]': managersSeeAll,
   'messages.unmark ids[]': managersSeeAll,
   'messages.clear ids[]': managersSeeAll,
-  'timeline.read id': on('affiliate', 'GET', '/timeline/affiliate/{id}'),
+  'timeline.read id': caseOf('affiliate', 'GET', '/timeline/affiliate/{id}'),
 }
 
-function give(affiliate_id: string, product_id: string, video_id: string) {
+function assign(affiliate_id: string, product_id: string, video_id: string) {
   return { kind: 'give', tanggal_max_upload: '2030-01-01', pairs: [{ affiliate_id, product_id, video_id }] }
 }
 
@@ -369,12 +369,12 @@ function idFields(schema: unknown, path = ''): string[] {
   ]
 }
 
-const cases = Object.entries(table).flatMap(([name, told]) =>
-  typeof told === 'string'
+const cases = Object.entries(table).flatMap(([name, calls]) =>
+  typeof calls === 'string'
     ? []
-    : told
+    : calls
         .slice(1)
-        .map((request, n) => [`${name} (${n + 1})`, told[0], request as (id: string) => Request] as const),
+        .map((request, n) => [`${name} (${n + 1})`, calls[0], request as (id: string) => Request] as const),
 )
 
 /** Returns a fingerprint of the database, without the last use of sessions, the record of downloads and counters. */
@@ -387,7 +387,7 @@ describe('the same answer for a hidden row as for a missing one, without any cha
       return { status, body: JSON.stringify(body).replaceAll(id, 'ID') }
     }
     const before = await stored()
-    const expected = await answer(missing)
+    const expected = await answer(missingId)
     // The input was valid.
     expect(expected.status, expected.body).not.toBe(400)
     expect(expected.body).not.toContain('tersembunyi')

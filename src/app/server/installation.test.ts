@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../..')
 const { dependencies, imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 const imported = /^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'/gm
-const later = /(?<!typeof )\bimport\('([^']+)'\)/g
+const dynamicImport = /(?<!typeof )\bimport\('([^']+)'\)/g
 /** modules that are imported only if Vite is installed */
 const withVite = ['./pages/dev-pages.ts', 'vite', '../../../../vite.config.ts']
 const threaded = /new Worker\(new URL\('([^']+)'/g
@@ -18,25 +18,25 @@ const threaded = /new Worker\(new URL\('([^']+)'/g
  * Returns every package that a file needs: its imports and those of the files that it imports, at once or later, or
  * runs in a thread.
  */
-function packagesOf(file: string, seen = new Map<string, Set<string>>()): Set<string> {
-  const known = seen.get(file)
-  if (known) return known
-  const found = new Set<string>()
-  seen.set(file, found)
+function packagesOf(file: string, packages = new Map<string, Set<string>>()): Set<string> {
+  const visited = packages.get(file)
+  if (visited) return visited
+  const names = new Set<string>()
+  packages.set(file, names)
   const source = readFileSync(file, 'utf8')
-  for (const [, name = ''] of [imported, later, threaded].flatMap((way) => [...source.matchAll(way)])) {
+  for (const [, name = ''] of [imported, dynamicImport, threaded].flatMap((pattern) => [...source.matchAll(pattern)])) {
     if (name.startsWith('node:') || withVite.includes(name)) continue
     const target = imports[name] ?? name
-    if (!/^[.#]/.test(target)) found.add(target.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? target)
-    else for (const deeper of packagesOf(fileOf(target, file), seen)) found.add(deeper)
+    if (!/^[.#]/.test(target)) names.add(target.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? target)
+    else for (const deeper of packagesOf(fileOf(target, file), packages)) names.add(deeper)
   }
-  return found
+  return names
 }
 
 function fileOf(name: string, from: string): string {
   if (name.startsWith('.')) return resolve(dirname(from), name)
-  const [room = '', ...rest] = name.split('/')
-  return join(root, imports[`${room}/*`].replace('*', rest.join('/')))
+  const [folder = '', ...rest] = name.split('/')
+  return join(root, imports[`${folder}/*`].replace('*', rest.join('/')))
 }
 
 describe('an install without development dependencies', () => {

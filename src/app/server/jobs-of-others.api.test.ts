@@ -3,14 +3,14 @@
  * access by id.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { as, cleanser, giveRina, make, program, serum } from '#test/cast-program.ts'
+import { as, cleanser, grantRina, make, program, serum } from '#test/cast-program.ts'
 
 let hidden: string
 /** assignment of a video to the hidden affiliate */
 let assignment: string
 
 beforeAll(async () => {
-  await giveRina(
+  await grantRina(
     ...['dashboard', 'reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products'],
     ...['data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete'],
   )
@@ -19,7 +19,7 @@ beforeAll(async () => {
     hidden = await make.affiliate([cleanser], { sample, username: `tersembunyi.${sample}` })
   }
   const video = await make.video(cleanser, await program.database.idOf('sari'))
-  assignment = await make.give(hidden, cleanser, video, 'sudah')
+  assignment = await make.assignVideo(hidden, cleanser, video, 'sudah')
   for (const [nama, product] of [
     ['terlihat', serum],
     ['tersembunyi', cleanser],
@@ -48,10 +48,10 @@ describe('affiliates of a product that the user cannot see', () => {
     ['/affiliates/download', { format: 'csv' }],
     ['/affiliates/cards/download', { format: 'csv' }],
     ['/affiliates/cards/download', { format: 'csv', butuh: 'review' }],
-  ])('do not appear in %s', async (asked) => {
-    const [path, input] = typeof asked === 'string' ? [asked] : (asked as [string, object])
-    const read = async (who: 'sari' | 'rina') => {
-      const { status, body } = await as[who](input ? 'POST' : 'GET', path, input)
+  ])('do not appear in %s', async (call) => {
+    const [path, input] = typeof call === 'string' ? [call] : (call as [string, object])
+    const read = async (caller: 'sari' | 'rina') => {
+      const { status, body } = await as[caller](input ? 'POST' : 'GET', path, input)
       expect(status).toBe(200)
       return JSON.stringify(body)
     }
@@ -78,7 +78,7 @@ describe('affiliates of a product that the user cannot see', () => {
       expect(JSON.stringify((await as.sari('GET', path)).body)).toContain('tersembunyi')
       expect((await as.rina('GET', path)).body).toEqual({ posters: [], used_for: [] })
     }
-    const chosen = `/posting-links?link=${encodeURIComponent(account)}&affiliate_id=${hidden}`
-    expect((await as.rina('GET', chosen)).body).toEqual({ posters: [], used_for: [] })
+    const path = `/posting-links?link=${encodeURIComponent(account)}&affiliate_id=${hidden}`
+    expect((await as.rina('GET', path)).body).toEqual({ posters: [], used_for: [] })
   })
 })

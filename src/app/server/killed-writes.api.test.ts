@@ -10,7 +10,7 @@ import { startCluster } from '#embedded-postgres'
 import { signInAt } from '#test/calls.ts'
 import { rounds } from '#test/rounds.ts'
 import { endServers, startServer } from '#test/server-process.ts'
-import { type Acknowledged, expectStored, write } from '#test/writers.ts'
+import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
 
 let dataDir: string
 
@@ -25,7 +25,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a server that is killed while it
   const count = rounds(5, 50)
 
   it(`keeps every acknowledged write and no partial one, ${count} times in a row`, async () => {
-    const acknowledged: Acknowledged = new Map()
+    const acknowledged: AcknowledgedWrites = new Map()
     for (let round = 0; round < count; round++) {
       const server = await startServer({ DATA_DIR: dataDir })
       const sari = await signInAt(server.url, 'sari')

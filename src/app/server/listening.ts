@@ -14,13 +14,13 @@ interface Place {
 const grace = 10_000
 
 /** @returns the actual port, which differs from the requested one if that is 0 */
-export function listen(http: HttpServer, place: Place): Promise<{ port: number; close(): Promise<void> }> {
+export function listen(http: HttpServer, options: Place): Promise<{ port: number; close(): Promise<void> }> {
   return new Promise((resolve, reject) => {
-    http.once('error', (error) => reject(listenFailure(error, place)))
-    http.listen(place.port, place.host, () => {
+    http.once('error', (error) => reject(listenFailure(error, options)))
+    http.listen(options.port, options.host, () => {
       const address = http.address()
-      const port = typeof address === 'object' && address ? address.port : place.port
-      resolve({ port, close: () => closed(http) })
+      const port = typeof address === 'object' && address ? address.port : options.port
+      resolve({ port, close: () => closeServer(http) })
     })
   })
 }
@@ -31,7 +31,7 @@ function listenFailure(error: NodeJS.ErrnoException, { port, host, setting }: Pl
   return new Error(`The server can't listen on ${host}:${port}: ${error.message}`)
 }
 
-function closed(http: HttpServer): Promise<void> {
+function closeServer(http: HttpServer): Promise<void> {
   return new Promise((resolve) => {
     if (!('closeIdleConnections' in http)) return http.close(() => resolve())
     const impatient = setTimeout(() => http.closeAllConnections(), grace)

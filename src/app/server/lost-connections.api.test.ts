@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signInAt } from '#test/calls.ts'
-import { loadBy, readings, withstands } from '#test/load.ts'
+import { loadBy, readings, expectBounded } from '#test/load.ts'
 import { connectionsOf, hasOwnPostgres, ownPostgres } from '#test/own-postgres.ts'
 import { rounds } from '#test/rounds.ts'
 import { endServers, startServer } from '#test/server-process.ts'
@@ -28,15 +28,15 @@ async function embedded(): Promise<Struck> {
   const dataDir = mkdtempSync(join(tmpdir(), 'affiliate-lost-'))
   const postmaster = () =>
     Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-  let last = 0
+  let lastPid = 0
   return {
     env: { DATA_DIR: dataDir },
     // Kills each postmaster only once. The backends of the last one may answer for a moment after its end.
     killPostmaster: () =>
       strike(() => {
-        const next = postmaster()
-        if (next === last || !kills(next)) return false
-        last = next
+        const newPid = postmaster()
+        if (newPid === lastPid || !kills(newPid)) return false
+        lastPid = newPid
         return true
       }),
     killBackend: () => strike(() => connectionsOf(postmaster()).some(kills)),
@@ -44,7 +44,7 @@ async function embedded(): Promise<Struck> {
   }
 }
 
-async function ofDatabaseUrl(): Promise<Struck> {
+async function strikeDatabaseUrl(): Promise<Struck> {
   const postgres = await ownPostgres()
   const dataDir = join(postgres.folder, 'of the program')
   return {
@@ -61,28 +61,28 @@ async function ofDatabaseUrl(): Promise<Struck> {
 // The embedded server runs only if TEST_DATABASE_URL is unset, because it proves nothing about an external server.
 describe.each([
   ['the embedded database', embedded, !process.env.TEST_DATABASE_URL],
-  ['DATABASE_URL', ofDatabaseUrl, hasOwnPostgres],
-] as const)('a program on %s', (where, begin, there) => {
+  ['DATABASE_URL', strikeDatabaseUrl, hasOwnPostgres],
+] as const)('a program on %s', (place, begin, isThere) => {
   let struck: Struck
 
   beforeAll(async () => {
-    if (there) struck = await begin()
+    if (isThere) struck = await begin()
   })
   afterEach(endServers)
   afterAll(() => struck?.stop())
 
-  describe.runIf(there).each(crowds)('with %i reading clients', (clients) => {
+  describe.runIf(isThere).each(crowds)('with %i reading clients', (clients) => {
     it.each([
       ['the postmaster', 'killPostmaster'],
       ['a backend', 'killBackend'],
     ] as const)(
       'survives the kill of %s, answers 503 meanwhile and recovers',
-      async (what, kill) => {
+      async (failure, kill) => {
         const server = await startServer(struck.env)
         const call = await signInAt(server.url, 'sari')
-        const load = loadBy(clients, (client, turn) => ({ call, path: readings(client + turn) }))
-        const name = `kill -9 of ${what} of ${where}, ${clients} clients`
-        await withstands(name, load, rounds(2, 20), () => struck[kill]())
+        const load = loadBy(clients, (client, round) => ({ call, path: readings(client + round) }))
+        const name = `kill -9 of ${failure} of ${place}, ${clients} clients`
+        await expectBounded(name, load, rounds(2, 20), () => struck[kill]())
         // A backend may end between two calls and be replaced before the next.
         if (kill === 'killPostmaster') expect(load.away).toBeGreaterThan(0)
         expect(server.child.exitCode).toBeNull()

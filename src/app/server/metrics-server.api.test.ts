@@ -37,8 +37,8 @@ async function collected(): Promise<string> {
 
 /** Returns the value of one line; undefined if there is none. */
 function value(text: string, line: string): number | undefined {
-  const found = text.split('\n').find((one) => one.startsWith(`${line} `))
-  return found === undefined ? undefined : Number(found.split(' ').at(-1))
+  const match = text.split('\n').find((candidate) => candidate.startsWith(`${line} `))
+  return match === undefined ? undefined : Number(match.split(' ').at(-1))
 }
 
 const count = (call: string, status: number) =>
@@ -72,12 +72,12 @@ it('uses only fixed call names as labels, never text from a request', async () =
   await fetch(`${program.url}/dashboard/data-affiliate/view/${id}?q=rahasia`)
   await fetch(`${program.url}/api/rahasia/${id}`)
   const text = await collected()
-  for (const told of [id, cast.rina.email, 'rahasia', 'Rahasia']) expect(text).not.toContain(told)
-  const calls = Object.entries(contract).flatMap(([resource, its]) =>
-    Object.keys(its).map((name) => `${resource}.${name}`),
+  for (const secret of [id, cast.rina.email, 'rahasia', 'Rahasia']) expect(text).not.toContain(secret)
+  const calls = Object.entries(contract).flatMap(([resource, resourceCalls]) =>
+    Object.keys(resourceCalls).map((name) => `${resource}.${name}`),
   )
-  const known = [...calls, 'page', 'asset', 'health', 'live', 'openapi', 'unknown call']
-  for (const [, call] of text.matchAll(/\bcall="([^"]*)"/g)) expect(known).toContain(call)
+  const labels = [...calls, 'page', 'asset', 'health', 'live', 'openapi', 'unknown call']
+  for (const [, call] of text.matchAll(/\bcall="([^"]*)"/g)) expect(labels).toContain(call)
 })
 
 it('reports the current connections, live streams and emails', async () => {

@@ -51,8 +51,8 @@ function describeOperation(operation: OpenAPI.OperationObject): void {
 function requirementOf({ permissions, withoutSession, withGivenPassword }: CallMeta): string {
   if (withoutSession) return 'Needs no session.'
   if (permissions.length > 0) {
-    const words = permissions.map((some) => some.map((word) => `\`${word}\``).join(' or '))
-    return `Needs the permission ${words.join(', and ')}.`
+    const requirements = permissions.map((alternatives) => alternatives.map((permission) => `\`${permission}\``).join(' or '))
+    return `Needs the permission ${requirements.join(', and ')}.`
   }
   return withGivenPassword
     ? 'Needs a session, even one whose user still has to replace a given password.'

@@ -38,19 +38,19 @@ async function run(signal: AbortSignal): Promise<void> {
   const file = demo ? withSampleBrand(readBrand('.')) : readBrand('.')
   const log = createLog(config.LOG_LEVEL)
   log.info({ version: programVersion, node: process.version }, 'starting')
-  tellPlaceholders(file, config, log)
-  await using open = new AsyncDisposableStack()
+  warnOfPlaceholders(file, config, log)
+  await using resources = new AsyncDisposableStack()
   const { pages, close } = await unlessAborted(
     signal,
     dev ? devPages(file, config, log) : builtOnce(file, config, log),
   )
-  open.defer(close)
-  const running = await start(config, pages, log, signal, file.brand, demo ? claimForDemo : undefined)
-  open.defer(running.stop)
-  if (demo) await unlessAborted(signal, seedDemo(running.databaseUrl))
-  const own = running.url
-  const { PUBLIC_URL = own } = config
-  console.info(`\n  Ready at ${PUBLIC_URL}${PUBLIC_URL === own ? '' : `, listening at ${own}`}\n`)
+  resources.defer(close)
+  const server = await start(config, pages, log, signal, file.brand, demo ? claimForDemo : undefined)
+  resources.defer(server.stop)
+  if (demo) await unlessAborted(signal, seedDemo(server.databaseUrl))
+  const localUrl = server.url
+  const { PUBLIC_URL = localUrl } = config
+  console.info(`\n  Ready at ${PUBLIC_URL}${PUBLIC_URL === localUrl ? '' : `, listening at ${localUrl}`}\n`)
   freeMemory()
   await whenAborted(signal)
   log.info(`${signal.reason}: stopping`)
@@ -62,7 +62,7 @@ function withSampleBrand(file: BrandFile): BrandFile {
 }
 
 /** Logs a warning if PUBLIC_URL is set and the brand contains placeholders, because visitors would see them. */
-function tellPlaceholders({ brand }: BrandFile, { PUBLIC_URL }: Config, log: Log): void {
+function warnOfPlaceholders({ brand }: BrandFile, { PUBLIC_URL }: Config, log: Log): void {
   const fields = placeholdersIn(brand)
   if (!PUBLIC_URL || fields.length === 0) return
   log.warn(

@@ -8,7 +8,7 @@ import { type Call, type Program, startProgram } from '#test/program.ts'
 
 const rounds = 400
 let program: Program
-const as = {} as Record<'sari' | 'dewi' | 'rina' | 'toni', Call>
+const callAs = {} as Record<'sari' | 'dewi' | 'rina' | 'toni', Call>
 let rina: string
 let dewi: string
 
@@ -25,55 +25,55 @@ beforeAll(async () => {
     [serum, cleanser],
   )
   // Budi permanently gets the permissions that Rina has at first.
-  const words = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', productPermission(serum)]
+  const permissions = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', productPermission(serum)]
   const toni = await program.database.idOf('budi')
   await owner(`update profiles set role = 'user' where id = $1`, [toni])
   await owner('delete from user_permissions where user_id in ($1, $2)', [rina, toni])
   await owner(
     'insert into user_permissions (user_id, permission_name) select p, w from unnest($1::uuid[]) p, unnest($2::text[]) w',
-    [[rina, toni], words],
+    [[rina, toni], permissions],
   )
-  for (const name of ['sari', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
-  as.toni = await program.signIn('budi')
+  for (const name of ['sari', 'dewi', 'rina'] as const) callAs[name] = await program.signIn(name)
+  callAs.toni = await program.signIn('budi')
 })
 
 /** Invalidates cached counts. */
 const touch = () => program.database.owner('update affiliate_registrations set whatsapp = whatsapp')
 
-async function grant(user: string, word: string): Promise<void> {
+async function grant(user: string, permission: string): Promise<void> {
   await program.database.owner(
     'insert into user_permissions (user_id, permission_name) values ($1, $2) on conflict do nothing',
-    [user, word],
+    [user, permission],
   )
 }
 
-async function revoke(user: string, word: string): Promise<void> {
+async function revoke(user: string, permission: string): Promise<void> {
   await program.database.owner('delete from user_permissions where user_id = $1 and permission_name = $2', [
     user,
-    word,
+    permission,
   ])
 }
 
 it(`never shows a total that does not match the rows, in ${rounds} rounds of grant and revoke`, async () => {
-  const seen = new Set<number>()
+  const statuses = new Set<number>()
   for (let round = 0; round < rounds; round++) {
     await touch()
     const change = round % 2 ? revoke : grant
-    const [reply, same] = await Promise.all([
-      as.rina('GET', '/affiliates'),
-      as.toni('GET', '/affiliates'),
+    const [reply, again] = await Promise.all([
+      callAs.rina('GET', '/affiliates'),
+      callAs.toni('GET', '/affiliates'),
       change(rina, 'data_affiliate_tab_all'),
     ])
-    const after = await as.rina('GET', '/affiliates')
-    const now = round % 2 ? 3 : 7
-    expect([same.body.total, same.body.rows.length], `round ${round}`).toEqual([3, 3])
+    const latest = await callAs.rina('GET', '/affiliates')
+    const expected = round % 2 ? 3 : 7
+    expect([again.body.total, again.body.rows.length], `round ${round}`).toEqual([3, 3])
     expect([3, 7], `round ${round}`).toContain(reply.body.total)
     expect(reply.body.rows, `round ${round}`).toHaveLength(reply.body.total)
-    expect([after.body.total, after.body.rows.length], `round ${round}`).toEqual([now, now])
-    expect((await as.toni('GET', '/affiliates')).body.total, `round ${round}`).toBe(3)
-    seen.add(reply.body.total)
+    expect([latest.body.total, latest.body.rows.length], `round ${round}`).toEqual([expected, expected])
+    expect((await callAs.toni('GET', '/affiliates')).body.total, `round ${round}`).toBe(3)
+    statuses.add(reply.body.total)
   }
-  expect(seen.size).toBe(2)
+  expect(statuses.size).toBe(2)
 }, 120_000)
 
 it(`returns the full home page or 403 while its permission changes, in ${rounds} rounds`, async () => {
@@ -81,11 +81,11 @@ it(`returns the full home page or 403 while its permission changes, in ${rounds}
   for (let round = 0; round < rounds; round++) {
     await program.database.owner('update profiles set image = image')
     const change = round % 2 ? grant : revoke
-    const [reply] = await Promise.all([as.dewi('GET', '/dashboard'), change(dewi, 'dashboard')])
+    const [reply] = await Promise.all([callAs.dewi('GET', '/dashboard'), change(dewi, 'dashboard')])
     statuses.add(reply.status)
     if (reply.status === 200) expect(reply.body.active_users, `round ${round}`).toBe(4)
     else expect(reply.status).toBe(403)
-    const { body } = await as.sari('GET', '/dashboard')
+    const { body } = await callAs.sari('GET', '/dashboard')
     expect([body.active_users, body.affiliates.total], `round ${round}`).toEqual([4, 7])
   }
   expect(statuses).toEqual(new Set([200, 403]))

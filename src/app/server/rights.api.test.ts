@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CastName, cast } from '#db/cast.ts'
 import { catalogue } from '#features/session/permission.ts'
-import { type ContractCall, contractCalls, letsIn } from '#test/contract-calls.ts'
+import { type ContractCall, contractCalls, permits } from '#test/contract-calls.ts'
 import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
 
 /** Calls that need no session. Any other such call fails the test below. */
@@ -47,14 +47,14 @@ const aboutOneself = [
 const forSuperadmins = ['users.sessions', 'users.endSessions']
 
 const anyId = '00000000-0000-4000-8000-000000000000'
-const everyWord = Object.keys(catalogue)
+const allPermissions = Object.keys(catalogue)
 
 let program: Program
-const as = {} as Record<CastName, SignedInCall>
+const callAs = {} as Record<CastName, SignedInCall>
 
 beforeAll(async () => {
   program = await startProgram()
-  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
+  for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) callAs[name] = await program.signIn(name)
 })
 
 /** Sends a request that can't change anything, because no row has the id and no input is valid. */
@@ -66,31 +66,31 @@ async function statusOf({ method, path }: ContractCall, call: SignedInCall): Pro
 const withSession = contractCalls.filter(({ meta }) => !meta.withoutSession)
 
 /** Returns the calls whose answer to a user with this role and these permissions differs from the contract. */
-async function surprises(name: CastName, words: readonly string[], calls = withSession): Promise<string[]> {
-  const found: string[] = []
+async function surprises(name: CastName, permissions: readonly string[], calls = withSession): Promise<string[]> {
+  const unexpected: string[] = []
   for (const call of calls) {
-    const status = await statusOf(call, as[name])
-    const may =
-      letsIn(call.meta, words) && (cast[name].role === 'superadmin' || !forSuperadmins.includes(call.name))
-    if (status >= 500 || status === 401 || (status === 403) === may) found.push(`${call.name}: ${status}`)
+    const status = await statusOf(call, callAs[name])
+    const isAllowed =
+      permits(call.meta, permissions) && (cast[name].role === 'superadmin' || !forSuperadmins.includes(call.name))
+    if (status >= 500 || status === 401 || (status === 403) === isAllowed) unexpected.push(`${call.name}: ${status}`)
   }
-  return found
+  return unexpected
 }
 
-async function grants(name: CastName, words: readonly string[]): Promise<void> {
+async function grants(name: CastName, permissions: readonly string[]): Promise<void> {
   const id = await program.database.idOf(name)
   await program.database.owner('delete from user_permissions where user_id = $1', [id])
   await program.database.owner(
     'insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])',
-    [id, words],
+    [id, permissions],
   )
 }
 
 describe('a call that requires no permission', () => {
   it('is open to visitors, or limited to the own account or a visible row', () => {
-    const of = (calls: ContractCall[]) => calls.map(({ name }) => name).sort()
-    expect(of(contractCalls.filter(({ meta }) => meta.withoutSession))).toEqual(forAnyone.toSorted())
-    expect(of(withSession.filter(({ meta }) => meta.permissions.length === 0))).toEqual(
+    const namesOf = (calls: ContractCall[]) => calls.map(({ name }) => name).sort()
+    expect(namesOf(contractCalls.filter(({ meta }) => meta.withoutSession))).toEqual(forAnyone.toSorted())
+    expect(namesOf(withSession.filter(({ meta }) => meta.permissions.length === 0))).toEqual(
       aboutOneself.toSorted(),
     )
   })
@@ -99,32 +99,32 @@ describe('a call that requires no permission', () => {
 describe('access to every call, exactly as the contract defines it', () => {
   it.each(['sari', 'budi', 'dewi', 'rina'] as const)('for the demo user %s', async (name) => {
     const { role, permissions } = cast[name]
-    const [held] = await program.database.owner<{ words: string[] }>(
+    const [row] = await program.database.owner<{ words: string[] }>(
       `select array(select name from permission_names
          where $1 = 'superadmin' or $1 = 'admin' and admin_has or name = any ($2)) as words`,
       [role, permissions],
     )
-    expect(await surprises(name, held?.words ?? [])).toEqual([])
+    expect(await surprises(name, row?.words ?? [])).toEqual([])
   })
 
   it.each(
-    [[], ...everyWord.map((word) => [word])].map((words) => [words.join() || 'nothing', words] as const),
-  )('for a user with a single permission: %s', async (_, words) => {
-    await grants('rina', words)
-    expect(await surprises('rina', words)).toEqual([])
+    [[], ...allPermissions.map((permission) => [permission])].map((permissions) => [permissions.join() || 'nothing', permissions] as const),
+  )('for a user with a single permission: %s', async (_, permissions) => {
+    await grants('rina', permissions)
+    expect(await surprises('rina', permissions)).toEqual([])
   })
 
-  const many = withSession.filter(({ meta }) => meta.permissions.length > 1)
-  it.each(many)(
+  const severalNeeded = withSession.filter(({ meta }) => meta.permissions.length > 1)
+  it.each(severalNeeded)(
     'for a user with exactly the required permissions, or without one of them: $name',
     async (call) => {
-      const least = call.meta.permissions.map(([word = '']) => word)
-      await grants('rina', least)
-      expect(await surprises('rina', least, [call])).toEqual([])
-      for (const left of least) {
-        const others = everyWord.filter((word) => word !== left)
-        await grants('rina', others)
-        expect(await surprises('rina', others, [call])).toEqual([])
+      const minimum = call.meta.permissions.map(([permission = '']) => permission)
+      await grants('rina', minimum)
+      expect(await surprises('rina', minimum, [call])).toEqual([])
+      for (const missing of minimum) {
+        const otherPermissions = allPermissions.filter((permission) => permission !== missing)
+        await grants('rina', otherPermissions)
+        expect(await surprises('rina', otherPermissions, [call])).toEqual([])
       }
     },
   )

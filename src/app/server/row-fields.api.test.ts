@@ -15,7 +15,7 @@ beforeAll(async () => {
   id.rina = await program.database.idOf('rina')
   id.nightSerum = await program.database.product('Night Serum')
   id.cleanser = await program.database.product('Gentle Facial Cleanser')
-  const [made] = await program.database.owner<{ affiliate: string; video: string }>(
+  const [created] = await program.database.owner<{ affiliate: string; video: string }>(
     `with affiliate as (
        insert into affiliate_registrations (platform, username, whatsapp, selected_product_ids)
        values ('tiktok', 'kreator.satu', '081234567890', array[$1, $2]::uuid[]) returning id),
@@ -27,8 +27,8 @@ beforeAll(async () => {
      select affiliate.id as affiliate, video.id as video from affiliate, video`,
     [id.cleanser, id.nightSerum, id.sari],
   )
-  id.affiliate = `${made?.affiliate}`
-  id.video = `${made?.video}`
+  id.affiliate = `${created?.affiliate}`
+  id.video = `${created?.video}`
 })
 
 const get = async (call: Call, path: string) => {

@@ -50,8 +50,8 @@ it('answers 405 with the allowed methods to a write to a page', async () => {
         allow: 'GET, HEAD',
       })
     }
-  const put = await fetch(url, { method: 'PUT' })
-  expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+  const putResponse = await fetch(url, { method: 'PUT' })
+  expect([putResponse.status, putResponse.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
   for (const method of ['GET', 'HEAD']) expect((await fetch(url, { method })).status).toBe(200)
 })
 
@@ -82,8 +82,8 @@ it('logs calls and pages at the level info, assets and health checks at debug', 
   for (const path of paths)
     await fetch(running.url.replace('localhost', '127.0.0.1') + path, { redirect: 'manual' })
   const [debug, info] = [20, 30]
-  const told = lines.filter(({ msg }) => msg === 'request').map(({ path, level }) => [path, level])
-  expect(told).toEqual([
+  const logged = lines.filter(({ msg }) => msg === 'request').map(({ path, level }) => [path, level])
+  expect(logged).toEqual([
     ['/', info],
     ['/dashboard/users', info],
     ['/assets/app-12.js', debug],

@@ -59,7 +59,7 @@ export interface ServerParts extends Omit<ApiParts, 'addressOf'> {
   /** whether Strict-Transport-Security includes all subdomains */
   hstsSubdomains: boolean
   /** called for every response if metrics are on */
-  answered: ((one: Answered) => void) | undefined
+  onAnswered: ((call: Answered) => void) | undefined
 }
 
 export async function server(parts: ServerParts): Promise<Hono> {
@@ -69,7 +69,7 @@ export async function server(parts: ServerParts): Promise<Hono> {
     if (error instanceof BodyBrokenOff) return c.body(null, 400)
     return isCall(c.req.path) ? failure(c, error, log) : pageFailure(c, error, log)
   })
-  app.use(observed(log, parts.answered))
+  app.use(observeRequests(log, parts.onAnswered))
   app.use(refuseSecondHost)
   app.use(
     await always(
@@ -87,7 +87,7 @@ export async function server(parts: ServerParts): Promise<Hono> {
   app.route('/', siteForms({ ...parts, addressOf }))
   app.get('*', (c) =>
     isDashboardPage(c.req.path) && !parts.login.cookies.session.read(c.req.raw.headers)
-      ? toLogin(c)
+      ? redirectToLogin(c)
       : parts.pages.reply(c),
   )
   app.all('*', (c) =>
@@ -110,7 +110,7 @@ const refuseSecondHost: MiddlewareHandler = async (c, next) => {
  * Redirects to the login. A visitor without a session cookie need not load the dashboard first. The page itself checks
  * whether a session is valid.
  */
-function toLogin(c: Context): Response {
+function redirectToLogin(c: Context): Response {
   const { pathname, search } = new URL(c.req.url)
   c.header('Cache-Control', 'no-store')
   return c.redirect(loginFor(pathname + search))
@@ -130,18 +130,18 @@ function hsts(subdomains: boolean): string {
  */
 const quiet = ['asset', 'health']
 
-function observed(log: Log, answered: ServerParts['answered']) {
+function observeRequests(log: Log, onAnswered: ServerParts['onAnswered']) {
   return async (c: Context, next: () => Promise<void>) => {
-    const started = performance.now()
+    const startedAt = performance.now()
     await next()
-    const took = performance.now() - started
+    const duration = performance.now() - startedAt
     const { method, path } = c.req
     const { status } = c.res
     const call: string = c.get('call') ?? kindOf(path)
-    answered?.({ call, status, seconds: took / 1000 })
+    onAnswered?.({ call, status, seconds: duration / 1000 })
     const level = status >= 500 ? 'error' : quiet.includes(call) ? 'debug' : 'info'
     if (log.isLevelEnabled(level))
-      log[level]({ id: crypto.randomUUID(), method, path, status, ms: Math.round(took) }, 'request')
+      log[level]({ id: crypto.randomUUID(), method, path, status, ms: Math.round(duration) }, 'request')
   }
 }
 

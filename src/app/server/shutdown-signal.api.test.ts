@@ -14,11 +14,11 @@ const main = join(import.meta.dirname, 'main.js')
 
 let home: string
 /** A folder that one start has filled, for tests that don't need a new one. */
-let made: string
+let dataFolder: string
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'affiliate-ending-'))
-  made = newFolder()
+  dataFolder = newFolder()
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
@@ -63,7 +63,7 @@ class Demo {
   async end(signal: NodeJS.Signals) {
     this.child.kill(signal)
     const [code] = await this.exited
-    return { code, left: runningOn(this.folder) }
+    return { code, left: processesOn(this.folder) }
   }
 
   private async tick(): Promise<void> {
@@ -72,19 +72,19 @@ class Demo {
   }
 }
 
-function runningOn(folder: string): string[] {
-  const all = execFileSync('ps', ['-ww', '-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
-  return all.filter((line) => line.includes(`${folder}/`))
+function processesOn(folder: string): string[] {
+  const processes = execFileSync('ps', ['-ww', '-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
+  return processes.filter((line) => line.includes(`${folder}/`))
 }
 
 /** Returns the milliseconds of a start on this machine, from the first file to the last line of output. */
 async function lengthOfStart(): Promise<number> {
-  const demo = new Demo(made)
+  const demo = new Demo(dataFolder)
   await demo.started()
   const startedAt = performance.now()
   await demo.ready()
   const length = performance.now() - startedAt
-  expect(runningOn(demo.folder)).not.toEqual([])
+  expect(processesOn(demo.folder)).not.toEqual([])
   expect(await demo.end('SIGTERM')).toEqual({ code: 0, left: [] })
   return length
 }
@@ -99,9 +99,9 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', (
         const demo = new Demo()
         await demo.started()
         await sleep((length * moment) / moments)
-        const end = await demo.end(signal)
+        const exit = await demo.end(signal)
         const drafts = readdirSync(demo.folder).filter((name) => name.startsWith('postgres.new-'))
-        expect({ signal, moment, ...end, drafts }).toEqual({ signal, moment, code: 0, left: [], drafts: [] })
+        expect({ signal, moment, ...exit, drafts }).toEqual({ signal, moment, code: 0, left: [], drafts: [] })
       })
       await Promise.all(ends)
     }
@@ -112,14 +112,14 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', (
 
   it('end on a signal during a start with an existing database', async () => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      const again = new Demo(made)
+      const again = new Demo(dataFolder)
       await again.says('PostgreSQL started')
       expect(await again.end(signal)).toEqual({ code: 0, left: [] })
     }
   })
 
   it.each(['SIGHUP', 'SIGQUIT'] as const)('end on %s', async (signal) => {
-    const demo = new Demo(made)
+    const demo = new Demo(dataFolder)
     await demo.ready()
     expect(await demo.end(signal)).toEqual({ code: 0, left: [] })
   })
@@ -127,7 +127,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', (
   it('end with the npm that started them', async () => {
     const npm = spawn('npm', ['run', 'demo'], {
       cwd: join(import.meta.dirname, '../../..'),
-      env: { ...process.env, PORT: '0', DATA_DIR: made, LOG_LEVEL: 'info' },
+      env: { ...process.env, PORT: '0', DATA_DIR: dataFolder, LOG_LEVEL: 'info' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let printed = ''
@@ -136,12 +136,12 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', (
     })
     while (!printed.includes('Ready at')) await sleep(20)
     npm.kill('SIGTERM')
-    while (!printed.includes('stopping') || runningOn(made).length > 0) await sleep(20)
+    while (!printed.includes('stopping') || processesOn(dataFolder).length > 0) await sleep(20)
   })
 
   it('end on an uncaught error, which is printed', async () => {
     const fault = `process.on('SIGUSR2', () => { throw new Error('nobody catches this') })`
-    const demo = new Demo(made, {
+    const demo = new Demo(dataFolder, {
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
     })
     await demo.ready()
@@ -150,12 +150,12 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', (
   })
 
   it('end when the rest of the start fails', async () => {
-    const taken = createServer().listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    const demo = new Demo(made, { PORT: `${(taken.address() as AddressInfo).port}` })
+    const busyPort = createServer().listen(0, '127.0.0.1')
+    await once(busyPort, 'listening')
+    const demo = new Demo(dataFolder, { PORT: `${(busyPort.address() as AddressInfo).port}` })
     expect(await demo.exited).toEqual([1, null])
-    expect(runningOn(demo.folder)).toEqual([])
+    expect(processesOn(demo.folder)).toEqual([])
     expect(demo.printed).toMatch(/PostgreSQL started[\s\S]*is in use; set PORT/)
-    taken.close()
+    busyPort.close()
   })
 })

@@ -67,17 +67,17 @@ export async function start(
   brand: Brand = exampleBrand(),
   claim: (databaseUrl: string) => Promise<void> = async () => {},
 ): Promise<Running> {
-  const open = new AsyncDisposableStack()
+  const resources = new AsyncDisposableStack()
   try {
-    const databaseUrl = config.DATABASE_URL ?? (await ownCluster(config, log, signal, open))
+    const databaseUrl = config.DATABASE_URL ?? (await ownCluster(config, log, signal, resources))
     if (config.DATABASE_URL) await unlessAborted(signal, assertReachable(config.DATABASE_URL))
     await unlessAborted(signal, claim(databaseUrl))
     if (!config.DATABASE_URL)
       await unlessAborted(signal, backUpBeforeMigrations(databaseUrl, config, log, signal))
-    const url = await unlessAborted(signal, serve(databaseUrl, config, brand, pages, log, open))
-    return { url, databaseUrl, stop: () => open.disposeAsync() }
+    const url = await unlessAborted(signal, serve(databaseUrl, config, brand, pages, log, resources))
+    return { url, databaseUrl, stop: () => resources.disposeAsync() }
   } catch (error) {
-    await open.disposeAsync()
+    await resources.disposeAsync()
     throw error
   }
 }
@@ -86,7 +86,7 @@ async function ownCluster(
   config: Config,
   log: Log,
   signal: AbortSignal,
-  open: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
 ): Promise<string> {
   const cluster = await startCluster({
     dataDir: config.DATA_DIR,
@@ -94,7 +94,7 @@ async function ownCluster(
     signal,
     advice,
   })
-  open.defer(() => cluster.stop())
+  resources.defer(() => cluster.stop())
   return cluster.url
 }
 
@@ -105,24 +105,24 @@ async function serve(
   brand: Brand,
   pages: Pages,
   log: Log,
-  open: AsyncDisposableStack,
+  resources: AsyncDisposableStack,
 ): Promise<string> {
   const secret = await prepare(databaseUrl, config, log)
   const logins = await ensureLogins(databaseUrl)
-  const database = open.adopt(await openDatabase(logins, log, config.DATABASE_POOLER_URL), (it) => it.close())
-  const source = open.adopt(await listenLive(logins.request, log), (it) => it.close())
-  const streams = open.adopt(liveStreams(source, liveHolders(database.signInPool), log), (it) => it.close())
-  open.adopt(purgeEveryHour(database.signInPool, log), (stopPurging) => stopPurging())
+  const database = resources.adopt(await openDatabase(logins, log, config.DATABASE_POOLER_URL), (it) => it.close())
+  const source = resources.adopt(await listenLive(logins.request, log), (it) => it.close())
+  const streams = resources.adopt(liveStreams(source, liveHolders(database.signInPool), log), (it) => it.close())
+  resources.adopt(purgeEveryHour(database.signInPool, log), (stopPurging) => stopPurging())
   const outbox = join(config.DATA_DIR, 'outbox')
-  const from = config.MAIL_FROM ?? { name: brand.name, address: 'no-reply@localhost' }
-  const mail = createMail({ smtpUrl: config.SMTP_URL, from, outbox, logLinks: config.LOG_LINKS, log })
-  open.defer(() => mail.close())
+  const sender = config.MAIL_FROM ?? { name: brand.name, address: 'no-reply@localhost' }
+  const mail = createMail({ smtpUrl: config.SMTP_URL, from: sender, outbox, logLinks: config.LOG_LINKS, log })
+  resources.defer(() => mail.close())
   const publicUrl = config.PUBLIC_URL
   const pool = database.signInPool
   let url = `http://localhost:${config.PORT}`
   const site = () => publicUrl ?? url
   const login = createAuthDeps({ pool, secret, publicUrl, log, site, brandName: brand.name })
-  let answered: ServerParts['answered']
+  let onAnswered: ServerParts['onAnswered']
   if (config.METRICS_PORT !== undefined) {
     const [{ createMetrics }, { serveMetrics }] = await Promise.all([
       import('#platform/server/metrics.ts'),
@@ -134,8 +134,8 @@ async function serve(
       emails: () => countQueuedEmails(pool),
       backupAge: () => backupAge(pool),
     })
-    open.defer((await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST)).close)
-    answered = metrics.answered
+    resources.defer((await serveMetrics(metrics, config.METRICS_PORT, config.METRICS_HOST)).close)
+    onAnswered = metrics.recordCall
   }
   const cache = createResultCache(source)
   const app = await server({
@@ -154,17 +154,17 @@ async function serve(
     trustProxy: config.TRUST_PROXY,
     hstsSubdomains: config.HSTS_SUBDOMAINS,
     backupAt: config.BACKUP_AT,
-    answered,
+    onAnswered: onAnswered,
   })
   const http = createAdaptorServer({ fetch: app.fetch, serverOptions })
   const { port, close } = await listen(http, { port: config.PORT, host: config.HOST, setting: 'PORT' })
-  open.defer(close)
-  open.defer(() => streams.close())
+  resources.defer(close)
+  resources.defer(() => streams.close())
   url = `http://localhost:${port}`
-  open.defer(backUpEveryNight(databaseUrl, config, log))
-  open.defer(writeErasures(databaseUrl, config, source, log))
+  resources.defer(backUpEveryNight(databaseUrl, config, log))
+  resources.defer(writeErasures(databaseUrl, config, source, log))
   // Started after the server, because links in e-mails lead to the server's address.
-  open.defer(
+  resources.defer(
     sendEmails({
       brand,
       pool,
@@ -190,10 +190,10 @@ async function prepare(databaseUrl: string, config: Config, log: Log): Promise<s
   owner.on('error', () => {})
   await owner.connect()
   try {
-    const first = { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }
-    const made = await ensureSuperadmin(owner, first, () => addStarterTemplates(owner))
+    const credentials = { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }
+    const isCreated = await ensureSuperadmin(owner, credentials, () => addStarterTemplates(owner))
     // Printed once for the person who started the program, and never logged.
-    if (made) console.info(`\n  First superadmin: ${made.email}\n  Password:         ${made.password}\n`)
+    if (isCreated) console.info(`\n  First superadmin: ${isCreated.email}\n  Password:         ${isCreated.password}\n`)
     return await cookieSecret(owner)
   } finally {
     await owner.end()

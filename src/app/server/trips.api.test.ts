@@ -28,53 +28,53 @@ beforeAll(async () => {
  * Returns what the connections for requests sent before each wait for an answer. Leaves out commits of reads, because
  * no request waits for them.
  */
-async function tripsOf(path: string): Promise<string[]> {
-  return (await saidBy(() => sari('GET', path))).filter((text) => !/^B.{4}\0commit\0/s.test(text))
+async function countStatements(path: string): Promise<string[]> {
+  return (await statementsOf(() => sari('GET', path))).filter((text) => !/^B.{4}\0commit\0/s.test(text))
 }
 
-async function saidBy(call: () => Promise<{ status: number }>): Promise<string[]> {
-  wire.said('app_request_')
+async function statementsOf(call: () => Promise<{ status: number }>): Promise<string[]> {
+  wire.sentText('app_request_')
   expect((await call()).status).toBe(200)
   await new Promise((resolve) => setTimeout(resolve, 20))
-  return wire.said('app_request_').filter((text) => !/^Q.{4}select 1\0/s.test(text))
+  return wire.sentText('app_request_').filter((text) => !/^Q.{4}select 1\0/s.test(text))
 }
 
 const lists = ['/affiliates', '/affiliates?q=nad', '/affiliates/cards', '/videos']
 
 it.each(['/products', ...lists])('%s takes one database round trip', async (path) => {
-  for (let before = 0; before < 3; before++) await tripsOf(path)
-  const trips = await tripsOf(path)
+  for (let warmUp = 0; warmUp < 3; warmUp++) await countStatements(path)
+  const trips = await countStatements(path)
   expect(trips).toHaveLength(1)
   expect(trips[0]).toMatch(/begin isolation[\s\S]*\0begin_request\0/)
 })
 
 it('/session takes no round trip while nothing changes, and one after a change', async () => {
-  await expect.poll(() => tripsOf('/session')).toEqual([])
-  for (let asked = 0; asked < 3; asked++) expect(await tripsOf('/session')).toEqual([])
+  await expect.poll(() => countStatements('/session')).toEqual([])
+  for (let attempt = 0; attempt < 3; attempt++) expect(await countStatements('/session')).toEqual([])
   await sari('PUT', '/profile', { full_name: `Sari ${Date.now()}` })
-  const trips = await tripsOf('/session')
+  const trips = await countStatements('/session')
   expect(trips).toHaveLength(1)
   expect(trips[0]).toMatch(/begin isolation[\s\S]*\0begin_request\0/)
-  expect(await tripsOf('/session')).toEqual([])
+  expect(await countStatements('/session')).toEqual([])
 })
 
 it('a repeated call of /session writes nothing to the database', async () => {
   await sari('GET', '/session')
-  wire.said('app_auth_')
-  for (let asked = 0; asked < 3; asked++) await sari('GET', '/session')
-  expect(wire.said('app_auth_')).toEqual([])
+  wire.sentText('app_auth_')
+  for (let attempt = 0; attempt < 3; attempt++) await sari('GET', '/session')
+  expect(wire.sentText('app_auth_')).toEqual([])
 })
 
 it('a write in a known session takes one transaction in two round trips', async () => {
   const rename = () => sari('PUT', '/profile', { full_name: `Sari ${Date.now()}` })
   await rename()
-  const trips = await saidBy(rename)
+  const trips = await statementsOf(rename)
   expect(trips.filter((text) => text.includes('begin isolation'))).toHaveLength(1)
   expect(trips).toHaveLength(2)
 })
 
 it.each(lists)('%s takes at most two round trips when its total is counted again', async (path) => {
-  for (let before = 0; before < 3; before++) await tripsOf(path)
+  for (let warmUp = 0; warmUp < 3; warmUp++) await countStatements(path)
   await write()
-  expect((await tripsOf(path)).length).toBeLessThanOrEqual(2)
+  expect((await countStatements(path)).length).toBeLessThanOrEqual(2)
 })

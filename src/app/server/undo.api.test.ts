@@ -3,7 +3,7 @@
  * applies.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { as, done, make, program, sari, serum, undo } from '#test/bulk-actions.ts'
+import { as, runAction, make, program, sari, serum, undo } from '#test/bulk-actions.ts'
 
 const owner = <Row>(text: string, values: unknown[] = []) =>
   program.database.owner<Row & object>(text, values)
@@ -18,7 +18,7 @@ beforeEach(() => owner('delete from affiliate_registrations'))
 async function oldAffiliate(columns = ''): Promise<void> {
   id = await make.affiliate([serum], { sample: 'disetujui' })
   video = await make.video(serum, sari)
-  assignment = await make.give(id, serum, video, 'belum', -2)
+  assignment = await make.assignVideo(id, serum, video, 'belum', -2)
   await owner(
     `update affiliate_registrations set sample_courier = 'TIKI', sample_resi = 'LAMA12345' where id = $1`,
     [id],
@@ -76,30 +76,30 @@ const oneTap =
   }
 
 const bulk =
-  (what: object): Way =>
+  (action: object): Way =>
   async () => {
-    const act = await done('dewi', what, [id])
-    return async () => expect((await undo('dewi', act)).body.kept).toEqual([])
+    const bulkAction = await runAction('dewi', action, [id])
+    return async () => expect((await undo('dewi', bulkAction)).body.kept).toEqual([])
   }
 
 const parcel =
-  (given: object): Way =>
+  (assignmentInput: object): Way =>
   async () => {
     const rows = [
-      { id, revision: await revision(), sample_courier: 'JNE', sample_resi: 'JX12345678', ...given },
+      { id, revision: await revision(), sample_courier: 'JNE', sample_resi: 'JX12345678', ...assignmentInput },
     ]
     const { body } = await as.dewi('POST', '/shipments', { rows, sent: true })
-    const sent = body.rows.map((row: { id: string; revision: number }) => ({
+    const rowsToSend = body.rows.map((row: { id: string; revision: number }) => ({
       id: row.id,
       revision: row.revision,
     }))
     return async () =>
-      expect((await as.dewi('POST', '/shipments/undo', { rows: sent })).body).toEqual({ undone: 1, kept: 0 })
+      expect((await as.dewi('POST', '/shipments/undo', { rows: rowsToSend })).body).toEqual({ undone: 1, kept: 0 })
   }
 
 const restore = async (which: string) => ok(await as.sari('POST', `/trash/${which}/restore`, {}))
 
-const ways: Record<string, { columns?: string; prepare?: () => Promise<unknown>; way: Way }> = {
+const undoWays: Record<string, { columns?: string; prepare?: () => Promise<unknown>; way: Way }> = {
   'one tap on Terkirim': { way: oneTap('sent') },
   'one tap on Belum': { way: oneTap('contacted') },
   'bulk Setujui': {
@@ -147,10 +147,10 @@ const ways: Record<string, { columns?: string; prepare?: () => Promise<unknown>;
   },
   'a posted link': {
     way: async () => {
-      const given = { id: assignment, field: 'vo' }
+      const postingInput = { id: assignment, field: 'vo' }
       const link = 'https://www.tiktok.com/@x/video/7000000000000000001'
       ok(
-        await as.dewi('POST', '/posting-links', { ...given, revision: await revision(), link, accepted: [] }),
+        await as.dewi('POST', '/posting-links', { ...postingInput, revision: await revision(), link, accepted: [] }),
       )
       return async () =>
         ok(
@@ -183,8 +183,8 @@ const ways: Record<string, { columns?: string; prepare?: () => Promise<unknown>;
   },
   'the deletion of a video': {
     prepare: async () => {
-      const set = (what: string) =>
-        owner(`update affiliate_link_videos set ${what} where id = $1`, [assignment])
+      const set = (columns: string) =>
+        owner(`update affiliate_link_videos set ${columns} where id = $1`, [assignment])
       await set(`status_link_posting = 'dikembalikan'`)
       await set(`returned_at = now() - interval '9 days'`)
     },
@@ -197,29 +197,29 @@ const ways: Record<string, { columns?: string; prepare?: () => Promise<unknown>;
     prepare: async () => {
       const row = { platform: 'tiktok', username: 'impor', whatsapp: '081399990001', product_id: serum }
       ok(await as.dewi('POST', '/affiliate-imports', { rows: [row] }))
-      const [made] = await owner<{ id: string }>(
+      const [deck] = await owner<{ id: string }>(
         `select id from affiliate_registrations where username = 'impor'`,
       )
-      id = `${made?.id}`
+      id = `${deck?.id}`
     },
     way: async () => {
-      const [kept] = (await as.dewi('GET', '/affiliate-imports')).body
-      ok(await as.dewi('POST', `/affiliate-imports/${kept.id}/undo`))
+      const [latestImport] = (await as.dewi('GET', '/affiliate-imports')).body
+      ok(await as.dewi('POST', `/affiliate-imports/${latestImport.id}/undo`))
       return () => restore(id)
     },
   },
 }
 
 describe('undoing', () => {
-  it.each(Object.entries(ways))(
+  it.each(Object.entries(undoWays))(
     '%s restores all ages and waiting times',
     async (_name, { columns, prepare, way }) => {
       await oldAffiliate(columns)
       await prepare?.()
       const before = await readAges()
-      const takeBack = await way()
+      const undo = await way()
       expect(await readAges()).not.toEqual(before)
-      await takeBack()
+      await undo()
       expect(await readAges()).toEqual(before)
     },
   )

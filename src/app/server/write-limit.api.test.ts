@@ -24,13 +24,13 @@ describe('the hourly write limit', () => {
     for (const name of ['Rina A', 'Rina B', 'Rina C', 'Rina D', 'Rina E'])
       expect((await rina('PUT', '/profile', { full_name: name })).status).toBe(200)
     const before = await names()
-    const refused = await rina('PUT', '/profile', { full_name: 'Rina F' })
-    expect(refused.status).toBe(429)
-    expect(refused.body).toMatchObject({
+    const refusedResponse = await rina('PUT', '/profile', { full_name: 'Rina F' })
+    expect(refusedResponse.status).toBe(429)
+    expect(refusedResponse.body).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
       message: 'Terlalu banyak perubahan dalam satu jam. Coba lagi dalam 60 menit.',
     })
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+    expect(Number(refusedResponse.headers.get('retry-after'))).toBeGreaterThan(3500)
     expect(await names()).toEqual(before)
 
     const elsewhere = await program.signIn('rina')
@@ -51,10 +51,10 @@ describe('the hourly write limit', () => {
     const config = readConfig({ ...env, WRITES_PER_HOUR: '5' })
     const running = await start(config, testPages, createLog('silent'))
     atTheEnd(() => running.stop())
-    const here = await program.signIn('sari')
-    const there = caller(running.url.replace('localhost', '127.0.0.1'), { cookie: here.cookie })
+    const localhost = await program.signIn('sari')
+    const loopback = caller(running.url.replace('localhost', '127.0.0.1'), { cookie: localhost.cookie })
     const statuses: number[] = []
-    for (const call of [here, there, there, here, there, here, there])
+    for (const call of [localhost, loopback, loopback, localhost, loopback, localhost, loopback])
       statuses.push((await call('PUT', '/profile', { full_name: `Sari ${statuses.length}` })).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
   })
@@ -85,9 +85,9 @@ describe('a save that changes nothing', () => {
     )
     await owner('update products set price = 1')
     const saves: [method: string, path: string, body: unknown][] = [['PUT', '/profile', await fullName()]]
-    for (const [table, told] of Object.entries(columns)) {
+    for (const [table, columnTexts] of Object.entries(columns)) {
       const where = table === 'profiles' ? `where role = 'user'` : ''
-      const [row] = await owner(`select id, revision, ${told} from ${table} ${where} limit 1`)
+      const [row] = await owner(`select id, revision, ${columnTexts} from ${table} ${where} limit 1`)
       const { id, ...body } = row ?? {}
       const path = { griting_templates: 'templates', profiles: 'users' }[table] ?? table
       saves.push(['PUT', `/${path}/${id}`, body])
@@ -95,8 +95,8 @@ describe('a save that changes nothing', () => {
 
     // Ignores the counters of writes, which are removed after an hour.
     const before = await fingerprint(database, ['rate_limits'])
-    for (const [method, path, said] of saves) {
-      const reply = await sari(method, path, said)
+    for (const [method, path, body] of saves) {
+      const reply = await sari(method, path, body)
       expect([200, 204], `${method} ${path} ${JSON.stringify(reply.body)}`).toContain(reply.status)
       expect(await fingerprint(database, ['rate_limits']), `${method} ${path}`).toBe(before)
     }

@@ -6,7 +6,7 @@ import { lineOfText } from '#base/text.ts'
 import { affiliateCardSchema, chosenSchema } from '#features/affiliates/affiliate.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
 import { anyOf } from '#features/session/calls.ts'
-import { beyondASheet, downloaded, fileRoute, fileSchema } from '#platform/contract.ts'
+import { beyondASheet, downloadInput, fileRoute, fileSchema } from '#platform/contract.ts'
 
 const narrowed = {
   /** part of a username or of a WhatsApp number, in any spelling */
@@ -40,7 +40,7 @@ export const affiliateListContract = {
   download: anyOf('data_affiliate')
     .route(fileRoute('/affiliates/cards/download'))
     .errors(beyondASheet)
-    .input(z.strictObject({ ...downloaded, ...narrowed, ids: chosenSchema }))
+    .input(z.strictObject({ ...downloadInput, ...narrowed, ids: chosenSchema }))
     .output(fileSchema),
 
   /** A page of Data Affiliate. */

@@ -6,11 +6,11 @@ import { linkCheck } from './data-affiliate-search.ts'
 
 export const cardColumns: readonly Column<AffiliateCard>[] = [
   ...columnsOf(affiliate),
-  { label: 'Status Posting', of: ({ posting }) => postingText(posting) },
-  { label: 'Video', of: ({ posting }) => posting.no_videos.join(', ') },
-  { label: 'Tenggat Terdekat', of: ({ posting }) => posting.earliest_due ?? '' },
-  { label: 'Video Tenggat', of: ({ posting }) => String(posting.earliest_no_video ?? '') },
-  { label: linkCheck, of: ({ posting }) => String(posting.doubtful || '') },
-  { label: 'Ditunda Sampai', of: ({ snoozed }) => snoozed?.until ?? '' },
-  { label: 'Ditunda Oleh', of: ({ snoozed }) => snoozed?.by ?? '' },
+  { label: 'Status Posting', text: ({ posting }) => postingText(posting) },
+  { label: 'Video', text: ({ posting }) => posting.no_videos.join(', ') },
+  { label: 'Tenggat Terdekat', text: ({ posting }) => posting.earliest_due ?? '' },
+  { label: 'Video Tenggat', text: ({ posting }) => String(posting.earliest_no_video ?? '') },
+  { label: linkCheck, text: ({ posting }) => String(posting.doubtful || '') },
+  { label: 'Ditunda Sampai', text: ({ snoozed }) => snoozed?.until ?? '' },
+  { label: 'Ditunda Oleh', text: ({ snoozed }) => snoozed?.by ?? '' },
 ]

@@ -120,9 +120,9 @@ describe('the cards', () => {
     const affiliate = await make.affiliate([`${serum}`, `${cleanser}`], { username: 'tiga.video' })
     const videos = [await make.video(`${serum}`, `${sari}`), await make.video(`${serum}`, `${sari}`)]
     const other = await make.video(`${cleanser}`, `${sari}`)
-    await make.give(affiliate, `${serum}`, `${videos[0]}`, 'belum', 1)
-    await make.give(affiliate, `${serum}`, `${videos[1]}`, 'belum', -2)
-    await make.give(affiliate, `${cleanser}`, other, 'sudah')
+    await make.assignVideo(affiliate, `${serum}`, `${videos[0]}`, 'belum', 1)
+    await make.assignVideo(affiliate, `${serum}`, `${videos[1]}`, 'belum', -2)
+    await make.assignVideo(affiliate, `${cleanser}`, other, 'sudah')
     const posting = async (who: CastName) =>
       (await as[who]('GET', '/affiliates/cards?q=tiga.video')).body.rows[0].posting
     const numbers = async (ids: string[]) => {
@@ -236,7 +236,7 @@ describe('the posting filter', () => {
       const affiliate = await make.affiliate([serum, cleanser], { username })
       for (const [status, times] of Object.entries({ belum, sudah, dikembalikan }))
         for (let i = 0; i < times; i++)
-          await make.give(affiliate, serum, await make.video(serum, sari), status, i === 0 ? -1 : 0)
+          await make.assignVideo(affiliate, serum, await make.video(serum, sari), status, i === 0 ? -1 : 0)
       const status = aggregateStatus({ belum, sudah, dikembalikan })
       expected.set(status, [...(expected.get(status) ?? []), username])
       if (belum > 0) lateUsernames.push(username)
@@ -263,7 +263,7 @@ describe('the posting filter', () => {
     const [first] = await program.database.owner<{ id: string }>(
       `select id from affiliate_registrations where username = 'campur.000'`,
     )
-    await make.give(`${first?.id}`, cleanser, await make.video(cleanser, sari), 'belum', -9)
+    await make.assignVideo(`${first?.id}`, cleanser, await make.video(cleanser, sari), 'belum', -9)
     expect(await findUsernamesOf('rina', 'posting=no_video')).toEqual(['campur.000'])
     expect(await findUsernamesOf('sari', 'posting=no_video')).toEqual([])
     expect(await findUsernamesOf('rina', 'late=ya')).toEqual(lateUsernames.sort())
@@ -276,17 +276,17 @@ describe('the detail of an affiliate', () => {
   it('shows all that the user may see, with unmasked links for their creator and admins only', async () => {
     const [serum, cleanser] = [`${id.serum}`, `${id.cleanser}`]
     const affiliate = await make.affiliate([cleanser, serum], { username: 'rincian' })
-    await make.give(
+    await make.assignVideo(
       affiliate,
       serum,
       await make.video(serum, `${id.sari}`, { vo: 'https://drive.google.com/rahasia' }),
     )
-    await make.give(
+    await make.assignVideo(
       affiliate,
       serum,
       await make.video(serum, `${id.rina}`, { vo: 'https://drive.google.com/sendiri' }),
     )
-    await make.give(affiliate, cleanser, await make.video(cleanser, `${id.sari}`))
+    await make.assignVideo(affiliate, cleanser, await make.video(cleanser, `${id.sari}`))
     const path = `/affiliates/${affiliate}`
     const masksOf = (body: { link_videos: { links_masked: boolean }[] }) =>
       body.link_videos.map(({ links_masked }) => links_masked)
@@ -339,7 +339,7 @@ describe('the detail of an affiliate', () => {
       `insert into products (product_number, product_name, product_benefit) values ('X', 'Sementara', 'Ada') returning id`,
     )
     const affiliate = await make.affiliate([`${gone?.id}`], { username: 'tanpa.produk' })
-    await make.give(affiliate, `${gone?.id}`, await make.video(`${gone?.id}`, `${id.sari}`))
+    await make.assignVideo(affiliate, `${gone?.id}`, await make.video(`${gone?.id}`, `${id.sari}`))
     await program.database.owner('delete from products where id = $1', [gone?.id])
     const { body } = await as.sari('GET', `/affiliates/${affiliate}`)
     expect(body).toMatchObject({

@@ -5,7 +5,7 @@
 create function app.audit_chat(affiliate uuid, template uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
-  told jsonb := case when template is null then '{}' else jsonb_build_object('template_id', jsonb_build_array(null, template)) end;
+  template_change jsonb := case when template is null then '{}' else jsonb_build_object('template_id', jsonb_build_array(null, template)) end;
 begin
   if not app.can('data_affiliate_whatsapp') or not (app.can('reg_affiliate') or app.can('data_affiliate')) or not exists (
     select from public.affiliate_registrations a
@@ -15,9 +15,9 @@ begin
   if not exists (
     select from public.timeline t
     where t.subject_id = audit_chat.affiliate and (t.subject_type, t.act) = ('affiliate', 'chat opened')
-      and t.actor_id = app.actor_id() and t.at > now() - interval '5 minutes' and t.changes = told) then
+      and t.actor_id = app.actor_id() and t.at > now() - interval '5 minutes' and t.changes = template_change) then
     insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
-    values (app.actor_id(), 'affiliate', 'chat opened', audit_chat.affiliate, audit_chat.affiliate, told);
+    values (app.actor_id(), 'affiliate', 'chat opened', audit_chat.affiliate, audit_chat.affiliate, template_change);
   end if;
   return true;
 end

@@ -30,7 +30,7 @@ export const affiliate = defineResource(
       read: platformSchema,
       written: platformSchema,
       empty: 'tiktok',
-      shown: (platform) => platformLabel[platform as Platform],
+      format: (platform) => platformLabel[platform as Platform],
     },
     username: {
       label: 'Username',
@@ -62,7 +62,7 @@ export const affiliate = defineResource(
     sample_product_status: {
       label: 'Status Sample Product',
       read: sampleStatusSchema,
-      shown: (status) => sampleStatusLabel[status as SampleStatus],
+      format: (status) => sampleStatusLabel[status as SampleStatus],
     },
     sample_product_reason: { label: 'Alasan', read: z.string().nullable(), listed: false },
     /** set while the sample is approved or sent, see `courierSchema` */
@@ -71,7 +71,7 @@ export const affiliate = defineResource(
     status_whatsapp: {
       label: 'Status WhatsApp',
       read: whatsappStatusSchema,
-      shown: (status) => whatsappStatusLabel[status as WhatsappStatus],
+      format: (status) => whatsappStatusLabel[status as WhatsappStatus],
       listed: false,
     },
     sample_changed_at: {

@@ -5,14 +5,14 @@ import {
   edit,
   nightSerum,
   program,
-  registered,
+  registerAffiliate,
   registration,
-  stored,
+  readStored,
 } from '#test/registrations.ts'
 
 describe('conflict affiliates', () => {
   it('returns ten rows per page, newest first, with the total, and no rows beyond the last page', async () => {
-    for (let i = 0; i < 12; i++) await registered({ username: `halaman${i}` })
+    for (let i = 0; i < 12; i++) await registerAffiliate({ username: `halaman${i}` })
     const first = await as.sari('GET', '/affiliates?q=halaman')
     const second = await as.sari('GET', '/affiliates?q=halaman&page=2')
     const beyond = await as.sari('GET', '/affiliates?q=halaman&page=99')
@@ -43,7 +43,7 @@ describe('conflict affiliates', () => {
   })
 
   it('hides products that the user may not see, also as main product and in the reply to an edit', async () => {
-    const { id } = await registered({ username: 'utama.tersembunyi', product_id: cleanser })
+    const { id } = await registerAffiliate({ username: 'utama.tersembunyi', product_id: cleanser })
     await program.database.owner(
       'update affiliate_registrations set selected_product_ids = $2 where id = $1',
       [id, [cleanser, nightSerum]],
@@ -58,12 +58,12 @@ describe('conflict affiliates', () => {
     const rina = await program.database.idOf('rina')
     const edits = 'user_permissions (user_id, permission_name)'
     await program.database.owner(`insert into ${edits} values ($1, 'data_affiliate_edit')`, [rina])
-    const whole = await stored(id)
+    const whole = await readStored(id)
     const change = edit({ username: 'utama.diperbaiki', product_id: nightSerum, revision: whole?.revision })
     const corrected = await as.rina('PUT', `/affiliates/${id}/registration`, change)
     expect([corrected.status, corrected.body.product_id]).toEqual([200, nightSerum])
     expect(JSON.stringify(corrected.body)).not.toContain(cleanser)
-    expect(await stored(id)).toMatchObject({
+    expect(await readStored(id)).toMatchObject({
       username: 'utama.diperbaiki',
       product_id: cleanser,
       selected_product_ids: [cleanser, nightSerum],
@@ -75,7 +75,7 @@ describe('conflict affiliates', () => {
   })
 
   it('filters by sample status and by each product of the affiliate', async () => {
-    const { id } = await registered({ username: 'tersaring', product_id: cleanser })
+    const { id } = await registerAffiliate({ username: 'tersaring', product_id: cleanser })
     await program.database.owner(
       `update affiliate_registrations set sample_product_status = 'disetujui', selected_product_ids = $2 where id = $1`,
       [id, [cleanser, nightSerum]],
@@ -114,8 +114,8 @@ describe('conflict affiliates', () => {
 
 describe('an affiliate of a product that the user may not see', () => {
   it('is not listed, and cannot be edited, marked as sent or deleted by the user', async () => {
-    const hidden = await registered({ username: 'rahasia', product_id: cleanser })
-    const shown = await registered({ username: 'rahasia.terlihat', product_id: nightSerum })
+    const hidden = await registerAffiliate({ username: 'rahasia', product_id: cleanser })
+    const shown = await registerAffiliate({ username: 'rahasia.terlihat', product_id: nightSerum })
     await program.database.owner(
       `insert into user_permissions (user_id, permission_name)
        select $1, unnest(array['data_affiliate_edit', 'data_affiliate_delete'])`,
@@ -124,7 +124,7 @@ describe('an affiliate of a product that the user may not see', () => {
     try {
       const list = await as.rina('GET', '/affiliates?q=rahasia')
       expect(list.body).toMatchObject({ total: 1, rows: [{ id: shown.id }] })
-      const before = await stored(hidden.id)
+      const before = await readStored(hidden.id)
       const change = await as.rina('PUT', `/affiliates/${hidden.id}/registration`, edit())
       const sent = await as.rina('POST', `/affiliates/${hidden.id}/sent`, {})
       const removal = await as.rina('DELETE', `/affiliates/${hidden.id}`)
@@ -138,8 +138,8 @@ describe('an affiliate of a product that the user may not see', () => {
         edit({ product_id: cleanser }),
       )
       expect(moved.status).toBe(403)
-      expect(await stored(hidden.id)).toEqual(before)
-      expect(await stored(shown.id)).toMatchObject({ product_id: nightSerum, revision: 1 })
+      expect(await readStored(hidden.id)).toEqual(before)
+      expect(await readStored(shown.id)).toMatchObject({ product_id: nightSerum, revision: 1 })
     } finally {
       await program.database.owner(
         `delete from user_permissions where permission_name in ('data_affiliate_edit', 'data_affiliate_delete')

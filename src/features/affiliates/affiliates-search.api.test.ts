@@ -24,7 +24,7 @@ async function find(q: string, who: CastName = 'sari', filter = ''): Promise<str
 /** Assigns a new video to the affiliate and returns its number. */
 async function givenVideo(affiliate: string, product: string): Promise<number> {
   const video = await make.video(product, sari)
-  await make.give(affiliate, product, video)
+  await make.assignVideo(affiliate, product, video)
   const [row] = await program.database.owner<{ no_video: number }>(
     'select no_video from videos where id = $1',
     [video],

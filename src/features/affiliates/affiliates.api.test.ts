@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { as, program, registered, stored } from '#test/registrations.ts'
+import { as, program, registerAffiliate, readStored } from '#test/registrations.ts'
 
 describe('marking a sample as sent', () => {
   it('changes disetujui to terkirim and returns 409 for other statuses', async () => {
-    const { id } = await registered()
+    const { id } = await registerAffiliate()
     const early = await as.budi('POST', `/affiliates/${id}/sent`, {})
     expect([early.status, early.body.code]).toEqual([409, 'NOT_APPROVED'])
-    expect(await stored(id)).toMatchObject({ sample_product_status: 'review' })
+    expect(await readStored(id)).toMatchObject({ sample_product_status: 'review' })
     await program.database.owner(
       `update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`,
       [id],
@@ -20,12 +20,12 @@ describe('marking a sample as sent', () => {
 
 describe('deleting an affiliate', () => {
   it('removes the row with the permission and returns 403 without it', async () => {
-    const { id } = await registered()
+    const { id } = await registerAffiliate()
     const refused = await as.budi('DELETE', `/affiliates/${id}`)
     expect(refused.status).toBe(403)
-    expect(await stored(id)).toBeDefined()
+    expect(await readStored(id)).toBeDefined()
     const removed = await as.dewi('DELETE', `/affiliates/${id}`)
     expect(removed.status).toBe(204)
-    expect(await stored(id)).toBeUndefined()
+    expect(await readStored(id)).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ import { filterSchemas } from '#base/filter-schemas.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { allOf, anyOf } from '#features/session/calls.ts'
-import { beyondASheet, downloaded, fileRoute, fileSchema } from '#platform/contract.ts'
+import { beyondASheet, downloadInput, fileRoute, fileSchema } from '#platform/contract.ts'
 import { affiliate, affiliateDetailSchema, chosenSchema, freedSchema } from './affiliate.ts'
 import { notFound } from './affiliate-refusals.ts'
 import { rowFilters } from './card-filters.ts'
@@ -38,7 +38,7 @@ export const affiliatesContract = {
   download: anyOf('reg_affiliate', 'data_affiliate')
     .route(fileRoute('/affiliates/download'))
     .errors(beyondASheet)
-    .input(z.strictObject({ ...downloaded, ...narrowed, ids: chosenSchema }))
+    .input(z.strictObject({ ...downloadInput, ...narrowed, ids: chosenSchema }))
     .output(fileSchema),
 
   /** Details for reading. Links of videos are unmasked for their creators, admins and superadmins, otherwise masked. */

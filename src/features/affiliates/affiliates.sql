@@ -153,23 +153,23 @@ create function app.name_holder() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   holder text;
-  taken text;
+  violated text;
 begin
   if app.actor_id() is null or tg_op = 'INSERT' and not app.can('reg_affiliate')
     or not (app.sees_all_affiliates() or new.selected_product_ids && app.visible_products()) then
     return new;
   end if;
-  select a.username, 'affiliate_registrations_whatsapp_unique' into holder, taken
+  select a.username, 'affiliate_registrations_whatsapp_unique' into holder, violated
   from public.affiliate_registrations a
   where a.whatsapp_key = app.whatsapp_key(new.whatsapp) and a.id <> new.id;
   if exists (
     select from public.affiliate_registrations a
     where (a.platform, a.username_key) = (new.platform, app.username_key(new.username)) and a.id <> new.id) then
-    taken := 'affiliate_registrations_username_unique';
+    violated := 'affiliate_registrations_username_unique';
   end if;
-  if taken is not null then
+  if violated is not null then
     raise exception 'this username or number is taken'
-      using errcode = 'unique_violation', constraint = taken, detail = coalesce(holder, '');
+      using errcode = 'unique_violation', constraint = violated, detail = coalesce(holder, '');
   end if;
   return new;
 end

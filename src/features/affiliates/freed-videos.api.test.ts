@@ -50,7 +50,7 @@ async function makeHolder() {
     [hidden, 'belum'],
   ] as const) {
     const video = await make.video(product, sariId)
-    await make.give(affiliate, product, video, posting)
+    await make.assignVideo(affiliate, product, video, posting)
     videos.push(video)
   }
   return { affiliate, videos }
@@ -88,7 +88,7 @@ describe('the number of videos that a deletion would free', () => {
   it('is the same whether there are hidden videos or none', async () => {
     const withoutHidden = await make.affiliate([serum, hidden])
     const withHidden = await make.affiliate([serum, hidden])
-    await make.give(withHidden, hidden, await make.video(hidden, sariId))
+    await make.assignVideo(withHidden, hidden, await make.video(hidden, sariId))
     const read = async (id: string) => (await rina('GET', `/affiliates/${id}/freed-videos`)).body
     expect(await read(withHidden)).toEqual({ freed_videos: 0, sees_all_videos: false })
     expect(await read(withoutHidden)).toEqual(await read(withHidden))

@@ -1,11 +1,11 @@
 /** Staff decide on applications: each decision takes effect fully or not at all, and can be undone. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { as, cleanser, giveRina, make, program, serum } from '#test/cast-program.ts'
+import { as, cleanser, grantRina, make, program, serum } from '#test/cast-program.ts'
 import type { Reply } from '#test/program.ts'
 
 const owner: typeof program.database.owner = (...args) => program.database.owner(...args)
 
-beforeAll(() => giveRina('reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products'))
+beforeAll(() => grantRina('reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products'))
 beforeEach(() => owner('truncate applications'))
 
 let applicationCount = 0

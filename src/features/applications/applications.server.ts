@@ -10,7 +10,7 @@ import { registerAll } from '#features/affiliates/registering.server.ts'
 import { isRefusal } from '#features/affiliates/registration-conflict.ts'
 import { findConflicts } from '#features/affiliates/registration-conflicts.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { refusedBy } from '#platform/server/database/refusal.ts'
+import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import {
   type Application,
@@ -86,7 +86,7 @@ const accept = calls.accept.handler(async ({ context, input, errors }) => {
   try {
     return await context.transaction((tx) => acceptAll(tx, edits))
   } catch (error) {
-    throw raceConstraints.includes(refusedBy(error) ?? '') ? errors.TRY_AGAIN() : error
+    throw raceConstraints.includes(violatedConstraint(error) ?? '') ? errors.TRY_AGAIN() : error
   }
 })
 

@@ -116,11 +116,11 @@ create function app.audit_application() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   corrected jsonb := (
-    select coalesce(jsonb_object_agg(key, jsonb_build_array(typed.value, his.value)), '{}')
+    select coalesce(jsonb_object_agg(key, jsonb_build_array(typed.value, registered.value)), '{}')
     from jsonb_each(to_jsonb(old)) typed
     join jsonb_each((select to_jsonb(a) from public.affiliate_registrations a where a.id = new.affiliate_id)
-      || jsonb_build_object('nama', new.nama)) his using (key)
-    where key in ('nama', 'platform', 'username', 'whatsapp') and typed.value <> his.value);
+      || jsonb_build_object('nama', new.nama)) registered using (key)
+    where key in ('nama', 'platform', 'username', 'whatsapp') and typed.value <> registered.value);
 begin
   insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
   values (app.actor_id(), 'affiliate', 'applied', new.affiliate_id, new.affiliate_id, corrected
@@ -149,10 +149,10 @@ $$;
 create function app.take_back_accepted(ids uuid[]) returns setof uuid
   language plpgsql security definer set search_path = '' as $$
 declare
-  his uuid[];
+  undoable_ids uuid[];
 begin
   perform pg_advisory_xact_lock(hashtext('trash'));
-  his := array(
+  undoable_ids := array(
     select a.affiliate_id from public.applications a
     where a.id = any (ids) and a.state = 'accepted' and a.decided_by = app.actor_id()
       and a.decided_at > now() - interval '10 minutes' and app.can('reg_affiliate')
@@ -160,12 +160,12 @@ begin
       and a.affiliate_id in (select f.id from public.affiliate_registrations f
         where f.revision = 1 and (app.sees_all_affiliates() or f.selected_product_ids && app.visible_products()))
     order by a.id for update);
-  his := array(select u from app.untouched(his) u);
-  delete from public.affiliate_registrations f where f.id = any (his);
+  undoable_ids := array(select u from app.untouched(undoable_ids) u);
+  delete from public.affiliate_registrations f where f.id = any (undoable_ids);
   return query update public.applications a set state = 'waiting', affiliate_id = null, nama = coalesce((
       select t.changes -> 'nama' ->> 0 from public.timeline t
       where t.subject_id = a.affiliate_id and t.subject_type = 'affiliate' and t.act = 'applied' order by t.id desc limit 1), a.nama)
-    where a.affiliate_id = any (his) returning a.id;
+    where a.affiliate_id = any (undoable_ids) returning a.id;
 end
 $$;
 
@@ -176,7 +176,7 @@ grant execute on function app.number_waits(text), app.take_back_accepted(uuid[])
 create function app.purge_applications() returns void
   language plpgsql set search_path = '' as $$
 declare
-  over uuid[] := array(
+  expired_ids uuid[] := array(
     select a.id from public.applications a
     where a.state = 'declined' and a.decided_at < now() - interval '90 days'
       or a.state = 'waiting' and a.mark is not null and a.received_at < now() - interval '30 days'
@@ -184,8 +184,8 @@ declare
         and not exists (select from public.affiliate_registrations f where f.id = a.affiliate_id)
         and not exists (select from public.trash b where b.id = a.affiliate_id));
 begin
-  if cardinality(over) > 0 then
-    delete from public.applications a where a.id = any (over);
+  if cardinality(expired_ids) > 0 then
+    delete from public.applications a where a.id = any (expired_ids);
   end if;
 end
 $$;

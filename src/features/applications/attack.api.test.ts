@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { applying } from '#test/applying.ts'
 import { type Posting, postMany, statusesOf, visitor } from '#test/forms.ts'
 
-const { program, post, send, tokens, ripe, typed, kept } = await applying()
+const { program, post, send, tokens, ripe, typedValues, kept } = await applying()
 const { owner } = program.database
 const contact = visitor(program.url, '/contact-us')
 const message = { nama: 'Wulan', email: 'wulan@example.com', subjek: 'Pesanan', pesan: 'Kapan dikirim?' }
@@ -24,7 +24,7 @@ const marks = async () =>
 it('2,001 malformed posts from one address leave the form open to everybody else', async () => {
   const statuses = await postInOneGo(2001, 'a', '66.6.6.6')
   expect(statuses).toEqual({ 422: 240, 429: 1761 })
-  const fields = typed()
+  const fields = typedValues()
   expect((await post(fields)).status).toBe(303)
   expect(await kept(`${fields.username}`)).toMatchObject([{ mark: null }])
 })
@@ -57,16 +57,16 @@ async function postInOneGo(n: number, body: string, address: string): Promise<Re
 
 it('a refused post gets the page back with the typed text', async () => {
   await postMany(240, () => send('a', from('66.6.6.7')))
-  const fields = typed({ nama: '' })
+  const fields = typedValues({ nama: '' })
   const reply = await post(fields, from('66.6.6.7'))
-  expect([reply.status, reply.drawn]).toMatchObject([429, { notice: 'busy', typed: fields, wrong: {} }])
+  expect([reply.status, reply.drawnAt]).toMatchObject([429, { notice: 'busy', typed: fields, wrong: {} }])
   expect(reply.headers.get('cache-control')).toBe('no-store')
 })
 
 describe('a flood', () => {
   /** Twenty applicants share the address of a campus, so that five of them are marked. */
   async function applyFromCampus(address: string): Promise<string[]> {
-    const applicants = Array.from({ length: 20 }, () => typed())
+    const applicants = Array.from({ length: 20 }, () => typedValues())
     const replies = await postMany(20, (n) => post(applicants[n] ?? {}, from(address)))
     expect(statusesOf(replies)).toEqual([303])
     return applicants.map(({ username }) => `${username}`)
@@ -78,17 +78,17 @@ describe('a flood', () => {
 
   it('of trapped posts removes no application that is marked for its address', async () => {
     const before = await applyFromCampus('77.7.0.1')
-    await postMany(320, () => post(typed(), { trap: 'x' }))
+    await postMany(320, () => post(typedValues(), { trap: 'x' }))
     expect(await marks()).toEqual({ null: 15, address: 5, trap: 300 })
     expect(await missing(before)).toEqual([])
   })
 
   it('from one /56 is marked and refused, and the next honest post is not marked', async () => {
     const before = await applyFromCampus('77.7.0.2')
-    const replies = await postMany(320, (n) => post(typed(), from(`2001:db8:0:${(n % 22).toString(16)}::1`)))
+    const replies = await postMany(320, (n) => post(typedValues(), from(`2001:db8:0:${(n % 22).toString(16)}::1`)))
     expect(statusesOf(replies)).toEqual([303, 429])
     expect(await marks()).toEqual({ null: 45, address: 95 })
-    const fields = typed()
+    const fields = typedValues()
     await post(fields)
     expect(await kept(`${fields.username}`)).toMatchObject([{ mark: null }])
     expect(await missing(before)).toEqual([])
@@ -98,18 +98,18 @@ describe('a flood', () => {
     timeout: 120_000,
   }, async () => {
     const before = await applyFromCampus('77.7.0.3')
-    expect(statusesOf(await postMany(2000, () => post(typed())))).toEqual([303])
+    expect(statusesOf(await postMany(2000, () => post(typedValues())))).toEqual([303])
     const after = await applyFromCampus('77.7.0.4')
     expect(await missing([...before, ...after])).toEqual([])
     expect((await marks()).flood).toBe(1000)
-    const token = tokens.fresh('pesan', 60)
+    const token = tokens.create('pesan', 60)
     expect((await contact.post(message, { ...from('77.7.0.4'), token })).status).toBe(303)
     expect(await owner('select mark from messages')).toEqual([{ mark: null }])
   })
 
   it('with the number of an applicant does not absorb their post from a marked address', async () => {
-    await postMany(15, () => post(typed(), from('77.7.0.5')))
-    const fields = typed()
+    await postMany(15, () => post(typedValues(), from('77.7.0.5')))
+    const fields = typedValues()
     await post(fields, { trap: 'x' })
     await post(fields, { ...from('77.7.0.5'), token: ripe() })
     expect((await kept(`${fields.username}`)).map(({ mark }) => mark)).toEqual(['trap', 'address'])

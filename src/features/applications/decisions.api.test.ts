@@ -1,7 +1,7 @@
 /** Changes that are no valid decision are refused by the database itself, even for a user with every permission. */
 import { beforeAll, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
-import { allows, everyWord, ids, refuses, setRows, stage } from '#test/granted-rows.ts'
+import { expectAllowed, allPermissions, ids, expectRefused, setRows, stage } from '#test/granted-rows.ts'
 
 beforeAll(setRows)
 
@@ -17,12 +17,12 @@ it.each([
     'refuses to decide again on an accepted application',
     `update applications set state = 'declined', affiliate_id = null where id = :accepted`,
   ],
-])('%s', (_, text) => refuses('sari', text, []))
+])('%s', (_, text) => expectRefused('sari', text, []))
 
 it('shows whether a number is waiting only to users who may register affiliates', async () => {
   const numberQuery = `select where app.number_waits('0812 999-7')`
-  await allows('rina', numberQuery, ['reg_affiliate'])
-  await refuses('rina', numberQuery, ['data_affiliate'])
+  await expectAllowed('rina', numberQuery, ['reg_affiliate'])
+  await expectRefused('rina', numberQuery, ['data_affiliate'])
 })
 
 it('lets only the accepting user undo, within ten minutes, if they may register and see the row', async () => {
@@ -34,10 +34,10 @@ it('lets only the accepting user undo, within ten minutes, if they may register 
       [ids.dewi, minutes, ids.accepted],
     )
   await acceptedAgo(9)
-  await allows('dewi', undoQuery, ['reg_affiliate', ...permissions])
-  await refuses('dewi', undoQuery, permissions)
-  await refuses('dewi', undoQuery, ['reg_affiliate'])
-  await refuses('rina', undoQuery, everyWord())
+  await expectAllowed('dewi', undoQuery, ['reg_affiliate', ...permissions])
+  await expectRefused('dewi', undoQuery, permissions)
+  await expectRefused('dewi', undoQuery, ['reg_affiliate'])
+  await expectRefused('rina', undoQuery, allPermissions())
   await acceptedAgo(11)
-  await refuses('dewi', undoQuery, ['reg_affiliate', ...permissions])
+  await expectRefused('dewi', undoQuery, ['reg_affiliate', ...permissions])
 })

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { applying } from '#test/applying.ts'
 import { postMany, statusesOf } from '#test/forms.ts'
 
-const { program, post, ripe, tokens, typed, kept } = await applying()
+const { program, post, ripe, tokens, typedValues, kept } = await applying()
 const { owner } = program.database
 
 beforeEach(() => owner('truncate applications'))
@@ -21,12 +21,12 @@ const marks = () =>
 
 it('staff see only the three honest posts among 1,000 hostile ones of every kind', async () => {
   const honest = ['jujur.awal', 'jujur.tengah', 'jujur.akhir']
-  const sendHonest = (at: number) => post(typed({ username: `${honest[at]}` }))
+  const sendHonest = (at: number) => post(typedValues({ username: `${honest[at]}` }))
   const hostile = (n: number) => {
-    const fields = typed({ username: `spam.${n}`, tentang: '=HYPERLINK("https://spam.example")' })
+    const fields = typedValues({ username: `spam.${n}`, tentang: '=HYPERLINK("https://spam.example")' })
     const address = { 'x-forwarded-for': '66.6.6.6' }
     if (n % 4 === 0) return post(fields, { trap: 'https://spam.example' })
-    if (n % 4 === 1) return post(fields, { token: tokens.fresh('daftar') })
+    if (n % 4 === 1) return post(fields, { token: tokens.create('daftar') })
     if (n % 4 === 2) return post(fields, { token: 'forged' })
     return post({ ...fields, nama: '' }, { headers: address })
   }
@@ -45,7 +45,7 @@ it('staff see only the three honest posts among 1,000 hostile ones of every kind
 
 it('posts from one address or /64 are first marked and then refused, others are accepted', async () => {
   const headers = { 'x-forwarded-for': '77.7.7.7' }
-  const replies = await postMany(250, () => post(typed(), { headers }))
+  const replies = await postMany(250, () => post(typedValues(), { headers }))
   expect(statusesOf(replies)).toEqual([303, 429])
   expect(await marks()).toEqual([
     { mark: 'address', n: 45 },
@@ -53,14 +53,14 @@ it('posts from one address or /64 are first marked and then refused, others are 
   ])
   const refused = replies.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(190)
-  for (const { drawn, headers } of refused) {
-    expect(drawn).toMatchObject({ notice: 'busy', typed: { nama: 'Wulan Sari' }, wrong: {} })
+  for (const { drawnAt, headers } of refused) {
+    expect(drawnAt).toMatchObject({ notice: 'busy', typed: { nama: 'Wulan Sari' }, wrong: {} })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(60)
   }
   // Addresses in another /64 are served; those in the same /64 share one limit.
-  const inNetwork = (n: number) => post(typed(), { headers: { 'x-forwarded-for': `2001:db8::${n + 1}` } })
+  const inNetwork = (n: number) => post(typedValues(), { headers: { 'x-forwarded-for': `2001:db8::${n + 1}` } })
   expect(statusesOf(await postMany(70, inNetwork))).toEqual([303, 429])
-  expect(await post(typed(), { headers: { 'x-forwarded-for': '2001:db8:0:1::1' } })).toMatchObject({
+  expect(await post(typedValues(), { headers: { 'x-forwarded-for': '2001:db8:0:1::1' } })).toMatchObject({
     status: 303,
   })
 })
@@ -79,7 +79,7 @@ describe('when 1,000 applications are waiting', () => {
   it('marks the next one, keeps those waiting and drops the oldest marked one', async () => {
     await fill(null, 1000)
     await fill('flood', 1000)
-    const fields = typed()
+    const fields = typedValues()
     expect((await post(fields)).status).toBe(303)
     expect(await kept(`${fields.username}`)).toMatchObject([{ mark: 'flood' }])
     expect(await marks()).toEqual([
@@ -93,7 +93,7 @@ describe('when 1,000 applications are waiting', () => {
     await fill(null, 1000)
     await fill('flood', 1)
     for (const whatsapp of ['081301000007', '081401000001'])
-      expect((await post(typed({ whatsapp, kota: 'Bandung' }))).status).toBe(303)
+      expect((await post(typedValues({ whatsapp, kota: 'Bandung' }))).status).toBe(303)
     expect(await kept('isi.7')).toMatchObject([{ mark: null, again: [{ kota: 'Bandung' }] }])
     expect((await kept('isi.1')).map(({ mark, again }) => [mark, again.length])).toEqual([
       [null, 0],
@@ -103,13 +103,13 @@ describe('when 1,000 applications are waiting', () => {
 })
 
 it('typed text survives an unresponsive database, and a retry succeeds', { timeout: 60_000 }, async () => {
-  const fields = typed()
+  const fields = typedValues()
   const token = ripe()
   await owner('begin')
   await owner('lock table applications')
   const reply = await post(fields, { token })
   await owner('rollback')
-  expect([reply.status, reply.drawn]).toMatchObject([503, { notice: 'away', typed: fields, wrong: {} }])
+  expect([reply.status, reply.drawnAt]).toMatchObject([503, { notice: 'away', typed: fields, wrong: {} }])
   expect(reply.headers.get('retry-after')).toBe('5')
   expect((await post(fields, { token })).status).toBe(303)
   expect(await kept(`${fields.username}`)).toHaveLength(1)

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { quickest } from '#platform/server/forms/form-token.ts'
 import { applying } from '#test/applying.ts'
 
-const { program, post: apply, ripe, tokens, typed, kept, open, send, all } = await applying()
+const { program, post: apply, ripe, tokens, typedValues, kept, open, send, all } = await applying()
 const { owner } = program.database
 
 describe('an application', () => {
   it('is stored and answered with a redirect to the thank-you page', async () => {
-    const fields = typed()
+    const fields = typedValues()
     const reply = await apply(fields, { query: '?utm_source=tiktok%20bio' })
     expect([reply.status, reply.location]).toEqual([303, '/?terkirim=daftar#daftar'])
     expect(await kept(`${fields.username}`)).toMatchObject([
@@ -24,18 +24,18 @@ describe('an application', () => {
       },
     ])
     const thanks = await open('?terkirim=daftar')
-    expect([thanks.status, thanks.drawn.sent]).toEqual([200, true])
+    expect([thanks.status, thanks.drawnAt.sent]).toEqual([200, true])
     expect(thanks.headers.get('cache-control')).toBe('no-store')
     expect(thanks.headers.get('x-robots-tag')).toBe('noindex')
   })
 
   it('with a profile link as username takes username and platform from the link', async () => {
-    await apply(typed({ username: 'https://www.instagram.com/Lia.Cantik/?igsh=1', platform: 'tiktok' }))
+    await apply(typedValues({ username: 'https://www.instagram.com/Lia.Cantik/?igsh=1', platform: 'tiktok' }))
     expect(await kept('lia.cantik')).toMatchObject([{ platform: 'instagram', username: 'Lia.Cantik' }])
   })
 
   it('is stored without a product, a text or a source', async () => {
-    const fields = typed({ product: '', tentang: '' })
+    const fields = typedValues({ product: '', tentang: '' })
     expect((await apply(fields)).status).toBe(303)
     expect(await kept(`${fields.username}`)).toMatchObject([
       { product_wished: null, product_id: null, tentang: '', utm_source: null },
@@ -43,7 +43,7 @@ describe('an application', () => {
   })
 
   it('sent twice is stored once, also at the same time or after a decision', async () => {
-    const fields = typed()
+    const fields = typedValues()
     const token = ripe()
     const replies = await Promise.all(Array.from({ length: 10 }, () => apply(fields, { token })))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]))
@@ -56,7 +56,7 @@ describe('an application', () => {
   })
 
   it('with a number that is waiting keeps the first one and adds what differs to it', async () => {
-    const fields = typed({ whatsapp: '081233334444' })
+    const fields = typedValues({ whatsapp: '081233334444' })
     const first = await apply(fields)
     for (const kota of ['Bandung', 'Cimahi', 'Bogor', 'Depok', 'Bekasi', 'Tasik'])
       expect(await apply({ ...fields, whatsapp: '+62 812-3333-4444', kota })).toMatchObject({
@@ -82,9 +82,9 @@ describe('an application', () => {
     await owner(
       `insert into affiliate_registrations (username, whatsapp) values ('sudah.ada', '081255556666')`,
     )
-    const known = await apply(typed({ username: 'sudah.ada', whatsapp: '0812-5555-6666' }))
-    const again = await apply(typed({ username: 'lain', whatsapp: '0812-5555-6666' }))
-    const fresh = await apply(typed())
+    const known = await apply(typedValues({ username: 'sudah.ada', whatsapp: '0812-5555-6666' }))
+    const again = await apply(typedValues({ username: 'lain', whatsapp: '0812-5555-6666' }))
+    const fresh = await apply(typedValues())
     const visibleParts = ({ status, location, text, headers }: typeof known) => ({
       status,
       location,
@@ -124,10 +124,10 @@ describe('the validation of an application', () => {
     ['setuju', 'on', expect.stringContaining('Centang dulu')],
   ])('rejects %s %j with a message at the field and keeps the typed text', async (name, text, message) => {
     const before = await all()
-    const fields = typed({ [name]: text })
+    const fields = typedValues({ [name]: text })
     const reply = await apply(fields)
     expect(reply.status).toBe(422)
-    expect(reply.drawn).toEqual({
+    expect(reply.drawnAt).toEqual({
       notice: 'wrong',
       typed: fields,
       wrong: { [name]: message },
@@ -138,9 +138,9 @@ describe('the validation of an application', () => {
   })
 
   it('reports all errors of an empty form at once', async () => {
-    const { status, drawn } = await apply({})
+    const { status, drawnAt } = await apply({})
     expect(status).toBe(422)
-    expect(Object.keys(drawn.wrong)).toEqual(['nama', 'platform', 'username', 'whatsapp', 'kota', 'setuju'])
+    expect(Object.keys(drawnAt.wrong)).toEqual(['nama', 'platform', 'username', 'whatsapp', 'kota', 'setuju'])
   })
 
   it.each([
@@ -157,13 +157,13 @@ describe('the validation of an application', () => {
     const before = await all()
     const reply = await send(body)
     expect(reply.status).toBe(status)
-    expect(reply.drawn.token).toEqual(expect.any(String))
+    expect(reply.drawnAt.token).toEqual(expect.any(String))
     expect(await all()).toBe(before)
   })
 
   it('accepts old browsers: a charset, plus signs, CRLF line ends and raw UTF-8 bytes', async () => {
     const fields = new URLSearchParams({
-      ...typed({ username: 'kuno', tentang: '' }),
+      ...typedValues({ username: 'kuno', tentang: '' }),
       tanda: ripe(),
     }).toString()
     const body = new TextEncoder().encode(`${fields.replace('&tentang=', '')}&tentang=Satu+é%0D%0Adua`)
@@ -181,7 +181,7 @@ describe('the validation of an application', () => {
     ['application/x-www-form-urlencoded; charset=iso-8859-1', 415],
   ])('returns 415 for the content type %s', async (type, status) => {
     const reply = await send('nama=A', { headers: { 'content-type': type } })
-    expect([reply.status, reply.drawn.notice]).toEqual([status, 'unreadable'])
+    expect([reply.status, reply.drawnAt.notice]).toEqual([status, 'unreadable'])
   })
 
   it.each<Record<string, string>>([
@@ -190,30 +190,30 @@ describe('the validation of an application', () => {
     { 'sec-fetch-site': 'cross-site' },
   ])('returns 403 for a request from another site: %j', async (headers) => {
     const before = await all()
-    expect((await apply(typed(), { headers })).status).toBe(403)
+    expect((await apply(typedValues(), { headers })).status).toBe(403)
     expect(await all()).toBe(before)
   })
 
   it('accepts a request from its own page', async () => {
     const headers = { origin: program.url, 'sec-fetch-site': 'same-origin' }
-    expect((await apply(typed(), { headers })).status).toBe(303)
+    expect((await apply(typedValues(), { headers })).status).toBe(303)
   })
 })
 
 describe('a form token', () => {
   it.each([
     ['missing', () => ''],
-    ['of another form', () => tokens.fresh('pesan', 60)],
+    ['of another form', () => tokens.create('pesan', 60)],
     ['forged', () => ripe().replace(/.{6}$/, 'AAAAAA')],
-    ['older than a day', () => tokens.fresh('daftar', 25 * 60 * 60)],
+    ['older than a day', () => tokens.create('daftar', 25 * 60 * 60)],
   ])('that is %s is rejected with the typed text and a new token that works', async (_, token) => {
     const before = await all()
-    const fields = typed()
+    const fields = typedValues()
     const reply = await apply(fields, { token: token() })
     expect(reply.status).toBe(422)
-    expect(reply.drawn).toMatchObject({ notice: 'expired', typed: fields, wrong: {} })
+    expect(reply.drawnAt).toMatchObject({ notice: 'expired', typed: fields, wrong: {} })
     expect(await all()).toBe(before)
-    expect((await apply(fields, { token: reply.drawn.token })).status).toBe(303)
+    expect((await apply(fields, { token: reply.drawnAt.token })).status).toBe(303)
     expect(await kept(`${fields.username}`)).toHaveLength(1)
   })
 
@@ -223,30 +223,30 @@ describe('a form token', () => {
   ])(
     'in a reply with the notice %s is new: a post right after it is marked as quick',
     async (notice, token, param) => {
-      const fields = typed()
+      const fields = typedValues()
       const reply = await apply({ ...fields, ...param }, { token })
-      expect([reply.status, reply.drawn.notice]).toEqual([422, notice])
-      expect(tokens.ageOf('daftar', reply.drawn.token)).toBeLessThan(quickest)
-      expect((await apply(fields, { token: reply.drawn.token })).status).toBe(303)
+      expect([reply.status, reply.drawnAt.notice]).toEqual([422, notice])
+      expect(tokens.ageOf('daftar', reply.drawnAt.token)).toBeLessThan(quickest)
+      expect((await apply(fields, { token: reply.drawnAt.token })).status).toBe(303)
       expect(await kept(`${fields.username}`)).toMatchObject([{ mark: 'quick' }])
     },
   )
 
   it('renewed in a reply stands for the same post, which is stored once', async () => {
-    const fields = typed()
+    const fields = typedValues()
     const token = ripe()
     await apply(fields, { token })
-    await apply(fields, { token: tokens.renewed('daftar', token) })
+    await apply(fields, { token: tokens.renew('daftar', token) })
     expect(await kept(`${fields.username}`)).toMatchObject([{ mark: null, again: [], again_at: null }])
   })
 
   it('is in a page that may be cached for five minutes and shared by visitors', async () => {
     const page = await open()
     expect(page.headers.get('cache-control')).toContain('max-age=300')
-    expect(tokens.ageOf('daftar', page.drawn.token)).toBeLessThan(60)
+    expect(tokens.ageOf('daftar', page.drawnAt.token)).toBeLessThan(60)
     // Two visitors who read the page from a cache have the same token.
     const token = ripe()
-    const two = [typed(), typed()]
+    const two = [typedValues(), typedValues()]
     for (const fields of two) expect((await apply(fields, { token })).status).toBe(303)
     for (const { username } of two) expect(await kept(`${username}`)).toHaveLength(1)
   })
@@ -255,16 +255,16 @@ describe('a form token', () => {
 describe('a submission that looks automated', () => {
   it.each([
     ['trap', { trap: 'https://spam.example' }],
-    ['quick', () => ({ token: tokens.fresh('daftar') })],
+    ['quick', () => ({ token: tokens.create('daftar') })],
   ] as const)('is marked as %s and gets the normal reply', async (mark, posting) => {
-    const fields = typed()
+    const fields = typedValues()
     const reply = await apply(fields, typeof posting === 'function' ? posting() : posting)
     expect([reply.status, reply.location]).toEqual([303, '/?terkirim=daftar#daftar'])
     expect(await kept(`${fields.username}`)).toMatchObject([{ mark }])
   })
 
   it('does not block a genuine submission with the same number', async () => {
-    const fields = typed()
+    const fields = typedValues()
     await apply(fields, { trap: 'x' })
     await apply({ ...fields, nama: 'Wulan yang asli' })
     await apply({ ...fields, nama: 'Mesin lagi' }, { trap: 'y' })

@@ -36,7 +36,7 @@ export function useDecisions() {
   }
 
   async function decline(rows: readonly Applicant[], reason: string): Promise<boolean> {
-    const done = await doneOf(
+    const done = await awaitChangedIds(
       declining.mutateAsync({ ids: idsOf(rows), reason }),
       rows,
       decidedText,
@@ -55,7 +55,7 @@ export function useDecisions() {
     resultText: string,
     skippedText: string,
   ): Promise<boolean> {
-    const done = await doneOf(mutation.mutateAsync({ ids: idsOf(rows) }), rows, skippedText, failureText)
+    const done = await awaitChangedIds(mutation.mutateAsync({ ids: idsOf(rows) }), rows, skippedText, failureText)
     if (done && done.length > 0) toastSuccess(`${namesOf(done, rows)} ${resultText}`)
     return done !== null
   }
@@ -74,13 +74,13 @@ async function runUndo(
   ids: readonly unknown[],
   skippedText: string,
 ): Promise<boolean> {
-  const done = await doneOf(request, ids, skippedText, failureText)
+  const done = await awaitChangedIds(request, ids, skippedText, failureText)
   return done !== null && done.length > 0
 }
 
 /** Returns the message for a request without a usable answer. */
 export function notSaved(error: unknown) {
-  return { toast: unanswered(error, failureText), fields: {} }
+  return { toast: serverMessageOr(error, failureText), fields: {} }
 }
 
 function idsOf(rows: readonly Applicant[]): string[] {

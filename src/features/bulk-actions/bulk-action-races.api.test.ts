@@ -3,7 +3,7 @@
  * users give.
  */
 import { describe, expect, it } from 'vitest'
-import { action, as, cleanser, holding, make, program, serum, stored, undo } from '#test/bulk-actions.ts'
+import { action, as, cleanser, holding, make, program, serum, readStored, undo } from '#test/bulk-actions.ts'
 import { maxChosen, type Outcome } from './bulk-action.ts'
 import type { VideoPlan } from './video-plan.ts'
 
@@ -61,7 +61,7 @@ describe('simultaneous actions', () => {
     expect(replies.map(({ status }) => status)).toEqual(actors.map(() => 201))
     const all = replies.flatMap(({ body }) => doneIds(body.rows))
     expect(all.toSorted()).toEqual(ids.toSorted())
-    for (const row of await stored(ids)) expect(row).toMatchObject({ revision: 2, told: 2 })
+    for (const row of await readStored(ids)) expect(row).toMatchObject({ revision: 2, told: 2 })
   })
 
   it('and edits report a conflict to whichever comes second', async () => {
@@ -83,7 +83,7 @@ describe('simultaneous actions', () => {
       expect(edited[n]?.status, JSON.stringify(edited[n]?.body)).toBe(isDone ? 409 : 200)
       if (!isDone) expect(outcomes.get(id)).toMatchObject({ outcome: 'refused', why: 'changed' })
     })
-    for (const row of await stored(ids)) expect(row).toMatchObject({ revision: 2 })
+    for (const row of await readStored(ids)) expect(row).toMatchObject({ revision: 2 })
   })
 
   it('never give the same video twice', async () => {
@@ -130,7 +130,7 @@ describe('the video plan', () => {
     )
     const affiliates = await creators(4, cleanser)
     const free = await videos(3, cleanser)
-    await make.give(`${affiliates[0]}`, cleanser, `${free[0]}`, 'dikembalikan')
+    await make.assignVideo(`${affiliates[0]}`, cleanser, `${free[0]}`, 'dikembalikan')
     const { given, left_out } = await plan('dewi', affiliates)
     expect(given.map(({ id, video_id }) => [id, video_id])).toEqual([
       [affiliates[0], free[1]],

@@ -7,13 +7,13 @@ import {
   action,
   as,
   cleanser,
-  done,
+  runAction,
   holding,
   make,
   program,
   sari,
   serum,
-  stored,
+  readStored,
   undo,
 } from '#test/bulk-actions.ts'
 import { undoMinutes } from './bulk-action.ts'
@@ -44,7 +44,7 @@ describe('undoing a bulk action', () => {
       [ids],
     )
     const before = await states(ids)
-    const id = await done('dewi', what, ids)
+    const id = await runAction('dewi', what, ids)
     expect(await states(ids)).not.toEqual(before)
     const { body } = await undo('dewi', id)
     expect(body).toMatchObject({ kept: [], elsewhere: [] })
@@ -58,7 +58,7 @@ describe('undoing a bulk action', () => {
   it('skips affiliates that changed since the action, and lists them', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => make.affiliate([serum])))
     const [edited, deleted, untouched] = ids.map(String)
-    const id = await done('dewi', { kind: 'approve' }, ids)
+    const id = await runAction('dewi', { kind: 'approve' }, ids)
     await program.database.owner(
       `update affiliate_registrations set username = username || '.x' where id = $1`,
       [edited],
@@ -67,20 +67,20 @@ describe('undoing a bulk action', () => {
     const { body } = await undo('dewi', id)
     expect(body.undone).toEqual([{ id: untouched, revision: 3 }])
     expect(body.kept.sort()).toEqual([edited, deleted].sort())
-    expect(await stored([`${edited}`])).toMatchObject([{ sample_product_status: 'disetujui' }])
+    expect(await readStored([`${edited}`])).toMatchObject([{ sample_product_status: 'disetujui' }])
   })
 
   it('restores deleted affiliates, except those already restored or with a taken name', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => make.affiliate([serum])))
     const [restored, reassigned, mine] = ids.map(String)
-    const [row] = await stored([`${reassigned}`])
-    const id = await done('dewi', { kind: 'remove' }, ids)
+    const [row] = await readStored([`${reassigned}`])
+    const id = await runAction('dewi', { kind: 'remove' }, ids)
     expect((await as.sari('POST', `/trash/${restored}/restore`, {})).status).toBe(200)
     await make.affiliate([serum], { username: `${row?.username}` })
     const { body } = await undo('dewi', id)
     expect(body.undone.map(({ id }: { id: string }) => id)).toEqual([mine])
     expect(body.kept.sort()).toEqual([restored, reassigned].sort())
-    expect((await stored([`${reassigned}`])).length).toBe(0)
+    expect((await readStored([`${reassigned}`])).length).toBe(0)
   })
 
   it('frees the given videos, except one that was posted since', async () => {
@@ -95,7 +95,7 @@ describe('undoing a bulk action', () => {
       product_id: serum,
       video_id: `${videos[n]}`,
     }))
-    const id = await done('dewi', { kind: 'give', tanggal_max_upload: '2030-01-01', pairs }, people)
+    const id = await runAction('dewi', { kind: 'give', tanggal_max_upload: '2030-01-01', pairs }, people)
     await program.database.owner(
       `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_vo = 'https://www.tiktok.com/@x/video/1'
        where affiliate_id = $1`,
@@ -116,7 +116,7 @@ describe('undoing a bulk action', () => {
 
   it('is limited to the user who ran it, with the permission for it and access to the rows', async () => {
     const affiliate = await make.affiliate([serum])
-    const id = await done('dewi', { kind: 'approve' }, [affiliate])
+    const id = await runAction('dewi', { kind: 'approve' }, [affiliate])
     for (const who of ['sari', 'budi'] as const) expect((await undo(who, id)).body.code).toBe('NOT_FOUND')
     expect((await undo('dewi', crypto.randomUUID())).body.code).toBe('NOT_FOUND')
     await holding(
@@ -130,12 +130,12 @@ describe('undoing a bulk action', () => {
     await holding('dewi', [...rights, `data_affiliate_product_${cleanser}`], async () => {
       expect((await undo('dewi', id)).body).toMatchObject({ undone: [], kept: [affiliate] })
     })
-    expect(await stored([affiliate])).toMatchObject([{ sample_product_status: 'disetujui' }])
+    expect(await readStored([affiliate])).toMatchObject([{ sample_product_status: 'disetujui' }])
   })
 
   it('is rejected after the time limit, and purging removes the stored action', async () => {
     const affiliate = await make.affiliate([serum], { sample: 'disetujui' })
-    const id = await done('dewi', { kind: 'send' }, [affiliate])
+    const id = await runAction('dewi', { kind: 'send' }, [affiliate])
     const age = (seconds: number) =>
       program.database.owner(
         `update bulk_actions set made_at = now() - $2 * interval '1 second' where id = $1`,
@@ -143,7 +143,7 @@ describe('undoing a bulk action', () => {
       )
     await age(undoMinutes * 60 + 1)
     expect((await undo('dewi', id)).body.code).toBe('TOO_LATE')
-    expect(await stored([affiliate])).toMatchObject([{ sample_product_status: 'terkirim' }])
+    expect(await readStored([affiliate])).toMatchObject([{ sample_product_status: 'terkirim' }])
     await program.database.owner('select app.purge_bulk_actions()')
     expect(await program.database.owner('select from bulk_actions where id = $1', [id])).toEqual([])
     expect(
@@ -153,7 +153,7 @@ describe('undoing a bulk action', () => {
 
   it('is the only way back: other actions do not change the status terkirim', async () => {
     const affiliate = await make.affiliate([serum], { sample: 'disetujui' })
-    await done('dewi', { kind: 'send' }, [affiliate])
+    await runAction('dewi', { kind: 'send' }, [affiliate])
     for (const kind of ['approve', 'reject'])
       expect(
         (await action('dewi', { kind, ...(kind === 'reject' && { reason: '' }) }, [affiliate])).body.rows,
@@ -166,10 +166,10 @@ describe('a repeated request', () => {
     const affiliate = await make.affiliate([serum])
     const key = 'c'.repeat(32)
     const first = await action('dewi', { kind: 'approve' }, [affiliate], key)
-    const rowsAfter = await stored([affiliate])
+    const rowsAfter = await readStored([affiliate])
     const second = await action('dewi', { kind: 'approve' }, [affiliate], key)
     expect([second.status, second.body]).toEqual([201, first.body])
-    expect(await stored([affiliate])).toEqual(rowsAfter)
+    expect(await readStored([affiliate])).toEqual(rowsAfter)
     expect((await undo('dewi', second.body.id)).body.undone).toHaveLength(1)
   })
 })

@@ -9,7 +9,7 @@ import {
   revisionOf,
   sari,
   serum,
-  stored,
+  readStored,
   undo,
 } from '#test/bulk-actions.ts'
 import { bulkActionKinds, bulkActionRights, maxChosen } from './bulk-action.ts'
@@ -46,7 +46,7 @@ describe('the outcome for each affiliate', () => {
       'done',
       'refused',
     ])
-    expect(await stored([`${review}`])).toMatchObject([
+    expect(await readStored([`${review}`])).toMatchObject([
       { sample_product_status: 'rejected', sample_product_reason: 'Akun baru' },
     ])
     const again = await action('dewi', { kind: 'reject', reason: 'Akun baru' }, ids.slice(0, 1))
@@ -74,11 +74,11 @@ describe('the outcome for each affiliate', () => {
     const due = '2030-01-31'
     const [open, none] = [await make.affiliate([serum]), await make.affiliate([serum])]
     const videos = await Promise.all([0, 1, 2].map(() => make.video(serum, sari)))
-    await make.give(open, serum, `${videos[0]}`, 'belum', -2)
-    await make.give(open, serum, `${videos[1]}`, 'belum', 5)
-    await make.give(open, serum, `${videos[2]}`, 'sudah', -9)
+    await make.assignVideo(open, serum, `${videos[0]}`, 'belum', -2)
+    await make.assignVideo(open, serum, `${videos[1]}`, 'belum', 5)
+    await make.assignVideo(open, serum, `${videos[2]}`, 'sudah', -9)
     const dates = async () => {
-      const [row] = await stored([open])
+      const [row] = await readStored([open])
       const videos = row?.videos as { tanggal_max_upload: string }[]
       return videos.filter(({ tanggal_max_upload }) => tanggal_max_upload === due).length
     }
@@ -103,21 +103,21 @@ describe('the outcome for each affiliate', () => {
     const [one, both] = [await make.affiliate([serum]), await make.affiliate([cleanser, serum])]
     const { body } = await action('dewi', { kind: 'product', product_id: cleanser }, [one, both])
     expect(body.rows).toMatchObject([{ outcome: 'done' }, { outcome: 'unchanged' }])
-    expect(await stored([one])).toMatchObject([{ selected_product_ids: [serum, cleanser] }])
+    expect(await readStored([one])).toMatchObject([{ selected_product_ids: [serum, cleanser] }])
     expect((await undo('dewi', body.id)).body).toEqual({
       undone: [{ id: one, revision: 3 }],
       kept: [],
       elsewhere: [],
     })
-    expect(await stored([one])).toMatchObject([{ selected_product_ids: [serum] }])
+    expect(await readStored([one])).toMatchObject([{ selected_product_ids: [serum] }])
     const gone = await action('dewi', { kind: 'product', product_id: crypto.randomUUID() }, [one])
     expect([gone.status, gone.body.code]).toEqual([409, 'PRODUCT_MISSING'])
   })
 
   it('of deleting; an undo restores the affiliates with their videos', async () => {
     const ids = [await make.affiliate([serum]), await make.affiliate([serum])]
-    await make.give(`${ids[0]}`, serum, await make.video(serum, sari))
-    const before = await stored(ids)
+    await make.assignVideo(`${ids[0]}`, serum, await make.video(serum, sari))
+    const before = await readStored(ids)
     const unknownId = crypto.randomUUID()
     const { body } = await action('dewi', { kind: 'remove' }, [...ids, unknownId])
     expect(body.rows).toMatchObject([
@@ -125,7 +125,7 @@ describe('the outcome for each affiliate', () => {
       { outcome: 'done' },
       { outcome: 'refused', why: 'not_found' },
     ])
-    expect(await stored(ids)).toEqual([])
+    expect(await readStored(ids)).toEqual([])
     const undone = await undo('dewi', body.id)
     expect(undone.body).toMatchObject({ kept: [], elsewhere: [] })
     expect(undone.body.undone.map(({ id }: { id: string }) => id).sort()).toEqual(ids.toSorted())
@@ -134,7 +134,7 @@ describe('the outcome for each affiliate', () => {
       username,
       videos: (videos as { id: string }[] | null)?.map((video) => video.id),
     })
-    expect((await stored(ids)).map(changed)).toEqual(before.map(changed))
+    expect((await readStored(ids)).map(changed)).toEqual(before.map(changed))
   })
 })
 
@@ -147,12 +147,12 @@ describe('an affiliate that changed since the caller read it', () => {
       [id],
     )
     for (const kind of ['approve', 'contact', 'remove']) {
-      const before = await stored([id])
+      const before = await readStored([id])
       expect((await action('dewi', { kind }, [{ id, revision: oldRevision }])).body).toEqual({
         id: null,
         rows: [{ id, outcome: 'refused', why: 'changed' }],
       })
-      expect(await stored([id])).toEqual(before)
+      expect(await readStored([id])).toEqual(before)
     }
     expect((await action('dewi', { kind: 'approve' }, [id])).body.rows).toMatchObject([{ outcome: 'done' }])
     expect(
@@ -200,7 +200,7 @@ describe('the permissions of bulk actions', () => {
     await holding('rina', permissions, async () => {
       for (const kind of bulkActionKinds) {
         const extra = kind === 'product' ? { product_id: serum } : (inputs[kind] ?? {})
-        const before = await stored([hidden])
+        const before = await readStored([hidden])
         const unknownId = crypto.randomUUID()
         const { body } = await action('rina', { kind, ...extra }, [hidden, unknownId])
         expect({ kind, body }).toEqual({
@@ -210,11 +210,11 @@ describe('the permissions of bulk actions', () => {
             rows: [hidden, unknownId].map((id) => ({ id, outcome: 'refused', why: 'not_found' })),
           },
         })
-        expect(await stored([hidden])).toEqual(before)
+        expect(await readStored([hidden])).toEqual(before)
       }
       const refused = await action('rina', { kind: 'product', product_id: cleanser }, [own])
       expect(refused.status).toBe(403)
-      expect(await stored([own])).toMatchObject([{ selected_product_ids: [serum] }])
+      expect(await readStored([own])).toMatchObject([{ selected_product_ids: [serum] }])
     })
   })
 })

@@ -6,7 +6,7 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { idsOnPage, totalOf } from '#features/affiliates/affiliate-pages.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { refusedBy } from '#platform/server/database/refusal.ts'
+import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
 import {
   type BulkAction,
@@ -63,7 +63,7 @@ const run = calls.run.handler(({ context, input, errors }) =>
       }
     })
     .catch((error) => {
-      switch (refusedBy(error)) {
+      switch (violatedConstraint(error)) {
         case 'affiliate_products_product':
           throw errors.PRODUCT_MISSING()
         case 'affiliate_link_videos_same_product':
@@ -86,7 +86,7 @@ const undo = calls.undo.handler(({ context, input, errors }) =>
       return undone
     })
     .catch((error) => {
-      throw refusedBy(error) === 'bulk_actions_within_minutes' ? errors.TOO_LATE() : error
+      throw violatedConstraint(error) === 'bulk_actions_within_minutes' ? errors.TOO_LATE() : error
     }),
 )
 

@@ -101,23 +101,23 @@ create function app.undo_removal(action public.bulk_actions) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   trashed uuid;
-  told jsonb;
-  back jsonb := '[]';
+  moved jsonb;
+  restored_ids jsonb := '[]';
   elsewhere jsonb := '[]';
 begin
   for trashed in select b.id from public.trash b where b.id = any (action.affiliate_ids)
     and (b.deleted_at, b.deleted_by) = (action.made_at, action.made_by) order by b.id loop
     begin
-      told := app.restore(trashed, '{}');
-      if told is not null then
-        back := back || to_jsonb(trashed);
-        elsewhere := elsewhere || told;
+      moved := app.restore(trashed, '{}');
+      if moved is not null then
+        restored_ids := restored_ids || to_jsonb(trashed);
+        elsewhere := elsewhere || moved;
       end if;
     exception
       when unique_violation then null;
     end;
   end loop;
-  return jsonb_build_object('undone', back, 'elsewhere', elsewhere);
+  return jsonb_build_object('undone', restored_ids, 'elsewhere', elsewhere);
 end
 $$;
 
@@ -128,36 +128,36 @@ $$;
 create function app.undo_bulk_action(action uuid) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  made public.bulk_actions;
+  bulk_action public.bulk_actions;
   answer jsonb;
 begin
   -- Taken before any row is locked, as by every deletion and restoration.
   perform pg_advisory_xact_lock(hashtext('trash'));
-  select x.* into made from public.bulk_actions x
+  select x.* into bulk_action from public.bulk_actions x
   where x.id = action and x.made_by = app.actor_id() and app.may_run_bulk_action(x.kind) for update;
   if not found then
     return null;
   end if;
-  if made.undone_ids is null then
-    if made.made_at < now() - app.bulk_action_retention() then
+  if bulk_action.undone_ids is null then
+    if bulk_action.made_at < now() - app.bulk_action_retention() then
       raise exception 'this action is too old' using errcode = 'check_violation', constraint = 'bulk_actions_within_minutes';
-    elsif made.kind = 'remove' then
-      answer := app.undo_removal(made);
-      made.undone_ids := array(select jsonb_array_elements_text(answer -> 'undone')::uuid);
+    elsif bulk_action.kind = 'remove' then
+      answer := app.undo_removal(bulk_action);
+      bulk_action.undone_ids := array(select jsonb_array_elements_text(answer -> 'undone')::uuid);
     else
-      perform from public.affiliate_registrations a where a.id = any (made.affiliate_ids) order by a.id for update;
-      made.undone_ids := array(
+      perform from public.affiliate_registrations a where a.id = any (bulk_action.affiliate_ids) order by a.id for update;
+      bulk_action.undone_ids := array(
         select a.id from public.bulk_action_rows r join public.affiliate_registrations a on a.id = r.affiliate_id
         where r.bulk_action_id = action and a.revision = r.revision
           and (app.sees_all_affiliates() or a.selected_product_ids && app.visible_products()));
-      perform app.undo_rows(made, made.undone_ids);
+      perform app.undo_rows(bulk_action, bulk_action.undone_ids);
     end if;
-    update public.bulk_actions x set undone_ids = made.undone_ids where x.id = action;
+    update public.bulk_actions x set undone_ids = bulk_action.undone_ids where x.id = action;
   end if;
   return jsonb_build_object('elsewhere', '[]'::jsonb) || coalesce(answer, '{}') || jsonb_build_object(
     'undone', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'revision', a.revision)), '[]')
-      from public.affiliate_registrations a where a.id = any (made.undone_ids)),
-    'kept', to_jsonb(array(select k from unnest(made.affiliate_ids) k where k <> all (made.undone_ids))));
+      from public.affiliate_registrations a where a.id = any (bulk_action.undone_ids)),
+    'kept', to_jsonb(array(select k from unnest(bulk_action.affiliate_ids) k where k <> all (bulk_action.undone_ids))));
 end
 $$;
 

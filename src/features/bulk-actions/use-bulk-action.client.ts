@@ -60,7 +60,7 @@ export function useBulkAction() {
     const done = result.rows.flatMap((row) => (row.outcome === 'done' ? [row] : []))
     const deletedIds = action.kind === 'remove' ? done.map(({ id }) => id) : []
     const unchanged = result.rows.flatMap(({ id, outcome }) => (outcome === 'unchanged' ? [id] : []))
-    choosing?.choose({ of: 'changed', rows: done, unchanged, gone: deletedIds })
+    choosing?.choose({ kind: 'changed', rows: done, unchanged, gone: deletedIds })
     const { id } = result
     if (id !== null) toastUndo(resultText(action.kind, result), () => takeBack(id, names), 'Berhasil')
     const refusedCount = countOutcome(result.rows, 'refused')
@@ -71,7 +71,7 @@ export function useBulkAction() {
   async function takeBack(id: string, names: Names): Promise<boolean> {
     try {
       const { undone, kept, elsewhere } = await undo.mutateAsync({ id })
-      choosing?.choose({ of: 'changed', rows: undone, unchanged: [], gone: [] })
+      choosing?.choose({ kind: 'changed', rows: undone, unchanged: [], gone: [] })
       if (kept.length > 0 || elsewhere.length > 0)
         setShownResult({ about: 'kept', ids: kept, elsewhere, names })
       return undone.length > 0

@@ -5,11 +5,11 @@ import type { CastName } from '#db/cast.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { createLog } from '#platform/server/log.ts'
-import { as, cleanser, giveRina, make, program, sari, serum } from '#test/cast-program.ts'
+import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
 import type { Summary } from './summary-schema.ts'
 
 // Rina may open the page and sees only affiliates of Night Serum.
-beforeAll(() => giveRina('dashboard'))
+beforeAll(() => grantRina('dashboard'))
 beforeEach(() => program.database.owner('delete from affiliate_registrations; delete from videos'))
 
 async function summary(who: CastName = 'sari'): Promise<Summary> {
@@ -111,8 +111,8 @@ describe('videos', () => {
     await setCreatedAt('videos', `${old}`, `now() - interval '7 days 1 minute'`)
     await setCreatedAt('videos', `${young}`, `now() - interval '6 days 23 hours 59 minutes'`)
     const affiliate = await make.affiliate([serum])
-    await make.give(affiliate, serum, `${sent}`)
-    await make.give(affiliate, serum, `${back}`, 'dikembalikan')
+    await make.assignVideo(affiliate, serum, `${sent}`)
+    await make.assignVideo(affiliate, serum, `${back}`, 'dikembalikan')
     expect((await summary()).videos).toEqual({
       by_status: { 'video baru': 2, 'dikirim ke affiliate': 1, dikembalikan: 1 },
       this_week: 3,

@@ -139,16 +139,16 @@ test('lists the changes with the labels of the screen, and the values that are k
   }
   const mine = { ...merge(base, { ...base, username: 'punyaku' }, current) }
   expect(changesBetween(factsOf(base), factsOf(current), factsOf(mine))).toEqual([
-    { name: 'Username', before: 'rina.beauty', now: 'baru', mine: 'punyaku' },
-    { name: 'Products', before: 'Product 1, Product 2', now: 'Product 1', mine: null },
+    { name: 'Username', before: 'rina.beauty', after: 'baru', mine: 'punyaku' },
+    { name: 'Products', before: 'Product 1, Product 2', after: 'Product 1', mine: null },
     {
       name: 'Video #1',
       before: 'Belum, 24 Nov 2026',
-      now: 'Sudah, 24 Nov 2026, https://t.co/1',
+      after: 'Sudah, 24 Nov 2026, https://t.co/1',
       mine: null,
     },
-    { name: 'Video #2', before: 'Belum, 24 Nov 2026', now: 'tidak ada', mine: null },
-    { name: 'Video #5', before: 'tidak ada', now: 'Belum, 24 Nov 2026', mine: null },
+    { name: 'Video #2', before: 'Belum, 24 Nov 2026', after: 'tidak ada', mine: null },
+    { name: 'Video #5', before: 'tidak ada', after: 'Belum, 24 Nov 2026', mine: null },
   ])
   expect(changesBetween(factsOf(base), factsOf(base), factsOf(mine))).toEqual([])
 })

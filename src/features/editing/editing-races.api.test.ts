@@ -6,12 +6,12 @@ import {
   make,
   program,
   read,
-  refused,
+  expectRefused,
   sari,
   save,
   serum,
   slot,
-  unchanged,
+  readUnchanged,
 } from '#test/affiliate-editing.ts'
 import { rounds } from '#test/rounds.ts'
 
@@ -19,10 +19,10 @@ const count = rounds(5, 50)
 
 describe('two saves of the same affiliate', () => {
   it('reject the second with 409 and the current data, after which a retry succeeds', async () => {
-    const stale = await unchanged('dewi')
+    const stale = await readUnchanged('dewi')
     const video = await make.video(serum, sari)
     await save({ username: `dulu.${Date.now()}`, link_videos: [slot(video)] })
-    const reply = await refused(() =>
+    const reply = await expectRefused(() =>
       as.dewi('PUT', `/affiliates/${affiliate}`, { ...stale, platform: 'youtube' }),
     )
     expect(reply).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
@@ -37,7 +37,7 @@ describe('two saves of the same affiliate', () => {
   })
 
   it('at the same time: exactly one of twenty succeeds', async () => {
-    const body = await unchanged()
+    const body = await readUnchanged()
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         as.sari('PUT', `/affiliates/${affiliate}`, { ...body, username: `lomba.${i}.${affiliate}` }),
@@ -57,7 +57,7 @@ describe('two saves that take the same videos', () => {
       ]
       const [one, two] = [await make.affiliate([serum]), await make.affiliate([serum])]
       const orders = [videos, [...videos].reverse()]
-      const bodies = [await unchanged('sari', one), await unchanged('dewi', two)]
+      const bodies = [await readUnchanged('sari', one), await readUnchanged('dewi', two)]
       const replies = await Promise.all([
         as.sari('PUT', `/affiliates/${one}`, {
           ...bodies[0],
@@ -83,9 +83,9 @@ describe('two saves that take the same videos', () => {
     for (let round = 0; round < count; round++) {
       const [x, y] = [await make.video(serum, sari), await make.video(serum, sari)]
       const [one, two] = [await make.affiliate([serum]), await make.affiliate([serum])]
-      await make.give(one, serum, x)
-      await make.give(two, serum, y)
-      const bodies = [await unchanged('sari', one), await unchanged('dewi', two)]
+      await make.assignVideo(one, serum, x)
+      await make.assignVideo(two, serum, y)
+      const bodies = [await readUnchanged('sari', one), await readUnchanged('dewi', two)]
       const replies = await Promise.all([
         as.sari('PUT', `/affiliates/${one}`, { ...bodies[0], link_videos: [slot(y)] }),
         as.dewi('PUT', `/affiliates/${two}`, { ...bodies[1], link_videos: [slot(x)] }),
@@ -108,7 +108,7 @@ describe('deleting a product while its affiliate is saved', () => {
         `insert into products (product_number, product_name, product_benefit) values ('X', 'Sebentar', 'Ada') returning id`,
       )
       const target = await make.affiliate([`${product?.id}`, serum])
-      const body = await unchanged('sari', target)
+      const body = await readUnchanged('sari', target)
       const [reply] = await Promise.all([
         as.sari('PUT', `/affiliates/${target}`, { ...body, username: `balapan.${round}.${target}` }),
         program.database.owner('delete from products where id = $1', [product?.id]).catch(() => null),

@@ -8,12 +8,12 @@ import {
   make,
   program,
   read,
-  refused,
+  expectRefused,
   sari,
   save,
   serum,
   slot,
-  unchanged,
+  readUnchanged,
 } from '#test/affiliate-editing.ts'
 
 describe('a save', () => {
@@ -28,7 +28,7 @@ describe('a save', () => {
       'Teks berisi karakter yang tidak dapat disimpan',
     ],
   ])('is rejected without changes for the field %s with %j', async (path, change, message) => {
-    const reply = await refused(() => save(change))
+    const reply = await expectRefused(() => save(change))
     expect(reply.status).toBe(400)
     expect(reply.body.data.issues).toEqual([{ path, message }])
   })
@@ -43,7 +43,7 @@ describe('a save', () => {
     { revision: 0 },
     { link_videos: null },
   ])('is rejected without changes for %j', async (change) => {
-    expect((await refused(() => save(change))).status).toBe(400)
+    expect((await expectRefused(() => save(change))).status).toBe(400)
   })
 
   it.each([
@@ -65,7 +65,7 @@ describe('a save', () => {
       link_posting_vo: 'https://a.example.com',
       ...change,
     }
-    expect((await refused(() => save({ link_videos: [entry] }))).status).toBe(400)
+    expect((await expectRefused(() => save({ link_videos: [entry] }))).status).toBe(400)
   })
 
   it('is rejected for posted videos without posting links, and lists all missing links', async () => {
@@ -74,7 +74,7 @@ describe('a save', () => {
       'select no_video from videos where id = $1',
       [video],
     )
-    const reply = await refused(() => save({ link_videos: [slot(video, { status_link_posting: 'sudah' })] }))
+    const reply = await expectRefused(() => save({ link_videos: [slot(video, { status_link_posting: 'sudah' })] }))
     expect(reply).toMatchObject({
       status: 400,
       body: {
@@ -92,8 +92,8 @@ describe('a save', () => {
   it('is rejected for a username or number of another affiliate, in any spelling', async () => {
     const other = await make.affiliate([serum], { username: 'Sudah.Ada' })
     const { whatsapp } = await read('sari', other)
-    expect((await refused(() => save({ username: '@sudah.ADA' }))).body.code).toBe('USERNAME_TAKEN')
-    const reply = await refused(() => save({ whatsapp: `+62 ${whatsapp.slice(1)}` }))
+    expect((await expectRefused(() => save({ username: '@sudah.ADA' }))).body.code).toBe('USERNAME_TAKEN')
+    const reply = await expectRefused(() => save({ whatsapp: `+62 ${whatsapp.slice(1)}` }))
     expect(reply.body).toMatchObject({ code: 'WHATSAPP_TAKEN', data: { username: 'Sudah.Ada' } })
   })
 
@@ -106,7 +106,7 @@ describe('a save', () => {
     ['terkirim', 'rejected'],
   ])('is rejected without changes for the sample step %s → %s', async (sample, sample_product_status) => {
     await begin({ sample })
-    const reply = await refused(() => save({ sample_product_status }))
+    const reply = await expectRefused(() => save({ sample_product_status }))
     expect(reply).toMatchObject({ status: 409, body: { code: 'SAMPLE_STEP' } })
   })
 
@@ -117,15 +117,15 @@ describe('a save', () => {
 
   it('is rejected for a deleted product, a deleted video and a video of another product', async () => {
     const missingId = '00000000-0000-4000-8000-00000000dead'
-    const product = await refused(() => save({ selected_product_ids: [serum, missingId] }))
+    const product = await expectRefused(() => save({ selected_product_ids: [serum, missingId] }))
     expect(product).toMatchObject({ status: 409, body: { code: 'PRODUCT_MISSING' } })
-    const video = await refused(() => save({ link_videos: [slot(missingId)] }))
+    const video = await expectRefused(() => save({ link_videos: [slot(missingId)] }))
     expect(video).toMatchObject({
       status: 409,
       body: { code: 'VIDEO_MISSING', data: { video_ids: [missingId] } },
     })
     const other = await make.video(cleanser, sari)
-    const wrong = await refused(() =>
+    const wrong = await expectRefused(() =>
       save({ selected_product_ids: [serum, cleanser], link_videos: [slot(other)] }),
     )
     expect(wrong).toMatchObject({
@@ -137,12 +137,12 @@ describe('a save', () => {
   it('is rejected for a user without the permission to edit or to open the page', async () => {
     const dewi = await program.database.idOf('dewi')
     for (const permission of ['data_affiliate_edit', 'data_affiliate']) {
-      const body = await unchanged()
+      const body = await readUnchanged()
       await program.database.owner(
         'delete from user_permissions where user_id = $1 and permission_name = $2',
         [dewi, permission],
       )
-      expect((await refused(() => as.dewi('PUT', `/affiliates/${affiliate}`, body))).status).toBe(403)
+      expect((await expectRefused(() => as.dewi('PUT', `/affiliates/${affiliate}`, body))).status).toBe(403)
       await program.database.owner(
         'insert into user_permissions (user_id, permission_name) values ($1, $2)',
         [dewi, permission],
@@ -151,7 +151,7 @@ describe('a save', () => {
   })
 
   it('is rejected with 404 for an affiliate that does not exist', async () => {
-    const body = await unchanged()
+    const body = await readUnchanged()
     const reply = await as.sari('PUT', '/affiliates/00000000-0000-4000-8000-000000000000', body)
     expect(reply).toMatchObject({ status: 404, body: { message: 'Affiliate tidak ditemukan' } })
   })

@@ -9,12 +9,12 @@ import {
   make,
   program,
   read,
-  refused,
+  expectRefused,
   sari,
   save,
   serum,
   slot,
-  unchanged,
+  readUnchanged,
   videoStatus,
 } from '#test/affiliate-editing.ts'
 
@@ -117,7 +117,7 @@ describe('a save', () => {
     expect(await videoStatus(video)).toBe('dikembalikan')
     const other = await make.affiliate([serum], { username: 'penerima.baru' })
     expect((await save({ link_videos: [slot(video)] }, 'sari', other)).status).toBe(200)
-    const reply = await refused(() => save({ link_videos: [slot(video)] }))
+    const reply = await expectRefused(() => save({ link_videos: [slot(video)] }))
     expect(reply).toMatchObject({
       status: 409,
       body: { code: 'VIDEO_TAKEN', data: { videos: [{ video_id: video, username: 'penerima.baru' }] } },
@@ -133,7 +133,7 @@ describe('an editor who sees only Night Serum', () => {
 
   it('saves visible products and videos and leaves hidden ones unchanged', async () => {
     const [hidden, visible] = [await make.video(cleanser, sari), await make.video(serum, sari)]
-    await make.give(sharedId, cleanser, hidden)
+    await make.assignVideo(sharedId, cleanser, hidden)
     const reply = await save({ status_whatsapp: 'sudah', link_videos: [slot(visible)] }, 'rina', sharedId)
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     expect(reply.body.link_videos.map((video: LinkVideo) => video.video_id)).toEqual([visible])
@@ -144,13 +144,13 @@ describe('an editor who sees only Night Serum', () => {
   })
 
   it('cannot send the hidden main product in any order, and a save leaves it in place', async () => {
-    const body = await unchanged('rina', sharedId)
+    const body = await readUnchanged('rina', sharedId)
     for (const selected_product_ids of [
       [serum, cleanser],
       [cleanser, serum],
     ])
       expect(
-        (await refused(() => as.rina('PUT', `/affiliates/${sharedId}`, { ...body, selected_product_ids })))
+        (await expectRefused(() => as.rina('PUT', `/affiliates/${sharedId}`, { ...body, selected_product_ids })))
           .status,
       ).toBe(403)
     const saved = await save({ selected_product_ids: [serum] }, 'rina', sharedId)
@@ -159,22 +159,22 @@ describe('an editor who sees only Night Serum', () => {
   })
 
   it('is refused a hidden product, its videos, and a save that would hide the affiliate from them', async () => {
-    const body = await unchanged('rina', sharedId)
+    const body = await readUnchanged('rina', sharedId)
     const saveWith = (change: object) => as.rina('PUT', `/affiliates/${sharedId}`, { ...body, ...change })
-    const own = await unchanged('rina', affiliate)
+    const own = await readUnchanged('rina', affiliate)
     const otherProduct = await program.database.product('Daily Facemist Toner')
-    expect((await refused(() => saveWith({ selected_product_ids: [serum, otherProduct] }))).status).toBe(403)
+    expect((await expectRefused(() => saveWith({ selected_product_ids: [serum, otherProduct] }))).status).toBe(403)
     const video = await make.video(cleanser, sari)
     expect(
-      (await refused(() => saveWith({ link_videos: [slot(video, { product_id: cleanser })] }))).status,
+      (await expectRefused(() => saveWith({ link_videos: [slot(video, { product_id: cleanser })] }))).status,
     ).toBe(403)
     const removeAll = () => as.rina('PUT', `/affiliates/${affiliate}`, { ...own, selected_product_ids: [] })
-    expect((await refused(removeAll)).status).toBe(403)
+    expect((await expectRefused(removeAll)).status).toBe(403)
   })
 
   it('gets 404 for a hidden affiliate, and correcting a shared registration keeps its hidden product', async () => {
     const hidden = await make.affiliate([cleanser])
-    const body = await unchanged('sari', hidden)
+    const body = await readUnchanged('sari', hidden)
     expect((await as.rina('PUT', `/affiliates/${hidden}`, body)).status).toBe(404)
     const { platform, username, whatsapp, revision } = await read('rina', sharedId)
     const correct = { platform, username, whatsapp, revision, product_id: serum }
@@ -198,7 +198,7 @@ describe('the list of videos available for assignment', () => {
       await make.video(serum, sari, { vo: 'https://drive.google.com/pilih' }),
       await make.video(serum, sari),
     ]
-    await make.give(affiliate, serum, assigned)
+    await make.assignVideo(affiliate, serum, assigned)
     const { rows, total } = await reply(`product_id=${serum}`)
     expect(total).toBe(before + 1)
     const row = rows.find((video: { id: string }) => video.id === fresh)

@@ -8,12 +8,12 @@ import {
   make,
   program,
   read,
-  refused,
+  expectRefused,
   sari,
   save,
   serum,
   slot,
-  unchanged,
+  readUnchanged,
   videoStatus,
 } from '#test/affiliate-editing.ts'
 
@@ -33,7 +33,7 @@ async function giveOrphan(video?: string): Promise<string> {
   const product = await insertProduct()
   const videoId = video ?? (await make.video(product, sari))
   await program.database.owner('update videos set product_id = $2 where id = $1', [videoId, product])
-  await make.give(affiliate, product, videoId, 'belum', -2)
+  await make.assignVideo(affiliate, product, videoId, 'belum', -2)
   await program.database.owner('delete from products where id = $1', [product])
   return videoId
 }
@@ -41,7 +41,7 @@ async function giveOrphan(video?: string): Promise<string> {
 beforeEach(async () => {
   orphan = await giveOrphan()
   assigned = await make.video(serum, sari)
-  await make.give(affiliate, serum, assigned)
+  await make.assignVideo(affiliate, serum, assigned)
 })
 
 const all = { includes_orphans: true }
@@ -71,7 +71,7 @@ describe('a video of a deleted product', () => {
   })
 
   it('needs a posting link when it is marked as posted', async () => {
-    const { body } = await refused(() =>
+    const { body } = await expectRefused(() =>
       save({ ...all, link_videos: [slot(assigned), orphanSlot({ status_link_posting: 'sudah' })] }),
     )
     expect(body.code).toBe('POSTING_LINK_REQUIRED')
@@ -96,7 +96,7 @@ describe('a video of a deleted product', () => {
   })
 
   it('is hidden from a user who sees only some products, and stays whatever they send', async () => {
-    const body = await unchanged('rina')
+    const body = await readUnchanged('rina')
     expect(body.link_videos.map(({ video_id }: { video_id: string }) => video_id)).toEqual([assigned])
     const changed = [slot(assigned), orphanSlot({ status_link_posting: 'dikembalikan' })]
     for (const link_videos of [changed, [slot(assigned)]])

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 async function giveVideo(holder: string, product = serum, posting = 'belum') {
   const video = await make.video(product, sariId)
-  await make.give(holder, product, video, posting)
+  await make.assignVideo(holder, product, video, posting)
   return video
 }
 

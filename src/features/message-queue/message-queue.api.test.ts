@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import {
   as,
   ask,
-  decided,
+  decideCard,
   key,
   make,
-  named,
+  createNamed,
   now,
   owner,
   people,
   sari,
   serum,
-  started,
+  startDeck,
   status,
   template,
 } from '#test/message-queues.ts'
@@ -21,7 +21,7 @@ import { openDays } from './message-queue.ts'
 describe('a WhatsApp message queue', () => {
   it('has one entry per chosen affiliate, in the chosen order, with the message filled in', async () => {
     const [a, b, c] = await people(3)
-    const queue = await started({ ids: [c, a, b, a] })
+    const queue = await startDeck({ ids: [c, a, b, a] })
     expect(queue).toMatchObject({
       template_name: 'Sapaan',
       goes_on: true,
@@ -40,10 +40,10 @@ describe('a WhatsApp message queue', () => {
       [a, -1],
       [b, -4],
     ] as const)
-      await make.give(`${id}`, serum, await make.video(serum, sari), 'belum', due)
-    const queue = await started({ filter: { butuh: 'telat' } })
+      await make.assignVideo(`${id}`, serum, await make.video(serum, sari), 'belum', due)
+    const queue = await startDeck({ filter: { butuh: 'telat' } })
     expect([queue.entry?.affiliate_id, queue.next?.affiliate_id, queue.counts.waiting]).toEqual([b, a, 2])
-    const filtered = await started({ filter: { q: 'KREATOR3', product_id: serum } })
+    const filtered = await startDeck({ filter: { q: 'KREATOR3', product_id: serum } })
     expect([filtered.entry?.affiliate?.username, filtered.counts.waiting]).toEqual(['kreator3', 1])
   })
 
@@ -53,9 +53,9 @@ describe('a WhatsApp message queue', () => {
        select 'b' || n, '08139' || (1000000 + n), array[$1::uuid] from generate_series(1, 500) n`,
       [serum],
     )
-    const queue = await started({ filter: {} })
+    const queue = await startDeck({ filter: {} })
     expect(queue.counts.waiting).toBe(500)
-    await named('satu.lagi')
+    await createNamed('satu.lagi')
     const { status, body } = await ask({ filter: {} })
     expect([status, body.code]).toEqual([409, 'TOO_MANY'])
     const ids = Array.from({ length: 501 }, () => crypto.randomUUID())
@@ -87,19 +87,19 @@ describe('a WhatsApp message queue', () => {
 
   it('is rejected when the user already has twenty open ones', async () => {
     const [a] = await people(1)
-    for (let n = 0; n < 19; n++) await started({ ids: [a] })
+    for (let n = 0; n < 19; n++) await startDeck({ ids: [a] })
     const replies = await Promise.all([1, 2, 3].map(() => ask({ ids: [a] })))
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409])
     expect(replies.find((reply) => reply.status === 409)?.body.code).toBe('TOO_MANY_QUEUES')
-    await started({ ids: [a] }, 'budi')
+    await startDeck({ ids: [a] }, 'budi')
   })
 })
 
 describe('working through a queue', () => {
   it('marks the affiliate of a sent entry as contacted and shows the next entry', async () => {
     const [a, b] = await people(2)
-    const queue = await started({ ids: [a, b] })
-    const second = await decided(queue, 'sent')
+    const queue = await startDeck({ ids: [a, b] })
+    const second = await decideCard(queue, 'sent')
     expect(second).toMatchObject({
       entry: { affiliate_id: b },
       latest: { username: 'kreator1', state: 'sent' },
@@ -107,7 +107,7 @@ describe('working through a queue', () => {
       sent_today: 1,
     })
     expect(await status(`${a}`)).toBe('sudah')
-    const end = await decided(second, 'wrong_number')
+    const end = await decideCard(second, 'wrong_number')
     expect(end).toMatchObject({
       entry: null,
       left: [{ affiliate_id: b, username: 'kreator2', state: 'wrong_number' }],
@@ -117,17 +117,17 @@ describe('working through a queue', () => {
 
   it('marks nobody as contacted until the option is turned on', async () => {
     const [a, b] = await people(2)
-    const queue = await started({ ids: [a, b] }, 'sari', { mark_contacted: false })
-    await decided(queue, 'sent')
+    const queue = await startDeck({ ids: [a, b] }, 'sari', { mark_contacted: false })
+    await decideCard(queue, 'sent')
     expect(await status(`${a}`)).toBe('belum')
     const marking = await as.sari('POST', `/message-queues/${queue.id}/mark`, { mark_contacted: true })
-    await decided(marking.body, 'sent')
+    await decideCard(marking.body, 'sent')
     expect(await status(`${b}`)).toBe('sudah')
   })
 
   it('decides an entry only once for simultaneous requests', async () => {
     const [a, b] = await people(2)
-    const queue = await started({ ids: [a, b] })
+    const queue = await startDeck({ ids: [a, b] })
     const replies = await Promise.all(
       ['sent', 'skipped', 'sent', 'wrong_number'].map((decision) =>
         as.sari('POST', `/message-queue-entries/${queue.entry?.id}/decision`, { decision }),
@@ -139,7 +139,7 @@ describe('working through a queue', () => {
 
   it('goes back to the last entry, and unmarks the affiliate only within a minute', async () => {
     const [a, b] = await people(2)
-    const second = await decided(await started({ ids: [a, b] }), 'sent')
+    const second = await decideCard(await startDeck({ ids: [a, b] }), 'sent')
     const path = `/message-queue-entries/${second.latest?.id}/back`
     const [first, again] = await Promise.all([as.sari('POST', path), as.sari('POST', path)])
     expect([first.status, again.status]).toEqual([200, 200])
@@ -147,7 +147,7 @@ describe('working through a queue', () => {
     expect(await status(`${a}`)).toBe('belum')
     expect((await now(second.id)).sent_today).toBe(0)
 
-    await decided(await now(second.id), 'sent')
+    await decideCard(await now(second.id), 'sent')
     await owner(`update affiliate_steps set made_at = now() - interval '2 minutes'`)
     const late = await as.sari('POST', path)
     expect(late.body).toMatchObject({ contacted_stays: true, queue: { entry: { affiliate_id: a } } })
@@ -157,8 +157,8 @@ describe('working through a queue', () => {
   it('keeps the affiliate marked as contacted if another step followed', async () => {
     const [a] = await people(1)
     await owner(`update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`, [a])
-    const queue = await started({ ids: [a] })
-    const end = await decided(queue, 'sent')
+    const queue = await startDeck({ ids: [a] })
+    const end = await decideCard(queue, 'sent')
     expect((await as.sari('POST', `/affiliates/${a}/sent`)).status).toBe(200)
     const { body } = await as.sari('POST', `/message-queue-entries/${end.latest?.id}/back`)
     expect(body.contacted_stays).toBe(true)
@@ -172,9 +172,9 @@ describe('working through a queue', () => {
 
   it('ends after the time limit or when closed, and then rejects decisions', async () => {
     const [a, b] = await people(2)
-    const closed = await started({ ids: [a, b] })
+    const closed = await startDeck({ ids: [a, b] })
     expect((await as.sari('POST', `/message-queues/${closed.id}/close`)).status).toBe(204)
-    const old = await started({ ids: [a, b] })
+    const old = await startDeck({ ids: [a, b] })
     await owner(`update message_queues set made_at = now() - make_interval(days => $2) where id = $1`, [
       old.id,
       openDays,

@@ -5,7 +5,7 @@ import { affiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { recipientOf } from '#features/affiliates/recipient.ts'
 import { contentLimit } from '#features/templates/template.ts'
-import { asksDetail, fillTemplate, unfilled } from '#features/templates/template-text.ts'
+import { templateNeedsDetail, fillTemplate, listUnfilled } from '#features/templates/template-text.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
 export interface ComposedEntry {
@@ -34,7 +34,7 @@ export async function composeEntries(
   content: string,
 ): Promise<ComposedEntry[]> {
   const recipients = await affiliates(tx, ids)
-  const videos = asksDetail(content) ? await readAwaited(tx, recipients) : []
+  const videos = templateNeedsDetail(content) ? await readAwaited(tx, recipients) : []
   const byAffiliate = Map.groupBy(videos, ({ affiliate_id }) => affiliate_id)
   return recipients.map((affiliate) => writeMessage(affiliate, byAffiliate.get(affiliate.id) ?? [], content))
 }
@@ -53,7 +53,7 @@ function writeMessage(affiliate: Affiliate, link_videos: AwaitedVideo[], content
     whatsapp: affiliate.whatsapp,
     message: fits ? message : '',
     stopped: [
-      ...unfilled(content, recipient, ['missing', 'unknown']),
+      ...listUnfilled(content, recipient, ['missing', 'unknown']),
       ...(fits ? [] : [`pesannya lebih dari ${contentLimit.toLocaleString('id-ID')} karakter`]),
     ],
   }

@@ -1,19 +1,19 @@
 /** The messages of a queue: what they mention, what stops them, and when they are deleted. */
 import { describe, expect, it } from 'vitest'
 import {
-  applied,
+  addApplication,
   as,
   cleanser,
-  decided,
+  decideCard,
   make,
-  named,
+  createNamed,
   now,
   owner,
   people,
   program,
   sari,
   serum,
-  started,
+  startDeck,
   template,
   write,
 } from '#test/message-queues.ts'
@@ -22,24 +22,24 @@ import { tablesHolding } from '#test/trash.ts'
 describe('a queued message', () => {
   it('mentions all overdue videos, with the links that its author can see', async () => {
     await write('[nama]: [video], telat [telat]\n[link_vo]')
-    const a = await named('dewasa')
+    const a = await createNamed('dewasa')
     for (const due of [-2, -3, 9])
-      await make.give(a, serum, await make.video(serum, sari, { vo: `https://x.id/vo${due}` }), 'belum', due)
-    const { entry } = await started({ ids: [a] })
+      await make.assignVideo(a, serum, await make.video(serum, sari, { vo: `https://x.id/vo${due}` }), 'belum', due)
+    const { entry } = await startDeck({ ids: [a] })
     expect(entry?.message).toMatch(
       /^dewasa: Video #\d+ dan Video #\d+, telat 3 hari \(Video #\d+\) dan 2 hari \(Video #\d+\)\nVideo #\d+: https:\/\/x\.id\/vo-3\nVideo #\d+: https:\/\/x\.id\/vo-2$/,
     )
-    const rinasQueue = await started({ ids: [a] }, 'rina')
+    const rinasQueue = await startDeck({ ids: [a] }, 'rina')
     expect(rinasQueue.entry?.stopped).toEqual(['[link_vo]: link videonya di luar akses Anda'])
     expect(JSON.stringify(rinasQueue)).not.toContain('https://x.id/vo')
   })
 
   it('greets applicants by the name they gave, for every user who can see the affiliate', async () => {
-    const a = await named('dewi.daily')
-    const b = await named('budi88')
-    await applied(a, 'Dewi Lestari')
+    const a = await createNamed('dewi.daily')
+    const b = await createNamed('budi88')
+    await addApplication(a, 'Dewi Lestari')
     for (const who of ['sari', 'rina'] as const) {
-      const { entry, next } = await started({ ids: [a, b] }, who)
+      const { entry, next } = await startDeck({ ids: [a, b] }, who)
       expect([entry?.message, next?.message]).toEqual(['Halo Dewi Lestari!', 'Halo budi88!'])
       const { body } = await as[who]('GET', '/affiliates')
       expect(body.rows.map(({ nama }: { nama: string | null }) => nama).sort()).toEqual([
@@ -51,10 +51,10 @@ describe('a queued message', () => {
   })
 
   it('with an applicant name is deleted when another application of that number is erased', async () => {
-    const a = await named('dewi.daily')
-    await applied(a, 'Nama Rahasia')
+    const a = await createNamed('dewi.daily')
+    await addApplication(a, 'Nama Rahasia')
     await owner(`update affiliate_registrations set whatsapp = '081355550000' where id = $1`, [a])
-    await started({ ids: [a] })
+    await startDeck({ ids: [a] })
     const [other] = await owner<{ id: string }>(
       `insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, state, decided_at)
        select nama, platform, username, whatsapp, kota, '', '/', '{}', 'declined', now() from applications
@@ -67,8 +67,8 @@ describe('a queued message', () => {
 
   it('with an unfilled placeholder cannot be marked as sent until it is rewritten', async () => {
     await write('[nama], batas [deadline] [toko]')
-    const a = await named('bolong')
-    const queue = await started({ ids: [a] })
+    const a = await createNamed('bolong')
+    const queue = await startDeck({ ids: [a] })
     expect(queue.entry?.stopped).toEqual([
       '[deadline]: tidak ada video yang ditunggu',
       '[toko]: shortcode tidak dikenal',
@@ -78,7 +78,7 @@ describe('a queued message', () => {
     expect([status, body.code]).toEqual([409, 'STOPPED'])
     expect((await now(queue.id)).counts.waiting).toBe(1)
 
-    await make.give(a, serum, await make.video(serum, sari), 'belum', 3)
+    await make.assignVideo(a, serum, await make.video(serum, sari), 'belum', 3)
     const again = await as.sari('POST', `${path}/message`, {})
     expect(again.body.entry.stopped).toEqual(['[toko]: shortcode tidak dikenal'])
     const text = await as.sari('POST', `${path}/message`, { text: 'Batas [deadline], ya' })
@@ -86,14 +86,14 @@ describe('a queued message', () => {
       stopped: [],
       message: expect.stringMatching(/^Batas \d+ \w+ \d+, ya$/),
     })
-    expect((await decided(text.body, 'sent')).counts).toMatchObject({ waiting: 0, sent: 1 })
+    expect((await decideCard(text.body, 'sent')).counts).toMatchObject({ waiting: 0, sent: 1 })
     for (const bad of ['', ' \n', 'x'.repeat(4097), 'a\u0000b'])
       expect((await as.sari('POST', `${path}/message`, { text: bad })).status).toBe(400)
   })
 
   it('keeps its text when template and affiliate change, but shows the current number', async () => {
     const [a] = await people(1)
-    const queue = await started({ ids: [a] })
+    const queue = await startDeck({ ids: [a] })
     await as.sari('DELETE', `/templates/${template}`)
     await owner(
       `update affiliate_registrations set username = 'lain', whatsapp = '0899111222' where id = $1`,
@@ -110,7 +110,7 @@ describe('a queued message', () => {
 
   it('is hidden when the affiliate is deleted or no longer visible to the queue owner', async () => {
     const [a, b] = await people(2)
-    const queue = await started({ ids: [a, b] }, 'rina')
+    const queue = await startDeck({ ids: [a, b] }, 'rina')
     expect((await as.sari('DELETE', `/affiliates/${a}`)).status).toBe(204)
     await owner('update affiliate_registrations set selected_product_ids = array[$2::uuid] where id = $1', [
       b,
@@ -135,11 +135,11 @@ describe('a queued message', () => {
     for (const resource of ['affiliate', 'video', 'template', 'product']) {
       const secretWord = `rahasia_${resource}`
       await write('[nama] [produk] [link_vo]', secretWord)
-      const id = await named(secretWord, resource === 'product' ? [product] : [serum])
+      const id = await createNamed(secretWord, resource === 'product' ? [product] : [serum])
       const videoProduct = resource === 'product' ? product : serum
       const video = await make.video(videoProduct, sari, { vo: `https://x.id/${secretWord}` })
-      await make.give(id, videoProduct, video)
-      await started({ ids: [id] })
+      await make.assignVideo(id, videoProduct, video)
+      await startDeck({ ids: [id] })
       const subject = { affiliate: id, video, template, product }[resource]
       const reply = await as.sari('POST', '/erasures', { resource, id: subject, reason: 'x' })
       expect(reply.status, JSON.stringify(reply.body)).toBe(204)

@@ -4,13 +4,13 @@ import {
   as,
   ask,
   cleanser,
-  giveRina,
-  named,
+  grantRina,
+  createNamed,
   now,
   owner,
   people,
   program,
-  started,
+  startDeck,
   status,
   template,
 } from '#test/message-queues.ts'
@@ -23,8 +23,8 @@ describe('an opened chat', () => {
 
   it('is recorded once, with its template, and warns colleagues for a day', async () => {
     const [a] = await people(1)
-    const queue = await started({ ids: [a] })
-    const budisQueue = await started({ ids: [a] }, 'budi')
+    const queue = await startDeck({ ids: [a] })
+    const budisQueue = await startDeck({ ids: [a] }, 'budi')
     const open = () => as.sari('POST', `/message-queue-entries/${queue.entry?.id}/opened`)
     expect([(await open()).status, (await open()).status]).toEqual([204, 204])
     expect(await chatHistoryOf(a)).toEqual([
@@ -46,7 +46,7 @@ describe('an opened chat', () => {
 
   it('from a menu also warns, even the same user, and marks nobody as contacted', async () => {
     const [a] = await people(1)
-    const queue = await started({ ids: [a] })
+    const queue = await startDeck({ ids: [a] })
     expect((await as.sari('POST', `/affiliates/${a}/chats`, { template_id: null })).status).toBe(204)
     expect((await now(queue.id)).entry?.chat).toMatchObject({ is_caller: true })
     expect(await chatHistoryOf(a)).toEqual([{ subject_type: 'affiliate', act: 'chat opened', changes: {} }])
@@ -59,13 +59,13 @@ describe('an opened chat', () => {
     const grant = `permission_name = 'data_affiliate_whatsapp' and user_id = (select id from profiles where email like 'rina@%')`
     await owner(`delete from user_permissions where ${grant}`)
     expect((await openChat()).status).toBe(403)
-    await giveRina('data_affiliate_whatsapp')
+    await grantRina('data_affiliate_whatsapp')
     expect((await openChat()).status).toBe(204)
     expect(await chatHistoryOf(a)).toHaveLength(1)
   })
 
   it('is not recorded for an affiliate that the caller cannot see', async () => {
-    const hidden = await named('jauh', [cleanser])
+    const hidden = await createNamed('jauh', [cleanser])
     expect((await as.rina('POST', `/affiliates/${hidden}/chats`, { template_id: null })).status).toBe(404)
     expect(await chatHistoryOf(hidden)).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('access to WhatsApp message queues', () => {
        values ($1, 'data_affiliate_whatsapp') on conflict do nothing`,
       [await program.database.idOf('budi')],
     )
-    const queue = await started({ ids: [a] }, queueOwner)
+    const queue = await startDeck({ ids: [a] }, queueOwner)
     const before = await owner('select * from message_queue_entries')
     for (const [method, path, body] of [
       ['GET', `/message-queues/${queue.id}`],
@@ -98,10 +98,10 @@ describe('access to WhatsApp message queues', () => {
   })
 
   it('is limited to affiliates whose products the user can see', async () => {
-    const [visible, other] = [await named('dekat'), await named('jauh', [cleanser])]
-    const queue = await started({ ids: [other, visible] }, 'rina')
+    const [visible, other] = [await createNamed('dekat'), await createNamed('jauh', [cleanser])]
+    const queue = await startDeck({ ids: [other, visible] }, 'rina')
     expect([queue.counts.waiting, queue.entry?.affiliate_id]).toEqual([1, visible])
-    expect((await started({ filter: {} }, 'rina')).counts.waiting).toBe(1)
+    expect((await startDeck({ filter: {} }, 'rina')).counts.waiting).toBe(1)
     expect((await ask({ ids: [other] }, 'rina')).body.code).toBe('NOBODY')
   })
 

@@ -1,6 +1,6 @@
 /** Changes of messages that the database itself refuses, even to a user with every right. */
 import { beforeAll, it } from 'vitest'
-import { ids, refuses, setRows, stage } from '#test/granted-rows.ts'
+import { ids, expectRefused, setRows, stage } from '#test/granted-rows.ts'
 
 beforeAll(setRows)
 
@@ -16,5 +16,5 @@ it.each([
   ['rejects reading the email about a message', 'select app.message_of_email(:message)'],
 ])('%s', async (_, text) => {
   await stage.owner('update messages set read_at = now() where id = $1', [ids.message])
-  await refuses('sari', text, [])
+  await expectRefused('sari', text, [])
 })

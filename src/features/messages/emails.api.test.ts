@@ -25,7 +25,7 @@ afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
 const address = smtp.server.address()
 if (address === null || typeof address === 'string') throw new Error('no port')
 
-const { program, post, typed, tokens } = await writing({ SMTP_URL: `smtp://127.0.0.1:${address.port}` })
+const { program, post, typedValues, tokens } = await writing({ SMTP_URL: `smtp://127.0.0.1:${address.port}` })
 const { owner } = program.database
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ const headOf = (raw: string) =>
 const bodyOf = (raw: string) => raw.slice(raw.indexOf('\n\n') + 2).replaceAll('=\n', '')
 
 it('goes to the address of the brand, with the sender as Reply-To and the text quoted by line', async () => {
-  await post(typed({ subjek: 'Pesanan saya', email: 'wulan@example.com', pesan: 'Halo\nKapan dikirim?' }))
+  await post(typedValues({ subjek: 'Pesanan saya', email: 'wulan@example.com', pesan: 'Halo\nKapan dikirim?' }))
   await expect.poll(() => emails).toHaveLength(1)
   const [{ to, raw } = { to: [], raw: '' }] = emails
   expect(to).toEqual(['halo@selaras.example.com'])
@@ -54,7 +54,7 @@ it('goes to the address of the brand, with the sender as Reply-To and the text q
 
 it('quotes the name of the sender like the text of the message', async () => {
   const nama = 'Selaras: klik https://example.com, lalu masuk. Tim'
-  await post(typed({ nama, email: 'wulan@example.com', pesan: 'Halo' }))
+  await post(typedValues({ nama, email: 'wulan@example.com', pesan: 'Halo' }))
   await expect.poll(() => emails).toHaveLength(1)
   const lines = bodyOf(emails[0]?.raw ?? '').split('\n')
   expect(lines.filter((line) => line.includes('klik'))).toEqual([`> ${nama} <wulan@example.com>`])
@@ -62,7 +62,7 @@ it('quotes the name of the sender like the text of the message', async () => {
 
 it('has only name, address and subject of a message in its headers, whatever they contain', async () => {
   const lines = 'x\r\nBcc: lain@example.com\n\nhalo \u2028 Cc: lain@example.com'
-  await post(typed({ nama: `"<lain@example.com>, ${lines}`, subjek: lines, pesan: `${lines}\n.\nQUIT` }))
+  await post(typedValues({ nama: `"<lain@example.com>, ${lines}`, subjek: lines, pesan: `${lines}\n.\nQUIT` }))
   await expect.poll(() => emails).toHaveLength(1)
   const [{ to, raw } = { to: [], raw: '' }] = emails
   expect(to).toEqual(['halo@selaras.example.com'])
@@ -79,8 +79,8 @@ it('has only name, address and subject of a message in its headers, whatever the
 })
 
 it('is not sent for marked messages, nor for more than ten an hour, apart from one notice', async () => {
-  for (let n = 0; n < 3; n++) await post(typed(), { trap: 'x' })
-  for (let n = 0; n < 14; n++) await post(typed())
+  for (let n = 0; n < 3; n++) await post(typedValues(), { trap: 'x' })
+  for (let n = 0; n < 14; n++) await post(typedValues())
   await expect.poll(() => owner('select from emails')).toEqual([])
   const subjects = emails.map(({ raw }) => /^Subject: (\w+)/m.exec(headOf(raw))?.[1] ?? '')
   expect(Object.groupBy(subjects, (subject) => subject)).toMatchObject({
@@ -89,7 +89,7 @@ it('is not sent for marked messages, nor for more than ten an hour, apart from o
   })
   // Each hour counts from zero.
   await owner(`update messages set received_at = received_at - interval '1 hour'`)
-  await post(typed())
+  await post(typedValues())
   await expect.poll(() => emails).toHaveLength(12)
 })
 
@@ -106,7 +106,7 @@ it('is still sent after a flood of applications, also for an address that sent m
         setuju: 'ya',
       },
       {
-        token: tokens.fresh('daftar', 60),
+        token: tokens.create('daftar', 60),
         headers: { 'x-forwarded-for': n < 20 ? '77.7.7.7' : `77.7.${n >> 8}.${n & 255}` },
       },
     ),
@@ -118,7 +118,7 @@ it('is still sent after a flood of applications, also for an address that sent m
     { mark: 'flood', n: 15 },
     { mark: null, n: 300 },
   ])
-  await post(typed(), { headers: { 'x-forwarded-for': '77.7.7.7' } })
+  await post(typedValues(), { headers: { 'x-forwarded-for': '77.7.7.7' } })
   await expect.poll(() => emails).toHaveLength(1)
 })
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { postMany } from '#test/forms.ts'
 import { writing } from '#test/writing.ts'
 
-const { program, post, ripe, tokens, typed, kept } = await writing()
+const { program, post, ripe, tokens, typedValues, kept } = await writing()
 const { owner } = program.database
 
 // Locks the tables in the same order as the hourly purge and the email queue, which may be running: no deadlock.
@@ -25,8 +25,8 @@ const marks = () =>
 
 it('a new marked message replaces the oldest marked one, and an honest one stays unmarked', async () => {
   await fill('trap', 300)
-  await post(typed(), { trap: 'x' })
-  const honest = typed()
+  await post(typedValues(), { trap: 'x' })
+  const honest = typedValues()
   await post(honest)
   expect(await marks()).toEqual({ trap: 300, null: 1 })
   expect(await kept('Isi 1')).toEqual([])
@@ -36,7 +36,7 @@ it('a new marked message replaces the oldest marked one, and an honest one stays
 it('messages from one address are first marked, then rejected with their text kept', async () => {
   const headers = { 'x-forwarded-for': '77.7.7.7' }
   const replies = []
-  for (let n = 0; n < 65; n++) replies.push(await post(typed(), { headers }))
+  for (let n = 0; n < 65; n++) replies.push(await post(typedValues(), { headers }))
   expect(await marks()).toEqual({ address: 45, null: 15 })
   expect(replies.at(-1)).toMatchObject({
     status: 429,
@@ -47,7 +47,7 @@ it('messages from one address are first marked, then rejected with their text ke
 it('beyond 1,000 unmarked messages a new one is marked and replaces the oldest marked one', async () => {
   await fill(null, 1000)
   await fill('flood', 1000)
-  const fields = typed()
+  const fields = typedValues()
   expect((await post(fields)).status).toBe(303)
   expect(await kept(`${fields.subjek}`)).toMatchObject([{ mark: 'flood' }])
   expect(await marks()).toEqual({ flood: 1000, null: 1000 })
@@ -58,21 +58,21 @@ it('each mark has a limit of its own, so messages of bots replace no others', as
   await fill('address', 5)
   await fill('trap', 300)
   await fill('quick', 299)
-  await postMany(5, () => post(typed(), { trap: 'x' }))
-  await postMany(5, () => post(typed(), { token: tokens.fresh('pesan') }))
+  await postMany(5, () => post(typedValues(), { trap: 'x' }))
+  await postMany(5, () => post(typedValues(), { token: tokens.create('pesan') }))
   expect(await marks()).toEqual({ address: 5, trap: 300, quick: 300 })
 })
 
 it('the visitor gets the typed text back while the database does not answer', {
   timeout: 60_000,
 }, async () => {
-  const fields = typed()
+  const fields = typedValues()
   const token = ripe()
   await owner('begin')
   await owner('lock table messages')
   const reply = await post(fields, { token })
   await owner('rollback')
-  expect([reply.status, reply.drawn]).toMatchObject([503, { notice: 'away', typed: fields, wrong: {} }])
+  expect([reply.status, reply.drawnAt]).toMatchObject([503, { notice: 'away', typed: fields, wrong: {} }])
   expect((await post(fields, { token })).status).toBe(303)
   expect(await kept(`${fields.subjek}`)).toHaveLength(1)
 })

@@ -22,7 +22,7 @@ create function app.receive_message(given jsonb, sent jsonb) returns void
 declare
   submission text := sent ->> 'submission';
   mark text := sent ->> 'mark';
-  made uuid;
+  new_id uuid;
 begin
   -- Serialised, since the messages are counted below.
   perform pg_advisory_xact_lock(hashtext('message'));
@@ -35,9 +35,9 @@ begin
   end if;
   insert into public.messages (nama, email, subjek, pesan, mark, submission)
   values (given ->> 'nama', given ->> 'email', given ->> 'subjek', given ->> 'pesan', mark, submission)
-  returning id into made;
+  returning id into new_id;
   if mark is null then
-    perform app.write_to_brand(made);
+    perform app.write_to_brand(new_id);
   else
     delete from public.messages m where m.id in (
       select old.id from public.messages old where old.mark = this.mark
@@ -114,13 +114,13 @@ create trigger _900_notify_change after insert or update or delete or truncate o
 create function app.purge_messages() returns void
   language plpgsql set search_path = '' as $$
 declare
-  over uuid[] := array(
+  expired_ids uuid[] := array(
     select m.id from public.messages m
     where m.received_at < now() - case when m.mark is null then interval '1 year' else interval '30 days' end);
 begin
-  if cardinality(over) > 0 then
-    delete from public.messages m where m.id = any (over);
-    delete from public.timeline t where t.subject_id = any (over);
+  if cardinality(expired_ids) > 0 then
+    delete from public.messages m where m.id = any (expired_ids);
+    delete from public.timeline t where t.subject_id = any (expired_ids);
   end if;
 end
 $$;

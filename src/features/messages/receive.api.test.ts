@@ -8,26 +8,26 @@ import { most } from './message-form.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'affiliate-messages-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
-const { program, post: write, ripe, tokens, typed, kept, open, send, all } = await writing({ DATA_DIR: home })
+const { program, post: write, ripe, tokens, typedValues, kept, open, send, all } = await writing({ DATA_DIR: home })
 const { owner } = program.database
 
 const thanks = '/contact-us?terkirim=pesan#pesan'
 
 describe('a message', () => {
   it('is stored as typed and answered with a redirect', async () => {
-    const fields = typed()
+    const fields = typedValues()
     const reply = await write(fields)
     expect([reply.status, reply.location]).toEqual([303, thanks])
     expect(await kept(`${fields.subjek}`)).toMatchObject([
       { ...fields, mark: null, read_at: null, done_at: null },
     ])
     const after = await open('?terkirim=pesan')
-    expect([after.status, after.drawn.sent]).toEqual([200, true])
+    expect([after.status, after.drawnAt.sent]).toEqual([200, true])
     expect(after.headers.get('cache-control')).toBe('no-store')
   })
 
   it('is stored once when sent several times at once, and again when written again', async () => {
-    const fields = typed()
+    const fields = typedValues()
     const token = ripe()
     const replies = await Promise.all(Array.from({ length: 10 }, () => write(fields, { token })))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]))
@@ -39,23 +39,23 @@ describe('a message', () => {
   it('is accepted up to the length of its fields, each line break counting as one character', async () => {
     const pesan = `${'é\n'.repeat(most.pesan / 2 - 1)}ya`
     expect(pesan).toHaveLength(most.pesan)
-    const fields = typed({ nama: 'あ'.repeat(most.nama) })
+    const fields = typedValues({ nama: 'あ'.repeat(most.nama) })
     const body = new URLSearchParams({ ...fields, pesan: pesan.replaceAll('\n', '\r\n'), tanda: ripe() })
     expect((await send(body.toString())).status).toBe(303)
     expect(await kept(`${fields.subjek}`)).toMatchObject([{ pesan }])
-    const widest = typed({ pesan: 'あ'.repeat(most.pesan) })
+    const widest = typedValues({ pesan: 'あ'.repeat(most.pesan) })
     expect((await write(widest)).status).toBe(303)
   })
 
   it('loses characters that change the text direction; keeps accents, emoji and other scripts', async () => {
     const nama = 'Nguye\u0302\u0303n 👩‍❤️‍👩 \u0e1b\u0e35\u0e48 علي'
-    const fields = typed({ nama: `\u202e ${nama} \u2066\u202c` })
+    const fields = typedValues({ nama: `\u202e ${nama} \u2066\u202c` })
     await write({ ...fields, subjek: `\u2067${fields.subjek}\u2069` })
     expect(await kept(`${fields.subjek}`)).toMatchObject([{ nama: nama.normalize('NFC') }])
   })
 
   it('creates no email without a mail server, not even in the outbox', async () => {
-    await write(typed())
+    await write(typedValues())
     await expect.poll(() => owner('select from emails')).toEqual([])
     expect(readdirSync(home)).not.toContain('outbox')
   })
@@ -80,9 +80,9 @@ describe('an invalid message', () => {
     ['pesan', 'a\u0000b', 'Teks berisi karakter yang tidak dapat disimpan'],
   ])('with %s %j shows the error at its field and keeps what was typed', async (name, text, message) => {
     const before = await all()
-    const fields = typed({ [name]: text })
+    const fields = typedValues({ [name]: text })
     const reply = await write(fields)
-    expect([reply.status, reply.drawn]).toEqual([
+    expect([reply.status, reply.drawnAt]).toEqual([
       422,
       { notice: 'wrong', typed: fields, wrong: { [name]: message }, token: expect.any(String) },
     ])
@@ -90,20 +90,20 @@ describe('an invalid message', () => {
   })
 
   it('with the token of another form is returned with its text and a valid token', async () => {
-    const fields = typed()
-    const reply = await write(fields, { token: tokens.fresh('daftar', 60) })
-    expect([reply.status, reply.drawn.notice, reply.drawn.typed]).toEqual([422, 'expired', fields])
-    expect((await write(fields, { token: reply.drawn.token })).status).toBe(303)
+    const fields = typedValues()
+    const reply = await write(fields, { token: tokens.create('daftar', 60) })
+    expect([reply.status, reply.drawnAt.notice, reply.drawnAt.typed]).toEqual([422, 'expired', fields])
+    expect((await write(fields, { token: reply.drawnAt.token })).status).toBe(303)
   })
 })
 
 it.each([
   ['trap', { trap: 'https://spam.example' }],
-  ['quick', () => ({ token: tokens.fresh('pesan') })],
+  ['quick', () => ({ token: tokens.create('pesan') })],
 ] as const)(
   'a message that looks automated is marked as %s and gets the usual answer',
   async (mark, posting) => {
-    const fields = typed()
+    const fields = typedValues()
     const reply = await write(fields, typeof posting === 'function' ? posting() : posting)
     expect([reply.status, reply.location]).toEqual([303, thanks])
     expect(await kept(`${fields.subjek}`)).toMatchObject([{ mark }])

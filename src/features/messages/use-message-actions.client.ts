@@ -52,6 +52,6 @@ export function useMessageActions() {
 }
 
 async function runAction(call: Call, rows: readonly Named[]): Promise<boolean> {
-  const ids = await doneOf(call({ ids: rows.map(({ id }) => id) }), rows, changedText, failureText)
+  const ids = await awaitChangedIds(call({ ids: rows.map(({ id }) => id) }), rows, changedText, failureText)
   return ids !== null && ids.length > 0
 }

@@ -25,7 +25,7 @@ beforeEach(() => program.database.owner('delete from user_permissions where user
 const turn = (who: CastName, on: unknown, user = toni) =>
   as[who]('POST', `/users/${user}/permissions/products`, { on })
 
-async function held(): Promise<string[]> {
+async function readHeld(): Promise<string[]> {
   const rows = await program.database.owner<{ permission_name: string }>(
     'select permission_name from user_permissions where user_id = $1 order by 1',
     [toni],
@@ -36,10 +36,10 @@ async function held(): Promise<string[]> {
 it('grants all product permissions and nothing else, and revokes only those', async () => {
   await as.sari('PUT', `/users/${toni}/permissions/dashboard`, {})
   expect((await turn('budi', true)).body).toEqual({ changed: 44 })
-  expect(await held()).toHaveLength(45)
+  expect(await readHeld()).toHaveLength(45)
   expect((await turn('budi', true)).body).toEqual({ changed: 0 })
   expect((await turn('sari', false)).body).toEqual({ changed: 44 })
-  expect(await held()).toEqual(['dashboard'])
+  expect(await readHeld()).toEqual(['dashboard'])
 })
 
 it('grants only the product permissions that the caller holds', async () => {
@@ -62,15 +62,15 @@ it('rejects the own user, a higher role, a missing permission, an unknown user a
   expect((await turn('rina', true)).status).toBe(403)
   expect((await turn('sari', true, '00000000-0000-4000-8000-000000000000')).status).toBe(404)
   expect((await turn('sari', 'ya')).status).toBe(400)
-  expect(await held()).toEqual([])
+  expect(await readHeld()).toEqual([])
 })
 
 it('does not grant a product that is created later', async () => {
   await turn('sari', true)
-  const before = await held()
+  const before = await readHeld()
   await program.database.owner(
     `insert into products (product_number, product_name, product_benefit) values ('S-99', 'Nanti', 'Baik')`,
   )
-  expect(await held()).toEqual(before)
+  expect(await readHeld()).toEqual(before)
   await program.database.owner(`delete from products where product_number = 'S-99'`)
 })

@@ -13,4 +13,4 @@ export const matrixSchema = z.object({
   grantable: z.array(z.string()),
   grantable_products: places.nullable(),
 })
-export type MatrixOnWire = z.infer<typeof matrixSchema>
+export type PackedMatrix = z.infer<typeof matrixSchema>

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
 import type { PermissionHolder } from './permission-holder.ts'
-import { packed, unpacked } from './permission-matrix.ts'
+import { packMatrix, unpackMatrix } from './permission-matrix.ts'
 
 const products = Array.from({ length: 300 }, (_, n) => ({
   id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
   product_number: `P-${n}`,
   product_name: `Product ${n}`,
 }))
-const words = products.map(({ id }) => productPermission(id))
+const permissions = products.map(({ id }) => productPermission(id))
 
 function holder(n: number, granted: string[], held = granted): PermissionHolder {
   const id = `11111111-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -17,7 +17,7 @@ function holder(n: number, granted: string[], held = granted): PermissionHolder 
   return { id, ...who, full_access: false, may_change: true, granted, held }
 }
 
-const sorted = (matrix: ReturnType<typeof unpacked>) => ({
+const sorted = (matrix: ReturnType<typeof unpackMatrix>) => ({
   ...matrix,
   users: matrix.users.map((user) => ({
     ...user,
@@ -29,21 +29,21 @@ const sorted = (matrix: ReturnType<typeof unpacked>) => ({
 
 test.each([
   ['no permissions', []],
-  ['some products and other permissions', ['dashboard', ...words.slice(3, 9)]],
-  ['all products', ['griting', ...words]],
+  ['some products and other permissions', ['dashboard', ...permissions.slice(3, 9)]],
+  ['all products', ['griting', ...permissions]],
 ])('packing and unpacking keeps a matrix with %s', (_, granted) => {
   const matrix = {
-    users: [holder(1, granted), holder(2, granted, ['x', ...words])],
+    users: [holder(1, granted), holder(2, granted, ['x', ...permissions])],
     products,
     grantable: granted,
   }
-  expect(sorted(unpacked(packed(matrix)))).toEqual(sorted(matrix))
-  expect(unpacked(packed({ ...matrix, products: [] })).products).toEqual([])
+  expect(sorted(unpackMatrix(packMatrix(matrix)))).toEqual(sorted(matrix))
+  expect(unpackMatrix(packMatrix({ ...matrix, products: [] })).products).toEqual([])
 })
 
 test('packing shrinks the matrix of 60 users with 300 products to less than a sixth', () => {
-  const users = Array.from({ length: 60 }, (_, n) => holder(n, ['dashboard', ...words]))
-  const matrix = { users, products, grantable: words }
-  const [before, after] = [matrix, packed(matrix)].map((each) => JSON.stringify(each).length)
+  const users = Array.from({ length: 60 }, (_, n) => holder(n, ['dashboard', ...permissions]))
+  const matrix = { users, products, grantable: permissions }
+  const [before, after] = [matrix, packMatrix(matrix)].map((each) => JSON.stringify(each).length)
   expect(after).toBeLessThan((before ?? 0) / 6)
 })

@@ -4,47 +4,47 @@
  */
 import { productPermission } from '#features/session/permission.ts'
 import type { PermissionHolder } from './permission-holder.ts'
-import type { MatrixOnWire } from './permission-matrix-schema.ts'
+import type { PackedMatrix } from './permission-matrix-schema.ts'
 
 export interface PermissionMatrix {
   users: PermissionHolder[]
-  products: MatrixOnWire['products']
+  products: PackedMatrix['products']
   grantable: string[]
 }
 
-export function packed({ users, products, grantable }: PermissionMatrix): MatrixOnWire {
+export function packMatrix({ users, products, grantable }: PermissionMatrix): PackedMatrix {
   const placeOf = new Map(products.map(({ id }, place) => [productPermission(id) as string, place]))
-  const others = (words: readonly string[]) => words.filter((word) => !placeOf.has(word))
-  const placesOf = (words: readonly string[]) => words.flatMap((word) => placeOf.get(word) ?? [])
+  const withoutProducts = (permissions: readonly string[]) => permissions.filter((permission) => !placeOf.has(permission))
+  const placesOf = (permissions: readonly string[]) => permissions.flatMap((permission) => placeOf.get(permission) ?? [])
   // Null means all products, as for admins, superadmins and what they may grant.
-  const allOr = (words: readonly string[]) => {
-    const found = placesOf(words)
-    return found.length === products.length ? null : found
+  const placesOrNull = (permissions: readonly string[]) => {
+    const places = placesOf(permissions)
+    return places.length === products.length ? null : places
   }
   return {
     users: users.map((user) => ({
       ...user,
-      granted: others(user.granted),
-      held: others(user.held),
+      granted: withoutProducts(user.granted),
+      held: withoutProducts(user.held),
       granted_products: placesOf(user.granted),
-      held_products: allOr(user.held),
+      held_products: placesOrNull(user.held),
     })),
     products,
-    grantable: others(grantable),
-    grantable_products: allOr(grantable),
+    grantable: withoutProducts(grantable),
+    grantable_products: placesOrNull(grantable),
   }
 }
 
-export function unpacked({ users, products, ...wire }: MatrixOnWire): PermissionMatrix {
+export function unpackMatrix({ users, products, ...wire }: PackedMatrix): PermissionMatrix {
   const all = products.map(({ id }) => productPermission(id))
-  const words = (found: readonly number[] | null) => found?.flatMap((place) => all[place] ?? []) ?? all
+  const permissionsAt = (places: readonly number[] | null) => places?.flatMap((place) => all[place] ?? []) ?? all
   return {
     users: users.map(({ granted_products, held_products, ...user }) => ({
       ...user,
-      granted: [...user.granted, ...words(granted_products)],
-      held: [...user.held, ...words(held_products)],
+      granted: [...user.granted, ...permissionsAt(granted_products)],
+      held: [...user.held, ...permissionsAt(held_products)],
     })),
     products,
-    grantable: [...wire.grantable, ...words(wire.grantable_products)],
+    grantable: [...wire.grantable, ...permissionsAt(wire.grantable_products)],
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PermissionHolder } from './permission-holder.ts'
-import { matchingUsers, permissionAddress } from './permission-search.ts'
+import { findUsers, permissionAddress } from './permission-search.ts'
 
 test.each([
   [{}, { tab: 'halaman', q: '' }],
@@ -32,5 +32,5 @@ test.each([
   ['dewi@EXAMPLE.com', 1],
   ['rina toko', 0],
 ])('the search %j finds %i users', (q, count) => {
-  expect(matchingUsers(users, q)).toHaveLength(count)
+  expect(findUsers(users, q)).toHaveLength(count)
 })

@@ -16,11 +16,11 @@ export const permissionAddress = address({
 export type PermissionSearch = AddressOf<typeof permissionAddress.parts>
 
 /** Returns the users whose name and e-mail contain every word of the search, ignoring case. */
-export function matchingUsers(users: PermissionHolder[], q: string): PermissionHolder[] {
+export function findUsers(users: PermissionHolder[], q: string): PermissionHolder[] {
   return findByWords(users, q, ({ full_name, email }) => `${full_name}\n${email}`)
 }
 
 /** Returns the items whose text contains every word of the search, ignoring case; all items for an empty search. */
-export function findByWords<T>(all: T[], q: string, textOf: (one: T) => string): T[] {
+export function findByWords<T>(all: T[], q: string, textOf: (item: T) => string): T[] {
   return all.filter((one) => containsWords(textOf(one), q))
 }

@@ -8,7 +8,7 @@ import { productPermission } from '#features/session/permission.ts'
 import type { Role } from '#features/session/role.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 import type { PermissionHolder } from './permission-holder.ts'
-import { unpacked } from './permission-matrix.ts'
+import { unpackMatrix } from './permission-matrix.ts'
 
 let program: Program
 const as = {} as Record<CastName, Call>
@@ -49,12 +49,12 @@ afterEach(() =>
     insert into user_permissions select * from granted_at_first on conflict do nothing`),
 )
 
-const path = (user: string, word: string) => `/users/${id[user]}/permissions/${word}`
+const path = (user: string, permission: string) => `/users/${id[user]}/permissions/${permission}`
 
-async function held(user: string, word: string): Promise<boolean> {
+async function isHeld(user: string, permission: string): Promise<boolean> {
   const rows = await program.database.owner(
     'select from user_permissions where user_id = $1 and permission_name = $2',
-    [id[user], word],
+    [id[user], permission],
   )
   return rows.length > 0
 }
@@ -80,15 +80,15 @@ const holders: Record<
 
 const cases = (['sari', 'budi', 'dewi', 'rina'] as const).flatMap((who) =>
   [...roles, who].flatMap((target) =>
-    (Object.keys(holders) as (keyof typeof holders)[]).map((word) => {
-      const may = target !== who && below[who].includes(target as Role) && holders[word].includes(who)
-      return [who, target, word, may] as const
+    (Object.keys(holders) as (keyof typeof holders)[]).map((permission) => {
+      const may = target !== who && below[who].includes(target as Role) && holders[permission].includes(who)
+      return [who, target, permission, may] as const
     }),
   ),
 )
 
 describe('granting and revoking', () => {
-  it.each(cases)('by %s for %s: %s, allowed: %s', async (who, target, word, may) => {
+  it.each(cases)('by %s for %s: %s, allowed: %s', async (who, target, permission, may) => {
     const rows = 'select user_id, permission_name from user_permissions order by 1, 2'
     for (const [method, before] of [
       ['PUT', false],
@@ -98,12 +98,12 @@ describe('granting and revoking', () => {
         before
           ? 'insert into user_permissions (user_id, permission_name) values ($1, $2) on conflict do nothing'
           : 'delete from user_permissions where user_id = $1 and permission_name = $2',
-        [id[target], word],
+        [id[target], permission],
       )
       const all = await program.database.owner(rows)
-      const { status, body } = await as[who](method, path(target, word))
+      const { status, body } = await as[who](method, path(target, permission))
       expect(status, `${method} ${JSON.stringify(body)}`).toBe(may ? 204 : 403)
-      if (may) expect(await held(target, word)).toBe(!before)
+      if (may) expect(await isHeld(target, permission)).toBe(!before)
       else expect(await program.database.owner(rows)).toEqual(all)
     }
   })
@@ -125,7 +125,7 @@ describe('granting and revoking', () => {
       ['DELETE', false],
     ] as const) {
       expect((await as.sari(method, path('user', 'dashboard'))).status).toBe(204)
-      expect(await held('user', 'dashboard')).toBe(there)
+      expect(await isHeld('user', 'dashboard')).toBe(there)
     }
   })
 
@@ -136,10 +136,10 @@ describe('granting and revoking', () => {
     'GRITING',
     'griting%00',
     'a'.repeat(300),
-  ])('returns 400 for the unknown permission %s', async (word) => {
+  ])('returns 400 for the unknown permission %s', async (permission) => {
     for (const method of ['PUT', 'DELETE'])
       for (const who of ['sari', 'dewi'] as const)
-        expect((await as[who](method, path('user', word))).status).toBe(400)
+        expect((await as[who](method, path('user', permission))).status).toBe(400)
   })
 
   it('returns 404 for an unknown or inactive user', async () => {
@@ -171,13 +171,13 @@ describe('granting and revoking', () => {
   it('keeps the product permissions when the product tabs are revoked', async () => {
     const serum = productPermission(await program.database.product('Night Serum'))
     expect((await as.sari('DELETE', path('rina', 'data_affiliate_tab_products'))).status).toBe(204)
-    expect(await held('rina', serum)).toBe(true)
+    expect(await isHeld('rina', serum)).toBe(true)
     expect((await as.sari('PUT', path('rina', 'data_affiliate_tab_products'))).status).toBe(204)
   })
 })
 
 describe('the permission matrix', () => {
-  const matrixOf = async (who: CastName) => unpacked((await as[who]('GET', '/permissions')).body)
+  const matrixOf = async (who: CastName) => unpackMatrix((await as[who]('GET', '/permissions')).body)
   const row = (matrix: { users: PermissionHolder[] }, name: string) =>
     matrix.users.find((user) => user.id === id[name])
 
@@ -226,7 +226,7 @@ describe('the permission matrix', () => {
     const [mine, other] = (await matrixOf('sari')).products.map(({ id: product }) =>
       productPermission(product),
     )
-    const give = (word: string | undefined) => as.dewi('PUT', path('user', `${word}`))
+    const give = (permission: string | undefined) => as.dewi('PUT', path('user', `${permission}`))
     await program.database.owner('insert into user_permissions (user_id, permission_name) values ($1, $2)', [
       id.dewi,
       mine,
@@ -249,7 +249,7 @@ describe('the permission matrix', () => {
 describe('copying the permissions of another user', () => {
   const copy = (who: CastName, user: string, from: string) =>
     as[who]('POST', `/users/${id[user]}/permissions/copy`, { from: id[from] })
-  const words = async (user: string) =>
+  const readPermissions = async (user: string) =>
     (
       await program.database.owner<{ permission_name: string }>(
         'select permission_name from user_permissions where user_id = $1 order by 1',
@@ -268,7 +268,7 @@ describe('copying the permissions of another user', () => {
     const reply = await copy('sari', 'user', 'rina')
     expect(reply).toMatchObject({ status: 200, body: { left: 0 } })
     expect(await ofOthers()).toEqual(before)
-    expect(await words('user')).toEqual(await words('rina'))
+    expect(await readPermissions('user')).toEqual(await readPermissions('rina'))
     expect((await copy('sari', 'user', 'rina')).body).toEqual({ granted: 0, revoked: 0, left: 0 })
   })
 
@@ -279,19 +279,19 @@ describe('copying the permissions of another user', () => {
       [id.moderator],
     )
     expect((await copy('budi', 'user', 'moderator')).body).toMatchObject({ granted: 1, left: 1 })
-    expect(await words('user')).toEqual(['data_affiliate_edit'])
+    expect(await readPermissions('user')).toEqual(['data_affiliate_edit'])
     await program.database.owner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_delete')`,
       [id.user],
     )
     expect((await copy('budi', 'user', 'rina')).body).toMatchObject({ left: 1 })
-    expect(await words('user')).toContain('data_affiliate_delete')
+    expect(await readPermissions('user')).toContain('data_affiliate_delete')
   })
 
   it('grants explicitly what the source admin has by role', async () => {
     expect((await copy('sari', 'moderator', 'admin')).status).toBe(200)
-    expect(await words('moderator')).toContain('user_management')
-    expect(await words('moderator')).not.toContain('data_affiliate_delete')
+    expect(await readPermissions('moderator')).toContain('user_management')
+    expect(await readPermissions('moderator')).not.toContain('data_affiliate_delete')
   })
 
   it('grants an admin only what the role does not include', async () => {
@@ -300,7 +300,7 @@ describe('copying the permissions of another user', () => {
       [id.moderator],
     )
     expect((await copy('sari', 'admin', 'moderator')).status).toBe(200)
-    expect(await words('admin')).toEqual(['data_affiliate_edit'])
+    expect(await readPermissions('admin')).toEqual(['data_affiliate_edit'])
   })
 
   it('skips permissions that the caller does not hold, and returns their number', async () => {
@@ -309,14 +309,14 @@ describe('copying the permissions of another user', () => {
        values ($1, 'product_management'), ($2, 'griting'), ($2, 'user_management') on conflict do nothing`,
       [id.user, id.moderator],
     )
-    const before = await words('user')
+    const before = await readPermissions('user')
     const { status, body } = await copy('dewi', 'user', 'moderator')
     expect(status).toBe(200)
     // One user holds product_management, the other user_management: Dewi may change neither.
     expect(body).toEqual({ granted: 1, revoked: 0, left: 2 })
-    expect(await words('user')).toContain('product_management')
-    expect(await words('user')).not.toContain('user_management')
-    expect(await words('user')).toContain('griting')
+    expect(await readPermissions('user')).toContain('product_management')
+    expect(await readPermissions('user')).not.toContain('user_management')
+    expect(await readPermissions('user')).toContain('griting')
     expect(before).not.toContain('griting')
   })
 

@@ -4,7 +4,7 @@ import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
 import { holds, type IsOf, useOwnWrites } from '#kit/list/own-writes.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
 import type { PermissionHolder } from './permission-holder.ts'
-import { type PermissionMatrix, unpacked } from './permission-matrix.ts'
+import { type PermissionMatrix, unpackMatrix } from './permission-matrix.ts'
 import { permissionsContract } from './permissions.contract.ts'
 
 const { calls, queries } = apiOf('permissions', permissionsContract)
@@ -12,7 +12,7 @@ const { calls, queries } = apiOf('permissions', permissionsContract)
 export function permissionMatrixOptions() {
   return queryOptions({
     queryKey: queries.matrix.queryKey() as QueryKey,
-    queryFn: async ({ signal }): Promise<PermissionMatrix> => unpacked(await calls.matrix({}, { signal })),
+    queryFn: async ({ signal }): Promise<PermissionMatrix> => unpackMatrix(await calls.matrix({}, { signal })),
     meta: { tables: ['user_permissions', 'permission_names', 'profiles', 'products'] },
   })
 }
@@ -64,12 +64,12 @@ export function useIsOwnWrite(): (row: { id: string }) => boolean {
 const isOf: IsOf<{ id: string }> = ({ variables }, { id }) => holds(variables, { user_id: id })
 
 /** Returns the user as they are after one switch was turned. */
-export function switched(user: PermissionHolder, permission_name: string, on: boolean): PermissionHolder {
-  const turned = (words: string[]) => {
-    const others = words.filter((word) => word !== permission_name)
+export function applySwitch(user: PermissionHolder, permission_name: string, on: boolean): PermissionHolder {
+  const withSwitch = (permissions: string[]) => {
+    const others = permissions.filter((permission) => permission !== permission_name)
     return on ? [...others, permission_name] : others
   }
-  return { ...user, granted: turned(user.granted), held: turned(user.held) }
+  return { ...user, granted: withSwitch(user.granted), held: withSwitch(user.held) }
 }
 
 /**
@@ -83,7 +83,7 @@ async function show(client: QueryClient, { user_id, permission_name }: Switch, o
     (matrix) =>
       matrix && {
         ...matrix,
-        users: matrix.users.map((user) => (user.id === user_id ? switched(user, permission_name, on) : user)),
+        users: matrix.users.map((user) => (user.id === user_id ? applySwitch(user, permission_name, on) : user)),
       },
   )
 }

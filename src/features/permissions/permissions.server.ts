@@ -3,7 +3,7 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
-import { type PermissionMatrix, packed } from './permission-matrix.ts'
+import { type PermissionMatrix, packMatrix } from './permission-matrix.ts'
 import { type GrantedPermission, permissionsContract } from './permissions.contract.ts'
 
 const calls = implement(permissionsContract).$context<RequestContext>().use(authorized)
@@ -26,7 +26,7 @@ const matrix = calls.matrix.handler(({ context: { transaction } }) =>
           select json_agg(name order by name) from app.grantable_permissions() name), '[]') as grantable`.execute(
       tx,
     )
-    return packed(rows[0] ?? { users: [], products: [], grantable: [] })
+    return packMatrix(rows[0] ?? { users: [], products: [], grantable: [] })
   }),
 )
 
@@ -79,16 +79,16 @@ const turnProducts = calls.turnProducts.handler(({ context: { transaction }, inp
       tx,
     )
     if (target.length === 0) throw errors.FORBIDDEN()
-    const words = sql`select name from permission_names where product_id is not null`
-    await sql`select app.hold_permissions(array(${words}))`.execute(tx)
+    const productPermissions = sql`select name from permission_names where product_id is not null`
+    await sql`select app.hold_permissions(array(${productPermissions}))`.execute(tx)
     const { rows } = input.on
       ? await sql`
           insert into user_permissions (user_id, permission_name)
-          select ${input.user_id}::uuid, w.name from (${words}) w where app.may_grant(${input.user_id}, w.name)
+          select ${input.user_id}::uuid, w.name from (${productPermissions}) w where app.may_grant(${input.user_id}, w.name)
           on conflict do nothing returning user_id`.execute(tx)
       : await sql`
           delete from user_permissions
-          where user_id = ${input.user_id} and permission_name in (${words}) returning user_id`.execute(tx)
+          where user_id = ${input.user_id} and permission_name in (${productPermissions}) returning user_id`.execute(tx)
     return { changed: rows.length }
   }),
 )
@@ -115,11 +115,11 @@ const copy = calls.copy.handler(({ context: { transaction }, input: { user_id, f
       select ${user_id}::uuid, w.name from (${wanted}) w (name)
       where app.may_grant(${user_id}, w.name) and w.name not in (${held})
       on conflict do nothing returning user_id`.execute(tx)
-    const { rows: left } = await sql<{ n: number }>`
+    const { rows: differences } = await sql<{ n: number }>`
       select count(*) as n from (
         (${held} except ${wanted}) union all (${wanted} except ${held})
       ) different`.execute(tx)
-    return { granted: granted.length, revoked: revoked.length, left: left[0]?.n ?? 0 }
+    return { granted: granted.length, revoked: revoked.length, left: differences[0]?.n ?? 0 }
   }),
 )
 

@@ -91,12 +91,12 @@ $$;
 create function app.hold_permissions(names text[]) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
-  held integer;
+  locked_count integer;
 begin
   perform from public.permission_names
   where name = any (names) and app.can('permission_management') order by name for key share;
-  get diagnostics held = row_count;
-  return held;
+  get diagnostics locked_count = row_count;
+  return locked_count;
 end
 $$;
 

@@ -8,7 +8,7 @@ import {
   make,
   program,
   read,
-  refused,
+  expectRefused,
   sari,
   save,
   serum,
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 /** Gives the affiliate a video with these source links. */
 async function given(links: { vo?: string | null; review?: string | null } = {}, to = affiliate, due = 3) {
-  return make.give(to, serum, await make.video(serum, sari, links), 'belum', due)
+  return make.assignVideo(to, serum, await make.video(serum, sari, links), 'belum', due)
 }
 
 const both = () => ({ review: linkOf('sumber') })
@@ -68,7 +68,7 @@ describe('a pasted link', () => {
   it('finds its account in any spelling and the waiting videos, earliest deadline first', async () => {
     const later = await given({}, affiliate, 5)
     const sooner = await given(both(), affiliate, 1)
-    await make.give(affiliate, serum, await make.video(serum, sari), 'sudah')
+    await make.assignVideo(affiliate, serum, await make.video(serum, sari), 'sudah')
     const { status, body } = await look(linkOf(username.toUpperCase()))
     expect(status).toBe(200)
     expect(body.posters).toMatchObject([{ id: affiliate, username, platform: 'tiktok' }])
@@ -143,7 +143,7 @@ describe('a pasted link', () => {
     })
     expect(undone.body).toMatchObject({ status_link_posting: 'belum' })
     expect(await assignment(id)).toMatchObject({ link_posting_vo: null, status_link_posting: 'belum' })
-    const again = await refused(() =>
+    const again = await expectRefused(() =>
       as.sari('POST', `/posting-links/${id}/undo`, { revision: saved.revision, field: 'vo' }),
     )
     expect([again.status, again.body.code]).toEqual([409, 'CHANGED'])
@@ -160,35 +160,35 @@ describe('recording a link', () => {
       `https://h.id/${'x'.repeat(2000)}`,
       'a\u0000',
     ])
-      expect((await refused(() => record({ id, link }))).status).toBe(400)
+      expect((await expectRefused(() => record({ id, link }))).status).toBe(400)
   })
 
   it('rejects a video that changed since it was read, is posted, or awaits no such link', async () => {
     const id = await given()
     const { revision } = await read()
-    expect((await refused(() => record({ id, field: 'review' }))).status).toBeGreaterThan(400)
+    expect((await expectRefused(() => record({ id, field: 'review' }))).status).toBeGreaterThan(400)
     await record({ id })
-    expect((await refused(() => record({ id, revision }))).body.code).toBe('CHANGED')
-    expect((await refused(() => record({ id }))).body.code).toBe('CHANGED')
+    expect((await expectRefused(() => record({ id, revision }))).body.code).toBe('CHANGED')
+    expect((await expectRefused(() => record({ id }))).body.code).toBe('CHANGED')
   })
 
   it('requires the edit permission and an affiliate whom the user may see', async () => {
     const id = await given()
     const hidden = await make.affiliate([cleanser])
-    const theirs = await make.give(hidden, cleanser, await make.video(cleanser, sari))
+    const theirs = await make.assignVideo(hidden, cleanser, await make.video(cleanser, sari))
     const { revision } = await read()
     const word = [await program.database.idOf('dewi'), 'data_affiliate_edit']
     await program.database.owner(
       'delete from user_permissions where user_id = $1 and permission_name = $2',
       word,
     )
-    expect((await refused(() => record({ id }, 'dewi'))).status).toBe(403)
+    expect((await expectRefused(() => record({ id }, 'dewi'))).status).toBe(403)
     expect((await look(linkOf(), 'dewi')).status).toBe(403)
     await program.database.owner(
       'insert into user_permissions (user_id, permission_name) values ($1, $2)',
       word,
     )
-    const answer = await refused(() =>
+    const answer = await expectRefused(() =>
       as.rina('POST', '/posting-links', { id: theirs, revision, field: 'vo', link: linkOf(), accepted: [] }),
     )
     expect(answer.body.code).toBe('NOT_FOUND')
@@ -255,7 +255,7 @@ describe('a warning about a link', () => {
       posting_accepted: ['vo short'],
       posting_accepted_by: 'Sari Wulandari',
     })
-    expect((await refused(() => check(saved.revision, []))).body.code).toBe('CHANGED')
+    expect((await expectRefused(() => check(saved.revision, []))).body.code).toBe('CHANGED')
     await check(checked.revision, [])
     expect(await found()).toEqual([1, 1])
     expect(await assignment(id)).toMatchObject({ posting_accepted: [], posting_accepted_by: null })
@@ -283,7 +283,7 @@ describe('a warning about a link', () => {
 
   it('can be accepted on the edit screen, and is open again with another link', async () => {
     const video = await make.video(serum, sari)
-    const id = await make.give(affiliate, serum, video)
+    const id = await make.assignVideo(affiliate, serum, video)
     const posted = (link_posting_vo: string, posting_accepted: string[]) =>
       save({
         link_videos: [

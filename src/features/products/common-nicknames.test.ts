@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commonNicknames } from './common-nicknames.ts'
+import { findCommonNicknames } from './common-nicknames.ts'
 
 test.each([
   ['kak', ['kak']],
@@ -10,5 +10,5 @@ test.each([
   [' , ', []],
   [null, []],
 ])('finds the nicknames of %j that most chats contain', (other_names, common) => {
-  expect(commonNicknames({ other_names })).toEqual(common)
+  expect(findCommonNicknames({ other_names })).toEqual(common)
 })

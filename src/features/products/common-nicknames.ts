@@ -7,7 +7,7 @@ import { nicknames } from './product-phrases.ts'
 const platformWords = ['tiktok', 'tt', 'shopee', 'instagram', 'ig', 'youtube', 'yt']
 
 /** Returns the nicknames that consist of words like 'kak', 'sample' or 'tiktok' alone. */
-export function commonNicknames(product: Pick<ProductName, 'other_names'>): string[] {
+export function findCommonNicknames(product: Pick<ProductName, 'other_names'>): string[] {
   return nicknames(product)
     .filter((nickname) => {
       const words = folded(nickname).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []

@@ -88,8 +88,8 @@ describe('a formatted price', () => {
     ['89000.00', 'Rp. 89.000'],
     ['89000.5', 'Rp. 89.000,50'],
     ['999999999999.99', 'Rp. 999.999.999.999,99'],
-  ])('%s is shown as %s', (price, shown) => {
-    expect(formatPrice(price)).toBe(shown)
+  ])('%s is shown as %s', (price, formatted) => {
+    expect(formatPrice(price)).toBe(formatted)
   })
 
   test('gives the same value when it is typed again, to the last cent', () => {

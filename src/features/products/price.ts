@@ -7,7 +7,7 @@ import { z } from 'zod'
 /** Maximum number of digits before the decimal mark, as in the database column. */
 const wholeDigits = 12
 
-const asked = 'Price harus diisi'
+const requiredMessage = 'Price harus diisi'
 const notNumber = 'Price harus berupa angka, misalnya 89.000 atau 89.000,50'
 const negative = 'Price tidak boleh kurang dari 0'
 const tooHigh = 'Price paling banyak 999.999.999.999,99'
@@ -15,18 +15,18 @@ const tooFine = 'Price paling banyak dua angka di belakang koma'
 
 /** A price in a call: digits with a point as decimal mark. */
 export const priceSchema = z
-  .string(asked)
+  .string(requiredMessage)
   .max(30, { error: tooHigh, abort: true })
   .superRefine((text, { addIssue }) => {
-    const message = faultOf(text)
+    const message = findProblem(text)
     if (message) addIssue({ code: 'custom', message })
   })
 
 /** A price as users type it: '89.000,50' or 'Rp 89000'. Outputs what a call takes. */
-export const typedPriceSchema = z.string(asked).transform(decimalOf).pipe(priceSchema)
+export const typedPriceSchema = z.string(requiredMessage).transform(decimalOf).pipe(priceSchema)
 
-function faultOf(text: string): string | undefined {
-  if (text === '') return asked
+function findProblem(text: string): string | undefined {
+  if (text === '') return requiredMessage
   if (/^-\d/.test(text)) return negative
   const [, whole, decimals = ''] = text.match(/^(\d+)(?:\.(\d+))?$/) ?? []
   if (whole === undefined) return notNumber

@@ -29,7 +29,7 @@ describe('products named in a sentence', () => {
     ['serum.lover', ''],
     ['serumku', ''],
   ])('%j: %s', (text, named) => {
-    expect(ids(readProducts(text, products).named)).toBe(named)
+    expect(ids(readProducts(text, products).matches)).toBe(named)
   })
 })
 
@@ -42,16 +42,16 @@ describe('products named in a cell', () => {
     ['Night Serum, Sabun', 'serum', 'Sabun'],
     ['Daily', '', 'Daily'],
     ['Set isi 3', '', 'Set isi 3'],
-  ])('%j: %s, unknown: %s', (text, named, left) => {
+  ])('%j: %s, unknown: %s', (text, named, unknownParts) => {
     const { known, unknown } = readProductCell(text, products)
-    expect([ids(known), unknown.join()]).toEqual([named, left])
+    expect([ids(known), unknown.join()]).toEqual([named, unknownParts])
   })
 })
 
 test('a name that several products share names none of them unless a number is added', () => {
   const twins = [serum, { ...serum, id: 'other', product_number: 'P-09', other_names: null }]
-  expect(ids(readProducts('night serum', twins).named)).toBe('')
-  expect(ids(readProducts('serum malam', twins).named)).toBe('serum')
+  expect(ids(readProducts('night serum', twins).matches)).toBe('')
+  expect(ids(readProducts('serum malam', twins).matches)).toBe('serum')
   expect(readProductCell('Night Serum', twins)).toEqual({ known: [], unknown: ['Night Serum'] })
   expect(ids(readProductCell('P-09 Night Serum', twins).known)).toBe('other')
 })
@@ -59,7 +59,7 @@ test('a name that several products share names none of them unless a number is a
 describe('a nickname that is also the name of another product', () => {
   const gel = { id: 'gel', product_number: 'P-05', product_name: 'Sunscreen Gel' }
   const named = (text: string, other_names: string) =>
-    ids(readProducts(text, [{ ...gel, other_names }, ...products]).named)
+    ids(readProducts(text, [{ ...gel, other_names }, ...products]).matches)
 
   test.each([
     ['night serum', 'Night Serum'],
@@ -77,8 +77,8 @@ describe('a nickname that is also the name of another product', () => {
   test('is not read as a product number without its #', () => {
     const many = { ...toner, product_number: '12' }
     const both = [{ ...gel, other_names: '12' }, many]
-    expect(ids(readProducts('12 pcs', both).named)).toBe('')
-    expect(ids(readProducts('#12', both).named)).toBe('toner')
+    expect(ids(readProducts('12 pcs', both).matches)).toBe('')
+    expect(ids(readProducts('#12', both).matches)).toBe('toner')
   })
 
   test.each([
@@ -98,6 +98,6 @@ describe('a nickname that is also the name of another product', () => {
 test('numbers that differ only by hyphens name no product in a sentence', () => {
   const numbered = (product_number: string) => ({ id: product_number, product_number, product_name: 'x' })
   const both = [numbered('P-1-1'), numbered('P-11')]
-  expect(ids(readProducts('mau P-11', both).named)).toBe('')
+  expect(ids(readProducts('mau P-11', both).matches)).toBe('')
   expect(ids(readProductCell('P-11', both).known)).toBe('P-11')
 })

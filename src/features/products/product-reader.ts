@@ -10,7 +10,7 @@ import { nicknames, ownPhrases, phraseKey } from './product-phrases.ts'
 
 interface ProductReading {
   /** the products in the order of the text, without repetitions */
-  named: ProductName[]
+  matches: ProductName[]
   /** the text without the names of the products */
   rest: string
 }
@@ -31,14 +31,14 @@ interface Vocabulary {
 
 /** Minimum length of a word that names a product by itself. Shorter words are in many names by chance. */
 const shortestWord = 4
-const word = String.raw`[\p{L}\p{N}\p{M}]`
+const wordCharacter = String.raw`[\p{L}\p{N}\p{M}]`
 /** Matches whole words. The suffix '-nya' belongs to the word before it. */
-const asWhole = (inner: string) =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}\p{M}_@.])${inner}(?:[ -]?nya)?(?!${word}|_|[.@]${word})`, 'iu')
+const wholeWordPattern = (inner: string) =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}\p{M}_@.])${inner}(?:[ -]?nya)?(?!${wordCharacter}|_|[.@]${wordCharacter})`, 'iu')
 
 export function readProducts(text: string, products: readonly ProductName[]): ProductReading {
   const { phrases, byWord } = vocabularyOf(products)
-  const found: { at: number; product: ProductName }[] = []
+  const hits: { at: number; product: ProductName }[] = []
   let rest = plain(text)
   /** `rest` without phrases that mean several products: a single word of such a phrase must not name one of them */
   let open = rest
@@ -48,14 +48,14 @@ export function readProducts(text: string, products: readonly ProductName[]): Pr
     open = cut(open, at, length)
     if (!product) return
     rest = cut(rest, at, length)
-    found.push({ at, product })
+    hits.push({ at, product })
   }
   for (const { pattern, product } of phrases)
     for (let match = pattern.exec(open); match; match = pattern.exec(open))
       take(match.index, match[0].length, product)
   for (const { at, length, product } of readWords(open, byWord)) take(at, length, product)
-  const named = found.toSorted((a, b) => a.at - b.at).map(({ product }) => product)
-  return { named: [...new Set(named)], rest }
+  const matches = hits.toSorted((a, b) => a.at - b.at).map(({ product }) => product)
+  return { matches: [...new Set(matches)], rest }
 }
 
 /** Returns the products that a cell names, and the parts of it that name none. A name can contain a comma itself. */
@@ -66,29 +66,29 @@ export function readProductCell(text: string, products: readonly ProductName[]) 
   while (parts.length > 0) {
     // Takes the longest beginning that only names products. If there is none, the first part is unknown.
     let end = parts.length
-    let named: ProductName[] = []
-    for (; end > 0 && named.length === 0; end -= 2) named = allOf(parts.slice(0, end).join(''), products)
-    const said = parts
-      .splice(0, named.length > 0 ? end + 2 : 1)
+    let matches: ProductName[] = []
+    for (; end > 0 && matches.length === 0; end -= 2) matches = readOnlyProducts(parts.slice(0, end).join(''), products)
+    const segment = parts
+      .splice(0, matches.length > 0 ? end + 2 : 1)
       .join('')
       .trim()
     parts.shift()
-    if (named.length > 0) known.push(...named)
-    else if (said !== '') unknown.push(said)
+    if (matches.length > 0) known.push(...matches)
+    else if (segment !== '') unknown.push(segment)
   }
   return { known, unknown }
 }
 
 /** Returns the products of a text that names products and nothing else. */
-function allOf(text: string, products: readonly ProductName[]): ProductName[] {
+function readOnlyProducts(text: string, products: readonly ProductName[]): ProductName[] {
   const spelled = folded(text).replace(/^#/, '')
   const exact = products.filter(({ product_number, product_name }) =>
     [folded(product_number), folded(product_name)].includes(spelled),
   )
   if (exact.length > 0) return exact.length === 1 ? exact : []
-  const { named, rest } = readProducts(text, products)
-  const others = rest.match(new RegExp(`${word}+`, 'gu')) ?? []
-  return others.every(isChatWord) ? named : []
+  const { matches, rest } = readProducts(text, products)
+  const others = rest.match(new RegExp(`${wordCharacter}+`, 'gu')) ?? []
+  return others.every(isChatWord) ? matches : []
 }
 
 const vocabularies = new WeakMap<readonly ProductName[], Vocabulary>()
@@ -104,11 +104,11 @@ function makeVocabulary(products: readonly ProductName[]): Vocabulary {
   const byKey = new Map<string, Record<'own' | 'nicknames', Spelling[]>>()
   for (const product of products) {
     const name = product.product_name === unknownProduct ? '' : product.product_name
-    for (const each of folded(name).match(new RegExp(`${word}+`, 'gu')) ?? [])
+    for (const each of folded(name).match(new RegExp(`${wordCharacter}+`, 'gu')) ?? [])
       byWord.set(each, (byWord.get(each) ?? new Set()).add(product))
-    const said = { own: ownPhrases(product), nicknames: nicknames(product) }
+    const spellings = { own: ownPhrases(product), nicknames: nicknames(product) }
     for (const kind of ['own', 'nicknames'] as const)
-      for (const phrase of said[kind]) {
+      for (const phrase of spellings[kind]) {
         const same = byKey.get(phraseKey(phrase)) ?? { own: [], nicknames: [] }
         same[kind].push({ phrase, product })
         byKey.set(phraseKey(phrase), same)
@@ -134,45 +134,45 @@ function phrasesOf({ own, nicknames }: Record<'own' | 'nicknames', Spelling[]>):
   return [...new Set(spelled.map(({ phrase }) => phrase))].flatMap((phrase): Phrase[] => {
     const inner = patternOf(phrase)
     if (!inner) return []
-    return [{ pattern: asWhole(inner), length: plain(phrase).length, product: another ? null : product }]
+    return [{ pattern: wholeWordPattern(inner), length: plain(phrase).length, product: another ? null : product }]
   })
 }
 
 /** Returns the pattern of a phrase. Spaces and hyphens between words may differ: 'facewash' matches 'face wash'. */
-function patternOf(said: string): string {
-  const pieces = [...plain(said).matchAll(new RegExp(`(${word}+)([^\\p{L}\\p{N}\\p{M}]*)`, 'gu'))]
+function patternOf(phrase: string): string {
+  const pieces = [...plain(phrase).matchAll(new RegExp(`(${wordCharacter}+)([^\\p{L}\\p{N}\\p{M}]*)`, 'gu'))]
   const letters = pieces.map(([, letters]) => letters).join('')
-  if (letters.length < (/^\s*#/.test(said) ? 1 : 2)) return ''
+  if (letters.length < (/^\s*#/.test(phrase) ? 1 : 2)) return ''
   const inner = pieces.map(([, letters, between = ''], n) => {
-    const own = between.replace(/[\s\p{L}\p{N}]/gu, '').replace(/[\\\]^-]/g, '\\$&')
-    return n === pieces.length - 1 ? letters : `${letters}[\\s\\-()${own}]*`
+    const separators = between.replace(/[\s\p{L}\p{N}]/gu, '').replace(/[\\\]^-]/g, '\\$&')
+    return n === pieces.length - 1 ? letters : `${letters}[\\s\\-()${separators}]*`
   })
-  return (/^\s*#/.test(said) ? '#' : '') + inner.join('')
+  return (/^\s*#/.test(phrase) ? '#' : '') + inner.join('')
 }
 
 /** Reads neighbouring words together: in 'daily toner', the second word decides which 'daily' product is meant. */
 function readWords(text: string, byWord: Vocabulary['byWord']) {
-  const found: { at: number; length: number; product: ProductName }[] = []
+  const hits: { at: number; length: number; product: ProductName }[] = []
   let group: { owners: Set<ProductName>; at: number; end: number; isTelling: boolean } | undefined
-  function end() {
+  function endGroup() {
     const [product, another] = group?.owners ?? []
     if (group?.isTelling && product && !another)
-      found.push({ at: group.at, length: group.end - group.at, product })
+      hits.push({ at: group.at, length: group.end - group.at, product })
     group = undefined
   }
   for (const { index, 0: chunk } of text.matchAll(/[^\s,;:|/()!?"&+]+/g)) {
-    const said = folded(chunk.replace(/^[.'-]+|[.'-]+$/g, ''))
-    const owners = isChatWord(said) ? undefined : (byWord.get(said) ?? byWord.get(said.replace(/-?nya$/, '')))
-    const both = group && owners && new Set([...group.owners].filter((owner) => owners.has(owner)))
-    if (!owners || !both?.size) end()
+    const spelled = folded(chunk.replace(/^[.'-]+|[.'-]+$/g, ''))
+    const owners = isChatWord(spelled) ? undefined : (byWord.get(spelled) ?? byWord.get(spelled.replace(/-?nya$/, '')))
+    const common = group && owners && new Set([...group.owners].filter((owner) => owners.has(owner)))
+    if (!owners || !common?.size) endGroup()
     if (!owners) continue
     group = {
-      owners: both?.size ? both : owners,
+      owners: common?.size ? common : owners,
       at: group?.at ?? index,
       end: index + chunk.length,
-      isTelling: (group?.isTelling ?? false) || said.length >= shortestWord,
+      isTelling: (group?.isTelling ?? false) || spelled.length >= shortestWord,
     }
   }
-  end()
-  return found
+  endGroup()
+  return hits
 }

@@ -25,8 +25,8 @@ export const product = defineResource(
       /** Decimal text with two decimals; null until somebody saves a price. */
       read: z.string().nullable(),
       written: priceSchema,
-      typed: { schema: typedPriceSchema, of: formatAmount },
-      shown: (price) => formatPrice(String(price)),
+      typed: { schema: typedPriceSchema, format: formatAmount },
+      format: (price) => formatPrice(String(price)),
       absent: 'Belum ada harga',
       downloaded: (row) => plainAmount((row as { price: string | null }).price ?? ''),
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '#base/download.ts'
 import { formOf, textOf } from '#base/resource.ts'
-import { as, created, owner, program, type Row, rowOf, stored, sunscreen } from '#test/products.ts'
+import { as, createProduct, owner, program, type Row, rowOf, readStored, sunscreen } from '#test/products.ts'
 import { type Product, product } from './product.ts'
 
 describe('creating a product', () => {
@@ -25,12 +25,12 @@ describe('creating a product', () => {
   it('keeps hostile text as text', async () => {
     const hostile = `<img src=x onerror=alert(1)>{{7*7}}'; drop table products; -- $& مرحبا`
     const text = { product_number: hostile.slice(0, 60), product_name: hostile, product_benefit: hostile }
-    const { id } = await created(text)
+    const { id } = await createProduct(text)
     expect(await rowOf(id)).toMatchObject(text)
   })
 
   it('creates a permission for the product', async () => {
-    const { id } = await created()
+    const { id } = await createProduct()
     const names = await owner('select name from permission_names where product_id = $1', [id])
     expect(names).toEqual([{ name: `data_affiliate_product_${id}` }])
   })
@@ -45,21 +45,21 @@ describe('a price', () => {
     ['89000', '89000.00'],
     ['99999999999.99', '99999999999.99'],
     ['999999999999.99', '999999999999.99'],
-  ])('%s is stored to the cent, on create and update', async (price, kept) => {
-    const { id, revision } = await created()
+  ])('%s is stored to the cent, on create and update', async (price, storedPrice) => {
+    const { id, revision } = await createProduct()
     const reply = await as.sari('PUT', `/products/${id}`, { ...sunscreen(), price, revision })
-    expect([reply.status, reply.body.price]).toEqual([200, kept])
-    const made = await created({ price })
-    expect(made.price).toBe(kept)
-    expect(await rowOf(made.id)).toMatchObject({ price: kept })
+    expect([reply.status, reply.body.price]).toEqual([200, storedPrice])
+    const made = await createProduct({ price })
+    expect(made.price).toBe(storedPrice)
+    expect(await rowOf(made.id)).toMatchObject({ price: storedPrice })
     const list = await as.sari('GET', '/products/catalogue')
-    expect(list.body.find((row: Row) => row.id === made.id).price).toBe(kept)
+    expect(list.body.find((row: Row) => row.id === made.id).price).toBe(storedPrice)
   })
 })
 
 describe('a product without a price', () => {
   it('is listed with the price null, and cannot be saved until a price is entered', async () => {
-    const { id } = await created()
+    const { id } = await createProduct()
     await owner('update products set price = null where id = $1', [id])
     const find = async () =>
       (await as.sari('GET', '/products/catalogue')).body.find((row: Row) => row.id === id)
@@ -82,7 +82,7 @@ describe('a product without a price', () => {
     expect(
       columnsOf(product)
         .find(({ label }) => label === 'Price')
-        ?.of({ price: null } as Product),
+        ?.text({ price: null } as Product),
     ).toBe('')
     expect(formOf(product, { price: null } as Product).price).toBe('')
   })
@@ -90,15 +90,15 @@ describe('a product without a price', () => {
 
 describe.each(['create', 'update'] as const)('the call to %s a product', (verb) => {
   async function send(fields: Row | string) {
-    const { id, revision } = await created()
-    const before = await stored()
+    const { id, revision } = await createProduct()
+    const before = await readStored()
     const whole = { ...sunscreen(), ...(verb === 'update' && { revision }) }
     const body = typeof fields === 'string' ? fields : { ...whole, ...fields }
     const reply =
       verb === 'create'
         ? await as.sari('POST', '/products', body)
         : await as.sari('PUT', `/products/${id}`, body)
-    return { reply, isUntouched: JSON.stringify(await stored()) === JSON.stringify(before) }
+    return { reply, isUntouched: JSON.stringify(await readStored()) === JSON.stringify(before) }
   }
 
   it.each([
@@ -172,7 +172,7 @@ describe.each(['create', 'update'] as const)('the call to %s a product', (verb) 
 
 describe('changing a product', () => {
   it('keeps id, date and creator', async () => {
-    const { id, revision, created_at } = await created()
+    const { id, revision, created_at } = await createProduct()
     const change = {
       product_number: 'P-5A',
       product_name: 'Sunscreen',
@@ -186,7 +186,7 @@ describe('changing a product', () => {
   })
 
   it('rejects the second of two concurrent changes and returns the current product', async () => {
-    const { id, revision } = await created()
+    const { id, revision } = await createProduct()
     const first = await as.budi('PUT', `/products/${id}`, { ...sunscreen(), price: '75000', revision })
     const second = await as.sari('PUT', `/products/${id}`, { ...sunscreen(), price: '80000', revision })
     expect([first.status, second.status]).toEqual([200, 409])
@@ -197,7 +197,7 @@ describe('changing a product', () => {
   })
 
   it('accepts one of ten simultaneous requests', async () => {
-    const { id, revision } = await created()
+    const { id, revision } = await createProduct()
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         as.sari('PUT', `/products/${id}`, { ...sunscreen(), price: `${i}`, revision }),
@@ -207,7 +207,7 @@ describe('changing a product', () => {
   })
 
   it('uses the id of the URL, whatever the body contains', async () => {
-    const [mine, other] = [await created(), await created({ product_name: 'Lain' })]
+    const [mine, other] = [await createProduct(), await createProduct({ product_name: 'Lain' })]
     const before = await rowOf(other.id)
     await as.sari('PUT', `/products/${mine.id}`, { ...sunscreen(), revision: mine.revision, id: other.id })
     expect(await rowOf(other.id)).toEqual(before)
@@ -216,7 +216,7 @@ describe('changing a product', () => {
   it.each([undefined, '', 'x', '0'.repeat(32), 0, 1.5])(
     'rejects the malformed revision %j',
     async (revision) => {
-      const { id } = await created()
+      const { id } = await createProduct()
       expect((await as.sari('PUT', `/products/${id}`, { ...sunscreen(), revision })).status).toBe(400)
     },
   )
@@ -224,9 +224,9 @@ describe('changing a product', () => {
 
 describe("'Nama lain'", () => {
   it('is optional, stored as null when it is empty, and included in the product choice', async () => {
-    const plain = await created()
+    const plain = await createProduct()
     expect(plain.other_names).toBeNull()
-    const named = await created({ other_names: '  sunblock, tabir surya ' })
+    const named = await createProduct({ other_names: '  sunblock, tabir surya ' })
     expect(named.other_names).toBe('sunblock, tabir surya')
     const { body } = await as.dewi('GET', '/products')
     expect(body.find(({ id }: { id: string }) => id === named.id).other_names).toBe('sunblock, tabir surya')
@@ -243,8 +243,8 @@ describe("'Nama lain'", () => {
     ['p03', 'product_number'],
     ['Serum  Malam', 'other_names'],
   ])('is rejected as %j, which is the %s of another product, and nothing changes', async (nickname, kind) => {
-    const mine = await created()
-    const before = await stored()
+    const mine = await createProduct()
+    const before = await readStored()
     const input = { ...sunscreen(), other_names: `payung, ${nickname}` }
     const replies = [
       await as.sari('POST', '/products', input),
@@ -257,7 +257,7 @@ describe("'Nama lain'", () => {
         data: { taken: [{ nickname, as: kind, product_name: 'Night Serum' }] },
       })
     }
-    expect(await stored()).toEqual(before)
+    expect(await readStored()).toEqual(before)
   })
 
   it('is rejected if most chats contain it', async () => {
@@ -270,7 +270,7 @@ describe("'Nama lain'", () => {
   })
 
   it('may repeat the name of its own product', async () => {
-    const { id, revision } = await created({ product_name: 'Payung Gel', other_names: 'payung gel, payung' })
+    const { id, revision } = await createProduct({ product_name: 'Payung Gel', other_names: 'payung gel, payung' })
     const change = { ...sunscreen(), product_name: 'Payung Gel', revision }
     expect(
       (await as.sari('PUT', `/products/${id}`, { ...change, other_names: 'payung, payung gel' })).status,
@@ -278,8 +278,8 @@ describe("'Nama lain'", () => {
   })
 
   it('does not block a save without the field, and does not hide a revision conflict', async () => {
-    const { id, revision } = await created({ product_name: 'Topi', other_names: 'topi surya' })
-    await created({ product_name: 'Topi Surya' })
+    const { id, revision } = await createProduct({ product_name: 'Topi', other_names: 'topi surya' })
+    await createProduct({ product_name: 'Topi Surya' })
     const change = { ...sunscreen(), revision }
     const saved = await as.sari('PUT', `/products/${id}`, change)
     expect([saved.status, saved.body.other_names]).toEqual([200, 'topi surya'])

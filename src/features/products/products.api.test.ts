@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import {
   as,
   calls,
-  created,
-  granted,
+  createProduct,
+  withPermission,
   nowhere,
   owner,
   type Row,
   rowOf,
-  stored,
+  readStored,
   sunscreen,
   verbs,
 } from '#test/products.ts'
@@ -37,22 +37,22 @@ async function video(product: string): Promise<string> {
 
 describe('permissions for products', () => {
   it.each(['sari', 'budi'] as const)('allow %s to read, create, change and delete', async (who) => {
-    const call = calls(who, await created())
+    const call = calls(who, await createProduct())
     const replies = []
     for (const verb of verbs) replies.push((await call[verb]()).status)
     expect(replies).toEqual([200, 200, 201, 200, 204])
   })
 
   it.each(verbs)('refuse %s to dewi and rina, and nothing changes', async (verb) => {
-    const product = await created()
-    const before = await stored()
+    const product = await createProduct()
+    const before = await readStored()
     for (const who of ['dewi', 'rina'] as const) expect((await calls(who, product)[verb]()).status).toBe(403)
-    expect(await stored()).toEqual(before)
+    expect(await readStored()).toEqual(before)
   })
 
   it('depend only on product_management', async () => {
-    const product = await created()
-    await granted('rina', 'product_management', async () => {
+    const product = await createProduct()
+    await withPermission('rina', 'product_management', async () => {
       const call = calls('rina', product)
       const replies = []
       for (const verb of verbs) replies.push((await call[verb]()).status)
@@ -61,7 +61,7 @@ describe('permissions for products', () => {
   })
 
   it('leave the product choice open to other users, without prices', async () => {
-    const { id, product_number } = await created()
+    const { id, product_number } = await createProduct()
     const reply = await as.rina('GET', '/products')
     expect(reply.body.find((row: Row) => row.id === id)).toEqual({
       id,
@@ -76,7 +76,7 @@ describe('permissions for products', () => {
 
 describe('the usage of a product', () => {
   it('counts each affiliate with the product once, and its videos', async () => {
-    const [{ id }, other] = [await created(), await created()]
+    const [{ id }, other] = [await createProduct(), await createProduct()]
     await affiliate(`${id}`)
     await affiliate(`${id}`, other.id)
     await affiliate(other.id, `${id}`)
@@ -87,10 +87,10 @@ describe('the usage of a product', () => {
   })
 
   it('is the same for a manager who sees none of these affiliates and videos', async () => {
-    const { id } = await created()
+    const { id } = await createProduct()
     await affiliate(`${id}`)
     await video(`${id}`)
-    await granted('rina', 'product_management', async () => {
+    await withPermission('rina', 'product_management', async () => {
       const reply = await as.rina('GET', `/products/${id}/usage`)
       expect(reply.body).toEqual({ affiliates: 1, videos: 1 })
     })
@@ -99,7 +99,7 @@ describe('the usage of a product', () => {
 
 describe('deleting a product', () => {
   it('is refused with the current usage until that usage is confirmed', async () => {
-    const { id } = await created()
+    const { id } = await createProduct()
     await affiliate(`${id}`)
     await affiliate(`${id}`)
     await video(`${id}`)
@@ -115,7 +115,7 @@ describe('deleting a product', () => {
   })
 
   it('removes it from selections, videos and assignments, and deletes its permissions', async () => {
-    const [{ id }, other] = [await created(), await created()]
+    const [{ id }, other] = [await createProduct(), await createProduct()]
     const only = await affiliate(`${id}`)
     const both = await affiliate(`${id}`, other.id)
     const clip = await video(`${id}`)
@@ -123,14 +123,14 @@ describe('deleting a product', () => {
       'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values ($1, $2, $3)',
       [only, id, clip],
     )
-    await granted('dewi', `data_affiliate_product_${id}`, async () => {
+    await withPermission('dewi', `data_affiliate_product_${id}`, async () => {
       const confirmed = { affiliates: 2, videos: 1 }
-      await granted('rina', 'product_management', async () => {
+      await withPermission('rina', 'product_management', async () => {
         expect((await as.rina('DELETE', `/products/${id}`, { confirmed })).status).toBe(204)
       })
-      const word = [`data_affiliate_product_${id}`]
-      expect(await owner('select from user_permissions where permission_name = $1', word)).toEqual([])
-      expect(await owner('select from permission_names where name = $1', word)).toEqual([])
+      const permissions = [`data_affiliate_product_${id}`]
+      expect(await owner('select from user_permissions where permission_name = $1', permissions)).toEqual([])
+      expect(await owner('select from permission_names where name = $1', permissions)).toEqual([])
     })
     const people = await owner(
       'select id, product_id, selected_product_ids from affiliate_registrations where id = any ($1)',
@@ -152,7 +152,7 @@ describe('deleting a product', () => {
   })
 
   it('succeeds for one of five simultaneous requests', async () => {
-    const { id } = await created()
+    const { id } = await createProduct()
     const replies = await Promise.all(Array.from({ length: 5 }, () => as.sari('DELETE', `/products/${id}`)))
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404])
   })
@@ -166,7 +166,7 @@ describe('deleting a product', () => {
     null,
     'all',
   ])('is not confirmed by %j', async (confirmed) => {
-    const { id } = await created()
+    const { id } = await createProduct()
     expect((await as.sari('DELETE', `/products/${id}`, { confirmed })).status).toBe(400)
     expect(await rowOf(id)).toBeDefined()
   })
@@ -174,10 +174,10 @@ describe('deleting a product', () => {
 
 describe('a product that does not exist', () => {
   it.each(['usage', 'update', 'remove'] as const)('returns 404 for %s', async (verb) => {
-    const before = await stored()
+    const before = await readStored()
     const reply = await calls('sari', { id: nowhere, revision: 999 })[verb]()
     expect([reply.status, reply.body.message]).toEqual([404, 'Product sudah tidak ada'])
-    expect(await stored()).toEqual(before)
+    expect(await readStored()).toEqual(before)
   })
 
   it.each(['1', 'abc', '%00'])('returns 400 for the malformed id %s', async (id) => {

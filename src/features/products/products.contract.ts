@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineOfText } from '#base/text.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
-import { beyondASheet, changed, downloaded, fileRoute, fileSchema, idInput } from '#platform/contract.ts'
+import { beyondASheet, changed, downloadInput, fileRoute, fileSchema, idInput } from '#platform/contract.ts'
 import { product, productUsageSchema } from './product.ts'
 import { takenNicknameSchema } from './product-phrases.ts'
 
@@ -52,7 +52,7 @@ export const productsContract = {
   download: anyOf('product_management')
     .route(fileRoute('/products/download'))
     .errors(beyondASheet)
-    .input(z.strictObject({ ...downloaded, q: lineOfText(200).default('') }))
+    .input(z.strictObject({ ...downloadInput, q: lineOfText(200).default('') }))
     .output(fileSchema),
 
   create: creating('product_management')

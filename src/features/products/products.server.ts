@@ -2,14 +2,14 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { columnsOf } from '#base/download.ts'
-import { matching } from '#base/resource.ts'
+import { searchRows } from '#base/resource.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { lockTrash } from '#platform/server/database/deletion.ts'
-import { refusedBy } from '#platform/server/database/refusal.ts'
+import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { rowsOf } from '#platform/server/database/rows.ts'
-import { listFile, whole } from '#platform/server/download/list-file.ts'
+import { listFile, foundRows } from '#platform/server/download/list-file.ts'
 import { authorized, type CallContext, type RequestContext, withUser } from '#platform/server/http/calls.ts'
-import { commonNicknames } from './common-nicknames.ts'
+import { findCommonNicknames } from './common-nicknames.ts'
 import { type Product, type ProductUsage, product } from './product.ts'
 import { findTakenNicknames } from './product-phrases.ts'
 import { type ProductChoice, productsContract } from './products.contract.ts'
@@ -29,7 +29,7 @@ const list = calls.list.handler(({ context }) =>
   }),
 )
 
-const catalogue = calls.catalogue.handler(({ context }) => context.transaction(catalogueOf))
+const catalogue = calls.catalogue.handler(({ context }) => context.transaction(readCatalogue))
 
 const download = calls.download.use(withUser).handler(({ context, input: { format, q }, errors }) =>
   listFile(
@@ -38,7 +38,7 @@ const download = calls.download.use(withUser).handler(({ context, input: { forma
       list: 'product',
       format,
       columns: columnsOf(product),
-      find: async (tx) => whole(matching(product, await catalogueOf(tx), q)),
+      find: async (tx) => foundRows(searchRows(product, await readCatalogue(tx), q)),
     },
     errors,
   ),
@@ -47,9 +47,9 @@ const download = calls.download.use(withUser).handler(({ context, input: { forma
 const create = calls.create.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
-      const made = await products.insert(tx, input)
-      await refuseNicknames(tx, made, errors)
-      return made
+      const created = await products.insert(tx, input)
+      await refuseNicknames(tx, created, errors)
+      return created
     })
     .catch((error) => refuseNumber(error, context, input, errors)),
 )
@@ -67,9 +67,9 @@ const update = calls.update.handler(({ context, input, errors }) =>
 
 const usage = calls.usage.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
-    const found = await usageOf(tx, input.id)
-    if (!found) throw errors.NOT_FOUND()
-    return found
+    const productUsage = await readUsage(tx, input.id)
+    if (!productUsage) throw errors.NOT_FOUND()
+    return productUsage
   }),
 )
 
@@ -78,21 +78,21 @@ const remove = calls.remove.handler(({ context, input: { id, confirmed }, errors
     await lockTrash(tx)
     // From here until the end of the transaction nobody can start to use the product.
     await sql`select from products where id = ${id} for update`.execute(tx)
-    const found = await usageOf(tx, id)
-    if (!found) throw errors.NOT_FOUND()
-    if (found.affiliates > confirmed.affiliates || found.videos > confirmed.videos)
-      throw errors.IN_USE({ data: found })
+    const productUsage = await readUsage(tx, id)
+    if (!productUsage) throw errors.NOT_FOUND()
+    if (productUsage.affiliates > confirmed.affiliates || productUsage.videos > confirmed.videos)
+      throw errors.IN_USE({ data: productUsage })
     await sql`delete from products where id = ${id}`.execute(tx)
   }),
 )
 
 export const productsServer = { list, catalogue, download, create, update, usage, remove }
 
-function catalogueOf(tx: Tx): Promise<Product[]> {
+function readCatalogue(tx: Tx): Promise<Product[]> {
   return products.select(tx, sql`order by product_number collate app.natural, id`)
 }
 
-async function usageOf(tx: Tx, id: string): Promise<ProductUsage | undefined> {
+async function readUsage(tx: Tx, id: string): Promise<ProductUsage | undefined> {
   const { rows } = await sql<ProductUsage>`select affiliates, videos from app.product_usage(${id})`.execute(
     tx,
   )
@@ -111,9 +111,9 @@ async function refuseNicknames(
   saved: Product,
   errors: Pick<CreateErrors, 'OTHER_NAME_REFUSED'>,
 ): Promise<void> {
-  const others = (await catalogueOf(tx)).filter(({ id }) => id !== saved.id)
+  const others = (await readCatalogue(tx)).filter(({ id }) => id !== saved.id)
   const taken = findTakenNicknames(saved, others)
-  const common = commonNicknames(saved)
+  const common = findCommonNicknames(saved)
   if (taken.length > 0 || common.length > 0) throw errors.OTHER_NAME_REFUSED({ data: { taken, common } })
 }
 
@@ -124,7 +124,7 @@ async function refuseNumber(
   { product_number }: Pick<Product, 'product_number'>,
   errors: NumberErrors,
 ): Promise<never> {
-  if (refusedBy(error) !== 'products_number_unique') throw error
+  if (violatedConstraint(error) !== 'products_number_unique') throw error
   const { rows } = await transaction((tx) =>
     sql<{ product_name: string }>`
       select product_name from products where product_number_key = app.folded(${product_number})`.execute(tx),

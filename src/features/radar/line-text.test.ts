@@ -12,8 +12,8 @@ it.each<[Need, string, string]>([
   ['tenggat', '2026-11-22', 'Batas besok · Video #12'],
   // A deadline of yesterday is late even before the radar is read again.
   ['tenggat', '2026-11-20', 'Telat 1 hari · Video #12'],
-])('describes the need %s, due on %s, as: %s', (need, deadline, said) => {
-  expect(lineText({ need, since: ago(1), video: due(deadline) }, now)).toBe(said)
+])('describes the need %s, due on %s, as: %s', (need, deadline, text) => {
+  expect(lineText({ need, since: ago(1), video: due(deadline) }, now)).toBe(text)
 })
 
 it.each<[Need, number, string]>([
@@ -23,7 +23,7 @@ it.each<[Need, number, string]>([
   ['video', 24 * 9, 'Sample terkirim, tanpa video 9 hari'],
   ['hubungi', 24, 'Belum dihubungi 1 hari'],
   ['dikembalikan', 30, 'Video #12 dikembalikan, menunggu gantinya 1 hari'],
-])('describes the need %s after %d hours as: %s', (need, hours, said) => {
+])('describes the need %s after %d hours as: %s', (need, hours, text) => {
   const video = need === 'dikembalikan' ? due('2026-11-01') : null
-  expect(lineText({ need, since: ago(hours), video }, now)).toBe(said)
+  expect(lineText({ need, since: ago(hours), video }, now)).toBe(text)
 })

@@ -6,12 +6,12 @@ import type { Line } from './radar-schema.ts'
 type LineFacts = Pick<Line, 'need' | 'since' | 'video'>
 
 export function lineText({ need, since, video }: LineFacts, now: Date): string {
-  const named = `Video #${video?.no_video}`
+  const videoName = `Video #${video?.no_video}`
   const waited = waitedText(since, now)
   switch (need) {
     case 'telat':
     case 'tenggat':
-      return `${deadlineText(video?.tanggal_max_upload ?? '', jakartaDate(now))} · ${named}`
+      return `${deadlineText(video?.tanggal_max_upload ?? '', jakartaDate(now))} · ${videoName}`
     case 'review':
       return `Menunggu review ${waited}`
     case 'kirim':
@@ -21,7 +21,7 @@ export function lineText({ need, since, video }: LineFacts, now: Date): string {
     case 'hubungi':
       return `Belum dihubungi ${waited}`
     case 'dikembalikan':
-      return `${named} dikembalikan, menunggu gantinya ${waited}`
+      return `${videoName} dikembalikan, menunggu gantinya ${waited}`
   }
 }
 

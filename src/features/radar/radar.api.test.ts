@@ -4,10 +4,10 @@ import type { CastName } from '#db/cast.ts'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
 import { type Ask, asks, type Need, needs } from '#features/affiliates/affiliate-values.ts'
 import { type DueState, dueState } from '#features/affiliates/deadline.ts'
-import { as, cleanser, giveRina, make, program, sari, serum } from '#test/cast-program.ts'
+import { as, cleanser, grantRina, make, program, sari, serum } from '#test/cast-program.ts'
 import type { RadarNow } from './radar-schema.ts'
 
-beforeAll(() => giveRina('dashboard'))
+beforeAll(() => grantRina('dashboard'))
 beforeEach(() => program.database.owner('delete from affiliate_registrations; delete from videos'))
 
 async function radar(who: CastName = 'sari', lines = 50): Promise<RadarNow> {
@@ -35,13 +35,13 @@ const since = (id: string, column: 'sample' | 'whatsapp', at: string) =>
     id,
   ])
 
-const given = async (affiliate: string, posting = 'belum', due = 3, product = serum) =>
-  make.give(affiliate, product, await make.video(product, sari), posting, due)
+const assignVideo = async (affiliate: string, posting = 'belum', due = 3, product = serum) =>
+  make.assignVideo(affiliate, product, await make.video(product, sari), posting, due)
 
 describe('a need', () => {
   it('is telat after the deadline of a video, and tenggat on the deadline and the day before', async () => {
-    for (const due of [-3, -1, 0, 1, 2]) await given(await calm(`batas${due}`), 'belum', due)
-    await given(await calm('diposting'), 'sudah', -3)
+    for (const due of [-3, -1, 0, 1, 2]) await assignVideo(await calm(`batas${due}`), 'belum', due)
+    await assignVideo(await calm('diposting'), 'sudah', -3)
     expect(await lines()).toEqual(['batas-3 telat', 'batas-1 telat', 'batas0 tenggat', 'batas1 tenggat'])
     const { rows } = await radar()
     const [day] = await program.database.owner<{ due: string }>(`select (app.today() - 3)::text as due`)
@@ -84,8 +84,8 @@ describe('a need', () => {
       ids.push(await calm(name, `sample_product_status = 'terkirim'`))
     await program.database.owner('alter table affiliate_registrations enable trigger _200_sample_step')
     for (const [i, id] of ids.entries()) await since(id, 'sample', `now() - interval '${10 - i} days'`)
-    await given(`${ids[1]}`, 'sudah')
-    const taken = await given(`${ids[2]}`, 'sudah')
+    await assignVideo(`${ids[1]}`, 'sudah')
+    const taken = await assignVideo(`${ids[2]}`, 'sudah')
     expect(await lines()).toEqual(['tanpa video'])
     await program.database.owner('delete from affiliate_link_videos where id = $1', [taken])
     expect(await lines()).toEqual(['tanpa video', 'diambil video'])
@@ -93,8 +93,8 @@ describe('a need', () => {
 
   it('is a returned video until another one of the same product is given', async () => {
     const id = await calm('kembali')
-    const first = await given(id, 'sudah')
-    const back = await given(id)
+    const first = await assignVideo(id, 'sudah')
+    const back = await assignVideo(id)
     await program.database.owner(
       `update affiliate_link_videos set status_link_posting = 'dikembalikan', created_at = now() - interval '1 day'
        where id = $1`,
@@ -105,9 +105,9 @@ describe('a need', () => {
       [first],
     )
     expect(await lines()).toEqual(['kembali dikembalikan'])
-    await given(id, 'belum', 3, cleanser)
+    await assignVideo(id, 'belum', 3, cleanser)
     expect(await lines()).toEqual(['kembali dikembalikan'])
-    await given(id)
+    await assignVideo(id)
     expect(await lines()).toEqual([])
   })
 })
@@ -119,10 +119,10 @@ it('shows the most urgent need of each affiliate, and within a need the longest 
   const other = await make.affiliate([serum], { username: 'lama' })
   await since(other, 'sample', `now() - interval '1 hour'`)
   expect(await lines()).toEqual(['lama review', 'semua review'])
-  await given(review, 'belum', 1)
+  await assignVideo(review, 'belum', 1)
   expect(await lines()).toEqual(['semua tenggat', 'lama review'])
-  await given(review, 'belum', -2)
-  await given(review, 'belum', -1)
+  await assignVideo(review, 'belum', -2)
+  await assignVideo(review, 'belum', -1)
   expect(await lines()).toEqual(['semua telat', 'lama review'])
   expect((await radar('sari', 1)).rows).toHaveLength(1)
 })
@@ -130,7 +130,7 @@ it('shows the most urgent need of each affiliate, and within a need the longest 
 describe('the radar by permission', () => {
   beforeEach(async () => {
     const both = await calm('dua', `sample_product_status = 'review'`, [serum, cleanser])
-    await given(both, 'belum', -4, cleanser)
+    await assignVideo(both, 'belum', -4, cleanser)
     await calm('tersembunyi', `sample_product_status = 'review'`, [cleanser])
   })
 
@@ -146,7 +146,7 @@ describe('the radar by permission', () => {
     ['dewi', ['data_affiliate_tab_all'], []],
     // A user who sees no videos gets no needs about videos.
     ['dewi', ['data_affiliate'], ['dua review', 'tersembunyi review']],
-  ])('for %s without %j shows %j', async (who, without, shown) => {
+  ])('for %s without %j shows %j', async (who, without, visible) => {
     const user = await program.database.idOf(who)
     const taken = await program.database.owner<{ permission_name: string }>(
       `delete from user_permissions where user_id = $1 and permission_name = any ($2) returning permission_name`,
@@ -158,9 +158,9 @@ describe('the radar by permission', () => {
       [user, who === 'dewi' && !without.includes('reg_affiliate') ? ['reg_affiliate'] : []],
     )
     try {
-      expect((await lines(who)).sort()).toEqual([...shown].sort())
+      expect((await lines(who)).sort()).toEqual([...visible].sort())
       const { counts } = await radar(who)
-      expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(shown.length)
+      expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(visible.length)
     } finally {
       await program.database.owner(
         `delete from user_permissions where user_id = $1 and permission_name = any ($2)`,
@@ -197,7 +197,7 @@ describe('the counts', () => {
     for (const [i, id] of ids.entries())
       if (i % 2)
         for (let n = 0; n <= i % 3; n++)
-          await given(
+          await assignVideo(
             id,
             ['belum', 'sudah', 'dikembalikan'][(i + n) % 3],
             (i % 9) - 4,
@@ -234,14 +234,14 @@ describe('the counts', () => {
       [id],
     )
     expect((await radar()).counts.review).toBe(0)
-    await given(id, 'belum', -1)
+    await assignVideo(id, 'belum', -1)
     expect((await radar()).counts.telat).toBe(1)
     await program.database.owner('delete from affiliate_registrations where id = $1', [id])
     expect((await radar()).counts.telat).toBe(0)
   })
 
   it('match the deadline colours of the cards on every day', async () => {
-    for (let due = -3; due <= 3; due++) await given(await calm(`warna${due}`), 'belum', due)
+    for (let due = -3; due <= 3; due++) await assignVideo(await calm(`warna${due}`), 'belum', due)
     const [day] = await program.database.owner<{ today: string }>('select app.today()::text as today')
     const { body } = await as.sari('GET', '/affiliates/cards')
     const coloured = (...states: DueState[]) =>

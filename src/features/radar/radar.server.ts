@@ -52,8 +52,8 @@ export async function linesOf(tx: Tx, lines: number, among: readonly Need[]): Pr
     left join (affiliate_link_videos lv join videos v on v.id = lv.video_id) on lv.id = r.link_video_id
     order by r.place`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  const found = await affiliates(tx, sql`select * from unnest(${ids}::uuid[]) with ordinality`)
-  const byId = new Map<string, Affiliate>(found.map((affiliate) => [affiliate.id, affiliate]))
+  const affiliateRows = await affiliates(tx, sql`select * from unnest(${ids}::uuid[]) with ordinality`)
+  const byId = new Map<string, Affiliate>(affiliateRows.map((affiliate) => [affiliate.id, affiliate]))
   return rows.flatMap((line) => {
     const affiliate = byId.get(line.id)
     return affiliate ? [{ ...line, affiliate }] : []

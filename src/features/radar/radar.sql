@@ -6,13 +6,13 @@ create function app.radar(lines int, among text[]) returns table (need text, id 
   language plpgsql stable rows 10 set search_path = '' as $$
 declare
   missing int := lines;
-  found int;
+  row_total int;
 begin
   foreach need in array among loop
     return query select radar.need, n.*
       from app.find_needs(null, jsonb_build_object('butuh', radar.need), missing, 0) n;
-    get diagnostics found = row_count;
-    missing := missing - found;
+    get diagnostics row_total = row_count;
+    missing := missing - row_total;
     exit when missing = 0;
   end loop;
 end

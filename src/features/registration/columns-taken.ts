@@ -1,12 +1,12 @@
 /** Lists the columns of a pasted sheet that are imported and those that aren't, for the summary. */
 import { labelOf } from '#base/resource.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
-import { type Permission, rightOf } from '#features/session/permission.ts'
+import { type Permission, permissionInfo } from '#features/session/permission.ts'
 import type { Person } from './pasted-person.ts'
 import type { Table } from './pasted-table.ts'
-import { allowedOf, type Restoring, restoredFields, rightsToRestore } from './restored.ts'
+import { keepAllowed, type Restoring, restoredFields, permissionsToRestore } from './restored.ts'
 
-export interface ColumnsTaken {
+export interface ImportedColumns {
   /** columns of our own export that are restored in addition to the registration */
   restored: string[]
   /** columns that can't be imported by anyone */
@@ -15,22 +15,22 @@ export interface ColumnsTaken {
   refused: string[]
 }
 
-export const noColumns: ColumnsTaken = { restored: [], left_out: [], refused: [] }
+export const noColumns: ImportedColumns = { restored: [], left_out: [], refused: [] }
 
 /** Removes the values that the user may not restore from the pasted rows. */
-export function withRights({ people, left_out }: Table, can: (permission: Permission) => boolean) {
-  const has = ({ fields, doubts }: Restoring, field: keyof Restoring['fields']) =>
+export function withAllowedColumns({ people, left_out }: Table, can: (permission: Permission) => boolean) {
+  const hasField = ({ fields, doubts }: Restoring, field: keyof Restoring['fields']) =>
     fields[field] !== undefined || doubts[field] !== undefined
-  const used = restoredFields.filter((field) =>
-    people.some(({ restoring }) => restoring && has(restoring, field)),
+  const usedFields = restoredFields.filter((field) =>
+    people.some(({ restoring }) => restoring && hasField(restoring, field)),
   )
   const labels = (isAllowed: boolean) =>
-    used
-      .filter((field) => rightsToRestore(field).some(can) === isAllowed)
+    usedFields
+      .filter((field) => permissionsToRestore(field).some(can) === isAllowed)
       .map((field) => labelOf(affiliate, field))
-  const columns: ColumnsTaken = { restored: labels(true), left_out, refused: labels(false) }
+  const columns: ImportedColumns = { restored: labels(true), left_out, refused: labels(false) }
   const allowed = people.map((person): Person => {
-    const restoring = person.restoring && allowedOf(person.restoring, can)
+    const restoring = person.restoring && keepAllowed(person.restoring, can)
     const isEmpty = !restoring || Object.keys({ ...restoring.fields, ...restoring.doubts }).length === 0
     return { ...person, restoring: isEmpty ? null : restoring }
   })
@@ -38,8 +38,8 @@ export function withRights({ people, left_out }: Table, can: (permission: Permis
 }
 
 /** Returns sentences that list the restored columns and the columns that aren't imported. */
-export function columnsText({ restored, left_out, refused }: ColumnsTaken): string[] {
-  const right = rightOf('data_affiliate_edit').label
+export function describeColumns({ restored, left_out, refused }: ImportedColumns): string[] {
+  const right = permissionInfo('data_affiliate_edit').label
   return [
     restored.length > 0 ? `Dipulihkan dari ekspor: ${restored.join(', ')}.` : '',
     refused.length > 0 ? `Tidak diambil tanpa izin ${right}: ${refused.join(', ')}.` : '',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { usernameDoubt } from '#base/username.ts'
 import type { RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
-import { twins } from './import.ts'
-import { type DraftRow, goes, judged, waits, withField, withProduct } from './import-draft.ts'
-import { nobody } from './pasted-person.ts'
+import { findTwins } from './import.ts'
+import { type DraftRow, isReady, checkDraft, needsCorrection, withField, withProduct } from './import-draft.ts'
+import { emptyPerson } from './pasted-person.ts'
 
 const product_id = '5f0c2a53-6a8e-4f3e-9c53-2f6b4f3c1a11'
 const forAll = { platform: 'shopee', product_id, only_product_id: '' } as const
@@ -11,7 +11,7 @@ const forAll = { platform: 'shopee', product_id, only_product_id: '' } as const
 function row(change: Partial<DraftRow> = {}): DraftRow {
   const key = Math.random()
   return {
-    ...nobody(),
+    ...emptyPerson(),
     username: `sari${key}`,
     whatsapp: `0812${String(Math.round(key * 1e8)).padStart(8, '0')}`,
     key,
@@ -26,23 +26,23 @@ const conflict = (kind: RegistrationConflict['kind']): RegistrationConflict => (
   holder: { id: null, platform: 'tiktok', username: 'rina' },
 })
 const kinds = (rows: DraftRow[], conflicts: RegistrationConflict[] = []) =>
-  judged(rows, forAll, () => conflicts).map(({ state }) => state.kind)
+  checkDraft(rows, forAll, () => conflicts).map(({ state }) => state.kind)
 
 describe('a row', () => {
   test('fills empty fields with the choices for all rows, but not fields that were not understood', () => {
-    const [first, second] = judged([row(), row({ odd: { platform: 'Platform “X” …' } })], forAll, none)
+    const [first, second] = checkDraft([row(), row({ problems: { platform: 'Platform “X” …' } })], forAll, none)
     expect(first?.input).toMatchObject({ platform: 'shopee', product_id })
     expect(second?.input).toMatchObject({ platform: '', product_id })
     expect(second?.state).toEqual({ kind: 'missing', fields: { platform: 'Platform “X” …' } })
   })
 
   test('reports missing fields with the messages of the form', () => {
-    const [judgedRow] = judged(
+    const [checkedRow] = checkDraft(
       [row({ username: ' @ ', whatsapp: '' })],
       { platform: 'tiktok', product_id: '', only_product_id: '' },
       none,
     )
-    expect(judgedRow?.state).toEqual({
+    expect(checkedRow?.state).toEqual({
       kind: 'missing',
       fields: {
         username: 'Username harus diisi',
@@ -53,49 +53,49 @@ describe('a row', () => {
   })
 
   test('can be imported with a suspicious number, and shows a warning', () => {
-    const [judgedRow] = judged([row({ whatsapp: '081234567890 / 081398765432' })], forAll, none)
-    expect(judgedRow?.state).toEqual({
+    const [checkedRow] = checkDraft([row({ whatsapp: '081234567890 / 081398765432' })], forAll, none)
+    expect(checkedRow?.state).toEqual({
       kind: 'doubtful',
       doubts: ['Sepertinya ada dua nomor di sini. Pakai satu saja.'],
       conflicts: [],
     })
-    expect(judgedRow && goes(judgedRow)).toBe(true)
+    expect(checkedRow && isReady(checkedRow)).toBe(true)
   })
 
   test.each(['@emo🌸lagi', 'ada spasi@x', 'Sari Dewi', 'https://vt.tiktok.com/ZS8/'])(
     'can be imported with the odd username %j, and shows the warning of the form',
     (username) => {
-      const [judgedRow] = judged([row({ username })], forAll, none)
-      expect(judgedRow?.state).toEqual({ kind: 'doubtful', doubts: [usernameDoubt(username)], conflicts: [] })
-      expect(judgedRow && goes(judgedRow)).toBe(true)
+      const [checkedRow] = checkDraft([row({ username })], forAll, none)
+      expect(checkedRow?.state).toEqual({ kind: 'doubtful', doubts: [usernameDoubt(username)], conflicts: [] })
+      expect(checkedRow && isReady(checkedRow)).toBe(true)
     },
   )
 
   test('warns about its username and about its number', () => {
-    const [judgedRow] = judged([row({ username: 'dua kata', whatsapp: '0211234567' })], forAll, none)
-    expect(judgedRow?.state).toMatchObject({
+    const [checkedRow] = checkDraft([row({ username: 'dua kata', whatsapp: '0211234567' })], forAll, none)
+    expect(checkedRow?.state).toMatchObject({
       doubts: [expect.stringContaining('tanpa spasi'), expect.stringContaining('bukan nomor HP')],
     })
   })
 
   test('still lists similar affiliates when it has a warning', () => {
     const alike = conflict('same name')
-    const [judgedRow] = judged([row({ username: 'dua kata' })], forAll, () => [alike])
-    expect(judgedRow?.state).toMatchObject({ kind: 'doubtful', conflicts: [alike] })
+    const [checkedRow] = checkDraft([row({ username: 'dua kata' })], forAll, () => [alike])
+    expect(checkedRow?.state).toMatchObject({ kind: 'doubtful', conflicts: [alike] })
   })
 
   test('applies the product chosen for an unknown name to all rows with that name', () => {
-    const odd = { product_id: 'Product “Sabun” …' }
-    const rows = [row({ odd }), row(), row({ odd }), row({ odd: { product_id: 'Product “Krim” …' } })]
+    const problems = { product_id: 'Product “Sabun” …' }
+    const rows = [row({ problems: problems }), row(), row({ problems: problems }), row({ problems: { product_id: 'Product “Krim” …' } })]
     const chosen = withProduct(rows, rows[0]?.key ?? 0, product_id)
     expect(chosen.map((each) => each.product_id)).toEqual([product_id, '', product_id, ''])
-    expect(chosen.map((each) => Object.keys(each.odd))).toEqual([[], [], [], ['product_id']])
+    expect(chosen.map((each) => Object.keys(each.problems))).toEqual([[], [], [], ['product_id']])
   })
 
   test('becomes ready when a new value is typed into the field', () => {
-    const odd = row({ username: '', odd: { username: 'Selnya berisi rumus. Salin nilainya saja.' } })
-    expect(kinds([odd])).toEqual(['missing'])
-    expect(kinds([withField(odd, 'username', 'sari')])).toEqual(['ready'])
+    const invalidRow = row({ username: '', problems: { username: 'Selnya berisi rumus. Salin nilainya saja.' } })
+    expect(kinds([invalidRow])).toEqual(['missing'])
+    expect(kinds([withField(invalidRow, 'username', 'sari')])).toEqual(['ready'])
   })
 
   test.each([
@@ -110,9 +110,9 @@ describe('a row', () => {
   })
 
   test('is imported when it is ready, waits when a field is missing, and does neither when left out', () => {
-    const all = judged([row(), row({ whatsapp: '' }), row({ out: true })], forAll, none)
-    expect(all.map(goes)).toEqual([true, false, false])
-    expect(all.map(waits)).toEqual([false, true, false])
+    const all = checkDraft([row(), row({ whatsapp: '' }), row({ out: true })], forAll, none)
+    expect(all.map(isReady)).toEqual([true, false, false])
+    expect(all.map(needsCorrection)).toEqual([false, true, false])
   })
 })
 
@@ -120,7 +120,7 @@ test('a duplicate row refers to the first one, and rows that are left out do not
   const one = row({ username: 'sari', platform: 'tiktok' })
   const two = row({ username: '@Sari', platform: 'tiktok' })
   expect(kinds([one, two])).toEqual(['ready', 'twice'])
-  expect(judged([one, two], forAll, none)[1]?.state).toEqual({ kind: 'twice', row: 1 })
+  expect(checkDraft([one, two], forAll, none)[1]?.state).toEqual({ kind: 'twice', row: 1 })
   expect(kinds([{ ...one, out: true }, two])).toEqual(['out', 'ready'])
   expect(kinds([one, { ...two, platform: 'youtube' }])).toEqual(['ready', 'ready'])
 })
@@ -128,7 +128,7 @@ test('a duplicate row refers to the first one, and rows that are left out do not
 test('twins share a username on a platform or a number in any spelling; empty fields never match', () => {
   const of = (platform: string, username: string, whatsapp: string) => ({ platform, username, whatsapp })
   expect(
-    twins([
+    findTwins([
       of('tiktok', 'sari', '0812 3456 7890'),
       of('shopee', 'sari', ''),
       of('tiktok', '', '+62 812-3456-7890'),

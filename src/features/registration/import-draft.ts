@@ -5,8 +5,8 @@ import { usernameDoubt } from '#base/username.ts'
 import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
 import type { Platform } from '#features/affiliates/affiliate-values.ts'
 import { isRefusal, type RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
-import { twins } from './import.ts'
-import { type Person, unreadText } from './pasted-person.ts'
+import { findTwins } from './import.ts'
+import { type Person, unrecognizedText } from './pasted-person.ts'
 
 export type Field = keyof Registration
 
@@ -29,13 +29,13 @@ export interface ForAll {
  * value for all isn't used.
  */
 export function registrationOf(row: DraftRow, forAll: ForAll): Record<Field, string> {
-  const { username, whatsapp, odd, unread } = row
-  const product_id = forAll.product_id || (unread ? '' : forAll.only_product_id)
+  const { username, whatsapp, problems, unrecognized } = row
+  const product_id = forAll.product_id || (unrecognized ? '' : forAll.only_product_id)
   return {
     username,
     whatsapp,
-    platform: row.platform || (odd.platform ? '' : forAll.platform),
-    product_id: row.product_id || (odd.product_id ? '' : product_id),
+    platform: row.platform || (problems.platform ? '' : forAll.platform),
+    product_id: row.product_id || (problems.product_id ? '' : product_id),
   }
 }
 
@@ -48,7 +48,7 @@ export type State =
   /** number of the earlier row with the same username or WhatsApp number, starting from 1 */
   | { kind: 'twice'; row: number }
 
-export interface Judged {
+export interface CheckedRow {
   row: DraftRow
   /** position in the pasted data, starting from 1 */
   number: number
@@ -57,17 +57,17 @@ export interface Judged {
 }
 
 /** @param conflictsOf returns the server's conflicts about such a row; empty until it answers */
-export function judged(
+export function checkDraft(
   rows: readonly DraftRow[],
   forAll: ForAll,
   conflictsOf: (input: Record<Field, string>) => readonly RegistrationConflict[],
-): Judged[] {
+): CheckedRow[] {
   const inputs = rows.map((row) => registrationOf(row, forAll))
-  const taking = inputs.map((input, n) => (rows[n]?.out ? { ...input, username: '', whatsapp: '' } : input))
-  const before = twins(taking)
+  const claimed = inputs.map((input, n) => (rows[n]?.out ? { ...input, username: '', whatsapp: '' } : input))
+  const earlierTwins = findTwins(claimed)
   return rows.map((row, n) => {
     const input = inputs[n] as Record<Field, string>
-    return { row, number: n + 1, input, state: stateOf(row, input, before[n] ?? null, conflictsOf(input)) }
+    return { row, number: n + 1, input, state: stateOf(row, input, earlierTwins[n] ?? null, conflictsOf(input)) }
   })
 }
 
@@ -78,29 +78,29 @@ function stateOf(
   conflicts: readonly RegistrationConflict[],
 ): State {
   if (row.out) return { kind: 'out' }
-  const having = conflicts.filter(({ kind }) => kind === 'username' || kind === 'whatsapp')
-  if (having.length > 0) return { kind: 'taken', conflicts: having }
+  const conflicts = conflicts.filter(({ kind }) => kind === 'username' || kind === 'whatsapp')
+  if (conflicts.length > 0) return { kind: 'taken', conflicts: conflicts }
   if (twin !== null) return { kind: 'twice', row: twin + 1 }
-  const unread = row.unread && !row.product_id ? unreadText(row) : ''
-  const fields = { ...lacking(input), ...(unread && !input.product_id && { product_id: unread }), ...row.odd }
+  const unreadProblem = row.unrecognized && !row.product_id ? unrecognizedText(row) : ''
+  const fields = { ...missingFields(input), ...(unreadProblem && !input.product_id && { product_id: unreadProblem }), ...row.problems }
   if (conflicts.some((conflict) => isRefusal(conflict)))
     fields.product_id = 'Product ini tidak dapat Anda pilih.'
   if (Object.keys(fields).length > 0) return { kind: 'missing', fields }
-  const lost = Object.values(row.restoring?.doubts ?? {})
-  const looks = [usernameDoubt(input.username) ?? '', whatsappDoubt(input.whatsapp) ?? '']
-  const doubts = [...looks, unread, ...lost].filter(Boolean)
+  const restoreDoubts = Object.values(row.restoring?.doubts ?? {})
+  const inputDoubts = [usernameDoubt(input.username) ?? '', whatsappDoubt(input.whatsapp) ?? '']
+  const doubts = [...inputDoubts, unreadProblem, ...restoreDoubts].filter(Boolean)
   if (doubts.length > 0) return { kind: 'doubtful', doubts, conflicts: [...conflicts] }
   return conflicts.length > 0 ? { kind: 'alike', conflicts: [...conflicts] } : { kind: 'ready' }
 }
 
-function lacking(input: Record<Field, string>): Partial<Record<Field, string>> {
+function missingFields(input: Record<Field, string>): Partial<Record<Field, string>> {
   const checked = affiliate.created.safeParse(input)
   if (checked.success) return {}
   return Object.fromEntries(checked.error.issues.map(({ path, message }) => [path[0], message]))
 }
 
 /** Checks whether the row is registered by 'Daftarkan'. */
-export function goes({ state: { kind } }: Judged): boolean {
+export function isReady({ state: { kind } }: CheckedRow): boolean {
   return kind === 'ready' || isDoubtful(kind)
 }
 
@@ -110,20 +110,20 @@ export function isDoubtful(kind: State['kind']): boolean {
 }
 
 /** Checks whether the row must be corrected before it can be registered. */
-export function waits({ state: { kind } }: Judged): boolean {
+export function needsCorrection({ state: { kind } }: CheckedRow): boolean {
   return kind === 'missing' || kind === 'twice'
 }
 
 /** Sets a field and clears its problem. */
 export function withField(row: DraftRow, field: Field, value: string): DraftRow {
-  const { [field]: _, ...odd } = row.odd
-  const products = field === 'product_id' && { more_product_ids: [], unread: '' }
-  return { ...row, ...products, [field]: value, odd }
+  const { [field]: _, ...problems } = row.problems
+  const products = field === 'product_id' && { more_product_ids: [], unrecognized: '' }
+  return { ...row, ...products, [field]: value, problems }
 }
 
 /** Sets the product of a row, and of all rows without a product that named the same unknown one. */
 export function withProduct(rows: readonly DraftRow[], key: number, value: string): DraftRow[] {
-  const unknownOf = (row: DraftRow) => row.odd.product_id ?? row.unread
+  const unknownOf = (row: DraftRow) => row.problems.product_id ?? row.unrecognized
   const chosen = rows.find((row) => row.key === key)
   const unknown = chosen && unknownOf(chosen)
   return rows.map((row) =>

@@ -33,12 +33,12 @@ type Named = Pick<Registration, 'username' | 'whatsapp'> & { platform: string }
  * Returns for each row the index of the first earlier row with the same username on the same platform or the same
  * number, or null.
  */
-export function twins(rows: readonly Named[]): (number | null)[] {
+export function findTwins(rows: readonly Named[]): (number | null)[] {
   const first = new Map<string, number>()
   return rows.map(({ platform, username, whatsapp }, row) => {
     const [name, number] = [usernameKey(username), whatsappKey(whatsapp)]
     const keys = [name && `${platform} ${name}`, number && `wa ${number}`].filter(Boolean)
-    const twin = keys.map((key) => first.get(key)).find((found) => found !== undefined)
+    const twin = keys.map((key) => first.get(key)).find((earlier) => earlier !== undefined)
     for (const key of keys) if (!first.has(key)) first.set(key, row)
     return twin ?? null
   })

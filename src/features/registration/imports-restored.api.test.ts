@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { as, cleanser, nightSerum, program, registration, rowCount } from '#test/registrations.ts'
-import { peopleIn } from './pasted-rows.client.ts'
+import { readPasted } from './pasted-rows.client.ts'
 import { restoredFields } from './restored.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
@@ -15,16 +15,16 @@ const columns = `username, whatsapp_key, selected_product_ids, status_whatsapp, 
   sample_courier, sample_resi, date_trunc('minute', created_at) as created_at,
   date_trunc('minute', sample_changed_at) as sample_changed_at, date_trunc('minute', whatsapp_changed_at) as whatsapp_changed_at`
 /** Returns all affiliates in the order of the lists. */
-const listed = () =>
+const readList = () =>
   owner(`select ${columns} from affiliate_registrations a order by a.created_at desc, a.id`)
 
 /** Downloads the list and reads it like 'Tempel data' does. */
-async function exported(path = '/affiliates/download'): Promise<Row[]> {
+async function exportRows(path = '/affiliates/download'): Promise<Row[]> {
   const reply = await as.sari('POST', path, { format: 'csv' })
   expect(reply.status).toBe(200)
   const products = (await as.sari('GET', '/products')).body
-  const pasted = peopleIn(reply.body, products)
-  if ('trouble' in pasted) throw new Error(pasted.trouble)
+  const pasted = readPasted(reply.body, products)
+  if ('problem' in pasted) throw new Error(pasted.problem)
   return pasted.people.map(({ platform, username, whatsapp, product_id, more_product_ids, restoring }) => ({
     platform,
     username,
@@ -35,7 +35,7 @@ async function exported(path = '/affiliates/download'): Promise<Row[]> {
   }))
 }
 
-const imported = (rows: Row[], who: keyof typeof as = 'sari') =>
+const importRows = (rows: Row[], who: keyof typeof as = 'sari') =>
   as[who]('POST', '/affiliate-imports', { rows })
 const empty = () => owner('delete from affiliate_registrations')
 
@@ -57,13 +57,13 @@ beforeAll(async () => {
 
 describe('importing our own export', () => {
   it('restores statuses, reason, parcel, dates and order', async () => {
-    const before = await listed()
+    const before = await readList()
     for (const path of ['/affiliates/download', '/affiliates/cards/download']) {
-      const rows = await exported(path)
+      const rows = await exportRows(path)
       await empty()
-      const reply = await imported(rows)
+      const reply = await importRows(rows)
       expect([reply.status, reply.body.made]).toEqual([201, 4])
-      expect(await listed()).toEqual(before)
+      expect(await readList()).toEqual(before)
     }
     // Only the history shows that they were imported today.
     const [told] = await owner(
@@ -75,18 +75,18 @@ describe('importing our own export', () => {
   })
 
   it('can be undone like any other import', async () => {
-    const rows = await exported()
+    const rows = await exportRows()
     await empty()
-    const { body } = await imported(rows)
+    const { body } = await importRows(rows)
     const undone = await as.sari('POST', `/affiliate-imports/${body.id}/undo`)
     expect(undone.body).toEqual({ removed: 4, kept: 0, kept_shown: [] })
     expect(await rowCount()).toBe(0)
-    expect((await imported(rows)).status).toBe(201)
+    expect((await importRows(rows)).status).toBe(201)
   })
 
   it('is refused without the edit permission, except contact statuses for users who may mark them', async () => {
     const rina = await program.database.idOf('rina')
-    const [row] = await exported()
+    const [row] = await exportRows()
     const restored = { status_whatsapp: 'sudah', whatsapp_changed_at: '2026-01-02T03:04:00.000Z' }
     const whatsapp = () => registration({ restored })
     const rows = await rowCount()
@@ -96,7 +96,7 @@ describe('importing our own export', () => {
       whatsapp(),
       registration({ restored: { created_at: '2026-01-02T03:04:00.000Z' } }),
     ]) {
-      const reply = await imported([registration(), one], 'rina')
+      const reply = await importRows([registration(), one], 'rina')
       expect([reply.status, reply.body.code]).toEqual([403, 'RESTORE_FORBIDDEN'])
     }
     expect(await rowCount()).toBe(rows)
@@ -106,7 +106,7 @@ describe('importing our own export', () => {
       [rina],
     )
     const marked = whatsapp()
-    expect((await imported([marked], 'rina')).status).toBe(201)
+    expect((await importRows([marked], 'rina')).status).toBe(201)
     const [made] = await owner(
       'select status_whatsapp, whatsapp_changed_at, sample_product_status from affiliate_registrations where username = $1',
       [marked.username],
@@ -116,7 +116,7 @@ describe('importing our own export', () => {
       whatsapp_changed_at: new Date(restored.whatsapp_changed_at),
       sample_product_status: 'review',
     })
-    expect((await imported([{ ...registration(), restored: row?.restored }], 'rina')).status).toBe(403)
+    expect((await importRows([{ ...registration(), restored: row?.restored }], 'rina')).status).toBe(403)
     await owner('delete from user_permissions where user_id = $1 and permission_name = $2', [
       rina,
       'data_affiliate_whatsapp',
@@ -130,7 +130,7 @@ describe('importing our own export', () => {
     ['sample_product_reason', 'x'.repeat(501), 'Maksimal 500 karakter'],
   ])('is rejected with %s = %j', async (field, value, message) => {
     const before = await rowCount()
-    const reply = await imported([registration({ restored: { [field]: value } })])
+    const reply = await importRows([registration({ restored: { [field]: value } })])
     expect(reply.status).toBe(400)
     expect(reply.body.data.issues).toEqual([{ path: `rows.0.restored.${field}`, message }])
     expect(await rowCount()).toBe(before)
@@ -145,7 +145,7 @@ describe('importing our own export', () => {
         sample_resi: 'JP12',
       },
     })
-    expect((await imported([stray])).status).toBe(201)
+    expect((await importRows([stray])).status).toBe(201)
     const [made] = await owner('select * from affiliate_registrations where username = $1', [stray.username])
     expect(made).toMatchObject({ sample_product_reason: null, sample_courier: null, sample_resi: null })
     expect(made?.sample_changed_at).toEqual(made?.created_at)
@@ -157,8 +157,8 @@ describe('rows of one paste', () => {
     await empty()
     const rows = Array.from({ length: 60 }, () => registration({ restored: undefined }))
     const shuffled = rows.toSorted((a, b) => (a.whatsapp.slice(-2) < b.whatsapp.slice(-2) ? -1 : 1))
-    expect((await imported(shuffled, 'dewi')).status).toBe(201)
-    const names = (await listed()).map(({ username }) => username)
+    expect((await importRows(shuffled, 'dewi')).status).toBe(201)
+    const names = (await readList()).map(({ username }) => username)
     expect(names.toReversed()).toEqual(shuffled.map(({ username }) => username))
     const shown = await as.sari('GET', '/affiliates?page=6')
     expect(shown.body.rows.map(({ username }: Row) => username).toReversed()).toEqual(

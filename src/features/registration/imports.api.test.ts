@@ -5,22 +5,22 @@ import {
   cleanser,
   nightSerum,
   program,
-  registered,
+  registerAffiliate,
   registration,
   rowCount,
-  stored,
+  readStored,
 } from '#test/registrations.ts'
 import { undoHours } from './import.ts'
 
 const rows = (count: number, change: Record<string, unknown> = {}) =>
   Array.from({ length: count }, () => registration(change))
 
-function imported(body: unknown, who: keyof typeof as = 'sari', key?: string) {
+function importRows(body: unknown, who: keyof typeof as = 'sari', key?: string) {
   return as[who]('POST', '/affiliate-imports', body, key ? { 'idempotency-key': key } : {})
 }
 
-async function check(asked: object[], who: keyof typeof as = 'sari'): Promise<RegistrationConflict[]> {
-  const reply = await as[who]('POST', '/affiliate-imports/check', { rows: asked })
+async function check(inputs: object[], who: keyof typeof as = 'sari'): Promise<RegistrationConflict[]> {
+  const reply = await as[who]('POST', '/affiliate-imports/check', { rows: inputs })
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   return reply.body
 }
@@ -35,14 +35,14 @@ const nothingElse = async (work: () => Promise<void>) => {
 describe('registering many at once', () => {
   it('registers each row like a single registration, with history, and sends one live notification', async () => {
     const before = await rowCount()
-    const heard: string[] = []
+    const changedTables: string[] = []
     await program.database.client.query('listen live')
-    program.database.client.on('notification', ({ payload }) => heard.push(payload ?? ''))
+    program.database.client.on('notification', ({ payload }) => changedTables.push(payload ?? ''))
     const [first, ...more] = rows(30)
-    const reply = await imported({ rows: [{ ...first, username: '  @Nadya 🌸 ' }, ...more] }, 'dewi')
+    const reply = await importRows({ rows: [{ ...first, username: '  @Nadya 🌸 ' }, ...more] }, 'dewi')
     expect([reply.status, reply.body.made]).toEqual([201, 30])
     expect(await rowCount()).toBe(before + 30)
-    await expect.poll(() => heard.filter((table) => table === 'affiliate_registrations')).toHaveLength(1)
+    await expect.poll(() => changedTables.filter((table) => table === 'affiliate_registrations')).toHaveLength(1)
     const dewi = await program.database.idOf('dewi')
     const made = await program.database.owner<{
       username: string
@@ -63,18 +63,18 @@ describe('registering many at once', () => {
 
   it('accepts five hundred rows and no more', async () => {
     const before = await rowCount()
-    expect((await imported({ rows: rows(500) })).body.made).toBe(500)
+    expect((await importRows({ rows: rows(500) })).body.made).toBe(500)
     expect(await rowCount()).toBe(before + 500)
-    const refused = await imported({ rows: rows(501) })
+    const refused = await importRows({ rows: rows(501) })
     expect(refused.status).toBe(400)
     expect(refused.body.data.issues[0]).toEqual({ path: 'rows', message: 'Paling banyak 500 baris' })
-    expect((await imported({ rows: [] })).status).toBe(400)
+    expect((await importRows({ rows: [] })).status).toBe(400)
     expect(await rowCount()).toBe(before + 500)
   })
 
   it('selects all products of a row, each once', async () => {
     const [row] = rows(1, { product_id: nightSerum, more_product_ids: [cleanser, nightSerum] })
-    const reply = await imported({ rows: [row] })
+    const reply = await importRows({ rows: [row] })
     const [made] = await program.database.owner(
       `select selected_product_ids, product_id from affiliate_registrations
        where id = any ((select affiliate_ids from affiliate_imports where id = $1)::uuid[])`,
@@ -82,29 +82,29 @@ describe('registering many at once', () => {
     )
     expect(made).toEqual({ selected_product_ids: [nightSerum, cleanser], product_id: nightSerum })
     const [other] = rows(1, { more_product_ids: [crypto.randomUUID()] })
-    expect((await imported({ rows: [other] })).status).toBe(409)
+    expect((await importRows({ rows: [other] })).status).toBe(409)
   })
 
   it('registers none when one row is invalid, and reports that row', async () => {
     await nothingElse(async () => {
       const [a, b] = rows(2)
-      const missing = await imported({ rows: [a, { ...b, whatsapp: ' ' }] })
+      const missing = await importRows({ rows: [a, { ...b, whatsapp: ' ' }] })
       expect([missing.status, missing.body.data.issues]).toEqual([
         400,
         [{ path: 'rows.1.whatsapp', message: 'No. WhatsApp harus diisi' }],
       ])
-      const twice = await imported({ rows: [a, b, { ...registration(), username: ` @${a?.username} ` }] })
+      const twice = await importRows({ rows: [a, b, { ...registration(), username: ` @${a?.username} ` }] })
       expect(twice.body.data.issues).toEqual([{ path: 'rows.2.username', message: 'Sama dengan baris 1' }])
-      const strange = await imported({ rows: [{ ...a, status_whatsapp: 'sudah' }] })
+      const strange = await importRows({ rows: [{ ...a, status_whatsapp: 'sudah' }] })
       expect(strange.status).toBe(400)
     })
   })
 
   it('registers none when a username or a number is taken, and names every holder', async () => {
-    const one = await registered({ username: 'sudah.ada' })
-    const two = await registered()
+    const one = await registerAffiliate({ username: 'sudah.ada' })
+    const two = await registerAffiliate()
     await nothingElse(async () => {
-      const reply = await imported({
+      const reply = await importRows({
         rows: [
           registration(),
           registration({ username: '@Sudah.Ada' }),
@@ -121,29 +121,29 @@ describe('registering many at once', () => {
 
   it('rejects all rows for a hidden or deleted product, and reports the row', async () => {
     await nothingElse(async () => {
-      const hidden = await imported({ rows: [...rows(2), registration({ product_id: cleanser })] }, 'rina')
+      const hidden = await importRows({ rows: [...rows(2), registration({ product_id: cleanser })] }, 'rina')
       expect([hidden.status, hidden.body.code]).toEqual([403, 'PRODUCT_HIDDEN'])
       expect(hidden.body.data.rows).toEqual([{ row: 2, kind: 'product hidden', holder: null }])
-      const gone = await imported({ rows: [registration({ product_id: crypto.randomUUID() }), ...rows(1)] })
+      const gone = await importRows({ rows: [registration({ product_id: crypto.randomUUID() }), ...rows(1)] })
       expect([gone.status, gone.body.code]).toEqual([409, 'ROWS_REFUSED'])
       expect(gone.body.data.rows).toEqual([{ row: 0, kind: 'product gone', holder: null }])
     })
-    expect((await imported({ rows: rows(2) }, 'rina')).status).toBe(201)
+    expect((await importRows({ rows: rows(2) }, 'rina')).status).toBe(201)
   })
 
   it('creates nothing twice: a repeated key gets the same reply, and one of twenty requests succeeds', async () => {
     const body = { rows: rows(20) }
     const before = await rowCount()
     const key = 'b'.repeat(32)
-    const first = await imported(body, 'sari', key)
-    const second = await imported(body, 'sari', key)
+    const first = await importRows(body, 'sari', key)
+    const second = await importRows(body, 'sari', key)
     expect([first.status, second.status, second.body]).toEqual([201, 201, first.body])
     expect(await rowCount()).toBe(before + 20)
 
     const same = rows(40)
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        imported(
+        importRows(
           { rows: n % 2 ? same : same.toReversed() },
           (['sari', 'budi', 'dewi', 'rina'] as const)[n % 4],
         ),
@@ -157,7 +157,7 @@ describe('registering many at once', () => {
 
 describe('checking rows', () => {
   it('finds exact matches, similar affiliates and products that cannot be chosen', async () => {
-    const known = await registered({ username: 'mirip.sekali', whatsapp: '0813 5555 0001' })
+    const known = await registerAffiliate({ username: 'mirip.sekali', whatsapp: '0813 5555 0001' })
     const holder = { id: known.id, platform: 'tiktok', username: 'mirip.sekali' }
     const row = (change: object) => ({ ...registration(), ...change })
     expect(
@@ -186,32 +186,32 @@ describe('checking rows', () => {
        select 'hitung.' || i, '62819' || lpad((i * 11)::text, 8, '0'), array[$1::uuid] from generate_series(1, 300) i`,
       [nightSerum],
     )
-    const asked = rows(500, { product_id: nightSerum }).map((row, n) => ({
+    const inputs = rows(500, { product_id: nightSerum }).map((row, n) => ({
       ...row,
       whatsapp: `62819${String(n * 11 + 1).padStart(8, '0')}`,
     }))
-    expect((await check(asked)).filter(({ kind }) => kind === 'near number').length).toBeGreaterThan(300)
+    expect((await check(inputs)).filter(({ kind }) => kind === 'near number').length).toBeGreaterThan(300)
   })
 
   it('reveals no more about a hidden affiliate than a rejected registration does', async () => {
-    const unseen = await registered({
+    const unseen = await registerAffiliate({
       username: 'tak.terlihat',
       whatsapp: '0813 6666 0001',
       product_id: cleanser,
     })
-    const asked = [
+    const inputs = [
       { ...registration(), username: 'tak.terlihat', whatsapp: '081366660001' },
       { ...registration(), username: 'tak.terlihat', platform: 'shopee' },
       { ...registration(), whatsapp: '081366660002' },
       { ...registration(), product_id: cleanser },
     ]
     const holder = { id: null, platform: 'tiktok', username: 'tak.terlihat' }
-    expect(await check(asked, 'rina')).toEqual([
+    expect(await check(inputs, 'rina')).toEqual([
       { row: 0, kind: 'username', holder },
       { row: 0, kind: 'whatsapp', holder },
       { row: 3, kind: 'product hidden', holder: null },
     ])
-    expect((await check(asked)).map(({ holder }) => holder?.id)).toEqual([...Array(4).fill(unseen.id)])
+    expect((await check(inputs)).map(({ holder }) => holder?.id)).toEqual([...Array(4).fill(unseen.id)])
     const refused = await as.rina('POST', '/affiliates', registration({ whatsapp: '0813-6666-0001' }))
     expect(refused.body.data.username).toBe('tak.terlihat')
   })
@@ -223,7 +223,7 @@ describe('checking rows', () => {
     const before = await rowCount()
     const calls = [
       await as.rina('POST', '/affiliate-imports/check', { rows: rows(1) }),
-      await imported({ rows: rows(1) }, 'rina'),
+      await importRows({ rows: rows(1) }, 'rina'),
       await as.rina('GET', '/affiliate-imports'),
       await as.rina('POST', `/affiliate-imports/${crypto.randomUUID()}/undo`),
     ]
@@ -235,28 +235,28 @@ describe('checking rows', () => {
 
 describe('undoing an import', () => {
   const undo = (id: string, who: keyof typeof as = 'dewi') => as[who]('POST', `/affiliate-imports/${id}/undo`)
-  const listed = async (who: keyof typeof as, id: string) =>
+  const readListed = async (who: keyof typeof as, id: string) =>
     (await as[who]('GET', '/affiliate-imports')).body.find((each: { id: string }) => each.id === id)
 
   it('moves unchanged affiliates to the trash and lists the rest', async () => {
     const before = await rowCount()
-    const asked = rows(5)
-    const { body } = await imported({ rows: asked }, 'dewi')
+    const inputs = rows(5)
+    const { body } = await importRows({ rows: inputs }, 'dewi')
     const ids = new Map(
       (
         await program.database.owner<{ id: string; username: string }>(
           'select id, username from affiliate_registrations where username = any ($1)',
-          [asked.map(({ username }) => username)],
+          [inputs.map(({ username }) => username)],
         )
       ).map(({ id, username }) => [username, id]),
     )
-    const touched = asked[1] as { username: string }
+    const touched = inputs[1] as { username: string }
     const id = ids.get(touched.username)
     await program.database.owner(
       `update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`,
       [id],
     )
-    expect(await listed('dewi', body.id)).toMatchObject({
+    expect(await readListed('dewi', body.id)).toMatchObject({
       made: 5,
       untouched: 4,
       made_by_name: 'Dewi Lestari',
@@ -270,16 +270,16 @@ describe('undoing an import', () => {
       [[...ids.values()], await program.database.idOf('dewi')],
     )
     expect(trashed?.n).toBe(4)
-    expect(await listed('dewi', body.id)).toBeUndefined()
+    expect(await readListed('dewi', body.id)).toBeUndefined()
     expect((await undo(body.id)).body).toMatchObject({ removed: 0, kept: 1 })
-    expect(await stored(id ?? '')).toMatchObject({ status_whatsapp: 'sudah' })
+    expect(await readStored(id ?? '')).toMatchObject({ status_whatsapp: 'sudah' })
   })
 
   it('is possible for its creator and superadmins, for one day', async () => {
-    const { body } = await imported({ rows: rows(2) }, 'dewi')
+    const { body } = await importRows({ rows: rows(2) }, 'dewi')
     const before = await rowCount()
     for (const who of ['budi', 'rina'] as const) {
-      expect(await listed(who, body.id)).toBeUndefined()
+      expect(await readListed(who, body.id)).toBeUndefined()
       expect([(await undo(body.id, who)).status, (await undo(crypto.randomUUID(), who)).status]).toEqual([
         404, 404,
       ])
@@ -287,22 +287,22 @@ describe('undoing an import', () => {
     const age = 'update affiliate_imports set made_at = now() - $2::interval where id = $1'
     await program.database.owner(age, [body.id, `${undoHours} hours 1 second`])
     expect((await undo(body.id)).body.code).toBe('TOO_LATE')
-    expect(await listed('dewi', body.id)).toBeUndefined()
+    expect(await readListed('dewi', body.id)).toBeUndefined()
     expect(await rowCount()).toBe(before)
     await program.database.owner(age, [body.id, `${undoHours - 1} hours`])
-    expect(await listed('sari', body.id)).toMatchObject({ made: 2, untouched: 2 })
+    expect(await readListed('sari', body.id)).toMatchObject({ made: 2, untouched: 2 })
     expect((await undo(body.id, 'sari')).body.removed).toBe(2)
     expect(await rowCount()).toBe(before - 2)
   })
 
   it('removes no affiliate twice, and none that was given a video', async () => {
-    const asked = rows(3)
-    const { body } = await imported({ rows: asked }, 'dewi')
+    const inputs = rows(3)
+    const { body } = await importRows({ rows: inputs }, 'dewi')
     await program.database.owner(
       `with v as (insert into videos (video_vo, product_id) values ('https://drive.example.com/impor', $1) returning id)
       insert into affiliate_link_videos (affiliate_id, product_id, video_id)
       select a.id, $1, v.id from v, affiliate_registrations a where a.username = $2`,
-      [nightSerum, asked[0]?.username],
+      [nightSerum, inputs[0]?.username],
     )
     const replies = await Promise.all([undo(body.id), undo(body.id, 'sari'), undo(body.id)])
     expect(replies.map(({ body }) => body.removed).sort()).toEqual([0, 0, 2])
@@ -312,7 +312,7 @@ describe('undoing an import', () => {
   it('loses its record when imports older than a day are purged', async () => {
     const { owner } = program.database
     await owner(`update affiliate_imports set made_at = now() - interval '25 hours'`)
-    const { body } = await imported({ rows: rows(1) }, 'dewi')
+    const { body } = await importRows({ rows: rows(1) }, 'dewi')
     await owner('select app.purge_imports()')
     expect(await owner('select id from affiliate_imports')).toEqual([{ id: body.id }])
   })

@@ -12,7 +12,7 @@ export function importListOptions() {
   return queries.latestImports.queryOptions({ meta: { tables: ['affiliate_registrations'] } })
 }
 
-type Asked = Parameters<typeof queries.checkRows.call>[0]['rows'][number]
+type CheckInput = Parameters<typeof queries.checkRows.call>[0]['rows'][number]
 
 /** The server's conflicts about rows, by the content of the row. */
 export type ConflictsByRow = ReadonlyMap<string, readonly RegistrationConflict[]>
@@ -22,7 +22,7 @@ export function contentOf(input: Record<Field, string>): string {
   return JSON.stringify(toCheckInput(input))
 }
 
-function toCheckInput({ platform, username, whatsapp, product_id }: Record<Field, string>): Asked {
+function toCheckInput({ platform, username, whatsapp, product_id }: Record<Field, string>): CheckInput {
   const known = platformSchema.safeParse(platform)
   return {
     // The number is checked even if no platform is chosen.
@@ -33,16 +33,16 @@ function toCheckInput({ platform, username, whatsapp, product_id }: Record<Field
   }
 }
 
-export function byContent(
+export function groupByContent(
   inputs: readonly Record<Field, string>[],
   conflicts: readonly RegistrationConflict[],
 ): ConflictsByRow {
-  const found = new Map<string, RegistrationConflict[]>(inputs.map((input) => [contentOf(input), []]))
+  const findingsByContent = new Map<string, RegistrationConflict[]>(inputs.map((input) => [contentOf(input), []]))
   for (const conflict of conflicts) {
     const input = inputs[conflict.row]
-    if (input) found.get(contentOf(input))?.push(conflict)
+    if (input) findingsByContent.get(contentOf(input))?.push(conflict)
   }
-  return found
+  return findingsByContent
 }
 
 /**
@@ -53,7 +53,7 @@ export function conflictsOptions(inputs: readonly Record<Field, string>[]) {
   const rows = inputs.map(toCheckInput)
   return queryOptions({
     queryKey: queries.checkRows.queryKey({ input: { rows } }),
-    queryFn: async ({ signal }) => byContent(inputs, await queries.checkRows.call({ rows }, { signal })),
+    queryFn: async ({ signal }) => groupByContent(inputs, await queries.checkRows.call({ rows }, { signal })),
     gcTime: 0,
   })
 }

@@ -5,11 +5,11 @@ import { platformSchema } from '#features/affiliates/platform.ts'
 import { conflictSchema } from '#features/affiliates/registration-conflict.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { idInput } from '#platform/contract.ts'
-import { importSchema, mostRows, twins, undoneSchema } from './import.ts'
+import { importSchema, mostRows, findTwins, undoneSchema } from './import.ts'
 import { restoredSchema } from './restored.ts'
 
 /** A row of the grid, in which fields may still be missing. */
-const askedSchema = z.strictObject({
+const checkInputSchema = z.strictObject({
   platform: platformSchema,
   username: lineOfText(200),
   whatsapp: lineOfText(60),
@@ -28,7 +28,7 @@ const rowsSchema = z
   .min(1, 'Belum ada baris')
   .max(mostRows, `Paling banyak ${mostRows} baris`)
   .superRefine((rows, { addIssue }) => {
-    twins(rows).forEach((twin, row) => {
+    findTwins(rows).forEach((twin, row) => {
       if (twin !== null)
         addIssue({ code: 'custom', path: [row, 'username'], message: `Sama dengan baris ${twin + 1}` })
     })
@@ -40,7 +40,7 @@ export const importsContract = {
   /** Returns for each row what a registration would be refused for, and similar affiliates. */
   checkRows: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/affiliate-imports/check' })
-    .input(z.strictObject({ rows: z.array(askedSchema).max(mostRows, `Paling banyak ${mostRows} baris`) }))
+    .input(z.strictObject({ rows: z.array(checkInputSchema).max(mostRows, `Paling banyak ${mostRows} baris`) }))
     .output(z.array(conflictSchema)),
 
   /**

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { registerAll } from '#features/affiliates/registering.server.ts'
 import { isRefusal } from '#features/affiliates/registration-conflict.ts'
 import { findConflicts } from '#features/affiliates/registration-conflicts.server.ts'
-import { isForbidden, refusedBy } from '#platform/server/database/refusal.ts'
+import { isForbidden, violatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import type { Import } from './import.ts'
 import { importsContract } from './imports.contract.ts'
@@ -18,13 +18,13 @@ const checkRows = calls.checkRows.handler(({ context, input }) =>
 const registerRows = calls.registerRows.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
-      const made = await registerAll(tx, input.rows)
+      const imported = await registerAll(tx, input.rows)
       const { rows } = await sql<{ id: string }>`
-        select app.keep_import(${[...made.values()]}::uuid[]) as id`.execute(tx)
+        select app.keep_import(${[...imported.values()]}::uuid[]) as id`.execute(tx)
       return { id: rows[0]?.id ?? '', made: input.rows.length }
     })
     .catch(async (error) => {
-      if (!isForbidden(error) && !refusals.includes(refusedBy(error) ?? '')) throw error
+      if (!isForbidden(error) && !refusals.includes(violatedConstraint(error) ?? '')) throw error
       const rows = (await context.transaction((tx) => findConflicts(tx, input.rows))).filter(isRefusal)
       if (isForbidden(error) && rows.some(({ kind }) => kind === 'product hidden'))
         throw errors.PRODUCT_HIDDEN({ data: { rows } })
@@ -57,13 +57,13 @@ const undoImport = calls.undoImport.handler(({ context, input, errors }) =>
         select removed, kept from app.undo_import(${input.id})`.execute(tx)
       const [undone] = rows
       if (!undone) throw errors.NOT_FOUND()
-      const shown = await sql<{ id: string; username: string }>`
+      const visibleRows = await sql<{ id: string; username: string }>`
         select id, username from affiliate_registrations where id = any (${undone.kept}::uuid[])
         order by username, id`.execute(tx)
-      return { removed: undone.removed, kept: undone.kept.length, kept_shown: shown.rows }
+      return { removed: undone.removed, kept: undone.kept.length, kept_shown: visibleRows.rows }
     })
     .catch((error) => {
-      throw refusedBy(error) === 'affiliate_imports_within_a_day' ? errors.TOO_LATE() : error
+      throw violatedConstraint(error) === 'affiliate_imports_within_a_day' ? errors.TOO_LATE() : error
     }),
 )
 

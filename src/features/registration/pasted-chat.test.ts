@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { whatsappDigits } from '#base/phone.ts'
 import { usernameKey } from '#base/username.ts'
-import { peopleIn } from './pasted-rows.client.ts'
+import { readPasted } from './pasted-rows.client.ts'
 import { personToPaste, productToPaste } from './person-to-paste.ts'
 
 const products = [
@@ -170,7 +170,7 @@ describe('a pasted chat', () => {
   test.each(lines)('is read in the form: %j', (text, platform, username, digits, product) => {
     const person = personToPaste(text, products)
     if (person === null || person === 'many') throw new Error(`${person}`)
-    const chosen = productToPaste(person, { offered: products, latest, byHand: '' })
+    const chosen = productToPaste(person, { available: products, latest, byHand: '' })
     expect(short(person.platform, person.username, person.whatsapp, chosen.product_id)).toBe(
       short(platform, username, digits, { '?': '', '~': latest }[product] ?? product),
     )
@@ -178,15 +178,15 @@ describe('a pasted chat', () => {
   })
 
   test.each(lines)('is read in the grid: %j', (text, platform, username, digits, product) => {
-    const pasted = peopleIn(text, products)
-    if ('trouble' in pasted) throw new Error(pasted.trouble)
+    const pasted = readPasted(text, products)
+    if ('problem' in pasted) throw new Error(pasted.problem)
     const [person, another] = pasted.people
     if (!person) throw new Error('nobody')
     expect(another).toBeUndefined()
     expect(short(person.platform, person.username, person.whatsapp, person.product_id)).toBe(
       short(platform, username, digits, product.replace(/[?~]/, '')),
     )
-    expect(person.unread !== '' || person.odd.product_id !== undefined).toBe(product === '?')
+    expect(person.unrecognized !== '' || person.problems.product_id !== undefined).toBe(product === '?')
   })
 })
 
@@ -194,7 +194,7 @@ describe('the form', () => {
   const choose = (text: string, choices: Partial<Parameters<typeof productToPaste>[1]> = {}) => {
     const person = personToPaste(text, products)
     if (person === null || person === 'many') throw new Error(`${person}`)
-    return productToPaste(person, { offered: products, latest, byHand: '', ...choices })
+    return productToPaste(person, { available: products, latest, byHand: '', ...choices })
   }
 
   test('shows the text that it did not recognise as a product', () => {
@@ -207,9 +207,9 @@ describe('the form', () => {
   })
 
   test('chooses the only product if the text names none, but not if it may name another', () => {
-    const offered = products.slice(0, 1)
-    expect(choose('@rina 081234567890', { offered }).product_id).toBe('cleanser')
-    expect(choose('@rina 081234567890 body lotion', { offered }).product_id).toBe('')
+    const available = products.slice(0, 1)
+    expect(choose('@rina 081234567890', { available: available }).product_id).toBe('cleanser')
+    expect(choose('@rina 081234567890 body lotion', { available: available }).product_id).toBe('')
   })
 
   test('keeps a product that was chosen by hand, unless the text names one', () => {

@@ -7,9 +7,9 @@ import { platforms, sampleStatuses, whatsappStatuses } from '#features/affiliate
 import { csv } from '#platform/server/download/csv.ts'
 import { workbook } from '#platform/server/download/workbook.ts'
 import fc from '#test/properties.ts'
-import { columnsText, withRights } from './columns-taken.ts'
+import { describeColumns, withAllowedColumns } from './columns-taken.ts'
 import { peopleInFile } from './pasted-file.client.ts'
-import { peopleIn } from './pasted-rows.client.ts'
+import { readPasted } from './pasted-rows.client.ts'
 import { restoredFields } from './restored.ts'
 
 const products = [
@@ -77,14 +77,14 @@ test.each([
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 10 }), async (rows) => {
       const file = writing()
-      const cells = rows.map((one) => columns.map(({ of }) => of(one)))
+      const cells = rows.map((one) => columns.map(({ text: of }) => of(one)))
       const bytes = Buffer.concat([file.rows([columns.map(({ label }) => label), ...cells]), file.end()])
       const pasted = await peopleInFile(new File([bytes], `affiliate.${format}`), products)
-      if ('trouble' in pasted) throw new Error(pasted.trouble)
+      if ('problem' in pasted) throw new Error(pasted.problem)
       expect(
         pasted.people.map((person) => [person.platform, person.username, whatsappKey(person.whatsapp)]),
       ).toEqual(rows.map((one) => [one.platform, one.username, whatsappKey(one.whatsapp)]))
-      expect(pasted.people.map(({ product_id, odd }) => [product_id, odd])).toEqual(
+      expect(pasted.people.map(({ product_id, problems }) => [product_id, problems])).toEqual(
         rows.map((one) => [one.products[0]?.id, {}]),
       )
       expect(pasted.left_out).toEqual([])
@@ -116,8 +116,8 @@ describe('statuses and dates', () => {
   ]
   const all = [...cells, 'Sudah', '2026-11-21 10:00', '2026-11-20 11:30']
   const read = (head: string[], row: string[]) => {
-    const pasted = peopleIn(`${head.join('\t')}\n${row.join('\t')}`, products)
-    if ('trouble' in pasted) throw new Error(pasted.trouble)
+    const pasted = readPasted(`${head.join('\t')}\n${row.join('\t')}`, products)
+    if ('problem' in pasted) throw new Error(pasted.problem)
     return pasted
   }
 
@@ -192,8 +192,8 @@ describe('statuses and dates', () => {
       ],
     ],
   ])('are restored as far as permission %s allows, and the summary shows it', (right, count, sentences) => {
-    const { people, columns } = withRights(read(labels, all), (permission) => permission === right)
+    const { people, columns } = withAllowedColumns(read(labels, all), (permission) => permission === right)
     expect(Object.keys(people[0]?.restoring?.fields ?? {})).toHaveLength(count)
-    expect(columnsText(columns)).toEqual(sentences)
+    expect(describeColumns(columns)).toEqual(sentences)
   })
 })

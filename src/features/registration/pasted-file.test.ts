@@ -10,9 +10,9 @@ const sari = {
   whatsapp: '0812 3456 7890',
   product_id: 'serum',
   more_product_ids: [],
-  unread: '',
+  unrecognized: '',
   restoring: null,
-  odd: {},
+  problems: {},
 }
 
 const csv = 'Akun TikTok;No HP;Produk\r\nsari;0812 3456 7890;Night Serum\r\n'
@@ -50,10 +50,10 @@ test.each([
   ['foto.csv', 'GIF\0\0', /tidak dapat dibaca/],
   ['besar.csv', 'x'.repeat(2 * 1024 * 1024 + 1), /paling banyak 2 MB/],
 ])('%s is rejected with a message', async (name, text, sentence) => {
-  expect(await read(name, text)).toEqual({ trouble: expect.stringMatching(sentence) })
+  expect(await read(name, text)).toEqual({ problem: expect.stringMatching(sentence) })
 })
 
 test('a workbook in the format before 2007 is rejected with a message of its own', async () => {
   const bytes = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0])
-  expect(await read('lama.xls', bytes)).toEqual({ trouble: expect.stringMatching(/Excel lama/) })
+  expect(await read('lama.xls', bytes)).toEqual({ problem: expect.stringMatching(/Excel lama/) })
 })

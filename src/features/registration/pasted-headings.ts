@@ -2,31 +2,31 @@
 import { folded } from '#base/plain-text.ts'
 import { type Platform, platforms } from '#features/affiliates/affiliate-values.ts'
 
-const spoken: Record<Platform, string> = {
+const platformSpellings: Record<Platform, string> = {
   tiktok: 'tik ?tok|tt',
   shopee: 'shopp?ee?',
   instagram: 'instagram|insta|ig',
   youtube: 'you ?tube|yt',
 }
-const called = platforms.map(
+const platformPatterns = platforms.map(
   (platform) =>
-    [platform, new RegExp(`(?<![\\p{L}\\p{N}])(?:${spoken[platform]})(?![\\p{L}\\p{N}])`, 'gu')] as const,
+    [platform, new RegExp(`(?<![\\p{L}\\p{N}])(?:${platformSpellings[platform]})(?![\\p{L}\\p{N}])`, 'gu')] as const,
 )
 
 /** Returns the platform that a text names, or '' if it names none or several. */
-export function platformIn(text: string): Platform | '' {
+export function findPlatform(text: string): Platform | '' {
   const words = wordsOf(text)
-  const named = called.filter(([, word]) => words.search(word) >= 0)
-  return named.length === 1 && named[0] ? named[0][0] : ''
+  const matches = platformPatterns.filter(([, pattern]) => words.search(pattern) >= 0)
+  return matches.length === 1 && matches[0] ? matches[0][0] : ''
 }
 
 /** Returns the platform if the text consists of nothing else, otherwise ''. */
-export function platformOf(text: string): Platform | '' {
-  return withoutPlatforms(wordsOf(text)).trim() === '' ? platformIn(text) : ''
+export function exactPlatform(text: string): Platform | '' {
+  return withoutPlatforms(wordsOf(text)).trim() === '' ? findPlatform(text) : ''
 }
 
 export function withoutPlatforms(text: string): string {
-  return called.reduce((rest, [, word]) => rest.replace(new RegExp(word, 'giu'), ' '), text)
+  return platformPatterns.reduce((rest, [, pattern]) => rest.replace(new RegExp(pattern, 'giu'), ' '), text)
 }
 
 /** The field that a column or a labelled line gives. A name is used as username only if there is no other. */
@@ -60,11 +60,11 @@ export function isOtherLabel(text: string): boolean {
 }
 
 /** Returns the meaning of a column heading or line label, or null if it has none. */
-export function headingOf(text: string): Heading | null {
+export function parseHeading(text: string): Heading | null {
   const words = wordsOf(text)
   if (words === '' || words.split(' ').length > 4) return null
-  const platform = platformIn(words)
-  const role = roles.find(([, word]) => word.test(words))?.[0] ?? (platform ? 'username' : 'none')
+  const platform = findPlatform(words)
+  const role = roles.find(([, pattern]) => pattern.test(words))?.[0] ?? (platform ? 'username' : 'none')
   if (role === 'none') return null
   return role === 'name' && platform ? { role: 'username', platform } : { role, platform }
 }

@@ -8,7 +8,7 @@ import type { Registration } from '#features/affiliates/affiliate.ts'
 import type { Platform } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { readProducts } from '#features/products/product-reader.ts'
-import { platformIn, withoutPlatforms } from './pasted-headings.ts'
+import { findPlatform, withoutPlatforms } from './pasted-headings.ts'
 import type { Restoring } from './restored.ts'
 
 type Field = keyof Registration
@@ -19,53 +19,53 @@ export interface Person extends Record<Field, string> {
   /** the products that were named after the first */
   more_product_ids: string[]
   /** unrecognized words of a chat, which may name an unknown product */
-  unread: string
+  unrecognized: string
   /** the values that a row of our own export restores */
   restoring: Restoring | null
   /** sentences about values that were given but can't be used, by field */
-  odd: Partial<Record<Field, string>>
+  problems: Partial<Record<Field, string>>
 }
 
-export function nobody(): Person {
+export function emptyPerson(): Person {
   return {
     platform: '',
     username: '',
     whatsapp: '',
     product_id: '',
     more_product_ids: [],
-    unread: '',
+    unrecognized: '',
     restoring: null,
-    odd: {},
+    problems: {},
   }
 }
 
 /** @param products the products that may be chosen */
-export function personIn(text: string, products: readonly ProductName[]): Person {
-  const found = nobody()
+export function readPerson(text: string, products: readonly ProductName[]): Person {
+  const person = emptyPerson()
   let rest = plain(text).replace(/[\p{L}\p{N}_.+-]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}.]+/gu, ' ')
   for (const link of rest.match(/[^\s,;<>"]+\/[^\s,;<>"]+/g) ?? []) {
     const profile = profileIn(link.replace(/[.)\]]+$/, ''))
     const number = isChatLink(link) ? whatsappDigits(link) : ''
     if (!profile && number === '' && !/^https?:/i.test(link)) continue
-    if (profile && found.username === '') Object.assign(found, profile)
-    if (number !== '' && found.whatsapp === '') found.whatsapp = `+${number}`
+    if (profile && person.username === '') Object.assign(person, profile)
+    if (number !== '' && person.whatsapp === '') person.whatsapp = `+${number}`
     rest = rest.replace(link, ' ')
   }
   const numbers = phoneNumbersIn(rest)
   for (const number of numbers) rest = rest.replace(number, ' ')
-  found.whatsapp ||= numbers.join(' / ')
-  const handle = handleIn(rest)
+  person.whatsapp ||= numbers.join(' / ')
+  const handle = findHandle(rest)
   if (handle) {
-    found.username ||= handle
+    person.username ||= handle
     rest = rest.replace(`@${handle}`, ' ')
   }
-  const { named, rest: others } = readProducts(rest, products)
-  for (const { id } of named) addProduct(found, id)
-  found.platform ||= platformIn(others)
-  const left = withoutPlatforms(others)
-  found.username ||= nameLeft(left)
-  if (named.length === 0) found.unread = unreadWords(left, found.username)
-  return found
+  const { matches, rest: others } = readProducts(rest, products)
+  for (const { id } of matches) addProduct(person, id)
+  person.platform ||= findPlatform(others)
+  const remaining = withoutPlatforms(others)
+  person.username ||= findName(remaining)
+  if (matches.length === 0) person.unrecognized = findUnrecognizedWords(remaining, person.username)
+  return person
 }
 
 const namePattern = String.raw`[\p{L}\p{N}_.-]*[\p{L}\p{N}_]`
@@ -80,18 +80,18 @@ const handlePattern = new RegExp(
  * it, while the shortened name could belong to somebody else. A platform's name after an emoji isn't part of it, as in
  * '@sari💕shopee'.
  */
-function handleIn(text: string): string {
+function findHandle(text: string): string {
   const [, name = '', more = ''] = handlePattern.exec(text) ?? []
-  return platformIn(more) ? name : name + more
+  return findPlatform(more) ? name : name + more
 }
 
 /** Returns the message that unrecognized words of the text match no product. */
-export function unreadText({ unread }: Person): string {
-  return `“${cutText(unread, 40)}” tidak dikenali sebagai product.`
+export function unrecognizedText({ unrecognized }: Person): string {
+  return `“${cutText(unrecognized, 40)}” tidak dikenali sebagai product.`
 }
 
 /** Checks whether so much was found that the text can hardly be a name that was typed into a field. */
-export function saysMuch({ platform, username, whatsapp, product_id }: Person): boolean {
+export function hasSeveralFields({ platform, username, whatsapp, product_id }: Person): boolean {
   return (
     (whatsapp !== '' && (username !== '' || platform !== '' || product_id !== '')) ||
     (platform !== '' && username !== '')
@@ -105,23 +105,23 @@ export function addProduct(person: Person, id: string): void {
 }
 
 /** Returns the only remaining word that can be a username, or ''. */
-function nameLeft(text: string): string {
+function findName(text: string): string {
   const labelled = /(?:user ?name|user|akun(?:ku)?|account)\s*[:=]?\s+([\p{L}\p{N}_.-]+)/iu.exec(text)?.[1]
   if (labelled && !isChatWord(labelled)) return labelled.replace(/[.-]+$/, '')
-  const words = wordsLeft(text)
-  const telling = words.filter((word) => /\p{L}/u.test(word) && /[._\d]/.test(word))
-  const only = telling.length > 0 ? telling : words.filter((word) => /\p{L}/u.test(word))
-  return only.length === 1 ? (only[0] ?? '') : ''
+  const words = findOtherWords(text)
+  const usernameLike = words.filter((word) => /\p{L}/u.test(word) && /[._\d]/.test(word))
+  const candidates = usernameLike.length > 0 ? usernameLike : words.filter((word) => /\p{L}/u.test(word))
+  return candidates.length === 1 ? (candidates[0] ?? '') : ''
 }
 
-function unreadWords(text: string, username: string): string {
-  return wordsLeft(text)
+function findUnrecognizedWords(text: string, username: string): string {
+  return findOtherWords(text)
     .filter((word) => word !== username && word.length > 2 && /\p{L}/u.test(word))
     .join(' ')
 }
 
 /** Returns the words of a text except ordinary chat words. */
-function wordsLeft(text: string): string[] {
+function findOtherWords(text: string): string[] {
   return text
     .split(/[\s,;:|/()!?"]+/)
     .map((word) => word.replace(/^[.'-]+|[.'-]+$/g, ''))

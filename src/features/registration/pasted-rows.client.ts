@@ -13,43 +13,43 @@ import { peopleInTable, type Table } from './pasted-table.ts'
 
 export const mostBytes = 2 * 1024 * 1024
 
-export type Pasted = Table | { trouble: string }
+export type PasteResult = Table | { problem: string }
 
-export const tooLarge = { trouble: 'Terlalu besar: sekali tempel paling banyak 2 MB.' }
+export const tooLarge = { problem: 'Terlalu besar: sekali tempel paling banyak 2 MB.' }
 
-export function peopleIn(text: string, products: readonly ProductName[]): Pasted {
+export function readPasted(text: string, products: readonly ProductName[]): PasteResult {
   if (text.length > mostBytes) return tooLarge
   if (/\0/.test(text) || !text.isWellFormed())
-    return { trouble: 'Ada karakter yang tidak dapat dibaca di dalamnya. Salin sekali lagi dari sumbernya.' }
+    return { problem: 'Ada karakter yang tidak dapat dibaca di dalamnya. Salin sekali lagi dari sumbernya.' }
   const table = delimiters.map((delimiter) => tableOf(text, delimiter)).find((cells) => cells !== null)
-  return checked((table && peopleInTable(table, products)) ?? inChat(text, products))
+  return checkPeople((table && peopleInTable(table, products)) ?? readChat(text, products))
 }
 
 /** @param cells the cells of a workbook */
-export function peopleInCells(cells: readonly string[][], products: readonly ProductName[]): Pasted {
+export function peopleInCells(cells: readonly string[][], products: readonly ProductName[]): PasteResult {
   const rows = cells.filter((row) => row.some(isSeen))
   const text = () => rows.map((row) => row.join(' ')).join('\n')
-  return checked(peopleInTable(rows, products) ?? inChat(text(), products))
+  return checkPeople(peopleInTable(rows, products) ?? readChat(text(), products))
 }
 
-function inChat(text: string, products: readonly ProductName[]): Table {
+function readChat(text: string, products: readonly ProductName[]): Table {
   return { people: peopleInChat(text, products), left_out: [] }
 }
 
-function checked({ people: all, left_out }: Table): Pasted {
-  const people = all.filter((person) => person.username !== '' || person.whatsapp !== '' || hasOdd(person))
+function checkPeople({ people: all, left_out }: Table): PasteResult {
+  const people = all.filter((person) => person.username !== '' || person.whatsapp !== '' || hasProblems(person))
   if (people.length > mostRows) {
     const count = people.length.toLocaleString('id-ID')
     return {
-      trouble: `Ada ${count} baris. Sekali tempel paling banyak ${mostRows}; bagi menjadi beberapa tempelan.`,
+      problem: `Ada ${count} baris. Sekali tempel paling banyak ${mostRows}; bagi menjadi beberapa tempelan.`,
     }
   }
-  if (people.length === 0) return { trouble: 'Tidak ada username atau nomor WhatsApp yang dikenali di sini.' }
+  if (people.length === 0) return { problem: 'Tidak ada username atau nomor WhatsApp yang dikenali di sini.' }
   return { people, left_out }
 }
 
-function hasOdd({ odd }: Person): boolean {
-  return odd.username !== undefined || odd.whatsapp !== undefined
+function hasProblems({ problems }: Person): boolean {
+  return problems.username !== undefined || problems.whatsapp !== undefined
 }
 
 const delimiters = ['\t', ';', ',']

@@ -5,15 +5,15 @@ import { platformLabel, platforms } from '#features/affiliates/affiliate-values.
 import fc from '#test/properties.ts'
 import { mostRows } from './import.ts'
 import type { Person } from './pasted-person.ts'
-import { peopleIn, peopleInCells } from './pasted-rows.client.ts'
+import { readPasted, peopleInCells } from './pasted-rows.client.ts'
 
 const serum = { id: 'serum', product_number: 'NS-01', product_name: 'Night Serum' }
 const mist = { id: 'mist', product_number: '2', product_name: 'Daily Facemist Toner' }
 const products = [serum, mist]
 
 function read(text: string): Person[] {
-  const pasted = peopleIn(text, products)
-  if ('trouble' in pasted) throw new Error(pasted.trouble)
+  const pasted = readPasted(text, products)
+  if ('problem' in pasted) throw new Error(pasted.problem)
   return pasted.people
 }
 function short(text: string) {
@@ -106,12 +106,12 @@ describe('rows of a sheet', () => {
   ])('take all products of the cell %s', (cell, product_id, more_product_ids, odd) => {
     const [person] = read(`Username\tNo. WhatsApp\tProduct\nsari\t081234567890\t${cell}`)
     expect(person).toMatchObject({ product_id, more_product_ids })
-    expect(person?.odd.product_id).toBe(odd)
+    expect(person?.problems.product_id).toBe(odd)
   })
 
   test('reject a number that a spreadsheet has truncated', () => {
     const [person] = read('Username\tNo. WhatsApp\nsari\t6,28129E+11')
-    expect(person?.odd).toEqual({
+    expect(person?.problems).toEqual({
       whatsapp: 'Nomor terpotong (6,28129E+11). Ubah format kolomnya ke teks, lalu salin lagi.',
     })
   })
@@ -119,7 +119,7 @@ describe('rows of a sheet', () => {
   test('report values that cannot be used at their fields', () => {
     const [person] = read('Platform;Username;No. WhatsApp;Product\nFacebook;=A2&B2;081234567890;Sabun')
     expect(person).toMatchObject({ platform: '', username: '', product_id: '' })
-    expect(person?.odd).toEqual({
+    expect(person?.problems).toEqual({
       platform: 'Platform “Facebook” bukan TikTok, Shopee, Instagram, atau YouTube.',
       username: 'Selnya berisi rumus. Salin nilainya saja.',
       product_id: 'Product “Sabun” tidak ada di pilihan Anda.',
@@ -128,8 +128,8 @@ describe('rows of a sheet', () => {
 
   test('name the columns whose values are not used', () => {
     const left = (text: string) => {
-      const pasted = peopleIn(text, products)
-      return 'trouble' in pasted ? pasted.trouble : pasted.left_out.join()
+      const pasted = readPasted(text, products)
+      return 'problem' in pasted ? pasted.problem : pasted.left_out.join()
     }
     const head = 'No\tNama\tAkun TikTok\tNo HP\tAlamat\tCatatan\tKota'
     expect(left(`${head}\n1\tSari\t@sari\t081234567890\tJl. Mawar 5\tramah\t`)).toBe('Nama,Alamat,Catatan')
@@ -160,7 +160,7 @@ describe('unreadable input', () => {
     ['only whitespace', ' \n ', /Tidak ada username/],
     ['no creator', 'Halo kak, selamat pagi', /Tidak ada username/],
   ])('is reported in one sentence: %s', (_, text, sentence) => {
-    expect(peopleIn(text, products)).toEqual({ trouble: expect.stringMatching(sentence) })
+    expect(readPasted(text, products)).toEqual({ problem: expect.stringMatching(sentence) })
   })
   test('does not include five hundred rows', () => {
     expect(read(rows(mostRows))).toHaveLength(mostRows)
@@ -201,7 +201,7 @@ test('username, number and platform are found in any order and with any separato
 })
 
 /** Writes a CSV file like the lists of the dashboard: with semicolons, a byte order mark, and escaped formulas. */
-function exported(rows: string[][]): string {
+function exportCsv(rows: string[][]): string {
   const cell = (text: string) => `"${(/^[=+@\t\r-]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
   return `\ufeff${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
 }
@@ -232,8 +232,8 @@ test('a downloaded list is read back unchanged', () => {
         chosen.map(({ product_name }) => product_name).join(', '),
         '22 Nov 2026',
       ])
-      const back = read(exported([['Platform', 'Username', 'No. WhatsApp', 'Product', 'Tanggal'], ...cells]))
-      expect(back.map(({ odd, ...person }) => [person, odd])).toEqual(
+      const back = read(exportCsv([['Platform', 'Username', 'No. WhatsApp', 'Product', 'Tanggal'], ...cells]))
+      expect(back.map(({ problems, ...person }) => [person, problems])).toEqual(
         rows.map(({ platform, username, digits, chosen: [first, ...more] }) => [
           {
             platform,
@@ -241,7 +241,7 @@ test('a downloaded list is read back unchanged', () => {
             whatsapp: `+62${digits}`,
             product_id: first?.id,
             more_product_ids: more.map(({ id }) => id),
-            unread: '',
+            unrecognized: '',
             restoring: null,
           },
           {},
@@ -270,8 +270,8 @@ test('any text yields rows or an error message', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       const text = pieces.join('')
-      const pasted = peopleIn(text, products)
-      if ('trouble' in pasted) expect(pasted.trouble).toMatch(/\.$/)
+      const pasted = readPasted(text, products)
+      if ('problem' in pasted) expect(pasted.problem).toMatch(/\.$/)
       else expect(pasted.people.length).toBeLessThanOrEqual(mostRows)
     }),
   )

@@ -1,5 +1,5 @@
 /** Reads the rows of a sheet as creators. Identifies the columns by their headings or by their contents. */
-import { columnsOf, meantBy } from '#base/download.ts'
+import { columnsOf, unescapeCell } from '#base/download.ts'
 import { isPhoneNumber } from '#base/phone-in-text.ts'
 import { plain } from '#base/plain-text.ts'
 import { labelOf } from '#base/resource.ts'
@@ -9,7 +9,7 @@ import { type Platform, platformLabel } from '#features/affiliates/affiliate-val
 import type { ProductName } from '#features/products/product-name.ts'
 import { readProductCell } from '#features/products/product-reader.ts'
 import { type Heading, headingOf, platformIn, platformOf, type Role } from './pasted-headings.ts'
-import { addProduct, nobody, type Person, personIn } from './pasted-person.ts'
+import { addProduct, emptyPerson, type Person, readPerson } from './pasted-person.ts'
 import { readRestored, restoredFields } from './restored.ts'
 
 /** The meaning of each column; null if it is unknown. */
@@ -27,18 +27,18 @@ export interface Table {
 /** @returns null if the columns can't be identified */
 export function peopleInTable(cells: readonly string[][], products: readonly ProductName[]): Table | null {
   const head = cells[0]?.map(plain) ?? []
-  if (isOwn(head)) return ownTable(head, cells.slice(1), products)
+  if (isOwnExport(head)) return ownTable(head, cells.slice(1), products)
   const at = cells.slice(0, titleRows).findIndex(isHead)
-  const columns = at < 0 ? guessColumns(cells, products) : (cells[at] ?? []).map(headingOf)
+  const columns = at < 0 ? guessColumns(cells, products) : (cells[at] ?? []).map(parseHeading)
   if (!columns) return null
   const rows = cells.slice(at + 1)
   const ignored = new Set<number>()
   const people = rows.map((row) => personOf(row, columns, products, ignored))
-  return { people, left_out: headsOf(ignored, at < 0 ? [] : (cells[at] ?? []), rows) }
+  return { people, left_out: headingNames(ignored, at < 0 ? [] : (cells[at] ?? []), rows) }
 }
 
 /** Returns the names of the columns, except a column that only numbers the rows. */
-function headsOf(columns: ReadonlySet<number>, head: readonly string[], rows: readonly string[][]): string[] {
+function headingNames(columns: ReadonlySet<number>, head: readonly string[], rows: readonly string[][]): string[] {
   const isCount = (n: number) => rows.every((row) => /^(?:\d{1,4}\.?)?$/.test((row[n] ?? '').trim()))
   return [...columns]
     .toSorted((a, b) => a - b)
@@ -55,7 +55,7 @@ const ownLabels = (
  * Checks whether the header is that of a list downloaded from this application, with any further columns. Its columns
  * need no guessing.
  */
-function isOwn(head: readonly string[]): boolean {
+function isOwnExport(head: readonly string[]): boolean {
   return ownLabels.every((label) => head.includes(label))
 }
 
@@ -72,30 +72,30 @@ function ownTable(
   products: readonly ProductName[],
 ): Table {
   const isExact = exactHead.every((label, n) => head[n] === label)
-  const taken: string[] = [
+  const importedFields: string[] = [
     'platform',
     'username',
     'whatsapp',
     'product_id',
     ...(isExact ? restoredFields : []),
   ]
-  const takenLabels = taken.map((name) => labelOf(affiliate, name))
-  const left = head.flatMap((label, n) => (takenLabels.includes(label) ? [] : [n]))
-  const ignored = new Set(left.filter((n) => rows.some((row) => (row[n] ?? '').trim() !== '')))
+  const importedLabels = importedFields.map((name) => labelOf(affiliate, name))
+  const otherColumns = head.flatMap((label, n) => (importedLabels.includes(label) ? [] : [n]))
+  const ignored = new Set(otherColumns.filter((n) => rows.some((row) => (row[n] ?? '').trim() !== '')))
   const people = rows.map((row) => {
     const cellOf = (name: string) => row[head.indexOf(labelOf(affiliate, name))] ?? ''
     const person = ownPerson(cellOf, products)
     return isExact ? { ...person, restoring: readRestored((name) => bare(cellOf(name))) } : person
   })
-  return { people, left_out: headsOf(ignored, head, rows) }
+  return { people, left_out: headingNames(ignored, head, rows) }
 }
 
 function ownPerson(cellOf: (name: string) => string, products: readonly ProductName[]): Person {
-  const person = nobody()
-  say(person, { role: 'platform', platform: '' }, cellOf('platform'), products)
-  say(person, { role: 'product', platform: '' }, cellOf('product_id'), products)
+  const person = emptyPerson()
+  setValue(person, { role: 'platform', platform: '' }, cellOf('platform'), products)
+  setValue(person, { role: 'product', platform: '' }, cellOf('product_id'), products)
   for (const name of ['username', 'whatsapp'] as const) {
-    if (isFormula(cellOf(name))) person.odd[name] = formula
+    if (isFormula(cellOf(name))) person.problems[name] = formula
     else person[name] = bare(cellOf(name))
   }
   return person
@@ -103,18 +103,18 @@ function ownPerson(cellOf: (name: string) => string, products: readonly ProductN
 
 function isHead(row: readonly string[]): boolean {
   if (row.some((cell) => /@|\d{4}/.test(cell) || profileIn(cell))) return false
-  return new Set(row.map((cell) => headingOf(cell)?.role).filter(Boolean)).size > 1
+  return new Set(row.map((cell) => parseHeading(cell)?.role).filter(Boolean)).size > 1
 }
 
 /** Identifies columns by their contents: each role gets the column in which the largest share of cells matches. */
 function guessColumns(rows: readonly string[][], products: readonly ProductName[]): Columns | null {
   const width = Math.max(...rows.map((row) => row.length))
-  const left = new Map(
+  const openColumns = new Map(
     Array.from({ length: width }, (_, n) => [n, rows.map((row) => bare(row[n] ?? '')).filter(Boolean)]),
   )
   const columns: (Heading | null)[] = Array.from({ length: width }, () => null)
   function take(role: Role, points: (cell: string) => number): boolean {
-    const best = [...left]
+    const best = [...openColumns]
       .map(
         ([n, cells]) =>
           [n, cells.reduce((sum, cell) => sum + points(cell), 0) / Math.max(1, cells.length)] as const,
@@ -122,11 +122,11 @@ function guessColumns(rows: readonly string[][], products: readonly ProductName[
       .reduce((a, b) => (b[1] > a[1] ? b : a), [-1, 0.3])
     if (best[0] < 0) return false
     columns[best[0]] = { role, platform: '' }
-    left.delete(best[0])
+    openColumns.delete(best[0])
     return true
   }
   const hasNumbers = take('whatsapp', (cell) => Number(isPhoneNumber(cell)))
-  take('platform', (cell) => Number(platformOf(cell) !== ''))
+  take('platform', (cell) => Number(exactPlatform(cell) !== ''))
   take('product', (cell) => Number(cell.length > 2 && readProductCell(cell, products).known.length > 0))
   return take('username', nameLike) && hasNumbers ? columns : null
 }
@@ -144,41 +144,41 @@ function personOf(
   products: readonly ProductName[],
   ignored: Set<number>,
 ): Person {
-  const person = nobody()
+  const person = emptyPerson()
   const names: number[] = []
   row.forEach((cell, n) => {
     const column = columns[n]
     if (cell.trim() === '') return
     if (column?.role === 'name') names.push(n)
-    else if (!column || !say(person, column, cell, products)) ignored.add(n)
+    else if (!column || !setValue(person, column, cell, products)) ignored.add(n)
   })
-  if (person.username === '' && !person.odd.username) person.username = bare(row[names.shift() ?? -1] ?? '')
+  if (person.username === '' && !person.problems.username) person.username = bare(row[names.shift() ?? -1] ?? '')
   for (const n of names) ignored.add(n)
   return person
 }
 
 /** Sets a field from a cell or a labelled line. Returns false if the field already has a value, which then stays. */
-export function say(
+export function setValue(
   person: Person,
   { role, platform }: Heading,
   cell: string,
   products: readonly ProductName[],
 ): boolean {
   const field = role === 'product' ? 'product_id' : role === 'name' ? 'username' : role
-  if (person[field] !== '' || person.odd[field]) return false
+  if (person[field] !== '' || person.problems[field]) return false
   const text = bare(cell)
-  if (isFormula(cell)) person.odd[field] = formula
-  else if (field === 'username') sayUsername(person, text, platform)
-  else if (field === 'whatsapp') sayNumber(person, text)
+  if (isFormula(cell)) person.problems[field] = formula
+  else if (field === 'username') setUsername(person, text, platform)
+  else if (field === 'whatsapp') setNumber(person, text)
   else if (field === 'platform') {
-    person.platform = platformIn(text)
-    if (person.platform === '') person.odd.platform = `Platform “${text}” bukan ${platformNames}.`
-    else delete person.odd.platform
+    person.platform = findPlatform(text)
+    if (person.platform === '') person.problems.platform = `Platform “${text}” bukan ${platformNames}.`
+    else delete person.problems.platform
   } else {
     const { known, unknown } = readProductCell(text, products)
     for (const { id } of known) addProduct(person, id)
     if (unknown.length > 0)
-      person.odd.product_id = `Product “${unknown.join(', ')}” tidak ada di pilihan Anda.`
+      person.problems.product_id = `Product “${unknown.join(', ')}” tidak ada di pilihan Anda.`
   }
   return true
 }
@@ -189,23 +189,23 @@ function isFormula(cell: string): boolean {
 }
 
 /** Sets the number. In '6,28129E+11' the last digits are lost, because a spreadsheet has treated it as a quantity. */
-function sayNumber(person: Person, text: string) {
-  person.whatsapp = isPhoneNumber(text) ? text : personIn(text, []).whatsapp || text
+function setNumber(person: Person, text: string) {
+  person.whatsapp = isPhoneNumber(text) ? text : readPerson(text, []).whatsapp || text
   if (/^\d([.,]\d+)?e\+?\d+$/i.test(text))
-    person.odd.whatsapp = `Nomor terpotong (${text}). Ubah format kolomnya ke teks, lalu salin lagi.`
+    person.problems.whatsapp = `Nomor terpotong (${text}). Ubah format kolomnya ke teks, lalu salin lagi.`
 }
 
 const platformNames = new Intl.ListFormat('id', { type: 'disjunction' }).format(Object.values(platformLabel))
 
-function sayUsername(person: Person, text: string, of: Platform | '') {
+function setUsername(person: Person, text: string, of: Platform | '') {
   const profile = profileIn(text)
   // The cell can contain more than the username: '@sari.glow (tiktok)', 'akun saya @sari.glow'.
-  const within = /\s/.test(text) && text.includes('@') ? personIn(text, []).username : ''
+  const within = /\s/.test(text) && text.includes('@') ? readPerson(text, []).username : ''
   person.username = profile?.username ?? (within || text)
   person.platform ||= profile?.platform ?? of
 }
 
 /** Removes the ' that prevents a spreadsheet from evaluating a cell. */
 export function bare(cell: string): string {
-  return meantBy(cell.trim())
+  return unescapeCell(cell.trim())
 }

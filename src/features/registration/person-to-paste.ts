@@ -3,7 +3,7 @@ import { parseMessages } from '#base/chat-message.ts'
 import { loneProfileIn } from '#base/username.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { peopleInChat } from './pasted-chat.ts'
-import { type Person, saysMuch, unreadText } from './pasted-person.ts'
+import { type Person, hasSeveralFields, unrecognizedText } from './pasted-person.ts'
 
 /**
  * Returns null if the field should handle the text itself: a name, a number or a lone profile link. Returns 'many' if
@@ -12,10 +12,10 @@ import { type Person, saysMuch, unreadText } from './pasted-person.ts'
 export function personToPaste(text: string, products: readonly ProductName[]): Person | 'many' | null {
   if (loneProfileIn(text)) return null
   const people = peopleInChat(text, products)
-  const telling = people.filter(saysMuch)
-  if (telling.length > 1) return 'many'
+  const candidates = people.filter(hasSeveralFields)
+  if (candidates.length > 1) return 'many'
   const isMessage = parseMessages(text).some(({ sender }) => sender !== '')
-  const person = telling[0] ?? (isMessage ? people.find(({ whatsapp }) => whatsapp !== '') : undefined)
+  const person = candidates[0] ?? (isMessage ? people.find(({ whatsapp }) => whatsapp !== '') : undefined)
   return person && person.more_product_ids.length > 0 ? 'many' : (person ?? null)
 }
 
@@ -28,8 +28,8 @@ export interface ProductChosen {
   hint: string
 }
 
-interface Choices {
-  offered: readonly ProductName[]
+interface ProductOptions {
+  available: readonly ProductName[]
   /** the product of the previous registration */
   latest: string
   /** the product that the user has chosen in the form */
@@ -40,13 +40,13 @@ interface Choices {
  * Returns the product that the text names. Without one, returns the user's choice. If the text may name an unknown
  * product, returns none; otherwise the only product or the latest.
  */
-export function productToPaste(person: Person, { offered, latest, byHand }: Choices): ProductChosen {
+export function productToPaste(person: Person, { available, latest, byHand }: ProductOptions): ProductChosen {
   const chosen = (product_id: string) => ({ product_id, isLatest: false, hint: '' })
   if (person.product_id || byHand) return chosen(person.product_id || byHand)
-  const hint = person.odd.product_id ?? (person.unread && unreadText(person))
+  const hint = person.problems.product_id ?? (person.unrecognized && unrecognizedText(person))
   if (hint) return { ...chosen(''), hint }
-  const [only, another] = offered
-  if (only && !another) return chosen(only.id)
-  const isOffered = offered.some(({ id }) => id === latest)
+  const [onlyProduct, another] = available
+  if (onlyProduct && !another) return chosen(onlyProduct.id)
+  const isOffered = available.some(({ id }) => id === latest)
   return { product_id: isOffered ? latest : '', isLatest: isOffered, hint: '' }
 }

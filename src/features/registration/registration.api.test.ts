@@ -5,10 +5,10 @@ import {
   edit,
   nightSerum,
   program,
-  registered,
+  registerAffiliate,
   registration,
   rowCount,
-  stored,
+  readStored,
 } from '#test/registrations.ts'
 
 describe('registering an affiliate', () => {
@@ -26,7 +26,7 @@ describe('registering an affiliate', () => {
       sample_product_status: 'review',
       products: [{ product_name: 'Night Serum' }],
     })
-    expect(await stored(reply.body.id)).toMatchObject({ created_by: await program.database.idOf('dewi') })
+    expect(await readStored(reply.body.id)).toMatchObject({ created_by: await program.database.idOf('dewi') })
   })
 
   it.each([
@@ -135,7 +135,7 @@ describe('registering an affiliate', () => {
 
 describe('correcting a registration', () => {
   it('changes the four fields and replaces the old product in the selection', async () => {
-    const { id } = await registered()
+    const { id } = await registerAffiliate()
     const [mist] = [await program.database.product('Daily Facemist Toner')]
     await program.database.owner(
       'update affiliate_registrations set selected_product_ids = $2 where id = $1',
@@ -152,7 +152,7 @@ describe('correcting a registration', () => {
   })
 
   it('keeps each product once when the new product was already selected', async () => {
-    const { id } = await registered()
+    const { id } = await registerAffiliate()
     await program.database.owner(
       'update affiliate_registrations set selected_product_ids = $2 where id = $1',
       [id, [nightSerum, cleanser]],
@@ -166,26 +166,26 @@ describe('correcting a registration', () => {
   })
 
   it('rejects the second of two concurrent edits with the saved data, and changes nothing', async () => {
-    const { id } = await registered()
+    const { id } = await registerAffiliate()
     const first = await as.sari('PUT', `/affiliates/${id}/registration`, edit({ username: 'dari.sari' }))
     expect([first.status, first.body.revision]).toEqual([200, 2])
     const second = await as.budi('PUT', `/affiliates/${id}/registration`, edit({ username: 'dari.budi' }))
     expect([second.status, second.body.code]).toEqual([409, 'CHANGED'])
     expect(second.body.data).toMatchObject({ id, username: 'dari.sari', revision: 2 })
-    expect(await stored(id)).toMatchObject({ username: 'dari.sari', revision: 2 })
+    expect(await readStored(id)).toMatchObject({ username: 'dari.sari', revision: 2 })
     const knowing = edit({ username: 'dari.budi', revision: 2 })
     expect((await as.budi('PUT', `/affiliates/${id}/registration`, knowing)).status).toBe(200)
   })
 
   it('enforces the same uniqueness as a registration', async () => {
-    const one = await registered({ username: 'pertama' })
-    const two = await registered({ username: 'kedua' })
+    const one = await registerAffiliate({ username: 'pertama' })
+    const two = await registerAffiliate({ username: 'kedua' })
     const { platform, whatsapp, product_id } = one
     const name = await as.sari('PUT', `/affiliates/${two.id}/registration`, edit({ username: '@Pertama' }))
     const number = await as.sari('PUT', `/affiliates/${two.id}/registration`, edit({ whatsapp }))
     expect([name.body.code, number.body.code]).toEqual(['USERNAME_TAKEN', 'WHATSAPP_TAKEN'])
     expect(number.body.data.username).toBe('pertama')
-    expect(await stored(two.id)).toMatchObject({ username: 'kedua', revision: 1 })
+    expect(await readStored(two.id)).toMatchObject({ username: 'kedua', revision: 1 })
     const same = { platform, whatsapp, product_id, username: 'PERTAMA', revision: 1 }
     const itself = await as.sari('PUT', `/affiliates/${one.id}/registration`, same)
     expect(itself.status).toBe(200)

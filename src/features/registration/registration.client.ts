@@ -19,8 +19,8 @@ export function registeredOptions(search: AffiliateSearch) {
 
 /** Returns the parameters of the list without its page. */
 export function registeredQuery(search: AffiliateSearch) {
-  const { page: _page, ...asked } = affiliateAddress.parse(search)
-  return asked
+  const { page: _page, ...request } = affiliateAddress.parse(search)
+  return request
 }
 
 /** @param ids limits the download to these rows of the list */

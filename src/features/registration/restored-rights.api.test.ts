@@ -20,22 +20,22 @@ const ofWhatsapp = [
   ['status_whatsapp', `'sudah'`],
   ['whatsapp_changed_at', `now() - interval '1 hour'`],
 ] as const
-const rinaHolds = (...words: string[]) =>
-  stage.holdsOnly('rina', ['reg_affiliate', 'data_affiliate_tab_all', 'data_affiliate', ...words])
+const rinaHolds = (...permissions: string[]) =>
+  stage.setPermissions('rina', ['reg_affiliate', 'data_affiliate_tab_all', 'data_affiliate', ...permissions])
 
 describe('the database login of requests', () => {
   it.each([...ofEdit, ...ofWhatsapp])('needs a permission to set %s', async (column, value) => {
     await rinaHolds()
     expect((await stage.isRefused('rina', insert(column, value))).code).toBe(forbidden)
     await rinaHolds('data_affiliate_edit')
-    expect((await stage.tries('rina', insert(column, value))).count).toBe(1)
+    expect((await stage.attempt('rina', insert(column, value))).count).toBe(1)
   })
 
   it.each([...ofEdit, ...ofWhatsapp])(
     'may set %s with the permission to mark contacts only if it is a WhatsApp column',
     async (column, value) => {
       await rinaHolds('data_affiliate_whatsapp')
-      const outcome = await stage.tries('rina', insert(column, value))
+      const outcome = await stage.attempt('rina', insert(column, value))
       expect(outcome.count).toBe(ofWhatsapp.some(([name]) => name === column) ? 1 : 0)
     },
   )
@@ -53,7 +53,7 @@ describe('the database login of requests', () => {
 
   it('cannot record as an import an affiliate that another user registered before', async () => {
     await rinaHolds()
-    const [old] = (await stage.does('sari', `${insert('status_whatsapp', `'belum'`)} returning id`)).rows
+    const [old] = (await stage.execute('sari', `${insert('status_whatsapp', `'belum'`)} returning id`)).rows
     // Another user has registered the affiliate in an earlier transaction.
     const keep = 'select id from app.keep_import(array[$1]::uuid[]) as id where id is not null'
     const outcome = await stage.isRefused('rina', keep, [old?.id])

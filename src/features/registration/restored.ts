@@ -32,7 +32,7 @@ export const restoredFields = Object.keys(fields) as RestoredField[]
 /**
  * Returns the permissions of which any one allows restoring the field. `app.guard_affiliate` has the same rule in SQL.
  */
-export function rightsToRestore(field: RestoredField): Permission[] {
+export function permissionsToRestore(field: RestoredField): Permission[] {
   const isOfWhatsapp = field === 'status_whatsapp' || field === 'whatsapp_changed_at'
   return isOfWhatsapp ? ['data_affiliate_edit', 'data_affiliate_whatsapp'] : ['data_affiliate_edit']
 }
@@ -58,11 +58,11 @@ export function readRestored(cellOf: (field: RestoredField) => string): Restorin
 }
 
 /** Removes the values that a user with these permissions may not set. */
-export function allowedOf(
+export function keepAllowed(
   { fields, doubts }: Restoring,
   can: (permission: Permission) => boolean,
 ): Restoring {
-  const isAllowed = ([field]: [string, unknown]) => rightsToRestore(field as RestoredField).some(can)
+  const isAllowed = ([field]: [string, unknown]) => permissionsToRestore(field as RestoredField).some(can)
   return {
     fields: Object.fromEntries(Object.entries(fields).filter(isAllowed)),
     doubts: Object.fromEntries(Object.entries(doubts).filter(isAllowed)),

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import type { Field } from './import-draft.ts'
-import { byContent, type ConflictsByRow, conflictsOptions, contentOf } from './imports.client.ts'
+import { groupByContent, type ConflictsByRow, conflictsOptions, contentOf } from './imports.client.ts'
 
 const pauseMs = 300
-const nothing: ConflictsByRow = new Map()
+const noFindings: ConflictsByRow = new Map()
 
 export function useConflicts(inputs: readonly Record<Field, string>[]) {
-  const [known, setKnown] = useState(nothing)
+  const [known, setKnown] = useState(noFindings)
   const unknown = useMemo(
     () =>
       [...new Map(inputs.map((input) => [contentOf(input), input]))].flatMap(([content, input]) =>
@@ -18,12 +18,12 @@ export function useConflicts(inputs: readonly Record<Field, string>[]) {
       ),
     [inputs, known],
   )
-  const [asked] = useDebouncedValue(unknown, pauseMs, { leading: true })
+  const [debounced] = useDebouncedValue(unknown, pauseMs, { leading: true })
   const { data, isError } = useQuery({
-    ...conflictsOptions(asked),
+    ...conflictsOptions(debounced),
     // Checked rows aren't checked again when lists are refetched: if the reply to a registration was lost, the rows
     // that were sent would seem to be taken by others.
-    enabled: asked.some((input) => !known.has(contentOf(input))),
+    enabled: debounced.some((input) => !known.has(contentOf(input))),
   })
   useEffect(() => {
     if (data) setKnown((before) => new Map([...before, ...data]))
@@ -34,8 +34,8 @@ export function useConflicts(inputs: readonly Record<Field, string>[]) {
     failed: isError,
     /** stores what a refused registration has reported about its rows */
     learn: (sent: readonly Record<Field, string>[], conflicts: readonly RegistrationConflict[]) =>
-      setKnown((before) => new Map([...before, ...byContent(sent, conflicts)])),
+      setKnown((before) => new Map([...before, ...groupByContent(sent, conflicts)])),
     /** called after a registration, which changes the conflicts, and before new pasted data */
-    forget: () => setKnown(nothing),
+    forget: () => setKnown(noFindings),
   }
 }

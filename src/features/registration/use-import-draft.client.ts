@@ -8,20 +8,20 @@ import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
-import { type ColumnsTaken, noColumns, withRights } from './columns-taken.ts'
+import { type ImportedColumns, noColumns, withAllowedColumns } from './columns-taken.ts'
 import type { Undone } from './import.ts'
 import {
   type DraftRow,
   type Field,
   type ForAll,
-  goes,
-  judged,
-  waits,
+  isReady,
+  checkDraft,
+  needsCorrection,
   withField,
   withProduct,
 } from './import-draft.ts'
 import { useImport, useUndoImport } from './imports.client.ts'
-import type { Pasted } from './pasted-rows.client.ts'
+import type { PasteResult } from './pasted-rows.client.ts'
 import { useConflicts } from './use-conflicts.client.ts'
 
 const failed = 'Gagal menyimpan registrasi affiliate'
@@ -29,31 +29,31 @@ const failed = 'Gagal menyimpan registrasi affiliate'
 /** @param products the products that may be chosen */
 export function useImportDraft(products: readonly ProductName[], onDone: () => void) {
   const [rows, setRows] = useState<DraftRow[]>([])
-  const [trouble, setTrouble] = useState('')
-  const [columns, setColumns] = useState<ColumnsTaken>(noColumns)
+  const [problem, setProblem] = useState('')
+  const [columns, setColumns] = useState<ImportedColumns>(noColumns)
   const can = useCan()
   const [forAll, setForAll] = useState<Omit<ForAll, 'only_product_id'>>({
     platform: 'tiktok',
     product_id: '',
   })
-  const only = products.length === 1 ? (products[0]?.id ?? '') : ''
-  const all = useMemo(() => ({ ...forAll, only_product_id: only }), [forAll, only])
+  const onlyProduct = products.length === 1 ? (products[0]?.id ?? '') : ''
+  const valuesForAll = useMemo(() => ({ ...forAll, only_product_id: onlyProduct }), [forAll, onlyProduct])
   const { busy: saving, once } = useOnce()
   const register = useImport()
   const offerUndo = useOfferUndoOfImport()
 
-  const inputs = useMemo(() => judged(rows, all, () => []).map(({ input }) => input), [rows, all])
-  const found = useConflicts(inputs)
-  const shown = judged(rows, all, found.of)
-  const going = shown.filter(goes)
+  const inputs = useMemo(() => checkDraft(rows, valuesForAll, () => []).map(({ input }) => input), [rows, valuesForAll])
+  const findings = useConflicts(inputs)
+  const checkedRows = checkDraft(rows, valuesForAll, findings.of)
+  const readyRows = checkedRows.filter(isReady)
 
-  function take(pasted: Pasted) {
-    if ('trouble' in pasted) return setTrouble(pasted.trouble)
-    setTrouble('')
-    found.forget()
-    const taken = withRights(pasted, can)
-    setColumns(taken.columns)
-    setRows(taken.people.map((person, key) => ({ ...person, key, out: false })))
+  function take(result: PasteResult) {
+    if ('problem' in result) return setProblem(result.problem)
+    setProblem('')
+    findings.forget()
+    const allowed = withAllowedColumns(result, can)
+    setColumns(allowed.columns)
+    setRows(allowed.people.map((person, key) => ({ ...person, key, out: false })))
   }
 
   function change(key: number, to: (row: DraftRow) => DraftRow) {
@@ -61,37 +61,37 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
   }
 
   async function send() {
-    if (going.length === 0) return
-    const sent = going.map(({ input }) => input as Registration)
+    if (readyRows.length === 0) return
+    const sent = readyRows.map(({ input }) => input as Registration)
     try {
-      const made = await register.mutateAsync({
-        rows: going.map(({ input, row: { more_product_ids, restoring } }) => ({
+      const imported = await register.mutateAsync({
+        rows: readyRows.map(({ input, row: { more_product_ids, restoring } }) => ({
           ...(input as Registration),
           more_product_ids,
           ...(restoring && { restored: restoring.fields }),
         })),
       })
-      offerUndo(made)
-      const left = shown.filter(waits).map(({ row }) => row)
-      setRows(left)
-      found.forget()
-      if (left.length === 0) onDone()
+      offerUndo(imported)
+      const openRows = checkedRows.filter(needsCorrection).map(({ row }) => row)
+      setRows(openRows)
+      findings.forget()
+      if (openRows.length === 0) onDone()
     } catch (thrown) {
       const error = thrown as NonNullable<typeof register.error>
-      const refused =
+      const isRefused =
         isDefinedError(error) && (error.code === 'ROWS_REFUSED' || error.code === 'PRODUCT_HIDDEN')
-      toastError(refused ? error.message : saveFailure(error, failed).toast)
-      if (refused) found.learn(sent, error.data.rows)
+      toastError(isRefused ? error.message : saveFailure(error, failed).toast)
+      if (isRefused) findings.learn(sent, error.data.rows)
     }
   }
 
   return {
-    rows: shown,
-    going: going.length,
-    trouble,
+    rows: checkedRows,
+    readyCount: readyRows.length,
+    problem,
     columns,
-    forAll: all,
-    unchecked: found.failed,
+    forAll: valuesForAll,
+    unchecked: findings.failed,
     saving,
     take,
     setForAll,
@@ -106,9 +106,9 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
 }
 
 /** Returns one sentence about the outcome of an undone import. */
-export function undoneText({ removed, kept }: Undone): string {
-  const gone = `${removed.toLocaleString('id-ID')} affiliate ditarik kembali.`
-  return kept === 0 ? gone : `${gone} ${kept.toLocaleString('id-ID')} tetap karena sudah diubah.`
+export function formatUndone({ removed, kept }: Undone): string {
+  const removedText = `${removed.toLocaleString('id-ID')} affiliate ditarik kembali.`
+  return kept === 0 ? removedText : `${removedText} ${kept.toLocaleString('id-ID')} tetap karena sudah diubah.`
 }
 
 function useOfferUndoOfImport() {
@@ -119,7 +119,7 @@ function useOfferUndoOfImport() {
       async () => {
         try {
           const undone = await undo.mutateAsync({ id })
-          if (undone.kept > 0) toastSuccess(undoneText(undone))
+          if (undone.kept > 0) toastSuccess(formatUndone(undone))
           return true
         } catch (error) {
           toastError(saveFailure(error, 'Gagal membatalkan impor').toast)

@@ -9,7 +9,7 @@ import { isolated } from '#kit/layout/user-text.tsx'
 import type { Person } from './pasted-person.ts'
 import type { ProductChosen } from './person-to-paste.ts'
 
-type Offered = ProductName & { affiliates_visible: boolean }
+type RegistrableProduct = ProductName & { affiliates_visible: boolean }
 
 /** Loads the parsers when the form is first focused, since most users open the page only for the list. */
 const loadReader = () => import('./person-to-paste.ts')
@@ -25,7 +25,7 @@ interface PendingChat {
   reader: Reader
   person: Person
   /** null when the products could not be loaded */
-  known: readonly Offered[] | null
+  known: readonly RegistrableProduct[] | null
 }
 
 interface PastedPersonSource {
@@ -33,8 +33,8 @@ interface PastedPersonSource {
   /** true while a save is in progress; a successful save empties the form */
   saving: boolean
   /** undefined until they are loaded */
-  products: readonly Offered[] | undefined
-  loadProducts(): Promise<readonly Offered[]>
+  products: readonly RegistrableProduct[] | undefined
+  loadProducts(): Promise<readonly RegistrableProduct[]>
   /** receives text about several people */
   onMany(text: string): void
 }
@@ -47,7 +47,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
   const isSaving = useRef(saving)
   const [latest, keep] = useLocalStorage({ key: 'registration-product', defaultValue: '' })
   const reader = useRef<Reader | null>(null)
-  const offered = products && visible(products)
+  const available = products && visible(products)
 
   async function prepare(): Promise<Reader | null> {
     // If the parsers can't be loaded, the field handles the paste itself.
@@ -59,14 +59,14 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     const text = event.clipboardData.getData('text')
     const field = event.target
     if (!(field instanceof HTMLInputElement)) return
-    const person = offered && reader.current?.personToPaste(text, offered)
+    const person = available && reader.current?.personToPaste(text, available)
     // A single word is no chat. Any other text waits for the parsers and the products, since a product would go
     // unrecognized without them.
     if (person === null || (person === undefined && !/\s/.test(text.trim()))) return
     event.preventDefault()
     event.stopPropagation()
     setUnread(false)
-    if (offered && reader.current && person) return take(reader.current, person, text, offered)
+    if (available && reader.current && person) return take(reader.current, person, text, available)
     const productsLoaded = loadProducts().then(visible, () => null)
     void Promise.all([prepare(), productsLoaded]).then(([loaded, known]) => {
       const late = loaded?.personToPaste(text, known ?? [])
@@ -90,7 +90,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     if (chat && !isRefused) fillForm(chat)
   }, [saving])
 
-  function take(reader: Reader, person: Person | 'many', text: string, known: readonly Offered[] | null) {
+  function take(reader: Reader, person: Person | 'many', text: string, known: readonly RegistrableProduct[] | null) {
     if (person === 'many') return onMany(text)
     const chat = { reader, person, known }
     if (isSaving.current) pending.current = chat
@@ -102,7 +102,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     const isByHand = before !== '' && before !== reading?.fields.product_id
     const byHand = isByHand ? before : ''
     const product = known
-      ? productToPaste(person, { offered: known, latest, byHand })
+      ? productToPaste(person, { available: known, latest, byHand })
       : { product_id: byHand, isLatest: false, hint: byHand ? '' : 'Daftar product belum dimuat' }
     const { platform, username, whatsapp } = person
     const fields: Partial<Registration> = {
@@ -117,26 +117,26 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     setReading({ fields, product })
   }
 
-  const now = form.getValues()
+  const current = form.getValues()
   const holds =
     reading &&
-    Object.entries(reading.fields).every(([name, value]) => now[name as keyof Registration] === value)
-  const words = holds ? inWords(reading, offered ?? []) : ''
-  return { prepare, onPaste, keep, reading: isUnread ? unread : words }
+    Object.entries(reading.fields).every(([name, value]) => current[name as keyof Registration] === value)
+  const summary = holds ? describeReading(reading, available ?? []) : ''
+  return { prepare, onPaste, keep, reading: isUnread ? unreadMessage : summary }
 }
 
-const unread =
+const unreadMessage =
   'Tempelan tadi belum dibaca, karena registrasi ini belum tersimpan. Simpan dulu, lalu tempel lagi.'
 
-function visible(products: readonly Offered[]): Offered[] {
+function visible(products: readonly RegistrableProduct[]): RegistrableProduct[] {
   return products.filter(({ affiliates_visible }) => affiliates_visible)
 }
 
-function inWords({ fields, product }: Reading, products: readonly ProductName[]) {
+function describeReading({ fields, product }: Reading, products: readonly ProductName[]) {
   const { platform, username, whatsapp } = fields
   const name = products.find(({ id }) => id === product.product_id)?.product_name
-  const said = [platform && platformLabel[platform as Platform], username, whatsapp, name].filter(Boolean)
-  const read = said.map((text) => isolated(String(text))).join(', ')
+  const values = [platform && platformLabel[platform as Platform], username, whatsapp, name].filter(Boolean)
+  const read = values.map((text) => isolated(String(text))).join(', ')
   return name
     ? `Dibaca dari tempelan: ${read}${product.isLatest ? ', seperti terakhir' : ''}. Periksa, lalu Enter.`
     : `Dibaca dari tempelan: ${read}. Pilih product-nya, lalu Enter.`

@@ -25,11 +25,11 @@ interface LoginSettings extends Pick<AuthDeps, 'pool' | 'secret' | 'log' | 'bran
   publicUrl: string | undefined
 }
 
-export function createAuthDeps({ publicUrl, ...given }: LoginSettings): AuthDeps {
+export function createAuthDeps({ publicUrl, ...settings }: LoginSettings): AuthDeps {
   const isSecure = publicUrl?.startsWith('https:') ?? false
-  const cookies = loginCookies(given.secret, isSecure)
-  const devices = knownDevices(cookies.device, `${given.secret} login stamp`)
-  return { ...given, cookies, devices, limits: loginLimits(given.pool) }
+  const cookies = loginCookies(settings.secret, isSecure)
+  const devices = knownDevices(cookies.device, `${settings.secret} login stamp`)
+  return { ...settings, cookies, devices, limits: loginLimits(settings.pool) }
 }
 
 export type Queries = Pick<PoolClient, 'query'>
@@ -39,7 +39,7 @@ export type Queries = Pick<PoolClient, 'query'>
  * @throws DatabaseAway if the database can't be reached
  */
 export async function authTransaction<T>(pool: Pool, work: (client: Queries) => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch(tellAbsence)
+  const client = await pool.connect().catch(rethrow)
   let destroy = false
   try {
     await client.query('begin')
@@ -53,7 +53,7 @@ export async function authTransaction<T>(pool: Pool, work: (client: Queries) => 
         () => false,
         () => true,
       ))
-    return tellAbsence(error)
+    return rethrow(error)
   } finally {
     client.release(destroy)
   }
@@ -74,6 +74,6 @@ export function loginTransaction<T>(
   })
 }
 
-function tellAbsence(error: unknown): never {
+function rethrow(error: unknown): never {
   throw isAway(error) ? new DatabaseAway(error) : error
 }

@@ -1,7 +1,7 @@
 /** Creates accounts outside the API, so that somebody can sign in to a new database. Also holds the cookie key. */
 import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
-import { refusedBy } from '#platform/server/database/refusal.ts'
+import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
 
 export interface Person {
@@ -17,24 +17,24 @@ export interface Person {
  */
 export async function ensureSuperadmin(
   owner: Client,
-  given: { email: string | undefined; password: string | undefined },
+  settings: { email: string | undefined; password: string | undefined },
   furnish: () => Promise<void> = async () => {},
 ): Promise<{ email: string; password: string } | null> {
   await owner.query('begin')
   await owner.query(`select pg_advisory_xact_lock(hashtext('first superadmin'))`)
   const { rows } = await owner.query(`select from profiles where role = 'superadmin' limit 1`)
-  const email = given.email ?? 'admin@example.com'
-  const password = given.password ?? randomBytes(9).toString('base64url')
+  const email = settings.email ?? 'admin@example.com'
+  const password = settings.password ?? randomBytes(9).toString('base64url')
   if (rows.length === 0) {
     const person = { email, full_name: 'Superadmin', role: 'superadmin' }
     const id = await createPerson(owner, person, await hashPassword(password))
     // A generated password is printed, so the user must change it at the first sign-in.
-    if (given.password === undefined)
+    if (settings.password === undefined)
       await owner.query('update profiles set must_change_password = true where id = $1', [id])
     await furnish()
   }
   await owner.query('commit')
-  return rows.length === 0 && given.password === undefined ? { email, password } : null
+  return rows.length === 0 && settings.password === undefined ? { email, password } : null
 }
 
 /**
@@ -50,7 +50,7 @@ export async function createSuperadmin(owner: Client, person: Person, hash: stri
     return true
   } catch (error) {
     await owner.query('rollback').catch(() => {})
-    if (refusedBy(error) === 'profiles_email_unique') return false
+    if (violatedConstraint(error) === 'profiles_email_unique') return false
     throw error
   }
 }

@@ -21,14 +21,14 @@ export interface StampedLogin {
 
 export interface KnownDevices {
   /** Returns this browser if the login, in its current state, knows it, else null. Runs no query without the cookie. */
-  at(client: Queries, headers: Headers, whose: Whose): Promise<KnownDevice | null>
+  recognize(client: Queries, headers: Headers, loginKey: LoginKey): Promise<KnownDevice | null>
   /** Returns the current stamp. Call it in the transaction that verified the user: the login may change afterwards. */
   stampOf(client: Queries, id: string): Promise<StampedLogin>
   /** Makes the browser known to the login, in addition to the logins that know it already. */
   remember(headers: Headers, replyHeaders: Headers, login: StampedLogin, name?: string): void
 }
 
-type Whose = { id: string } | { email: string }
+type LoginKey = { id: string } | { email: string }
 
 /**
  * The name of every browser that became known by a password reset. With names of their own, each new e-mail would bring
@@ -37,11 +37,11 @@ type Whose = { id: string } | { email: string }
 export const byEmail = 'by-email'
 
 /** Maximum number of logins per browser. The one with the oldest sign-in is dropped first. */
-const remembered = 8
+const maxLogins = 8
 
 /** @param key HMAC key of the stamps */
 export function knownDevices(cookie: Cookie, key: string): KnownDevices {
-  function entriesIn(headers: Headers): Map<string, KnownDevice> {
+  function readEntries(headers: Headers): Map<string, KnownDevice> {
     const entries = cookie.read(headers)?.split('!') ?? []
     return new Map(
       entries.map((entry) => {
@@ -51,8 +51,8 @@ export function knownDevices(cookie: Cookie, key: string): KnownDevices {
     )
   }
 
-  async function stamped(client: Queries, whose: Whose): Promise<StampedLogin | null> {
-    const [[by, value] = []] = Object.entries(whose)
+  async function readStamp(client: Queries, loginKey: LoginKey): Promise<StampedLogin | null> {
+    const [[by, value] = []] = Object.entries(loginKey)
     const { rows } = await client.query<{ id: string; login: string }>(
       `select p.id, concat_ws(' ', p.id, a.password, p.email, extract(epoch from f.confirmed_at)) as login
        from profiles p join accounts a on a.user_id = p.id left join second_factors f on f.user_id = p.id
@@ -65,25 +65,25 @@ export function knownDevices(cookie: Cookie, key: string): KnownDevices {
   }
 
   return {
-    async at(client, headers, whose) {
-      const entries = entriesIn(headers)
+    async recognize(client, headers, loginKey) {
+      const entries = readEntries(headers)
       if (entries.size === 0) return null
-      const login = await stamped(client, whose)
+      const login = await readStamp(client, loginKey)
       const known = entries.get(login?.id ?? '')
       return known && known.stamp === login?.stamp ? known : null
     },
     async stampOf(client, id) {
-      const login = await stamped(client, { id })
+      const login = await readStamp(client, { id })
       if (!login) throw new Error('a login that was just proven is not there')
       return login
     },
     remember(headers, replyHeaders, { id, stamp }, name = randomBytes(9).toString('base64url')) {
-      const entries = entriesIn(headers)
+      const entries = readEntries(headers)
       entries.delete(id)
       const all: [string, KnownDevice][] = [[id, { name, stamp }], ...entries]
       const newest = all
-        .slice(0, remembered)
-        .map(([whose, known]) => [whose, known.name, known.stamp].join('.'))
+        .slice(0, maxLogins)
+        .map(([loginId, known]) => [loginId, known.name, known.stamp].join('.'))
       cookie.give(replyHeaders, newest.join('!'))
     },
   }

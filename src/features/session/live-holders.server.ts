@@ -1,6 +1,6 @@
 /** Looks up the sessions that live streams belong to. A stream ends with its session. */
 import type { Pool } from 'pg'
-import type { Holders, Seen } from '#platform/server/live/live-streams.ts'
+import type { SessionLookup, SessionState } from '#platform/server/live/live-streams.ts'
 
 const tables = [
   'profiles',
@@ -11,13 +11,13 @@ const tables = [
   'second_factors',
 ]
 
-export function liveHolders(pool: Pool): Holders {
-  async function lookUp(tokenHashes: string[]): Promise<Map<string, Seen>> {
-    const { rows } = await pool.query<Seen & { token_hash: string }>(
+export function liveHolders(pool: Pool): SessionLookup {
+  async function lookUp(tokenHashes: string[]): Promise<Map<string, SessionState>> {
+    const { rows } = await pool.query<SessionState & { token_hash: string }>(
       'select * from app.describe_sessions($1)',
       [tokenHashes],
     )
-    return new Map(rows.map(({ token_hash, ...seen }) => [token_hash, seen]))
+    return new Map(rows.map(({ token_hash, ...holder }) => [token_hash, holder]))
   }
   return { tables, lookUp }
 }

@@ -33,12 +33,12 @@ export const challengeSeconds = 10 * minute
 export function loginCookies(secret: string, secure: boolean): LoginCookies {
   function cookie(name: string, key: string, options: CookieOptions): Cookie {
     // Browsers accept the prefix __Host- only over HTTPS and from this host, so no other subdomain can set the cookie.
-    const whole = `${secure ? '__Host-' : ''}affiliate.${name}`
+    const fullName = `${secure ? '__Host-' : ''}affiliate.${name}`
     const all = { ...options, path: '/', secure, httpOnly: true }
     return {
-      read: (headers) => unsigned(parse(headers.get('cookie') ?? '', whole)[whole], key),
-      give: (reply, value) => reply.append('set-cookie', serialize(whole, signed(value, key), all)),
-      take: (reply) => reply.append('set-cookie', serialize(whole, '', { ...all, maxAge: 0 })),
+      read: (headers) => verify(parse(headers.get('cookie') ?? '', fullName)[fullName], key),
+      give: (reply, value) => reply.append('set-cookie', serialize(fullName, sign(value, key), all)),
+      take: (reply) => reply.append('set-cookie', serialize(fullName, '', { ...all, maxAge: 0 })),
     }
   }
 
@@ -52,13 +52,13 @@ export function loginCookies(secret: string, secure: boolean): LoginCookies {
   }
 }
 
-function signed(value: string, key: string): string {
+function sign(value: string, key: string): string {
   return `${value}.${createHmac('sha256', key).update(value).digest('base64')}`
 }
 
-function unsigned(text: string | undefined, key: string): string | null {
+function verify(text: string | undefined, key: string): string | null {
   const value = text?.slice(0, Math.max(text.lastIndexOf('.'), 0))
   if (!text || !value) return null
-  const [given, right] = [Buffer.from(text), Buffer.from(signed(value, key))]
-  return given.length === right.length && timingSafeEqual(given, right) ? value : null
+  const [actual, expected] = [Buffer.from(text), Buffer.from(sign(value, key))]
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? value : null
 }

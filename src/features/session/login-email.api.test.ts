@@ -1,7 +1,7 @@
 /** Changing the user's own e-mail address: the request, its confirmation by a link, and what either refuses. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emailsTo, emailTo, linkIn, tokenIn } from '#test/emails.ts'
-import { everything, here, program, wati } from '#test/own-login.ts'
+import { readAll, here, program, wati } from '#test/own-login.ts'
 import { password, startLoginProgram } from '#test/person.ts'
 
 describe('an e-mail change', () => {
@@ -36,10 +36,10 @@ describe('an e-mail change', () => {
     ['with an empty current password', '', 400],
     ['with a wrong current password', 'bukan-itu', 403],
   ])('is rejected %s', async (_, current, status) => {
-    const before = await everything()
+    const before = await readAll()
     const body = { email: fresh, ...(current === undefined ? {} : { current_password: current }) }
     expect((await here.call('PUT', '/login/email', body)).status).toBe(status)
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
     expect(await emailsTo(program.dataDir, fresh)).toEqual([])
   })
 
@@ -72,10 +72,10 @@ describe('an e-mail change', () => {
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     await request(other.email)
     const token = tokenIn(await emailTo(program.dataDir, other.email, '#konfirmasi=', 2))
-    const before = await everything()
+    const before = await readAll()
     const { status, body } = await confirm(token)
     expect([status, body.code, body.message]).toEqual([409, 'EMAIL_TAKEN', 'Email sudah terdaftar'])
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
   })
 
   it('by two users to the same address succeeds for one', async () => {
@@ -113,9 +113,9 @@ describe('an e-mail change', () => {
     await request(fresh)
     const token = tokenIn(await emailTo(program.dataDir, fresh, '#konfirmasi='))
     await program.database.owner(statement, [wati.id])
-    const before = await everything()
+    const before = await readAll()
     expect((await confirm(token)).status).toBe(410)
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
   })
 
   it('changes nothing at all when the last step fails', async () => {
@@ -126,10 +126,10 @@ describe('an e-mail change', () => {
     await program.database.owner(
       'create constraint trigger fail after update on profiles for each row execute function fail()',
     )
-    const before = await everything()
+    const before = await readAll()
     expect((await confirm(token)).status).toBe(500)
     await program.database.owner('drop function fail() cascade')
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
     expect((await confirm(token)).status).toBe(200)
   })
 })
@@ -151,6 +151,6 @@ describe('a link in an email', () => {
   it('is stored as a hash only', async () => {
     await here.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
     const token = tokenIn(await emailTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
-    expect(JSON.stringify(await everything())).not.toContain(token)
+    expect(JSON.stringify(await readAll())).not.toContain(token)
   })
 })

@@ -5,9 +5,9 @@ import { authorized, type RequestContext, withUser } from '#platform/server/http
 import { type AuthDeps, loginTransaction, type Queries } from './auth-deps.server.ts'
 import { loginContract } from './login.contract.ts'
 import type { PendingEmail } from './login.ts'
-import { count } from './login-limits.server.ts'
+import { enforceLimit } from './login-limits.server.ts'
 import { queueLink } from './login-tokens.server.ts'
-import { proven, whileProven, whileSignedIn } from './own-login.server.ts'
+import { verifyOwnPassword, whilePasswordUnchanged, whileSignedIn } from './own-login.server.ts'
 
 const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
 
@@ -33,10 +33,10 @@ export function loginEmailServer(login: AuthDeps) {
   const changeEmail = calls.changeEmail.handler(async ({ context, input: { email, ...input }, errors }) => {
     const { caller } = context
     const call = { context, errors }
-    const hash = await proven(login, input.current_password, call)
+    const hash = await verifyOwnPassword(login, input.current_password, call)
     if (email === caller.email) throw errors.SAME_EMAIL()
-    await count(limits.newEmail(caller.id), call)
-    const queuedId = await whileProven(login, hash, call, (client) =>
+    await enforceLimit(limits.newEmail(caller.id), call)
+    const queuedId = await whilePasswordUnchanged(login, hash, call, (client) =>
       queueLink(login, client, caller.id, 'new email', email),
     )
     const refusal = await refusalOf(queuedId)

@@ -12,7 +12,7 @@ export interface LoginFailure {
 }
 
 export const unreachable = 'Server tidak dapat dihubungi. Periksa koneksi internet Anda, lalu coba lagi.'
-const trouble = 'Terjadi kesalahan pada server. Silakan coba lagi.'
+const serverFailure = 'Terjadi kesalahan pada server. Silakan coba lagi.'
 
 const fieldOf: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'password',
@@ -30,6 +30,6 @@ export function loginFailure(error: unknown): LoginFailure {
   const [issue] = (error.data as { issues?: { path: string; message: string }[] } | undefined)?.issues ?? []
   if (issue) return { code, message: issue.message, field: issue.path }
   // Messages of server errors mean nothing to the user, except that of a full disk (507).
-  const message = status < 500 || status === 507 ? error.message : trouble
+  const message = status < 500 || status === 507 ? error.message : serverFailure
   return { code, message, field: fieldOf[code] ?? null }
 }

@@ -14,7 +14,7 @@ export interface Attempt {
   device: KnownDevice | null
 }
 
-interface RightPassword extends Attempt {
+interface RightPasswordAttempt extends Attempt {
   /** the stored hash, which changes with the password */
   hash: string
 }
@@ -26,14 +26,14 @@ interface CodeAttempt {
   device: KnownDevice | null
 }
 
-interface Counted {
+interface CountedAttempt {
   /** seconds until the next attempt if there were too many, else 0 */
   wait: number
   /** Refunds the attempt. */
   forgive(): Promise<void>
 }
 
-type Limit<T> = (of: T) => Promise<Counted>
+type Limit<T> = (of: T) => Promise<CountedAttempt>
 export type LoginLimits = ReturnType<typeof loginLimits>
 
 /** Seconds. Short, so that guesses of anonymous clients can't lock the owner out for long. */
@@ -46,10 +46,10 @@ const accountAtAddress = (of: Attempt) => `${of.email} ${network(of)}`
 const knownDevice = (of: Attempt) => `${of.email} ${of.device?.stamp} ${of.device?.name}`
 // A password reset gives the login a new stamp, so guesses that were counted under the old one no longer block it.
 const knownDevices = (of: Attempt) => `${of.email} ${of.device?.stamp}`
-const password = (of: RightPassword) => `${of.email} ${of.hash}`
+const password = (of: RightPasswordAttempt) => `${of.email} ${of.hash}`
 const person = ({ id }: CodeAttempt) => id
 const codeDevice = ({ id, device }: CodeAttempt) => `${id} ${device?.name ?? ''}`
-const itself = (key: string) => key
+const identity = (key: string) => key
 
 /** Creates the limits. Decision 0008 explains the numbers. */
 export function loginLimits(pool: Pool) {
@@ -104,9 +104,9 @@ export function loginLimits(pool: Pool) {
     ),
     // Only a user who has passed the password or is signed in can guess these, so they are counted per user.
     code: byDevice(code, [...code, limit('second factor elsewhere', 50, person, day)]),
-    firstCode: limit('first code', 10, itself),
-    ownPassword: limit('own password', 10, itself),
-    newEmail: limit('email to a new e-mail', 5, itself),
+    firstCode: limit('first code', 10, identity),
+    ownPassword: limit('own password', 10, identity),
+    newEmail: limit('email to a new e-mail', 5, identity),
   }
 }
 
@@ -118,7 +118,7 @@ export function loginLimits(pool: Pool) {
  */
 function byDevice<T extends { device: unknown }>(known: Limit<T>[], strange: Limit<T>[]): Limit<T> {
   return async (of) => {
-    const passed: Counted[] = []
+    const passed: CountedAttempt[] = []
     const forgive = async () => void (await Promise.all(passed.map((each) => each.forgive())))
     for (const each of of.device ? known : strange) {
       const counted = await each(of)
@@ -140,14 +140,14 @@ function secondsLeft(refusal: unknown): number {
   throw refusal
 }
 
-/** The parts of a call that `count` needs to answer TOO_MANY_ATTEMPTS. */
-export interface Stopping {
+/** The parts of a call that `enforceLimit` needs to answer TOO_MANY_ATTEMPTS. */
+export interface LimitedCall {
   context: { replyHeaders: Headers }
   errors: { TOO_MANY_ATTEMPTS(refusal: { message: string; data: { wait: number } }): Error }
 }
 
 /** Throws TOO_MANY_ATTEMPTS and sets Retry-After if there were too many attempts. */
-export async function count(counting: Promise<Counted>, { context, errors }: Stopping): Promise<Counted> {
+export async function enforceLimit(counting: Promise<CountedAttempt>, { context, errors }: LimitedCall): Promise<CountedAttempt> {
   const counted = await counting
   const { wait } = counted
   if (wait === 0) return counted
@@ -159,12 +159,12 @@ export async function count(counting: Promise<Counted>, { context, errors }: Sto
  * Counts an attempt, then runs `work`. This order keeps simultaneous guesses from slipping through together. Null from
  * `work` is a wrong guess. A right one is refunded, and so is one that failed since the hashing queue was full (Busy).
  */
-export async function guess<T>(
-  counting: Promise<Counted>,
-  stopping: Stopping,
+export async function countGuess<T>(
+  counting: Promise<CountedAttempt>,
+  call: LimitedCall,
   work: () => Promise<T | null>,
 ): Promise<T | null> {
-  const { forgive } = await count(counting, stopping)
+  const { forgive } = await enforceLimit(counting, call)
   const result = await work().catch(async (error) => {
     if (error instanceof Busy) await forgive()
     throw error

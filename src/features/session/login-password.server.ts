@@ -5,7 +5,7 @@ import { authorized, type RequestContext, withUser } from '#platform/server/http
 import type { AuthDeps } from './auth-deps.server.ts'
 import { loginContract } from './login.contract.ts'
 import { hashToken, newToken } from './login-tokens.server.ts'
-import { proven, whileProven } from './own-login.server.ts'
+import { verifyOwnPassword, whilePasswordUnchanged } from './own-login.server.ts'
 
 const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
 
@@ -13,11 +13,11 @@ export function loginPasswordServer(login: AuthDeps) {
   const changePassword = calls.changePassword.handler(async ({ context, input, errors }) => {
     const { id } = context.caller
     const call = { context, errors }
-    const before = await proven(login, input.current_password, call)
+    const before = await verifyOwnPassword(login, input.current_password, call)
     const after = await hashPassword(input.new_password)
     const token = newToken()
     const tokenHash = hashToken(token)
-    const own = await whileProven(login, before, call, async (client) => {
+    const stampedLogin = await whilePasswordUnchanged(login, before, call, async (client) => {
       await client.query('update accounts set password = $2, updated_at = now() where user_id = $1', [
         id,
         after,
@@ -30,7 +30,7 @@ export function loginPasswordServer(login: AuthDeps) {
       return login.devices.stampOf(client, id)
     })
     login.cookies.session.give(context.replyHeaders, token)
-    login.devices.remember(context.headers, context.replyHeaders, own)
+    login.devices.remember(context.headers, context.replyHeaders, stampedLogin)
   })
 
   return { changePassword }

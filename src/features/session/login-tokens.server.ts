@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AuthDeps, Queries } from './auth-deps.server.ts'
 import { challengeSeconds } from './login-cookies.server.ts'
-import { sealed, unsealed } from './sealing.server.ts'
+import { seal, unseal } from './sealing.server.ts'
 
 const minute = 60
 /** Seconds after which a token expires, by purpose. */
@@ -50,7 +50,7 @@ export async function queueLink(
      ), unsent as (delete from emails l using proof where l.login_token_id = proof.id)
      insert into emails (user_id, kind, recipient, login_token_id, link_token)
      select user_id, purpose, email, id, $6 from proof returning id`,
-    [userId, purpose, hashToken(token), email, lifetime[purpose], sealed(secret, token)],
+    [userId, purpose, hashToken(token), email, lifetime[purpose], seal(secret, token)],
   )
   if (!rows[0]) throw new Error('an email was not queued')
   return rows[0].id
@@ -66,7 +66,7 @@ export function linkOf(
   sealedToken: string,
 ): string {
   const task = purpose === 'recovery' ? 'pulihkan' : 'konfirmasi'
-  return `${site()}/auth#${task}=${unsealed(secret, sealedToken)}`
+  return `${site()}/auth#${task}=${unseal(secret, sealedToken)}`
 }
 
 /** Creates the token of a sign-in that waits for its code. @returns the token for the cookie */

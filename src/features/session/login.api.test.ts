@@ -1,7 +1,7 @@
 /** The user's own password and sessions: what each change does, refuses, and leaves unchanged. */
 import { describe, expect, it } from 'vitest'
 import { emailTo, tokenIn } from '#test/emails.ts'
-import { everything, here, isIn, program, wati } from '#test/own-login.ts'
+import { readAll, here, isIn, program, wati } from '#test/own-login.ts'
 import { password } from '#test/person.ts'
 
 describe('every call about a login', () => {
@@ -18,14 +18,14 @@ describe('every call about a login', () => {
     ['POST', '/login/second-factor/off'],
     ['PUT', '/profile'],
   ])('%s %s is rejected without a session and from a foreign page', async (method, path) => {
-    const before = await everything()
+    const before = await readAll()
     const body = method === 'GET' ? undefined : { current_password: password }
     expect((await program.anonymous(method, path, body)).status).toBe(401)
     if (method !== 'GET') {
       expect((await here.call(method, path, body, { origin: 'https://evil.example' })).status).toBe(403)
       expect((await here.call(method, path, '{}', { 'content-type': 'text/plain' })).status).toBe(415)
     }
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
   })
 })
 
@@ -55,18 +55,18 @@ describe('the profile', () => {
     [{ full_name: 'a\ud800' }, 'Teks berisi karakter yang tidak dapat disimpan'],
     [{ full_name: 'x'.repeat(121) }, 'Maksimal 120 karakter'],
   ])('rejects %j', async (input, message) => {
-    const before = await everything()
+    const before = await readAll()
     const { status, body } = await here.call('PUT', '/profile', input)
     expect([status, body.data.issues]).toEqual([400, [{ path: 'full_name', message }]])
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
   })
 
   it.each(['email', 'role', 'is_active', 'id', 'email_verified', 'created_at'])(
     'rejects %s, which cannot be set here',
     async (field) => {
-      const before = await everything()
+      const before = await readAll()
       const reply = await here.call('PUT', '/profile', { full_name: 'Wati Baru', [field]: 'superadmin' })
-      expect([reply.status, await everything()]).toEqual([400, before])
+      expect([reply.status, await readAll()]).toEqual([400, before])
     },
   )
 })
@@ -106,21 +106,21 @@ describe('a password change', () => {
     [password, 'rahasia\u0000', 'new_password', 'Password berisi karakter yang tidak dapat dipakai'],
     [undefined, fresh, 'current_password', 'Password lama tidak boleh kosong'],
   ])('is rejected from %j to %j', async (current, wanted, path, message) => {
-    const before = await everything()
+    const before = await readAll()
     const { status, body } = await change(current, wanted)
     expect([status, body.data.issues]).toEqual([400, [{ path, message }]])
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
   })
 
   it('is rejected with a wrong current password, and blocked after ten attempts', async () => {
-    const before = await everything()
+    const before = await readAll()
     const { status, body } = await change('bukan-itu', fresh)
     expect([status, body.code, body.message]).toEqual([403, 'WRONG_PASSWORD', 'Password lama tidak sesuai'])
     for (let i = 1; i < 10; i++) await change(`tebak-${i}`, fresh)
     const stopped = await change(password, fresh)
     expect([stopped.status, stopped.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
     await program.database.owner('delete from rate_limits')
     expect((await change(password, fresh)).status).toBe(204)
   })

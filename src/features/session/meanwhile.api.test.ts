@@ -1,7 +1,7 @@
 /** Changes of a login while a request about it is under way. A caller who was locked out changes nothing any more. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '#platform/server/hashing.ts'
-import { everything, here, meanwhile, program, wati } from '#test/own-login.ts'
+import { readAll, here, commitDuring, program, wati } from '#test/own-login.ts'
 import { type Browser, password } from '#test/person.ts'
 import { keyOf } from '#test/totp-key.ts'
 import { totp } from './totp.server.ts'
@@ -12,7 +12,7 @@ const proof = { current_password: password }
 const isOn = `update second_factors set confirmed_at = now() where user_id = $1`
 const fresh = hashPassword('rahasia-baru')
 
-const ended = (): Doing => [
+const endedSession = (): Doing => [
   ['select from profiles where id = $1 for no key update', [wati.id]],
   ['delete from sessions where user_id = $1', [wati.id]],
 ]
@@ -42,7 +42,7 @@ const withoutPassword: typeof changes = [
     nothing,
     async () => ['PUT', '/login/second-factor', { code: await firstCode() }],
   ],
-  ['cancelling an e-mail change', wished, async () => ['DELETE', '/login/email', {}]],
+  ['cancelling an e-mail change', requestedEmail, async () => ['DELETE', '/login/email', {}]],
   ['ending all sessions', nothing, async () => ['POST', '/login/sessions/end', { which: 'all' }]],
   ['signal one session', nothing, async () => ['DELETE', `/login/sessions/${await otherSession()}`, {}]],
 ]
@@ -56,7 +56,7 @@ async function switchedOn() {
   await here.call('POST', '/login/second-factor', proof)
   await program.database.owner(isOn, [wati.id])
 }
-async function wished() {
+async function requestedEmail() {
   await here.call('PUT', '/login/email', { ...proof, email: `x${wati.email}` })
 }
 async function otherSession() {
@@ -66,7 +66,7 @@ async function otherSession() {
 
 /** Returns the stored login without sessions, which the concurrent change may delete. */
 async function state() {
-  const { profiles, tokens, factors, accounts } = (await everything()) ?? {}
+  const { profiles, tokens, factors, accounts } = (await readAll()) ?? {}
   return { profiles, tokens, factors, accounts }
 }
 
@@ -75,7 +75,7 @@ describe('when the session ends during the request', () => {
     await before()
     const [method, path, body] = await request()
     const was = await state()
-    const reply = await meanwhile(ended(), () => here.call(method, path, body))
+    const reply = await commitDuring(endedSession(), () => here.call(method, path, body))
     expect([reply.status, reply.body.code]).toEqual([401, 'UNAUTHORIZED'])
     expect(await state()).toEqual(was)
   })
@@ -86,7 +86,7 @@ describe('when the password is replaced during the request', () => {
     await before()
     const [method, path, body] = await request()
     const { factors } = await state()
-    const reply = await meanwhile(await replaced(), () => here.call(method, path, body))
+    const reply = await commitDuring(await replaced(), () => here.call(method, path, body))
     expect([reply.status, reply.body.code]).toEqual([403, 'WRONG_PASSWORD'])
     const now = await state()
     expect(now.factors).toEqual(factors)
@@ -102,7 +102,7 @@ describe('a sign-in during which the password is replaced', () => {
   ])('%s', async (_, secondFactor) => {
     if (secondFactor) await switchedOn()
     await program.database.owner('delete from sessions where user_id = $1', [wati.id])
-    const reply = await meanwhile(await replaced(), () => program.browser().signIn(wati))
+    const reply = await commitDuring(await replaced(), () => program.browser().signIn(wati))
     expect(reply.status).toBe(401)
     const left = `select (select count(*) from sessions where user_id = $1)
       + (select count(*) from login_tokens where user_id = $1) as n`
@@ -136,7 +136,7 @@ describe('the second step of a sign-in', () => {
     'is rejected with START_AGAIN once the user is %s: %s',
     async (_, _way, text, step) => {
       const [path, body] = step()
-      const reply = await meanwhile([[text, [wati.id]]], () => browser.call('POST', path, body))
+      const reply = await commitDuring([[text, [wati.id]]], () => browser.call('POST', path, body))
       expect([reply.status, reply.body.code]).toEqual([401, 'START_AGAIN'])
       const { cookies } = browser
       expect(cookies()).not.toContain('session_token')

@@ -16,9 +16,9 @@ beforeEach(async () => {
   wati = await program.person()
 })
 
-function scryptHash(word: string): string {
+function scryptHash(plainPassword: string): string {
   const salt = randomBytes(16).toString('hex')
-  const key = scryptSync(word, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 })
+  const key = scryptSync(plainPassword, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 })
   return `${salt}:${key.toString('hex')}`
 }
 

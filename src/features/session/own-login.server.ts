@@ -4,23 +4,23 @@
  */
 import type { UserContext } from '#platform/server/http/calls.ts'
 import { type AuthDeps, loginTransaction, type Queries } from './auth-deps.server.ts'
-import { guess, type Stopping } from './login-limits.server.ts'
-import { rightPassword } from './right-password.server.ts'
+import { countGuess, type LimitedCall } from './login-limits.server.ts'
+import { findRightHash } from './right-password.server.ts'
 
-interface Held {
+interface SignedInCall {
   context: UserContext
   errors: { UNAUTHORIZED(): Error }
 }
 
-interface Proving extends Held, Stopping {
+interface PasswordCall extends SignedInCall, LimitedCall {
   context: UserContext
-  errors: Held['errors'] & Stopping['errors'] & { WRONG_PASSWORD(): Error }
+  errors: SignedInCall['errors'] & LimitedCall['errors'] & { WRONG_PASSWORD(): Error }
 }
 
 /** Checks the caller's current password, counting wrong ones. @returns the stored hash @throws WRONG_PASSWORD */
-export async function proven({ pool, limits }: AuthDeps, password: string, call: Proving): Promise<string> {
+export async function verifyOwnPassword({ pool, limits }: AuthDeps, password: string, call: PasswordCall): Promise<string> {
   const { id } = call.context.caller
-  const hash = await guess(limits.ownPassword(id), call, () => rightPassword(pool, { id }, password))
+  const hash = await countGuess(limits.ownPassword(id), call, () => findRightHash(pool, { id }, password))
   if (!hash) throw call.errors.WRONG_PASSWORD()
   return hash
 }
@@ -28,7 +28,7 @@ export async function proven({ pool, limits }: AuthDeps, password: string, call:
 /** Runs `work` in a transaction on the caller's login if the session is still valid. @throws UNAUTHORIZED if not */
 export function whileSignedIn<T>(
   { pool }: AuthDeps,
-  { context, errors }: Held,
+  { context, errors }: SignedInCall,
   work: (client: Queries) => Promise<T>,
 ): Promise<T> {
   const { caller, tokenHash } = context
@@ -43,10 +43,10 @@ export function whileSignedIn<T>(
 }
 
 /** Works like `whileSignedIn`, if the stored hash is still `hash`. @throws WRONG_PASSWORD if it has changed */
-export function whileProven<T>(
+export function whilePasswordUnchanged<T>(
   login: AuthDeps,
   hash: string,
-  call: Proving,
+  call: PasswordCall,
   work: (client: Queries) => Promise<T>,
 ): Promise<T> {
   return whileSignedIn(login, call, async (client) => {

@@ -6,7 +6,7 @@ import {
   shortestPassword,
   tooLongPassword,
   tooShortPassword,
-  unlikePassword,
+  mismatchedPassword,
   untypable,
 } from './password.ts'
 
@@ -30,7 +30,7 @@ const differing = z.refine<{ current_password: string; new_password: string }>(
 
 const confirmed = z.refine<{ new_password: string; confirmation: string }>(
   (typed) => typed.new_password === typed.confirmation,
-  { path: ['confirmation'], error: unlikePassword },
+  { path: ['confirmation'], error: mismatchedPassword },
 )
 
 /** Input of the call. */

@@ -13,7 +13,7 @@ export const untypable = 'Password berisi karakter yang tidak dapat dipakai'
 export const tooLongPassword = `Password maksimal ${passwordLength} karakter`
 export const shortestPassword = 6
 export const tooShortPassword = 'Password baru harus minimal 6 karakter'
-export const unlikePassword = 'Konfirmasi password tidak sesuai'
+export const mismatchedPassword = 'Konfirmasi password tidak sesuai'
 
 /** Values of the form that the link after 'Lupa password?' opens. */
 export interface NewPassword {
@@ -29,5 +29,5 @@ export const newPasswordProblem = {
     return isTypable(password) ? null : untypable
   },
   confirmation: (confirmation: string, { new_password }: NewPassword) =>
-    confirmation === new_password ? null : unlikePassword,
+    confirmation === new_password ? null : mismatchedPassword,
 }

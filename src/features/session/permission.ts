@@ -57,6 +57,6 @@ export function productPermission(productId: string): ProductPermission {
 }
 
 /** Returns the texts that name a permission to users who lack, grant or revoke it. */
-export function rightOf(permission: keyof typeof catalogue) {
+export function permissionInfo(permission: keyof typeof catalogue) {
   return catalogue[permission]
 }

@@ -16,9 +16,9 @@ beforeEach(async () => {
 
 const fresh = 'rahasia-baru'
 const ask = (email: unknown, path = '/auth/recovery') => program.anonymous('POST', path, { email })
-const reset = (token: unknown, word: unknown = fresh) =>
-  program.anonymous('POST', '/auth/recovery/password', { token, password: word })
-const asked = async ({ email }: Person, nth = 1) => {
+const reset = (token: unknown, newPassword: unknown = fresh) =>
+  program.anonymous('POST', '/auth/recovery/password', { token, password: newPassword })
+const requestToken = async ({ email }: Person, nth = 1) => {
   await ask(email)
   return tokenIn(await emailTo(program.dataDir, email, '#pulihkan=', nth))
 }
@@ -85,7 +85,7 @@ describe.each(['/auth/recovery', '/auth/confirmation'])('a request at %s', (path
 describe('a password reset by email', () => {
   it('ends every session, signs nobody in, and replaces the old password', async () => {
     const here = await program.signedIn(wati)
-    const token = await asked(wati)
+    const token = await requestToken(wati)
     const reply = await reset(token)
     expect([reply.status, reply.body]).toEqual([200, {}])
     expect(reply.headers.getSetCookie().join()).not.toContain('session_token')
@@ -100,26 +100,26 @@ describe('a password reset by email', () => {
     const { body } = await fetch(`${program.url}/api/live`, { headers: { cookie: here.cookies() } })
     const reader = body?.getReader()
     await reader?.read()
-    await reset(await asked(wati))
+    await reset(await requestToken(wati))
     while (reader && !(await reader.read()).done);
   })
 
   it('confirms the e-mail as well', async () => {
     await program.database.owner('update profiles set email_verified = false where id = $1', [wati.id])
-    await reset(await asked(wati))
+    await reset(await requestToken(wati))
     expect((await program.browser().signIn(wati, fresh)).status).toBe(200)
   })
 
   it('succeeds once per link, both at the same time and later', async () => {
-    const token = await asked(wati)
+    const token = await requestToken(wati)
     const both = await Promise.all([reset(token), reset(token, 'rahasia-lain')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
     expect((await reset(token)).status).toBe(410)
   })
 
   it('works with any of its emails, whose other links are then invalid', async () => {
-    const first = await asked(wati)
-    const second = await asked(wati, 2)
+    const first = await requestToken(wati)
+    const second = await requestToken(wati, 2)
     expect((await reset(first)).status).toBe(200)
     expect((await reset(second)).status).toBe(410)
   })
@@ -129,7 +129,7 @@ describe('a password reset by email', () => {
     ['for a user who has become inactive', 'update profiles set is_active = false where id = $1'],
     ['for a user whose e-mail has changed', `update profiles set email = 'dari.' || email where id = $1`],
   ])('is rejected %s', async (_, statement) => {
-    const token = await asked(wati)
+    const token = await requestToken(wati)
     await program.database.owner(statement, [wati.id])
     const hash = 'select password from accounts where user_id = $1'
     const before = await program.database.owner(hash, [wati.id])
@@ -143,10 +143,10 @@ describe('a password reset by email', () => {
     [null, 'Password baru harus minimal 6 karakter'],
   ])(
     'rejects the password %j with the message of the form, and the link stays valid',
-    async (word, message) => {
-      const token = await asked(wati)
+    async (newPassword, message) => {
+      const token = await requestToken(wati)
       const before = await login(wati.email)
-      const { status, body } = await reset(token, word)
+      const { status, body } = await reset(token, newPassword)
       expect([status, body.data.issues]).toEqual([400, [{ path: 'password', message }]])
       expect(await login(wati.email)).toEqual(before)
       expect((await reset(token)).status).toBe(200)
@@ -156,7 +156,7 @@ describe('a password reset by email', () => {
   it.each(['', 'x', 'A'.repeat(43), 'A'.repeat(44), null, 7, { $ne: '' }])(
     'rejects the token %j',
     async (token) => {
-      await asked(wati)
+      await requestToken(wati)
       const before = await login(wati.email)
       expect([400, 410]).toContain((await reset(token)).status)
       expect(await login(wati.email)).toEqual(before)
@@ -168,7 +168,7 @@ describe('a password reset by email', () => {
     await here.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
     const confirmation = tokenIn(await emailTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
     expect((await reset(confirmation)).status).toBe(410)
-    const recovery = await asked(wati)
+    const recovery = await requestToken(wati)
     expect((await program.anonymous('POST', '/auth/confirm', { token: recovery })).status).toBe(410)
   })
 

@@ -1,11 +1,11 @@
 /** Requests for links by e-mail, and the calls of these links: password reset and confirmation of an address. */
 import { implement } from '@orpc/server'
-import { refusedBy } from '#platform/server/database/refusal.ts'
+import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { type AuthDeps, authTransaction, loginTransaction } from './auth-deps.server.ts'
 import { byEmail } from './known-devices.server.ts'
-import { count, type Stopping } from './login-limits.server.ts'
+import { enforceLimit, type LimitedCall } from './login-limits.server.ts'
 import { type EmailPurpose, queueLink, readProof, spendProof } from './login-tokens.server.ts'
 import { sessionContract } from './session.contract.ts'
 
@@ -19,9 +19,9 @@ export function recoveryServer(login: AuthDeps) {
   const emailWith =
     (purpose: EmailPurpose): Request =>
     async ({ context, input: { email }, errors }) => {
-      const device = await devices.at(pool, context.headers, { email })
+      const device = await devices.recognize(pool, context.headers, { email })
       const attempt = { email, address: context.address(), device }
-      await count(limits.email(attempt), { context, errors })
+      await enforceLimit(limits.email(attempt), { context, errors })
       if (await limits.isMailboxFull({ ...attempt, purpose })) return {}
       send(login, purpose, email).catch((error: unknown) =>
         log.error({ err: error }, 'an email that was asked for could not be queued'),
@@ -34,35 +34,35 @@ export function recoveryServer(login: AuthDeps) {
     const call = { context, errors }
     // Checked before the slow hash, so that invalid tokens cost no hashing.
     const proof = await readProof(pool, token, 'recovery')
-    if (!proof) throw await expired(call)
+    if (!proof) throw await linkExpired(call)
     const hash = await hashPassword(password)
-    const whose = [proof.user_id]
-    const own = await loginTransaction(pool, proof.user_id, async (client) => {
+    const params = [proof.user_id]
+    const stampedLogin = await loginTransaction(pool, proof.user_id, async (client) => {
       if (!(await spendProof(client, token, 'recovery'))) return null
       await client.query(
         `insert into accounts (user_id, password) values ($1, $2)
          on conflict (user_id) do update set password = excluded.password, updated_at = now()`,
-        [...whose, hash],
+        [...params, hash],
       )
-      await client.query('delete from sessions where user_id = $1', whose)
+      await client.query('delete from sessions where user_id = $1', params)
       // The link proves that the user receives e-mail at this address.
-      await client.query('update profiles set email_verified = true, updated_at = now() where id = $1', whose)
+      await client.query('update profiles set email_verified = true, updated_at = now() where id = $1', params)
       return devices.stampOf(client, proof.user_id)
     })
-    if (!own) throw await expired(call)
+    if (!stampedLogin) throw await linkExpired(call)
     // Lets the owner sign in here with the new password, even if anonymous clients have used up the attempts.
-    devices.remember(context.headers, context.replyHeaders, own, byEmail)
+    devices.remember(context.headers, context.replyHeaders, stampedLogin, byEmail)
     return {}
   })
 
   /** Changes the e-mail address of profile and login at once, since both use the same column. */
   const confirmEmail = calls.confirmEmail.handler(async ({ context, input, errors }) => {
     const purposes = ['confirmation', 'new email'] as const
-    const found = await readProof(pool, input.token, ...purposes)
-    if (!found) throw await expired({ context, errors })
+    const unspentProof = await readProof(pool, input.token, ...purposes)
+    if (!unspentProof) throw await linkExpired({ context, errors })
     const { headers, replyHeaders } = context
-    const email = await loginTransaction(pool, found.user_id, async (client) => {
-      const wasKnown = await devices.at(client, headers, { id: found.user_id })
+    const email = await loginTransaction(pool, unspentProof.user_id, async (client) => {
+      const wasKnown = await devices.recognize(client, headers, { id: unspentProof.user_id })
       const proof = await spendProof(client, input.token, ...purposes)
       if (!proof?.email) return null
       await client.query(
@@ -72,21 +72,21 @@ export function recoveryServer(login: AuthDeps) {
       if (wasKnown) devices.remember(headers, replyHeaders, await devices.stampOf(client, proof.user_id))
       return proof.email
     }).catch((error) => {
-      if (refusedBy(error) === 'profiles_email_unique') throw errors.EMAIL_TAKEN()
+      if (violatedConstraint(error) === 'profiles_email_unique') throw errors.EMAIL_TAKEN()
       throw error
     })
-    if (!email) throw await expired({ context, errors })
+    if (!email) throw await linkExpired({ context, errors })
     return { email }
   })
 
-  interface Opening extends Stopping {
+  interface LinkCall extends LimitedCall {
     context: RequestContext
-    errors: Stopping['errors'] & { LINK_EXPIRED(): Error }
+    errors: LimitedCall['errors'] & { LINK_EXPIRED(): Error }
   }
 
   /** Counts an invalid link. Valid ones are not counted, so anonymous clients at the same address can't block them. */
-  async function expired(call: Opening): Promise<Error> {
-    await count(limits.link(call.context.address()), call)
+  async function linkExpired(call: LinkCall): Promise<Error> {
+    await enforceLimit(limits.link(call.context.address()), call)
     return call.errors.LINK_EXPIRED()
   }
 

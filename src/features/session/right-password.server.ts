@@ -1,16 +1,16 @@
-import { hashPrefix, isOutdated, standIns, verifyPassword } from '#platform/server/hashing.ts'
+import { hashPrefix, isOutdated, dummyHashes, verifyPassword } from '#platform/server/hashing.ts'
 import type { Queries } from './auth-deps.server.ts'
 
 /**
  * Returns the stored hash if the password is right, else null. The duration reveals nothing about the login: if it has
  * no hash, a stand-in is verified, and while any login has an outdated hash, each call verifies one hash of each form.
  */
-export async function rightPassword(
+export async function findRightHash(
   client: Queries,
-  whose: { id: string } | { email: string },
+  loginKey: { id: string } | { email: string },
   password: string,
 ): Promise<string | null> {
-  const [[by, value] = []] = Object.entries(whose)
+  const [[by, value] = []] = Object.entries(loginKey)
   const { rows } = await client.query<{ hash: string | null; some_are_outdated: boolean }>(
     `select (select a.password from accounts a join profiles p on p.id = a.user_id where p.${by} = $1) as hash,
        exists (select from accounts where not starts_with(password, $2)) as some_are_outdated`,
@@ -18,8 +18,8 @@ export async function rightPassword(
   )
   const { hash = null, some_are_outdated = false } = rows[0] ?? {}
   const [current, outdated] = hash !== null && isOutdated(hash) ? [null, hash] : [hash, null]
-  let isRight = await verifyPassword({ hash: current ?? standIns.current, password })
+  let isRight = await verifyPassword({ hash: current ?? dummyHashes.current, password })
   if (some_are_outdated)
-    isRight = (await verifyPassword({ hash: outdated ?? standIns.outdated, password })) || isRight
+    isRight = (await verifyPassword({ hash: outdated ?? dummyHashes.outdated, password })) || isRight
   return isRight ? hash : null
 }

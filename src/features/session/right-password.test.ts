@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { hashPassword, isOutdated, verifyPassword } from '#platform/server/hashing.ts'
 import type { Queries } from './auth-deps.server.ts'
-import { rightPassword } from './right-password.server.ts'
+import { findRightHash } from './right-password.server.ts'
 
 vi.mock('#platform/server/hashing.ts', async (original) => {
   const hashing = await original<typeof import('#platform/server/hashing.ts')>()
@@ -15,7 +15,7 @@ const outdated = '00:00'
 /** Returns the forms of the hashes that one check of a password verifies. They determine its duration. */
 async function verifiedForms(hash: string | null, some_are_outdated: boolean): Promise<string[]> {
   const client = { query: async () => ({ rows: [{ hash, some_are_outdated }] }) } as unknown as Queries
-  expect(await rightPassword(client, { email: 'wati@example.com' }, 'tebakan')).toBe(null)
+  expect(await findRightHash(client, { email: 'wati@example.com' }, 'tebakan')).toBe(null)
   return vi.mocked(verifyPassword).mock.calls.map(([one]) => (isOutdated(one.hash) ? 'outdated' : 'current'))
 }
 

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { managedNonce } from '@noble/ciphers/utils.js'
 
-export function sealed(secret: string, text: string): string {
+export function seal(secret: string, text: string): string {
   return Buffer.from(cipher(secret).encrypt(Buffer.from(text))).toString('hex')
 }
 
-export function unsealed(secret: string, stored: string): string {
+export function unseal(secret: string, stored: string): string {
   return Buffer.from(cipher(secret).decrypt(Buffer.from(stored, 'hex'))).toString()
 }
 

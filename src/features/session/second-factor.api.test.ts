@@ -24,7 +24,7 @@ const proof = { current_password: password }
 /** Returns a code of a time step around now. Each is accepted once. */
 const codeAt = (key: Buffer, steps = 0) => totp(key, Date.now() + steps * halfMinute)
 
-async function prepared(browser = here): Promise<Buffer> {
+async function prepareKey(browser = here): Promise<Buffer> {
   const { status, body } = await browser.call('POST', '/login/second-factor', proof)
   expect(status).toBe(200)
   return keyOf(body.secret)
@@ -32,7 +32,7 @@ async function prepared(browser = here): Promise<Buffer> {
 
 /** Turns the second factor on. The codes of this half minute can still be used. */
 async function switchedOn(): Promise<{ key: Buffer; codes: string[] }> {
-  const key = await prepared()
+  const key = await prepareKey()
   const { status, body } = await here.call('PUT', '/login/second-factor', { code: codeAt(key) })
   expect(status, JSON.stringify(body)).toBe(200)
   await program.database.owner('update second_factors set last_step = 0 where user_id = $1', [wati.id])
@@ -59,7 +59,7 @@ describe('turning on the second factor', () => {
     expect((await here.call('POST', '/login/second-factor', {})).status).toBe(400)
     const wrong = await here.call('POST', '/login/second-factor', { current_password: 'bukan-itu' })
     expect([wrong.status, wrong.body.code]).toEqual([403, 'WRONG_PASSWORD'])
-    const key = await prepared()
+    const key = await prepareKey()
     expect(await state()).toEqual({ enabled: false, recovery_codes_left: 0 })
     expect((await program.browser().signIn(wati)).body).toEqual({})
     expect((await here.call('PUT', '/login/second-factor', { code: '000000' })).body.code).toBe('WRONG_CODE')
@@ -104,13 +104,13 @@ describe('turning on the second factor', () => {
   })
 
   it('with a newer key rejects a code of the older one', async () => {
-    const older = await prepared()
-    await prepared()
+    const older = await prepareKey()
+    await prepareKey()
     expect((await here.call('PUT', '/login/second-factor', { code: codeAt(older) })).status).toBe(422)
   })
 
   it('allows ten attempts at the code', async () => {
-    await prepared()
+    await prepareKey()
     const statuses = []
     for (let i = 0; i < 12; i++)
       statuses.push((await here.call('PUT', '/login/second-factor', { code: '000000' })).status)
@@ -166,7 +166,7 @@ describe('signing in with a second factor', () => {
   })
 
   it('rejects the code that turned the second factor on', async () => {
-    const key = await prepared()
+    const key = await prepareKey()
     const code = codeAt(key)
     await here.call('PUT', '/login/second-factor', { code })
     expect((await enterCode(await halfWay(), code)).status).toBe(401)
@@ -234,7 +234,7 @@ describe('signing in with a second factor', () => {
   it('rejects the code of another user', async () => {
     await switchedOn()
     const tini = await program.person()
-    const key = await prepared(await program.signedIn(tini))
+    const key = await prepareKey(await program.signedIn(tini))
     expect((await enterCode(await halfWay(), codeAt(key))).status).toBe(401)
   })
 

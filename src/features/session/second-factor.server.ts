@@ -4,12 +4,12 @@ import { implement } from '@orpc/server'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import type { AuthDeps, Queries } from './auth-deps.server.ts'
 import { loginContract } from './login.contract.ts'
-import { guess } from './login-limits.server.ts'
-import { proven, whileProven, whileSignedIn } from './own-login.server.ts'
-import { sealed, unsealed } from './sealing.server.ts'
+import { countGuess } from './login-limits.server.ts'
+import { verifyOwnPassword, whilePasswordUnchanged, whileSignedIn } from './own-login.server.ts'
+import { seal, unseal } from './sealing.server.ts'
 import { recoveryCodeCount } from './second-factor.ts'
 import type { SecondFactor } from './second-factor-state.ts'
-import { stepOf, writtenKey } from './totp.server.ts'
+import { stepOf, formatKey } from './totp.server.ts'
 
 const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
 
@@ -19,40 +19,40 @@ export function secondFactorServer(login: AuthDeps) {
   const prepareSecondFactor = calls.prepareSecondFactor.handler(async ({ context, input, errors }) => {
     const { id, email } = context.caller
     const call = { context, errors }
-    const hash = await proven(login, input.current_password, call)
+    const hash = await verifyOwnPassword(login, input.current_password, call)
     const key = randomBytes(20)
-    const prepared = await whileProven(login, hash, call, (client) =>
+    const prepared = await whilePasswordUnchanged(login, hash, call, (client) =>
       client.query(
         `insert into second_factors (user_id, secret) values ($1, $2)
          on conflict (user_id) do update set secret = excluded.secret, created_at = now()
          where second_factors.confirmed_at is null`,
-        [id, sealed(secret, key.toString('base64'))],
+        [id, seal(secret, key.toString('base64'))],
       ),
     )
     if (prepared.rowCount === 0) throw errors.ON()
-    return writtenKey(key, { issuer: login.brandName, label: email })
+    return formatKey(key, { issuer: login.brandName, label: email })
   })
 
   const enableSecondFactor = calls.enableSecondFactor.handler(async ({ context, input, errors }) => {
     const { id } = context.caller
     const { headers, replyHeaders } = context
     const call = { context, errors }
-    const switchedOn = await guess(limits.firstCode(id), call, () =>
+    const switchedOn = await countGuess(limits.firstCode(id), call, () =>
       whileSignedIn(login, call, async (client) => {
         if (!(await acceptCode(login, client, id, input.code, 'prepared'))) return null
         await client.query('update second_factors set confirmed_at = now() where user_id = $1', [id])
-        return { codes: await newCodes(client, id), own: await devices.stampOf(client, id) }
+        return { codes: await newCodes(client, id), stampedLogin: await devices.stampOf(client, id) }
       }),
     )
     if (!switchedOn?.codes) throw errors.WRONG_CODE()
-    devices.remember(headers, replyHeaders, switchedOn.own)
+    devices.remember(headers, replyHeaders, switchedOn.stampedLogin)
     return { recovery_codes: switchedOn.codes }
   })
 
   const renewRecoveryCodes = calls.renewRecoveryCodes.handler(async ({ context, input, errors }) => {
     const call = { context, errors }
-    const hash = await proven(login, input.current_password, call)
-    const recovery_codes = await whileProven(login, hash, call, (client) =>
+    const hash = await verifyOwnPassword(login, input.current_password, call)
+    const recovery_codes = await whilePasswordUnchanged(login, hash, call, (client) =>
       newCodes(client, context.caller.id),
     )
     if (!recovery_codes) throw errors.OFF()
@@ -61,23 +61,23 @@ export function secondFactorServer(login: AuthDeps) {
 
   const disableSecondFactor = calls.disableSecondFactor.handler(async ({ context, input, errors }) => {
     const call = { context, errors }
-    const hash = await proven(login, input.current_password, call)
+    const hash = await verifyOwnPassword(login, input.current_password, call)
     const { id } = context.caller
-    const own = await whileProven(login, hash, call, async (client) => {
+    const stampedLogin = await whilePasswordUnchanged(login, hash, call, async (client) => {
       const { rows } = await client.query<{ was_on: boolean }>(
         'delete from second_factors where user_id = $1 returning confirmed_at is not null as was_on',
         [id],
       )
       return rows[0]?.was_on ? devices.stampOf(client, id) : null
     })
-    if (!own) throw errors.OFF()
-    devices.remember(context.headers, context.replyHeaders, own)
+    if (!stampedLogin) throw errors.OFF()
+    devices.remember(context.headers, context.replyHeaders, stampedLogin)
   })
 
   /** Replaces all recovery codes and returns the new ones in plain text, only this once. Null if the factor is off. */
   async function newCodes(client: Queries, userId: string): Promise<string[] | null> {
-    const word = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
-    const codes = Array.from({ length: recoveryCodeCount }, () => `${word()}-${word()}`)
+    const codePart = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+    const codes = Array.from({ length: recoveryCodeCount }, () => `${codePart()}-${codePart()}`)
     const { rowCount } = await client.query(
       'update second_factors set recovery_hashes = $2 where user_id = $1 and confirmed_at is not null',
       [userId, codes.map((code) => hashOf(secret, userId, code.replace('-', '')))],
@@ -121,7 +121,7 @@ export async function acceptCode(
     [userId, state === 'on'],
   )
   if (!rows[0]) return false
-  const key = Buffer.from(unsealed(secret, rows[0].secret), 'base64')
+  const key = Buffer.from(unseal(secret, rows[0].secret), 'base64')
   const step = stepOf(key, code, Date.now())
   if (step === null || step <= Number(rows[0].last_step)) return false
   await client.query('update second_factors set last_step = $2 where user_id = $1', [userId, step])

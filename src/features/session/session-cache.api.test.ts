@@ -158,18 +158,18 @@ it('every process applies a granted or revoked permission at once', async () => 
 it('every process applies permissions of a role at once, also for added and deleted products', async () => {
   const { both } = await signedIn()
   const { owner } = program.database
-  const words = async () => (await both()).map(({ body }) => body.permissions.length)
-  const [before = 0] = await words()
+  const permissionCount = async () => (await both()).map(({ body }) => body.permissions.length)
+  const [before = 0] = await permissionCount()
   const [product] = await owner<{ id: string }>(
     `insert into products (product_number, product_name, product_benefit) values ('K-1', 'ResultCache', 'x') returning id`,
   )
-  expect(await words()).toEqual([before + 1, before + 1])
+  expect(await permissionCount()).toEqual([before + 1, before + 1])
   await owner('delete from products where id = $1', [product?.id])
-  expect(await words()).toEqual([before, before])
+  expect(await permissionCount()).toEqual([before, before])
   await owner(`update permission_names set admin_has = false where name = 'griting'`)
-  expect(await words()).toEqual([before - 1, before - 1])
+  expect(await permissionCount()).toEqual([before - 1, before - 1])
   await owner(`update permission_names set admin_has = true where name = 'griting'`)
-  expect(await words()).toEqual([before, before])
+  expect(await permissionCount()).toEqual([before, before])
 })
 
 it('the cache stays exact while the listening connections are cut', async () => {

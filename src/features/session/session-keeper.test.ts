@@ -22,14 +22,14 @@ const down = new TypeError('Failed to fetch')
 
 /** Returns a keeper whose server gives these answers in turn, and repeats the last one for ever. */
 function keeperOf(...answers: (Session | null | Error)[]) {
-  const told: SessionEvent['type'][] = []
+  const broadcasts: SessionEvent['type'][] = []
   const read = vi.fn(async () => {
     const answer = (answers.length > 1 ? answers.shift() : answers[0]) as Session | null | Error
     if (answer instanceof Error) throw answer
     return answer
   })
-  const keeper = new SessionKeeper({ read, tell: (event) => told.push(event.type) })
-  return { keeper, read, told }
+  const keeper = new SessionKeeper({ read, broadcast: (event) => broadcasts.push(event.type) })
+  return { keeper, read, told: broadcasts }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -62,7 +62,7 @@ test('a renewal by another tab postpones the renewal of this tab', async () => {
   const { keeper, read } = keeperOf(rina)
   await keeper.check()
   await vi.advanceTimersByTimeAsync(44 * minute)
-  keeper.hear({ type: 'token refreshed', session: rina })
+  keeper.receive({ type: 'token refreshed', session: rina })
   await vi.advanceTimersByTimeAsync(44 * minute)
   expect(read).toHaveBeenCalledTimes(1)
 })
@@ -143,8 +143,8 @@ test('a call rejected during a logout does not open the login dialog', async () 
 test('a renewal that arrives after a logout does not restore the session', async () => {
   const { keeper } = keeperOf(rina)
   await keeper.check()
-  keeper.hear({ type: 'signed out' })
-  keeper.hear({ type: 'token refreshed', session: rina })
+  keeper.receive({ type: 'signed out' })
+  keeper.receive({ type: 'token refreshed', session: rina })
   expect(keeper.state.status).toBe('signed out')
 })
 
@@ -154,11 +154,11 @@ test('a login with a password set by somebody else leaves the page ended until i
   await keeper.check()
   await keeper.check()
   keeper.signedIn(given)
-  expect(keeper.state).toEqual({ status: 'ended', session: rina, because: 'own password' })
+  expect(keeper.state).toEqual({ status: 'ended', session: rina, reason: 'own password' })
   await keeper.recheck()
   expect(keeper.state).toEqual({ status: 'signed in', session: rina })
   const other = { ...given, user: { ...given.user, id: '00000000-0000-4000-8000-000000000002' } }
-  keeper.hear({ type: 'ended' })
+  keeper.receive({ type: 'ended' })
   keeper.signedIn(other)
   expect(keeper.state).toEqual({ status: 'signed in', session: other })
 })
@@ -166,19 +166,19 @@ test('a login with a password set by somebody else leaves the page ended until i
 test('every tab of a deactivated user is notified why the session ended', async () => {
   const read = vi.fn<() => Promise<Session | 'deactivated'>>().mockResolvedValueOnce(rina)
   read.mockResolvedValue('deactivated')
-  const told: SessionEvent[] = []
-  const keeper = new SessionKeeper({ read, tell: (event) => told.push(event) })
+  const broadcasts: SessionEvent[] = []
+  const keeper = new SessionKeeper({ read, broadcast: (event) => broadcasts.push(event) })
   await keeper.check()
   await keeper.check()
-  expect(keeper.state).toEqual({ status: 'ended', session: rina, because: 'deactivated' })
-  expect(told).toEqual([{ type: 'ended', deactivated: true }])
+  expect(keeper.state).toEqual({ status: 'ended', session: rina, reason: 'deactivated' })
+  expect(broadcasts).toEqual([{ type: 'ended', deactivated: true }])
 })
 
 test('a login in another tab resumes an ended page, whose session is renewed again', async () => {
   const { keeper, read } = keeperOf(rina, null, rina)
   await keeper.check()
   await keeper.check()
-  keeper.hear({ type: 'signed in', session: rina })
+  keeper.receive({ type: 'signed in', session: rina })
   expect(keeper.state).toEqual({ status: 'signed in', session: rina })
   await vi.advanceTimersByTimeAsync(45 * minute)
   expect(read).toHaveBeenCalledTimes(3)
@@ -193,14 +193,14 @@ test('a login with a second factor resumes an ended page and is announced to oth
   expect(told).toEqual(['ended', 'mfa verified'])
   const { keeper: other } = keeperOf(null)
   await other.check()
-  other.hear({ type: 'mfa verified', session: rina })
+  other.receive({ type: 'mfa verified', session: rina })
   expect(other.state.status).toBe('signed in')
 })
 
 test('a password reset by email makes every tab check its session', async () => {
   const { keeper, told } = keeperOf(rina, null)
   await keeper.check()
-  keeper.hear({ type: 'password recovery' })
+  keeper.receive({ type: 'password recovery' })
   await vi.runAllTimersAsync()
   expect(keeper.state).toEqual({ status: 'ended', session: rina })
   const { keeper: signedOut, read, told: toldByOther } = keeperOf(null)

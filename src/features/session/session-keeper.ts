@@ -4,7 +4,7 @@
  */
 import type { Session } from './session.ts'
 import {
-  after,
+  nextState,
   isRenewal,
   type SessionEvent,
   type SessionState,
@@ -15,7 +15,7 @@ import {
 interface KeeperLink {
   /** Returns the session, null if there is none, or 'deactivated' if its user is. Throws if a retry may help. */
   read: () => Promise<Session | null | 'deactivated'>
-  tell: (event: SessionEvent) => void
+  broadcast: (event: SessionEvent) => void
 }
 
 const second = 1000
@@ -81,19 +81,19 @@ export class SessionKeeper {
     if (this.#state.status === 'signed in' && Date.now() >= this.#renewAt) void this.check()
   }
 
-  hear(event: SessionEvent) {
+  receive(event: SessionEvent) {
     // Ignores a renewal that was announced before a logout and arrives after it.
     if (isRenewal(event) && this.#state.status !== 'signed in') return
     if (event.type === 'password recovery') this.#checkSignedIn()
     else this.#take(event)
   }
 
-  signedIn(session: Session, how: 'signed in' | 'mfa verified' = 'signed in') {
-    this.#announce({ type: how, session })
+  signedIn(session: Session, method: 'signed in' | 'mfa verified' = 'signed in') {
+    this.#announce({ type: method, session })
   }
 
   passwordRecovered() {
-    this.#link.tell({ type: 'password recovery' })
+    this.#link.broadcast({ type: 'password recovery' })
     this.#checkSignedIn()
   }
 
@@ -144,12 +144,12 @@ export class SessionKeeper {
 
   #announce(event: StateEvent) {
     this.#take(event)
-    this.#link.tell(event)
+    this.#link.broadcast(event)
   }
 
   #take(event: StateEvent) {
     const before = this.#state
-    this.#state = after(before, event)
+    this.#state = nextState(before, event)
     if (!isRenewal(event)) this.#beginEra()
     this.#scheduleRenewal()
     for (const listener of this.#listeners) listener(this.#state, before)

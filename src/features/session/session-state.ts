@@ -17,7 +17,7 @@ export type StateEvent = Exclude<SessionEvent, { type: 'password recovery' }>
 export type SessionState =
   | { status: 'unknown'; session: null }
   | { status: 'signed in'; session: Session }
-  | { status: 'ended'; session: Session; because?: EndReason }
+  | { status: 'ended'; session: Session; reason?: EndReason }
   | { status: 'signed out'; session: Session | null }
 
 /**
@@ -27,7 +27,7 @@ export type SessionState =
 export type EndReason = 'deactivated' | 'own password'
 
 /** Returns the state that follows an event. */
-export function after(before: SessionState, event: StateEvent): SessionState {
+export function nextState(before: SessionState, event: StateEvent): SessionState {
   switch (event.type) {
     case 'ended':
       if (before.status !== 'signed in' && before.status !== 'ended')
@@ -35,13 +35,13 @@ export function after(before: SessionState, event: StateEvent): SessionState {
       return {
         status: 'ended',
         session: before.session,
-        ...(event.deactivated && { because: 'deactivated' as const }),
+        ...(event.deactivated && { reason: 'deactivated' as const }),
       }
     case 'signed out':
       return { status: 'signed out', session: before.session }
     default:
       return needsOwnPassword(before, event.session)
-        ? { status: 'ended', session: before.session, because: 'own password' }
+        ? { status: 'ended', session: before.session, reason: 'own password' }
         : { status: 'signed in', session: event.session }
   }
 }

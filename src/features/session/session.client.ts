@@ -15,8 +15,8 @@ const channel = new BroadcastChannel('session')
 // Pages without HTTPS have no locks. A request with a cookie that was just replaced then shows the sign-in briefly.
 const locks: LockManager | undefined = navigator.locks
 
-const keeper = new SessionKeeper({ read, tell: (event) => channel.postMessage(event) })
-channel.onmessage = (message: MessageEvent<SessionEvent>) => keeper.hear(message.data)
+const keeper = new SessionKeeper({ read, broadcast: (event) => channel.postMessage(event) })
+channel.onmessage = (message: MessageEvent<SessionEvent>) => keeper.receive(message.data)
 window.addEventListener('online', () => keeper.checkIfDue())
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') keeper.checkIfDue()
@@ -29,12 +29,12 @@ export const recheckSession = keeper.recheck
 export const onSession = keeper.subscribe
 
 /** Returns the state of the session; asks the server if it is unknown. Throws if the server can't be reached. */
-export async function knownSession(): Promise<SessionState> {
+export async function loadSession(): Promise<SessionState> {
   if (keeper.state.status === 'unknown') await keeper.check()
   return keeper.state
 }
 
-export function sessionNow(): SessionState {
+export function currentSession(): SessionState {
   return keeper.state
 }
 
@@ -72,10 +72,10 @@ export async function enterCode(kind: 'enterCode' | 'enterRecoveryCode', code: s
   await begin('mfa verified')
 }
 
-async function begin(how: 'signed in' | 'mfa verified'): Promise<void> {
+async function begin(method: 'signed in' | 'mfa verified'): Promise<void> {
   const session = await read().catch(() => null)
   if (!session || session === 'deactivated') throw new Error(unreachable)
-  keeper.signedIn(session, how)
+  keeper.signedIn(session, method)
 }
 
 /** Signs out, in every tab. */
@@ -83,11 +83,14 @@ export function signOut(): Promise<void> {
   return leave(() => calls.signOut({}))
 }
 
-/** Signs out, in every tab, after `ending` has ended the session. If `ending` throws, rethrows and stays signed in. */
-export async function leave(ending: () => Promise<unknown>): Promise<void> {
+/**
+ * Signs out, in every tab, after `endSession` has ended the session. If `endSession` throws, rethrows and stays signed
+ * in.
+ */
+export async function leave(endSession: () => Promise<unknown>): Promise<void> {
   keeper.leaving()
   try {
-    await withSessionLock(ending)
+    await withSessionLock(endSession)
   } catch (error) {
     keeper.staying()
     throw error

@@ -13,7 +13,7 @@ import {
 import { sessionSchema } from './session-schema.ts'
 
 const guessing = forAnyone.errors(tooMany)
-const done = z.object({})
+const emptyResult = z.object({})
 
 const secondStep = guessing.errors({
   WRONG_CODE: { status: 401, message: 'Kode salah atau sudah pernah dipakai.' },
@@ -52,31 +52,31 @@ export const sessionContract = {
   enterCode: secondStep
     .route({ method: 'POST', path: '/auth/sign-in/code' })
     .input(z.object({ code: codeSchema }))
-    .output(done),
+    .output(emptyResult),
 
   enterRecoveryCode: secondStep
     .route({ method: 'POST', path: '/auth/sign-in/recovery-code' })
     .input(z.object({ code: recoveryCodeSchema }))
-    .output(done),
+    .output(emptyResult),
 
-  signOut: forAnyone.route({ method: 'POST', path: '/auth/sign-out' }).output(done),
+  signOut: forAnyone.route({ method: 'POST', path: '/auth/sign-out' }).output(emptyResult),
 
   /** Answers the same for every address. The account is looked up after the answer. */
   requestRecovery: guessing
     .route({ method: 'POST', path: '/auth/recovery' })
     .input(emailRequestSchema)
-    .output(done),
+    .output(emptyResult),
 
   requestConfirmation: guessing
     .route({ method: 'POST', path: '/auth/confirmation' })
     .input(emailRequestSchema)
-    .output(done),
+    .output(emptyResult),
 
   /** Ends every session of the user. */
   resetPassword: opening
     .route({ method: 'POST', path: '/auth/recovery/password' })
     .input(resetSchema)
-    .output(done),
+    .output(emptyResult),
 
   /** Confirms the e-mail address that got the link, or makes it the new address of the login. */
   confirmEmail: opening

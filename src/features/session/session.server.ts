@@ -38,20 +38,20 @@ export async function beginSession(
 }
 
 /** Minimum number of seconds between two recorded uses, since browsers read the session all day. */
-const notedEvery = 5 * 60
+const recordInterval = 5 * 60
 
-const isDue = ({ used_at }: Actor) => Date.now() - Date.parse(used_at) >= notedEvery * 1000
+const isDue = ({ used_at }: Actor) => Date.now() - Date.parse(used_at) >= recordInterval * 1000
 
 /** Checks for the last minutes of a session. They are not served from the cache, since clocks differ. */
-const isNearItsEnd = ({ expires_at }: Actor) => Date.parse(expires_at) - Date.now() <= notedEvery * 1000
+const isNearItsEnd = ({ expires_at }: Actor) => Date.parse(expires_at) - Date.now() <= recordInterval * 1000
 
 /** Records the use and renews the session, if due. @returns the new expiry, or undefined if nothing changed */
-async function noteUse(client: Queries, tokenHash: string): Promise<Date | undefined> {
+async function recordUse(client: Queries, tokenHash: string): Promise<Date | undefined> {
   const { rows } = await client
     .query<{ expires_at: Date }>(
       `update sessions set updated_at = now(), expires_at = now() + make_interval(secs => $2)
        where token_hash = $1 and expires_at > now() and updated_at < now() - make_interval(secs => $3) returning expires_at`,
-      [tokenHash, sessionSeconds, notedEvery],
+      [tokenHash, sessionSeconds, recordInterval],
     )
     .catch((error) => {
       // The renewal can wait: a full disk must not stop users from reading.
@@ -72,14 +72,14 @@ async function isOfDeactivated(client: Queries, tokenHash: string): Promise<bool
 
 export function currentServer({ pool, cookies }: AuthDeps) {
   const current = calls.current.handler(async ({ context, errors }) => {
-    const serves = (kept: Actor) => !isDue(kept) && !isNearItsEnd(kept)
+    const serves = (cached: Actor) => !isDue(cached) && !isNearItsEnd(cached)
     const actor = await context.currentUser(serves).catch(async (error) => {
       throw error instanceof NoSession && (await isOfDeactivated(pool, context.tokenHash))
         ? errors.DEACTIVATED()
         : error
     })
     const { id, email, full_name, role, permissions, must_change_password, expires_at } = actor
-    const renewed = isDue(actor) ? await noteUse(pool, context.tokenHash) : undefined
+    const renewed = isDue(actor) ? await recordUse(pool, context.tokenHash) : undefined
     // The cookie must last as long as the session.
     const token = renewed && cookies.session.read(context.headers)
     if (token) cookies.session.give(context.replyHeaders, token)

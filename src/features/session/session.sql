@@ -11,7 +11,7 @@ create function app.begin_request(token_hash text, reading boolean)
 declare
   held_permissions text;
   products text;
-  acting text;
+  effective_role text;
 begin
   select p.id, p.email, p.full_name, p.role, p.must_change_password, s.expires_at, s.updated_at
   into id, email, full_name, role, must_change_password, expires_at, used_at
@@ -26,11 +26,11 @@ begin
   into permissions, held_permissions, products
   from app.permissions_held h where h.user_id = begin_request.id and not begin_request.must_change_password;
   -- A user whose password was set by somebody else has no permissions and outranks nobody until they change it.
-  acting := case when must_change_password then 'nobody' else role end;
+  effective_role := case when must_change_password then 'nobody' else role end;
   -- Releases session-level advisory locks left by earlier transactions on this connection: they would block everybody.
   perform pg_advisory_unlock_all(),
     set_config('app.products', products, true),
-    set_config('app.actor', concat_ws(' ', id, acting, encode(sha256(convert_to(products, 'UTF8')), 'hex'),
+    set_config('app.actor', concat_ws(' ', id, effective_role, encode(sha256(convert_to(products, 'UTF8')), 'hex'),
       gen_random_uuid(), held_permissions, ''), true),
     setval('app.seal', app.digest(current_setting('app.actor')));
   if reading then

@@ -1,14 +1,14 @@
 /** Sign-in with the password and, if the user has a second factor, a code. Also sign-out. */
 import { implement } from '@orpc/server'
-import { refusedBy } from '#platform/server/database/refusal.ts'
+import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { hashPassword, isOutdated } from '#platform/server/hashing.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { type AuthDeps, authTransaction, loginTransaction, type Queries } from './auth-deps.server.ts'
 import type { KnownDevices, StampedLogin } from './known-devices.server.ts'
-import { type Attempt, count, guess, type Stopping } from './login-limits.server.ts'
+import { type Attempt, enforceLimit, countGuess, type LimitedCall } from './login-limits.server.ts'
 import { issueChallenge, readProof, spendProof } from './login-tokens.server.ts'
 import { logRefusals } from './refused-sign-ins.server.ts'
-import { rightPassword } from './right-password.server.ts'
+import { findRightHash } from './right-password.server.ts'
 import { acceptCode, acceptRecoveryCode } from './second-factor.server.ts'
 import { sessionContract } from './session.contract.ts'
 import { beginSession } from './session.server.ts'
@@ -24,9 +24,9 @@ export function signInServer(login: AuthDeps) {
     const { headers, replyHeaders } = context
     const { password } = input
     const email = input.email.toLowerCase()
-    const device = await devices.at(pool, headers, { email })
+    const device = await devices.recognize(pool, headers, { email })
     const attempt = { email, address: context.address(), device }
-    const result = await guess(limits.signIn(attempt), { context, errors }, () =>
+    const result = await countGuess(limits.signIn(attempt), { context, errors }, () =>
       startSession(login, attempt, password, { context, errors }),
     )
     if (!result) throw errors.INVALID_EMAIL_OR_PASSWORD()
@@ -54,8 +54,8 @@ export function signInServer(login: AuthDeps) {
       if (!proof) throw startAgain()
       const id = proof.user_id
       // Somebody who only has the password uses up the attempts of unknown browsers, not those of a known one.
-      const counting = limits.code({ id, device: await devices.at(pool, headers, { id }) })
-      const result = await guess(counting, { context, errors }, () =>
+      const counting = limits.code({ id, device: await devices.recognize(pool, headers, { id }) })
+      const result = await countGuess(counting, { context, errors }, () =>
         loginTransaction(pool, id, async (client) => {
           // Checks again: meanwhile the user may have been deactivated or deleted, or the password changed.
           if (!(await readProof(client, challenge, 'second factor'))) throw startAgain()
@@ -99,21 +99,21 @@ async function startSession(
   login: Pick<AuthDeps, 'pool' | 'devices' | 'limits'>,
   attempt: Attempt,
   password: string,
-  stopping: Stopping & { context: RequestContext },
+  call: LimitedCall & { context: RequestContext },
 ): Promise<SignInResult | null> {
   const { pool, devices, limits } = login
   const { email } = attempt
-  const hash = await rightPassword(pool, { email }, password)
+  const hash = await findRightHash(pool, { email }, password)
   if (!hash) return null
-  await count(limits.rightPassword({ ...attempt, hash }), stopping)
-  const better = isOutdated(hash) ? await hashPassword(password) : null
+  await enforceLimit(limits.rightPassword({ ...attempt, hash }), call)
+  const newHash = isOutdated(hash) ? await hashPassword(password) : null
   const result = await authTransaction(pool, (client) =>
-    enterBy(client, devices, { email, hash, better }, stopping.context),
+    startSessionOrChallenge(client, devices, { email, hash, newHash }, call.context),
   ).catch((error) => {
-    if (refusedBy(error) === 'sessions_after_second_factor') return 'changed' as const
+    if (violatedConstraint(error) === 'sessions_after_second_factor') return 'changed' as const
     throw error
   })
-  return result === 'changed' ? startSession(login, attempt, password, stopping) : result
+  return result === 'changed' ? startSession(login, attempt, password, call) : result
 }
 
 interface Person {
@@ -125,21 +125,21 @@ interface Person {
 }
 
 /** A password that was just verified. */
-interface Proven {
+interface VerifiedPassword {
   email: string
   hash: string
   /** new hash of the same password, to replace an outdated `hash`; else null */
-  better: string | null
+  newHash: string | null
 }
 
 /**
  * Starts the session, or the second step. The lock on the profile makes a concurrent change of the password wait.
  * Returns 'changed' if the password was replaced after it was verified; the sign-in then starts again.
  */
-async function enterBy(
+async function startSessionOrChallenge(
   client: Queries,
   devices: KnownDevices,
-  { email, hash, better }: Proven,
+  { email, hash, newHash }: VerifiedPassword,
   context: RequestContext,
 ): Promise<SignInResult | 'changed'> {
   await client.query('select from profiles where email = $1 for share', [email])
@@ -154,8 +154,8 @@ async function enterBy(
   if (!person.email_verified) return { state: 'unconfirmed' }
   if (!person.is_active) return { state: 'inactive' }
   const { id } = person
-  if (better)
-    await client.query('update accounts set rehashed_password = $2 where user_id = $1', [id, better])
+  if (newHash)
+    await client.query('update accounts set rehashed_password = $2 where user_id = $1', [id, newHash])
   if (person.asks_code) return { state: 'half way', token: await issueChallenge(client, id) }
   const token = await beginSession(client, { id, isPassed: false }, context)
   return { state: 'in', token, login: await devices.stampOf(client, id) }

@@ -33,7 +33,7 @@ export function stepOf(key: Buffer, code: string, at: number): number | null {
 }
 
 /** Returns the key as text for typing into the app, and as a URI for its QR code. */
-export function writtenKey(key: Buffer, label: Label): { secret: string; uri: string } {
+export function formatKey(key: Buffer, label: Label): { secret: string; uri: string } {
   const app = appWith(key, label)
   return { secret: app.secret.base32, uri: app.toString() }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepOf, totp, writtenKey } from './totp.server.ts'
+import { stepOf, totp, formatKey } from './totp.server.ts'
 
 /** The key of the test vectors in RFC 6238, appendix B. Its codes have eight digits; ours are the last six. */
 const secret = Buffer.from('12345678901234567890')
@@ -33,13 +33,13 @@ test.each(['', '1', '12345', '1234567', 'abcdef', '０８１８０４'])('%j is 
 test('the key is encoded in base32 according to RFC 4648', () => {
   expect(
     ['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map(
-      (text) => writtenKey(Buffer.from(text), label).secret,
+      (text) => formatKey(Buffer.from(text), label).secret,
     ),
   ).toEqual(['', 'MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI'])
 })
 
 test('the address that apps scan names the brand and the user', () => {
-  expect(writtenKey(Buffer.from('foobar'), label).uri).toBe(
+  expect(formatKey(Buffer.from('foobar'), label).uri).toBe(
     'otpauth://totp/Merek%20Saya:a%2Bb%40example.com?issuer=Merek%20Saya&secret=MZXW6YTBOI&algorithm=SHA1&digits=6&period=30',
   )
 })

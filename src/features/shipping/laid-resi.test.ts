@@ -1,7 +1,7 @@
 /** Tests of assigning pasted lines to parcels: by name, by order, or not at all. */
 import { describe, expect, it } from 'vitest'
 import fc from '#test/properties.ts'
-import { laidOnto } from './laid-resi.ts'
+import { assignLines } from './laid-resi.ts'
 import { pastedLines } from './pasted-resi.ts'
 
 const cast = ['sari', 'budi', 'dewi', 'kulitstory.contoh']
@@ -15,11 +15,11 @@ const rowsWith = (stored: Record<string, string> = {}) =>
   }))
 
 function onto(text: string, stored?: Record<string, string>) {
-  const { laid, over, apart } = laidOnto(rowsWith(stored), pastedLines(text))
-  const resi = Object.fromEntries([...laid].flatMap(([id, each]) => (each.resi ? [[id, each.resi]] : [])))
-  return { resi, over, apart: apart.map(({ text, why }) => [why, text]) }
+  const { assigned, surplus, unassigned } = assignLines(rowsWith(stored), pastedLines(text))
+  const resi = Object.fromEntries([...assigned].flatMap(([id, each]) => (each.resi ? [[id, each.resi]] : [])))
+  return { resi, surplus, unassigned: unassigned.map(({ text, reason }) => [reason, text]) }
 }
-const only = (resi: Record<string, string>) => ({ resi, over: [], apart: [] })
+const only = (resi: Record<string, string>) => ({ resi, surplus: [], unassigned: [] })
 
 describe('lines without a name', () => {
   it('are assigned to the rows in order', () => {
@@ -32,8 +32,8 @@ describe('lines without a name', () => {
     const stored = { sari: 'AWAL123456', dewi: 'AWAL123457' }
     expect(onto('JX000001\nJX000002\nJX000003', stored)).toEqual({
       resi: { budi: 'JX000001', 'kulitstory.contoh': 'JX000002' },
-      over: ['JX000003'],
-      apart: [],
+      surplus: ['JX000003'],
+      unassigned: [],
     })
     expect(onto('JX000001\nAWAL123457', stored)).toEqual(only({ budi: 'JX000001', dewi: 'AWAL123457' }))
   })
@@ -41,10 +41,10 @@ describe('lines without a name', () => {
   it('skip a row for an unreadable line, but not for a heading', () => {
     expect(onto('Resi hari ini:\nJNE\nJX000001\nbelum ada\nJX000003\nmakasih kak')).toEqual({
       resi: { sari: 'JX000001', dewi: 'JX000003' },
-      over: [],
-      apart: [['unread', 'belum ada']],
+      surplus: [],
+      unassigned: [['unread', 'belum ada']],
     })
-    expect(onto('nanti ya')).toMatchObject({ resi: {}, apart: [['unread', 'nanti ya']] })
+    expect(onto('nanti ya')).toMatchObject({ resi: {}, unassigned: [['unread', 'nanti ya']] })
   })
 })
 
@@ -84,9 +84,9 @@ describe('a line with a name', () => {
     'asing.170894 JX1112223334',
     'asing170894 JX1112223334',
   ])('is not assigned if no affiliate has the name: %j', (text) => {
-    const { resi, over, apart } = onto(`${text.replace('Sari Dewanti', 'Ibu Wati')}\nJX000001`)
+    const { resi, surplus, unassigned } = onto(`${text.replace('Sari Dewanti', 'Ibu Wati')}\nJX000001`)
     expect(resi).toEqual({ sari: 'JX000001' })
-    expect([over, apart.map(([why]) => why)]).toEqual([[], ['unknown']])
+    expect([surplus, unassigned.map(([reason]) => reason)]).toEqual([[], ['unknown']])
   })
 
   it('does not treat another number of the parcel as a name', () => {
@@ -96,8 +96,8 @@ describe('a line with a name', () => {
   it('is not assigned if it names two affiliates or repeats one', () => {
     expect(onto('sari dan budi: JX000001\ndewi JX000002\ndewi JX000003')).toEqual({
       resi: { dewi: 'JX000002' },
-      over: [],
-      apart: [
+      surplus: [],
+      unassigned: [
         ['several', 'sari dan budi: JX000001'],
         ['twice', 'dewi JX000003'],
       ],
@@ -133,10 +133,10 @@ it('each line is assigned, left over or reported, never on a wrong row or over a
   }
   fc.assert(
     fc.property(fc.array(line, { maxLength: 9 }), stored, (lines, has) => {
-      const { resi, over, apart } = onto(lines.join('\n'), has)
+      const { resi, surplus, unassigned } = onto(lines.join('\n'), has)
       const numbers = lines.flatMap((each) => /(?:JX0|SPX)\d+/.exec(each) ?? [])
-      const said = apart.flatMap(([, text]) => /(?:JX0|SPX)\d+/.exec(text ?? '') ?? [])
-      expect([...Object.values(resi), ...over, ...said].sort()).toEqual([...numbers].sort())
+      const numbersLeft = unassigned.flatMap(([, text]) => /(?:JX0|SPX)\d+/.exec(text ?? '') ?? [])
+      expect([...Object.values(resi), ...surplus, ...numbersLeft].sort()).toEqual([...numbers].sort())
       for (const [id, each] of Object.entries(resi)) {
         if (owners[each]) expect(id).toBe(owners[each])
         else expect(has[id]).toBeUndefined()

@@ -13,7 +13,7 @@ interface Row {
   sample_resi: string | null
 }
 
-export interface Laid {
+export interface AssignedValues {
   resi: string
   courier: string
   /** the reason why the number may be wrong; a doubtful number is saved only after confirmation */
@@ -24,18 +24,18 @@ export interface Laid {
 export type Doubt = 'phone' | 'several'
 
 /** The reason why a line is assigned to no row. */
-export type Why = 'unknown' | 'several' | 'twice' | 'unread'
-export interface Apart {
+export type UnassignedReason = 'unknown' | 'several' | 'twice' | 'unread'
+export interface UnassignedLine {
   text: string
-  why: Why
+  reason: UnassignedReason
 }
 
-export interface Laying {
+export interface LineAssignment {
   /** the value for each row that a line is assigned to; `resi` is empty if the line has no number */
-  laid: ReadonlyMap<string, Laid>
-  apart: readonly Apart[]
+  assigned: ReadonlyMap<string, AssignedValues>
+  unassigned: readonly UnassignedLine[]
   /** numbers that were left when all rows without a number were used up */
-  over: readonly string[]
+  surplus: readonly string[]
 }
 
 /**
@@ -43,59 +43,59 @@ export interface Laying {
  * already goes to that row. An unreadable line between two numbers uses up a row, so that the lines below it aren't
  * shifted.
  */
-export function laidOnto(rows: readonly Row[], lines: readonly PastedLine[]): Laying {
-  const laid = new Map<string, Laid>()
-  const apart: Apart[] = []
-  const inOrder: (Laid & { text: string })[] = []
+export function assignLines(rows: readonly Row[], lines: readonly PastedLine[]): LineAssignment {
+  const assigned = new Map<string, AssignedValues>()
+  const unassigned: UnassignedLine[] = []
+  const inOrder: (AssignedValues & { text: string })[] = []
 
   const phones = new Set(rows.map(({ whatsapp }) => whatsappKey(whatsapp)))
-  for (const line of withNamesAbove(lines, phones)) {
-    const addressed = rowsNamedBy(line, rows)
+  for (const line of joinNamesAbove(lines, phones)) {
+    const addressed = findNamedRows(line, rows)
     const keys = new Set(addressed.map(({ username }) => usernameKey(username)))
     const number = pickNumber(line, phones, keys)
-    const given = { resi: number?.resi ?? '', courier: line.courier, doubt: number?.doubt }
-    if (keys.size > 1) apart.push({ text: line.text, why: 'several' })
+    const values = { resi: number?.resi ?? '', courier: line.courier, doubt: number?.doubt }
+    if (keys.size > 1) unassigned.push({ text: line.text, reason: 'several' })
     else if (addressed.length > 0) {
-      const row = addressed.find(({ id }) => !laid.has(id))
-      if (row) laid.set(row.id, given)
-      else apart.push({ text: line.text, why: 'twice' })
-    } else if (number ? namesSomebody(line, number.from) : marksSomebody(line))
-      apart.push({ text: line.text, why: 'unknown' })
-    else inOrder.push({ ...given, text: line.text })
+      const row = addressed.find(({ id }) => !assigned.has(id))
+      if (row) assigned.set(row.id, values)
+      else unassigned.push({ text: line.text, reason: 'twice' })
+    } else if (number ? hasName(line, number.from) : hasMarkedName(line))
+      unassigned.push({ text: line.text, reason: 'unknown' })
+    else inOrder.push({ ...values, text: line.text })
   }
 
-  const over: string[] = []
-  const waiting = rows.filter(({ id, sample_resi }) => !laid.has(id) && !sample_resi)
-  const { between, around } = aroundNumbers(inOrder)
+  const surplus: string[] = []
+  const waiting = rows.filter(({ id, sample_resi }) => !assigned.has(id) && !sample_resi)
+  const { between, around } = splitAroundNumbers(inOrder)
   for (const { text } of around)
-    if (/\d/.test(text) || between.length === 0) apart.push({ text, why: 'unread' })
-  for (const { text, ...given } of between) {
-    const own = rows.find(
-      ({ id, sample_resi }) => given.resi !== '' && sample_resi === given.resi && !laid.has(id),
+    if (/\d/.test(text) || between.length === 0) unassigned.push({ text, reason: 'unread' })
+  for (const { text, ...values } of between) {
+    const sameNumberRow = rows.find(
+      ({ id, sample_resi }) => values.resi !== '' && sample_resi === values.resi && !assigned.has(id),
     )
-    const row = own ?? waiting.shift()
-    if (given.resi === '') apart.push({ text, why: 'unread' })
-    else if (row) laid.set(row.id, given)
-    else over.push(given.resi)
+    const row = sameNumberRow ?? waiting.shift()
+    if (values.resi === '') unassigned.push({ text, reason: 'unread' })
+    else if (row) assigned.set(row.id, values)
+    else surplus.push(values.resi)
   }
-  return { laid, apart, over }
+  return { assigned, unassigned, surplus }
 }
 
 /**
  * Joins a line that has only a name, or a name and a phone number, with the number on the line below it. Doesn't join
  * lines that say that there is no number.
  */
-function withNamesAbove(lines: readonly PastedLine[], phones: ReadonlySet<string>): PastedLine[] {
+function joinNamesAbove(lines: readonly PastedLine[], phones: ReadonlySet<string>): PastedLine[] {
   const all: PastedLine[] = []
   for (const line of lines) {
     const above = all.at(-1)
     const number = pickNumber(line, phones)
     const isBelow =
       above &&
-      isNameAlone(above, phones) &&
+      isOnlyName(above, phones) &&
       number?.doubt !== 'phone' &&
       number &&
-      !namesSomebody(line, number.from)
+      !hasName(line, number.from)
     if (isBelow)
       all[all.length - 1] = {
         ...line,
@@ -108,7 +108,7 @@ function withNamesAbove(lines: readonly PastedLine[], phones: ReadonlySet<string
   return all
 }
 
-function isNameAlone(line: PastedLine, phones: ReadonlySet<string>): boolean {
+function isOnlyName(line: PastedLine, phones: ReadonlySet<string>): boolean {
   if (/\b(?:belum|blm|menyusul|nanti|kosong|batal|tidak|ga|gak)\b/i.test(line.text)) return false
   const number = pickNumber(line, phones)
   const words = line.words.filter(({ text }) => !text.includes(' ') && !isFiller(text))
@@ -121,7 +121,7 @@ function isNameAlone(line: PastedLine, phones: ReadonlySet<string>): boolean {
   )
 }
 
-function rowsNamedBy({ words }: PastedLine, rows: readonly Row[]): Row[] {
+function findNamedRows({ words }: PastedLine, rows: readonly Row[]): Row[] {
   return rows.filter(({ username, whatsapp }) =>
     words.some(({ text, isMarked }) => {
       if (isPhone(text) && whatsappKey(text) === whatsappKey(whatsapp)) return true
@@ -152,7 +152,7 @@ function pickNumber(
   return { ...best, doubt }
 }
 
-function namesSomebody({ words }: PastedLine, number: readonly string[]): boolean {
+function hasName({ words }: PastedLine, number: readonly string[]): boolean {
   const read = new Set(number)
   return words
     .filter(({ text }) => !text.includes(' ') && !read.has(text))
@@ -176,14 +176,14 @@ function isCode(text: string): boolean {
  * Checks whether a line without a number has a word that is marked as a name. Other words can take the place of a
  * number.
  */
-function marksSomebody({ words }: PastedLine): boolean {
+function hasMarkedName({ words }: PastedLine): boolean {
   return words.some(
     ({ text, isMarked }) => isMarked && !text.includes(' ') && /\p{L}/u.test(text) && !isFiller(text),
   )
 }
 
 /** Separates the lines above the first number and below the last, which are headings or greetings. */
-function aroundNumbers<L extends Laid>(lines: readonly L[]): { between: L[]; around: L[] } {
+function splitAroundNumbers<L extends AssignedValues>(lines: readonly L[]): { between: L[]; around: L[] } {
   const isNumbered = ({ resi }: L) => resi !== ''
   const [first, last] = [lines.findIndex(isNumbered), lines.findLastIndex(isNumbered)]
   return {

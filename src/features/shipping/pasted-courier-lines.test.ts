@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import fc from '#test/properties.ts'
-import { type Doubt, laidOnto } from './laid-resi.ts'
+import { type Doubt, assignLines } from './laid-resi.ts'
 import { pastedLines } from './pasted-resi.ts'
 
 const rows = [
@@ -14,14 +14,14 @@ const rows = [
 ]
 
 /** Returns where a text is assigned, as 'row resi courier', with its doubt. */
-function lay(text: string): string[] {
-  const { laid, over, apart } = laidOnto(rows, pastedLines(text))
+function assign(text: string): string[] {
+  const { assigned, surplus, unassigned } = assignLines(rows, pastedLines(text))
   return [
-    ...[...laid].map(([id, { resi, courier, doubt }]) =>
+    ...[...assigned].map(([id, { resi, courier, doubt }]) =>
       [id, resi || '-', courier, doubt && `(${doubt})`].filter(Boolean).join(' '),
     ),
-    ...over.map((resi) => `over ${resi}`),
-    ...apart.map(({ why }) => `apart ${why}`),
+    ...surplus.map((resi) => `over ${resi}`),
+    ...unassigned.map(({ reason }) => `apart ${reason}`),
   ]
 }
 
@@ -96,7 +96,7 @@ describe('a line for rina.skin', () => {
     ['rina.skin pos same day 22110400123456, 25-11-2026', '22110400123456 Pos Indonesia'],
     ['POS: 22110400123456 tlp +6283564225572', '22110400123456 Pos Indonesia'],
   ])('is assigned with its number and courier: %j', (line, expected) => {
-    expect(lay(line)).toEqual([`rina ${expected}`])
+    expect(assign(line)).toEqual([`rina ${expected}`])
   })
 })
 
@@ -110,21 +110,21 @@ describe('a number that may not be a tracking number', () => {
     ['rina.skin SiCepat 000812345678', ['rina 000812345678 SiCepat']],
     ['rina.skin order 578912345678901234 0312345678922', ['rina 0312345678922']],
   ])('is assigned, with a doubt where needed: %j', (line, expected) => {
-    expect(lay(line)).toEqual(expected)
+    expect(assign(line)).toEqual(expected)
   })
 
   it('is assigned to the name and phone number on the lines above', () => {
-    expect(lay('Rina Skin\n083564225572\nJNE 0312345678922')).toEqual(
+    expect(assign('Rina Skin\n083564225572\nJNE 0312345678922')).toEqual(
       ['apart unread', 'rina 0312345678922 JNE'].reverse(),
     )
-    expect(lay('dewi.daily 085233445566\n0312345678922\nbudi88 081234567890\n0312345678930')).toEqual([
+    expect(assign('dewi.daily 085233445566\n0312345678922\nbudi88 081234567890\n0312345678930')).toEqual([
       'dewi 0312345678922',
       'budi 0312345678930',
     ])
   })
 
   it('keeps its place among other numbers if it looks like a phone number', () => {
-    expect(lay('0312345678922\n0812345678901\n0312345678930')).toEqual([
+    expect(assign('0312345678922\n0812345678901\n0312345678930')).toEqual([
       'rina 0312345678922',
       'dewi 0812345678901 (phone)',
       'budi 0312345678930',
@@ -133,8 +133,8 @@ describe('a number that may not be a tracking number', () => {
 
   it('is a phone number if any row has it as WhatsApp number, even if it does not look like one', () => {
     const foreign = [{ id: 'sari', username: 'sari.glow', whatsapp: '+60 12-345 67890', sample_resi: null }]
-    const { laid } = laidOnto(foreign, pastedLines('sari.glow 601234567890 JNE 0312345678922'))
-    expect(laid.get('sari')).toEqual({ resi: '0312345678922', courier: 'JNE' })
+    const { assigned } = assignLines(foreign, pastedLines('sari.glow 601234567890 JNE 0312345678922'))
+    expect(assigned.get('sari')).toEqual({ resi: '0312345678922', courier: 'JNE' })
   })
 })
 
@@ -186,8 +186,8 @@ describe('a line with its parts in any order', () => {
         (resi, phone, service, separator, order) => {
           const parts = [resi, phone, service, 'rina.skin']
           const line = order.map((place) => parts[place]).join(separator)
-          const { laid } = laidOnto(rows, pastedLines(line))
-          expect([line, laid.get('rina')]).toEqual([line, { ...laid.get('rina'), resi, doubt: undefined }])
+          const { assigned } = assignLines(rows, pastedLines(line))
+          expect([line, assigned.get('rina')]).toEqual([line, { ...assigned.get('rina'), resi, doubt: undefined }])
         },
       ),
       { numRuns: 500 },
@@ -198,7 +198,7 @@ describe('a line with its parts in any order', () => {
     fc.assert(
       fc.property(phones, services, separators, fc.boolean(), (phone, service, separator, isFirst) => {
         const line = (isFirst ? [phone, service] : [service, phone]).join(separator)
-        const doubts = [...laidOnto(rows, pastedLines(line)).laid.values()].map(({ doubt }) => doubt)
+        const doubts = [...assignLines(rows, pastedLines(line)).assigned.values()].map(({ doubt }) => doubt)
         expect([line, doubts]).toEqual([line, ['phone' satisfies Doubt]])
       }),
       { numRuns: 300 },

@@ -25,7 +25,7 @@ interface Word {
 }
 
 /** The names of couriers, including common short forms. */
-const namings: [RegExp, string][] = [
+const courierPatterns: [RegExp, string][] = [
   [/^j ?& ?t( express)?$|^jnt( express)?$/, 'J&T'],
   [/^shopee( ?express)?$|^spx( express| standard| hemat)?$/, 'SPX'],
   [/^si ?cepat( ekspres| express)?$/, 'SiCepat'],
@@ -63,7 +63,7 @@ export function pastedLines(text: string): PastedLine[] {
     .map((line) => plain(line.trim().replace(/\t|\s{2,}/g, ';')))
     .filter((line) => /[\p{L}\p{N}]/u.test(line))
     .map((line) => line.slice(0, longestLine))
-    .flatMap((line) => apart(lineOf(line)))
+    .flatMap((line) => splitNumbers(lineOf(line)))
 }
 
 /** Checks for a word that is no name. A single letter is an initial, which identifies nobody. */
@@ -117,7 +117,7 @@ function piecesOf(cell: string): string[] {
 }
 
 /** Splits a line that consists only of several numbers of the same format into one line for each. */
-function apart(line: PastedLine): PastedLine[] {
+function splitNumbers(line: PastedLine): PastedLine[] {
   const numbers = line.numbers.filter(({ isPart }) => !isPart)
   const kinds = new Set(numbers.map(({ resi }) => resi.replace(/\d/g, '0')))
   const read = new Set(numbers.flatMap(({ from }) => from))
@@ -143,9 +143,9 @@ function withoutCouriers(line: string): { courier: string; rest: string } {
   const words = line.split(/(\s+|[;|,:()[\]/])/)
   for (let length = Math.min(5, words.length); length > 0; length--)
     for (let at = 0; at + length <= words.length; at++) {
-      const said = folded(words.slice(at, at + length).join(''))
+      const name = folded(words.slice(at, at + length).join(''))
       const courier =
-        namings.find(([naming]) => naming.test(said))?.[1] ?? couriers.find((known) => folded(known) === said)
+        courierPatterns.find(([naming]) => naming.test(name))?.[1] ?? couriers.find((known) => folded(known) === name)
       if (courier) {
         const rest = [...words.slice(0, at), ' ', ...words.slice(at + length)].join('')
         return { courier, rest: withoutCouriers(rest).rest }

@@ -12,7 +12,7 @@ interface Picked extends Product {
  * Returns the products with the parcels that get them, in the order of the parcels. Parcels without a product come
  * last.
  */
-export function picked(rows: readonly Shipment[]): Picked[] {
+export function buildPickList(rows: readonly Shipment[]): Picked[] {
   const products = new Map<string, Picked>()
   for (const row of rows) {
     const inside: Product[] =

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { generatedPlans, type Plans } from '#test/plans.ts'
-import { countsOf, lately, waiting } from './shipping.server.ts'
+import { countsOf, readLatelySent, readWaiting } from './shipping.server.ts'
 
 let plans: Plans
 let product: string
@@ -20,10 +20,10 @@ it.each(['sari', 'dewi', 'rina'] as const)(
   'for %s no list query scans the whole table',
   async (who: CastName) => {
     const lists = [
-      [of('approved'), await plans.access(who, (tx) => waiting(tx))],
-      [of('approved'), await plans.access(who, (tx) => waiting(tx, product))],
+      [of('approved'), await plans.access(who, (tx) => readWaiting(tx))],
+      [of('approved'), await plans.access(who, (tx) => readWaiting(tx, product))],
       [of('approved'), await plans.access(who, countsOf)],
-      [of('sent'), await plans.access(who, lately)],
+      [of('sent'), await plans.access(who, readLatelySent)],
     ] as const
     for (const [index, used] of lists) {
       expect(used).not.toContain(whole)

@@ -1,7 +1,7 @@
 /** Tests of Meja Kirim over the API: waiting samples, couriers and numbers, sending all or nothing, and undo. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { as, begin, cleanser, make, program, read, refused, save, serum } from '#test/affiliate-editing.ts'
+import { as, begin, cleanser, make, program, read, expectRefused, save, serum } from '#test/affiliate-editing.ts'
 import { mostRows, type Queue, type RowRefusal } from './shipment.ts'
 
 let first: string
@@ -10,11 +10,11 @@ let second: string
 beforeEach(async () => {
   await program.database.owner('delete from affiliate_registrations')
   await begin()
-  first = await approved(3)
-  second = await approved(2)
+  first = await addApproved(3)
+  second = await addApproved(2)
 })
 
-async function approved(days: number, products = [serum], sample = 'disetujui') {
+async function addApproved(days: number, products = [serum], sample = 'disetujui') {
   const id = await make.affiliate(products, { sample })
   await program.database.owner(
     `update affiliate_registrations set sample_changed_at = now() - $2 * interval '1 day' where id = $1`,
@@ -27,31 +27,31 @@ const queue = async (who: CastName = 'sari', query = '') => (await as[who]('GET'
 const ids = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
 
 let numbers = 0
-async function row(id: string, given: object = {}) {
+async function row(id: string, changes: object = {}) {
   const { revision } = await read('sari', id)
   numbers += 1
-  return { id, revision, sample_courier: 'JNE', sample_resi: `JX${10_000_000 + numbers}`, ...given }
+  return { id, revision, sample_courier: 'JNE', sample_resi: `JX${10_000_000 + numbers}`, ...changes }
 }
 
 const send = (rows: object[], who: CastName = 'sari', sent = true) =>
   as[who]('POST', '/shipments', { rows, sent })
-async function note(id: string, given: object, who: CastName = 'sari') {
-  const { id: _, ...input } = await row(id, given)
+async function note(id: string, changes: object, who: CastName = 'sari') {
+  const { id: _, ...input } = await row(id, changes)
   return as[who]('PUT', `/affiliates/${id}/shipment`, input)
 }
 
-const without = (who: CastName, word: string) =>
+const without = (who: CastName, permission: string) =>
   program.database.owner(
     `delete from user_permissions up using profiles p where p.id = up.user_id and p.email like $1 and permission_name = $2`,
-    [`${who}@%`, word],
+    [`${who}@%`, permission],
   )
 
 describe('the queue of waiting samples', () => {
   it('is grouped by product with counts, the longest waiting first', async () => {
-    const other = await approved(9, [cleanser])
-    const both = await approved(1, [cleanser, serum])
-    await approved(5, [serum], 'terkirim')
-    await approved(5, [serum], 'review')
+    const other = await addApproved(9, [cleanser])
+    const both = await addApproved(1, [cleanser, serum])
+    await addApproved(5, [serum], 'terkirim')
+    await addApproved(5, [serum], 'review')
     const found = await queue()
     expect(ids(found)).toEqual([other, both, first, second])
     expect(found.products.map(({ id, count }: { id: string; count: number }) => [id, count])).toEqual([
@@ -64,8 +64,8 @@ describe('the queue of waiting samples', () => {
   })
 
   it('lists an affiliate under the first product that the user sees, and hides other products', async () => {
-    await approved(9, [cleanser])
-    const both = await approved(1, [cleanser, serum])
+    await addApproved(9, [cleanser])
+    const both = await addApproved(1, [cleanser, serum])
     const found = await queue('rina')
     expect(ids(found)).toEqual([first, second, both])
     expect(found.products).toMatchObject([{ id: serum, count: 3 }])
@@ -74,7 +74,7 @@ describe('the queue of waiting samples', () => {
   })
 
   it('lists affiliates without a product in a group of their own', async () => {
-    const none = await approved(9, [])
+    const none = await addApproved(9, [])
     expect((await queue()).products.at(-1)).toEqual({
       id: null,
       product_number: '',
@@ -86,7 +86,7 @@ describe('the queue of waiting samples', () => {
   })
 
   it('shows up to a hundred rows and counts all', async () => {
-    for (let n = 0; n < mostRows; n++) await approved(4)
+    for (let n = 0; n < mostRows; n++) await addApproved(4)
     const found = await queue()
     expect([found.rows.length, found.total]).toEqual([mostRows, mostRows + 2])
   })
@@ -148,10 +148,10 @@ describe('courier and tracking number', () => {
     [{ sample_courier: 'J'.repeat(41) }],
     [{ sample_courier: null }],
   ])('are rejected as %j with one message, alone and in a batch', async (wrong) => {
-    const alone = await refused(() => note(first, wrong))
+    const alone = await expectRefused(() => note(first, wrong))
     expect(alone.status).toBe(400)
     const right = await row(second)
-    const among = await refused(async () => send([right, await row(first, wrong)]))
+    const among = await expectRefused(async () => send([right, await row(first, wrong)]))
     expect(among.status).toBe(400)
     expect(among.body.data.issues).toHaveLength(1)
   })
@@ -165,25 +165,25 @@ describe('courier and tracking number', () => {
   })
 
   it('can be saved only for an approved sample', async () => {
-    const waiting = await approved(1, [serum], 'review')
-    expect((await refused(() => note(waiting, {}))).body.code).toBe('NOT_APPROVED')
-    const { body } = await refused(async () => send([await row(first), await row(waiting)]))
+    const waiting = await addApproved(1, [serum], 'review')
+    expect((await expectRefused(() => note(waiting, {}))).body.code).toBe('NOT_APPROVED')
+    const { body } = await expectRefused(async () => send([await row(first), await row(waiting)]))
     expect(body.data.rows).toEqual([{ id: waiting, kind: 'not approved' }])
   })
 
   it('are refused from an old revision, without permission and for a hidden affiliate', async () => {
     const { revision } = await read('sari', first)
     await note(first, {})
-    const stale = await refused(() => note(first, { revision }))
+    const stale = await expectRefused(() => note(first, { revision }))
     expect([stale.body.code, stale.body.data.id]).toEqual(['CHANGED', first])
-    const hidden = await approved(1, [cleanser])
-    expect((await refused(() => note(hidden, {}, 'rina'))).body.code).toBe('NOT_FOUND')
-    expect((await refused(async () => send([await row(hidden)], 'rina'))).body.data.rows).toEqual([
+    const hidden = await addApproved(1, [cleanser])
+    expect((await expectRefused(() => note(hidden, {}, 'rina'))).body.code).toBe('NOT_FOUND')
+    expect((await expectRefused(async () => send([await row(hidden)], 'rina'))).body.data.rows).toEqual([
       { id: hidden, kind: 'gone' },
     ])
     await without('dewi', 'data_affiliate_edit')
-    expect((await refused(() => note(first, {}, 'dewi'))).status).toBe(403)
-    expect((await refused(async () => send([await row(first)], 'dewi'))).status).toBe(403)
+    expect((await expectRefused(() => note(first, {}, 'dewi'))).status).toBe(403)
+    expect((await expectRefused(async () => send([await row(first)], 'dewi'))).status).toBe(403)
     await program.database.owner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_edit')`,
       [await program.database.idOf('dewi')],
@@ -192,7 +192,7 @@ describe('courier and tracking number', () => {
   })
 
   it('show other affiliates with the same number, as far as the user sees them', async () => {
-    const hidden = await approved(1, [cleanser])
+    const hidden = await addApproved(1, [cleanser])
     await note(first, { sample_resi: 'JX12345678' })
     await note(hidden, { sample_resi: 'JX12345678' })
     const holders = async (who: CastName) =>
@@ -254,7 +254,7 @@ describe('parcels sent together', () => {
   it('are all rejected if one was sent, changed or deleted, and that one is named', async () => {
     const rows = [await row(first), await row(second)]
     const kinds = async () =>
-      (await refused(() => send(rows))).body.data.rows.map(({ id, kind }: RowRefusal) => [id, kind])
+      (await expectRefused(() => send(rows))).body.data.rows.map(({ id, kind }: RowRefusal) => [id, kind])
     await note(first, {})
     expect(await kinds()).toEqual([[first, 'changed']])
     await as.sari('POST', `/affiliates/${first}/sent`)
@@ -266,18 +266,18 @@ describe('parcels sent together', () => {
 
   it('are rejected with a duplicate number, a duplicate affiliate, no rows or too many rows', async () => {
     const one = await row(first, { sample_resi: 'JX 12345' })
-    const twice = await refused(async () => send([one, await row(second, { sample_resi: 'jx12345' })]))
+    const twice = await expectRefused(async () => send([one, await row(second, { sample_resi: 'jx12345' })]))
     expect(twice.body.data.issues).toEqual([
       { path: 'rows.1.sample_resi', message: 'Resi sama dengan baris 1' },
     ])
     for (const rows of [[one, one], [], Array.from({ length: mostRows + 1 }, () => one)])
-      expect((await refused(() => send(rows))).status).toBe(400)
-    expect((await refused(() => as.sari('POST', '/shipments/undo', { rows: [] }))).status).toBe(400)
+      expect((await expectRefused(() => send(rows))).status).toBe(400)
+    expect((await expectRefused(() => as.sari('POST', '/shipments/undo', { rows: [] }))).status).toBe(400)
   })
 
   it('are sent completely by exactly one of two simultaneous requests', async () => {
     for (let round = 0; round < 5; round++) {
-      const pair = [await approved(1), await approved(1)]
+      const pair = [await addApproved(1), await addApproved(1)]
       const rows = await Promise.all(pair.map((id) => row(id)))
       const others = rows.map((each) => ({ ...each, sample_resi: `${each.sample_resi}B` })).reverse()
       const replies = await Promise.all([send(rows), send(others, 'budi')])

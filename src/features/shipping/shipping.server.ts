@@ -19,7 +19,7 @@ const queue = calls.queue.handler(({ context, input: { product } }) =>
   context.transaction(async (tx) => {
     const [products, rows] = await Promise.all([
       context.cache.get(tx, 'shipments', countedTables, () => countsOf(tx)),
-      waiting(tx, product),
+      readWaiting(tx, product),
     ])
     const place = new Map(products.map(({ id }, at) => [id, at]))
     const placeOf = ({ product_id }: Shipment) => place.get(product_id) ?? products.length
@@ -33,7 +33,7 @@ const queue = calls.queue.handler(({ context, input: { product } }) =>
 
 const sent = calls.sent.handler(({ context }) =>
   context.transaction(async (tx) => {
-    const rows = await lately(tx)
+    const rows = await readLatelySent(tx)
     return { rows, total: rows.length }
   }),
 )
@@ -59,24 +59,24 @@ const note = calls.note.handler(({ context, input, errors }) =>
     const affiliate = await byId(tx, input.id)
     if (!affiliate) throw errors.NOT_FOUND()
     if (rows[0]) return affiliate
-    if (!travels(affiliate.sample_product_status)) throw errors.NOT_APPROVED()
+    if (!isShippable(affiliate.sample_product_status)) throw errors.NOT_APPROVED()
     throw affiliate.revision === input.revision ? errors.FORBIDDEN() : errors.CHANGED({ data: affiliate })
   }),
 )
 
 const send = calls.send.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
-    const refused = await refusals(tx, input.rows, input.sent)
-    if (refused.length > 0) throw errors.ROWS_REFUSED({ data: { rows: refused } })
+    const rowRefusals = await findRefusals(tx, input.rows, input.sent)
+    if (rowRefusals.length > 0) throw errors.ROWS_REFUSED({ data: { rows: rowRefusals } })
     const ids = input.rows.map(({ id }) => id)
     const act = input.sent ? await beginBulkAction(tx, ids) : null
-    const given = JSON.stringify(
+    const shipmentsJson = JSON.stringify(
       input.rows.map(({ id, sample_courier, sample_resi }) => ({ id, sample_courier, sample_resi })),
     )
     await sql`
       update affiliate_registrations a
       set sample_courier = nullif(row.sample_courier, ''), sample_resi = nullif(row.sample_resi, '')
-      from jsonb_to_recordset(${given}::jsonb) as row (id uuid, sample_courier text, sample_resi text)
+      from jsonb_to_recordset(${shipmentsJson}::jsonb) as row (id uuid, sample_courier text, sample_resi text)
       where a.id = row.id`.execute(tx)
     // Runs as a separate statement: only a status change that changes nothing else can be undone.
     if (act !== null) {
@@ -90,9 +90,9 @@ const send = calls.send.handler(({ context, input, errors }) =>
 
 const takeBack = calls.takeBack.handler(({ context, input: { rows } }) =>
   context.transaction(async (tx) => {
-    const undone = await sql`select app.undo_sending(${rows.map(({ id }) => id)}::uuid[],
+    const result = await sql`select app.undo_sending(${rows.map(({ id }) => id)}::uuid[],
       ${rows.map(({ revision }) => revision)}::integer[])`.execute(tx)
-    return { undone: undone.rows.length, kept: rows.length - undone.rows.length }
+    return { undone: result.rows.length, kept: rows.length - result.rows.length }
   }),
 )
 
@@ -106,24 +106,24 @@ async function beginBulkAction(tx: Tx, ids: readonly string[]): Promise<string |
 
 export const shippingServer = { queue, sent, holders, note, send, takeBack }
 
-export function waiting(tx: Tx, product?: string): Promise<Shipment[]> {
+export function readWaiting(tx: Tx, product?: string): Promise<Shipment[]> {
   const filter =
     product === withoutProduct
       ? { without_product: 'ya' }
       : product === undefined
         ? {}
         : { product_id: product }
-  return shipments(tx, sql`app.find_shipments(${JSON.stringify(filter)}::jsonb, ${mostRows})`)
+  return readShipments(tx, sql`app.find_shipments(${JSON.stringify(filter)}::jsonb, ${mostRows})`)
 }
 
 /** Returns the samples sent in the last 24 hours. */
-export function lately(tx: Tx): Promise<Shipment[]> {
-  return shipments(tx, sql`app.find_sent(${mostRows})`)
+export function readLatelySent(tx: Tx): Promise<Shipment[]> {
+  return readShipments(tx, sql`app.find_sent(${mostRows})`)
 }
 
-async function shipments(tx: Tx, found: ReturnType<typeof sql>): Promise<Shipment[]> {
+async function readShipments(tx: Tx, foundRows: ReturnType<typeof sql>): Promise<Shipment[]> {
   const { rows } = await sql<{ id: string; since: string }>`
-    select f.id, f.since from ${found} with ordinality as f (id, since, place) order by f.place`.execute(tx)
+    select f.id, f.since from ${foundRows} with ordinality as f (id, since, place) order by f.place`.execute(tx)
   const since = new Map(rows.map((row) => [row.id, row.since]))
   const ids = rows.map(({ id }) => id)
   const read = await affiliates(tx, sql`select * from unnest(${ids}::uuid[]) with ordinality`)
@@ -141,26 +141,26 @@ export async function countsOf(tx: Tx): Promise<Queue['products']> {
   return rows
 }
 
-interface Asked {
+interface RowRevision {
   id: string
   revision: number
 }
 
 /** Locks the rows until the transaction ends, and returns why any of them can't be written. */
-async function refusals(tx: Tx, asked: readonly Asked[], sent: boolean): Promise<RowRefusal[]> {
-  const { rows } = await sql<Asked & { status: SampleStatus }>`
+async function findRefusals(tx: Tx, requested: readonly RowRevision[], sent: boolean): Promise<RowRefusal[]> {
+  const { rows } = await sql<RowRevision & { status: SampleStatus }>`
     select id, revision, sample_product_status as status from affiliate_registrations
-    where id = any (${asked.map(({ id }) => id)}::uuid[]) order by id for update`.execute(tx)
-  const now = new Map(rows.map((row) => [row.id, row]))
-  return asked.flatMap(({ id, revision }): RowRefusal[] => {
-    const row = now.get(id)
+    where id = any (${requested.map(({ id }) => id)}::uuid[]) order by id for update`.execute(tx)
+  const currentRows = new Map(rows.map((row) => [row.id, row]))
+  return requested.flatMap(({ id, revision }): RowRefusal[] => {
+    const row = currentRows.get(id)
     if (!row) return [{ id, kind: 'gone' }]
     if (sent && isSent(row.status)) return [{ id, kind: 'sent' }]
-    if (!travels(row.status)) return [{ id, kind: 'not approved' }]
+    if (!isShippable(row.status)) return [{ id, kind: 'not approved' }]
     return row.revision === revision ? [] : [{ id, kind: 'changed' }]
   })
 }
 
-function travels(status: SampleStatus): boolean {
+function isShippable(status: SampleStatus): boolean {
   return mayBeSent(status) || isSent(status)
 }

@@ -5,8 +5,8 @@ import type { Shipment } from './shipment.ts'
  * Holds the selected rows. A row that leaves the list is no longer selected. Without a selection, all rows are meant.
  */
 export function useChosen(rows: readonly Shipment[]) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const here = rows.filter(({ id }) => ticked.has(id))
+  const [tickedIds, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const tickedRows = rows.filter(({ id }) => tickedIds.has(id))
 
   function choose(ids: readonly string[], chosen: boolean) {
     setTicked((before) => {
@@ -20,9 +20,9 @@ export function useChosen(rows: readonly Shipment[]) {
   }
 
   return {
-    chosen: new Set(here.map(({ id }) => id)) as ReadonlySet<string>,
+    chosen: new Set(tickedRows.map(({ id }) => id)) as ReadonlySet<string>,
     choose,
     clear: () => setTicked(new Set()),
-    among: here.length > 0 ? here : rows,
+    among: tickedRows.length > 0 ? tickedRows : rows,
   }
 }

@@ -24,27 +24,27 @@ function isSame(a: Parcel, b: Parcel): boolean {
 
 /** @param courier used for a number that is typed without a courier */
 export function useParcel(row: Row, courier: string) {
-  const now = parcelOf(row)
+  const stored = parcelOf(row)
   const note = useNoteShipment()
   /** the typed values, and the stored values that the edit started from */
-  const [typed, setTyped] = useState<{ parcel: Parcel; from: Parcel } | null>(null)
-  const [refused, setRefused] = useState('')
+  const [edit, setEdit] = useState<{ parcel: Parcel; from: Parcel } | null>(null)
+  const [refusal, setRefusal] = useState('')
   const running = useRef<Promise<boolean>>(undefined)
-  const shown = typed?.parcel ?? now
-  const meanwhile = typed !== null && !isSame(typed.from, now) && !isSame(typed.parcel, now)
+  const current = edit?.parcel ?? stored
+  const meanwhile = edit !== null && !isSame(edit.from, stored) && !isSame(edit.parcel, stored)
 
-  function type(part: Partial<Parcel>) {
-    setRefused('')
-    setTyped({ parcel: { ...shown, ...part }, from: typed?.from ?? now })
+  function change(part: Partial<Parcel>) {
+    setRefusal('')
+    setEdit({ parcel: { ...current, ...part }, from: edit?.from ?? stored })
   }
 
   async function write(): Promise<boolean> {
-    if (!typed) return true
+    if (!edit) return true
     if (meanwhile) return false
-    const { resi } = typed.parcel
-    const parcel = { resi, courier: typed.parcel.courier || (resi && !now.courier ? courier : '') }
-    if (isSame(parcel, now)) {
-      setTyped(null)
+    const { resi } = edit.parcel
+    const parcel = { resi, courier: edit.parcel.courier || (resi && !stored.courier ? courier : '') }
+    if (isSame(parcel, stored)) {
+      setEdit(null)
       return true
     }
     if (resiProblem(resi) || courierProblem(parcel.courier)) return false
@@ -54,20 +54,20 @@ export function useParcel(row: Row, courier: string) {
       await send(row.revision)
     } catch (thrown) {
       const error = thrown as NonNullable<typeof note.error>
-      const other = isDefinedError(error) && error.code === 'CHANGED' ? error.data : undefined
+      const newer = isDefinedError(error) && error.code === 'CHANGED' ? error.data : undefined
       // If a colleague has changed something else about the affiliate, the save is repeated without asking.
-      const isElsewhere = other && isSame(typed.from, parcelOf(other))
+      const isElsewhere = newer && isSame(edit.from, parcelOf(newer))
       try {
         if (!isElsewhere) throw error
-        await send(other.revision)
+        await send(newer.revision)
       } catch (last) {
-        const why = userMessage(last) ?? 'Gagal menyimpan resi. Coba lagi.'
-        setRefused(why)
-        toastError(why)
+        const message = userMessage(last) ?? 'Gagal menyimpan resi. Coba lagi.'
+        setRefusal(message)
+        toastError(message)
         return false
       }
     }
-    setTyped(null)
+    setEdit(null)
     return true
   }
 
@@ -80,20 +80,20 @@ export function useParcel(row: Row, courier: string) {
   }
 
   return {
-    ...shown,
+    ...current,
     /**
      * The values that a colleague has saved in the meantime, if they conflict with what is typed. The user has to
      * choose.
      */
-    meanwhile: meanwhile ? now : undefined,
-    dirty: typed !== null && !isSame(typed.parcel, now),
+    meanwhile: meanwhile ? stored : undefined,
+    dirty: edit !== null && !isSame(edit.parcel, stored),
     saving: note.isPending,
-    resiError: resiProblem(shown.resi) ?? (refused || undefined),
-    courierError: courierProblem(shown.courier),
-    type,
+    resiError: resiProblem(current.resi) ?? (refusal || undefined),
+    courierError: courierProblem(current.courier),
+    change,
     save,
     /** The user has seen the colleague's values and replaces them with the typed ones. */
-    overrule: () => setTyped((before) => before && { ...before, from: now }),
-    drop: () => setTyped(null),
+    overrule: () => setEdit((before) => before && { ...before, from: stored }),
+    drop: () => setEdit(null),
   }
 }

@@ -6,7 +6,7 @@ import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolated } from '#kit/layout/user-text.tsx'
-import { type Laid, type Laying, laidOnto } from './laid-resi.ts'
+import { type AssignedValues, type LineAssignment, assignLines } from './laid-resi.ts'
 import { pastedLines } from './pasted-resi.ts'
 import {
   courierProblem,
@@ -22,11 +22,11 @@ import { useTwins } from './use-twins.client.ts'
 
 const failed = 'Gagal menyimpan resi'
 
-interface Draft extends Laying {
+interface Draft extends LineAssignment {
   /** the rows as they were when the text was read; rows with an assigned line come first */
   rows: readonly Shipment[]
   /** number of rows with an assigned line */
-  pasted: number
+  assignedCount: number
   /**
    * Rows whose number may be saved although it is doubtful or replaces another, with the values that were stored when
    * the user confirmed.
@@ -34,7 +34,7 @@ interface Draft extends Laying {
   confirmed: ReadonlyMap<string, string>
 }
 
-const nothing: Laid = { resi: '', courier: '' }
+const noValues: AssignedValues = { resi: '', courier: '' }
 
 export type PasteDraft = ReturnType<typeof usePasteDraft>
 
@@ -42,62 +42,62 @@ export type PasteDraft = ReturnType<typeof usePasteDraft>
 export function usePasteDraft(
   current: readonly Shipment[],
   courier: string,
-  pasted: string,
+  pastedText: string,
   onDone: () => void,
 ) {
-  const [draft, setDraft] = useState<Draft | null>(() => (pasted ? laidOver(current, pasted) : null))
+  const [draft, setDraft] = useState<Draft | null>(() => (pastedText ? createDraft(current, pastedText) : null))
   const [sent, setSent] = useState(true)
-  const [refused, setRefused] = useState<readonly RowRefusal[]>([])
+  const [refusals, setRefusals] = useState<readonly RowRefusal[]>([])
   const { busy: saving, once } = useOnce()
   const sending = useSend()
   const offerUndo = useOfferTakeBack()
 
-  const now = new Map(current.map((row) => [row.id, row]))
-  const given = (draft?.rows ?? []).map((read) => {
-    const row = now.get(read.id) ?? read
-    const { resi, courier: own, doubt } = draft?.laid.get(row.id) ?? nothing
+  const currentRows = new Map(current.map((row) => [row.id, row]))
+  const draftRows = (draft?.rows ?? []).map((read) => {
+    const row = currentRows.get(read.id) ?? read
+    const { resi, courier: pastedCourier, doubt } = draft?.assigned.get(row.id) ?? noValues
     const stored = storedOf(row)
-    const isOther = plainResi(resi) !== row.sample_resi || (own !== '' && own !== row.sample_courier)
+    const isOther = plainResi(resi) !== row.sample_resi || (pastedCourier !== '' && pastedCourier !== row.sample_courier)
     const replaces = stored !== '' && resi !== '' && isOther
     const isDoubtful = doubt !== undefined && plainResi(resi) !== row.sample_resi
     const isConfirmed = draft?.confirmed.get(row.id) === stored
-    const isHere = now.has(row.id)
-    const goes = resi !== '' && isHere && (isConfirmed || !(replaces || isDoubtful))
+    const isHere = currentRows.has(row.id)
+    const isIncluded = resi !== '' && isHere && (isConfirmed || !(replaces || isDoubtful))
     return {
       row,
       resi,
-      own,
+      pastedCourier,
       doubt: isDoubtful ? doubt : undefined,
       stored,
       replaces,
       isConfirmed,
       isHere,
-      goes,
-      usual: row.sample_courier || courier,
+      isIncluded,
+      defaultCourier: row.sample_courier || courier,
     }
   })
-  const twins = resiTwins(given.map(({ goes, resi }) => ({ sample_resi: goes ? resi : '' })))
+  const twins = resiTwins(draftRows.map(({ isIncluded, resi }) => ({ sample_resi: isIncluded ? resi : '' })))
   const twinOf = useTwins(
-    given.map(({ row: { id, username, sample_resi }, goes, resi }) => ({
+    draftRows.map(({ row: { id, username, sample_resi }, isIncluded, resi }) => ({
       id,
       username,
-      resi: goes ? valid(resi) : (sample_resi ?? ''),
+      resi: isIncluded ? valid(resi) : (sample_resi ?? ''),
     })),
   )
-  const rows = given.map(({ own, ...each }, place) => ({
+  const rows = draftRows.map(({ pastedCourier, ...each }, place) => ({
     ...each,
-    given: { resi: each.resi, courier: own },
-    problem: problemOf({ ...each, courier: own || each.usual, twin: twins[place] ?? null }),
-    warning: elsewhere(twinOf({ id: each.row.id, resi: valid(each.resi) })),
+    input: { resi: each.resi, courier: pastedCourier },
+    problem: problemOf({ ...each, courier: pastedCourier || each.defaultCourier, twin: twins[place] ?? null }),
+    warning: holderWarning(twinOf({ id: each.row.id, resi: valid(each.resi) })),
   }))
-  const going = rows.filter(({ goes }) => goes)
+  const includedRows = rows.filter(({ isIncluded }) => isIncluded)
 
   /**
    * Returns a warning about another holder of the number. Rows that are saved together get an error with the row's
    * position instead.
    */
-  function elsewhere(holder: { id: string; username: string } | undefined) {
-    if (!holder || given.some(({ row, goes }) => goes && row.id === holder.id)) return undefined
+  function holderWarning(holder: { id: string; username: string } | undefined) {
+    if (!holder || draftRows.some(({ row, isIncluded }) => isIncluded && row.id === holder.id)) return undefined
     return `Resi ini juga dipakai ${isolated(holder.username)}`
   }
 
@@ -110,18 +110,18 @@ export function usePasteDraft(
   }) {
     if (of.resi === '') return undefined
     if (!of.isHere) return 'Sudah tidak ada di daftar, dibiarkan'
-    const kind = refused.find(({ id }) => id === of.row.id)?.kind
+    const kind = refusals.find(({ id }) => id === of.row.id)?.kind
     if (kind && kind !== 'changed') return refusalText[kind]
     if (of.twin !== null) return `Resi sama dengan baris ${of.twin + 1}`
     return resiProblem(of.resi) ?? courierProblem(of.courier)
   }
 
-  function type(id: string, part: Partial<Laid>) {
+  function change(id: string, part: Partial<AssignedValues>) {
     setDraft((before) => {
-      const old = before?.laid.get(id) ?? nothing
+      const old = before?.assigned.get(id) ?? noValues
       // A number that was typed by hand isn't doubtful.
       const doubt = part.resi === undefined ? old.doubt : undefined
-      return before && { ...before, laid: new Map(before.laid).set(id, { ...old, ...part, doubt }) }
+      return before && { ...before, assigned: new Map(before.assigned).set(id, { ...old, ...part, doubt }) }
     })
   }
 
@@ -136,54 +136,54 @@ export function usePasteDraft(
   }
 
   async function send() {
-    if (going.length === 0 || going.some(({ problem }) => problem !== undefined)) return
+    if (includedRows.length === 0 || includedRows.some(({ problem }) => problem !== undefined)) return
     try {
-      const done = await sending.mutateAsync({
+      const saved = await sending.mutateAsync({
         sent,
-        rows: going.map(({ row: { id, revision }, given: { resi, courier: own }, usual }) => ({
+        rows: includedRows.map(({ row: { id, revision }, input: { resi, courier: pastedCourier }, defaultCourier }) => ({
           id,
           revision,
-          sample_courier: own || usual,
+          sample_courier: pastedCourier || defaultCourier,
           sample_resi: resi,
         })),
       })
-      if (sent) offerUndo(done.rows)
-      else toastSuccess(`${done.rows.length.toLocaleString('id-ID')} resi disimpan`)
+      if (sent) offerUndo(saved.rows)
+      else toastSuccess(`${saved.rows.length.toLocaleString('id-ID')} resi disimpan`)
       onDone()
     } catch (thrown) {
       const error = thrown as NonNullable<typeof sending.error>
-      if (isDefinedError(error) && error.code === 'ROWS_REFUSED') setRefused(error.data.rows)
+      if (isDefinedError(error) && error.code === 'ROWS_REFUSED') setRefusals(error.data.rows)
       toastError(saveFailure(error, failed).toast)
     }
   }
 
   return {
-    laid: draft,
+    assignment: draft,
     rows,
-    pasted: draft?.pasted ?? 0,
-    doubtful: rows.filter(({ doubt, isConfirmed }) => doubt && !isConfirmed).length,
-    over: draft?.over ?? [],
-    apart: draft?.apart ?? [],
-    without: rows.filter(({ stored, resi }) => stored === '' && resi === '').length,
-    going: going.length,
-    refusedText: refusedText(refused, rows),
+    assignedCount: draft?.assignedCount ?? 0,
+    doubtfulCount: rows.filter(({ doubt, isConfirmed }) => doubt && !isConfirmed).length,
+    surplus: draft?.surplus ?? [],
+    unassigned: draft?.unassigned ?? [],
+    missingCount: rows.filter(({ stored, resi }) => stored === '' && resi === '').length,
+    includedCount: includedRows.length,
+    refusalMessage: formatRefusals(refusals, rows),
     sent,
     saving,
     setSent,
-    lay: (text: string) => setDraft(laidOver(current, text)),
-    type,
+    assign: (text: string) => setDraft(createDraft(current, text)),
+    change,
     confirm,
     send: () => once(send),
   }
 }
 
-function laidOver(rows: readonly Shipment[], text: string): Draft {
-  const laying = laidOnto(rows, pastedLines(text))
-  const isPasted = ({ id }: Shipment) => laying.laid.has(id)
+function createDraft(rows: readonly Shipment[], text: string): Draft {
+  const assignment = assignLines(rows, pastedLines(text))
+  const isPasted = ({ id }: Shipment) => assignment.assigned.has(id)
   return {
-    ...laying,
+    ...assignment,
     rows: [...rows.filter(isPasted), ...rows.filter((row) => !isPasted(row))],
-    pasted: laying.laid.size,
+    assignedCount: assignment.assigned.size,
     confirmed: new Map(),
   }
 }
@@ -197,13 +197,13 @@ function valid(resi: string): string {
   return resiProblem(resi) ? '' : plainResi(resi)
 }
 
-function refusedText(refused: readonly RowRefusal[], rows: readonly { row: Shipment }[]): string | undefined {
-  if (refused.length === 0) return undefined
-  const said = refused.map(({ id, kind }) => {
+function formatRefusals(refusals: readonly RowRefusal[], rows: readonly { row: Shipment }[]): string | undefined {
+  if (refusals.length === 0) return undefined
+  const messages = refusals.map(({ id, kind }) => {
     const row = rows.find((each) => each.row.id === id)?.row
     return `${isolated(row?.username ?? '-')} ${refusalText[kind]}`
   })
-  return `${said.join(', ')}. Periksa, lalu simpan lagi.`
+  return `${messages.join(', ')}. Periksa, lalu simpan lagi.`
 }
 
 type Sent = { id: string; revision: number }

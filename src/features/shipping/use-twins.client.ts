@@ -15,8 +15,8 @@ interface Holder {
 export function useTwins(
   rows: readonly (Numbered & { username: string })[],
 ): (row: Numbered) => Holder | undefined {
-  const asked = [...new Set(rows.map(({ resi }) => resi).filter(Boolean))].toSorted()
-  const { data = [] } = useQuery(holdersOptions(asked))
+  const numbers = [...new Set(rows.map(({ resi }) => resi).filter(Boolean))].toSorted()
+  const { data = [] } = useQuery(holdersOptions(numbers))
   const holders = [...rows, ...data.map(({ sample_resi, ...holder }) => ({ ...holder, resi: sample_resi }))]
   return ({ id, resi }) =>
     resi === '' ? undefined : holders.find((holder) => holder.resi === resi && holder.id !== id)

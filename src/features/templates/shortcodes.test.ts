@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AwaitedVideo, Shortcode } from './shortcodes.ts'
-import { fillTemplate, unfilled } from './template-text.ts'
+import { fillTemplate, listUnfilled } from './template-text.ts'
 
 function video(no_video: number, days_late: number | null, fields: Partial<AwaitedVideo> = {}): AwaitedVideo {
   const deadline =
@@ -27,8 +27,8 @@ const to = (videos: AwaitedVideo[]) => ({
   sample_resi: null,
   videos,
 })
-const filled = (code: Shortcode, ...videos: AwaitedVideo[]) => fillTemplate(code, to(videos))
-const why = (code: Shortcode, ...videos: AwaitedVideo[]) => unfilled(code, to(videos))
+const fillCode = (code: Shortcode, ...videos: AwaitedVideo[]) => fillTemplate(code, to(videos))
+const reasons = (code: Shortcode, ...videos: AwaitedVideo[]) => listUnfilled(code, to(videos))
 
 describe('a shortcode for one video', () => {
   it.each([
@@ -36,28 +36,28 @@ describe('a shortcode for one video', () => {
     ['[deadline]', '17 Nov 2026'],
     ['[telat]', '3 hari'],
     ['[link_vo]', 'https://x.id/vo7'],
-  ] as const)('%s is replaced by %j', (code, said) => {
-    expect(filled(code, video(7, 3))).toBe(said)
+  ] as const)('%s is replaced by %j', (code, filledText) => {
+    expect(fillCode(code, video(7, 3))).toBe(filledText)
   })
 })
 
 describe('a shortcode for several videos', () => {
   it('lists those that are late or due by tomorrow, the most urgent first', () => {
     const videos = [video(9, -5), video(8, 0), video(7, 3), video(6, -1), video(5, null)]
-    expect(filled('[video]', ...videos)).toBe('Video #7, Video #8 dan Video #6')
-    expect(filled('[deadline]', ...videos)).toBe(
+    expect(fillCode('[video]', ...videos)).toBe('Video #7, Video #8 dan Video #6')
+    expect(fillCode('[deadline]', ...videos)).toBe(
       '17 Nov 2026 (Video #7), 20 Nov 2026 (Video #8) dan 21 Nov 2026 (Video #6)',
     )
-    expect(filled('[telat]', ...videos)).toBe('3 hari (Video #7)')
-    expect(filled('[link_vo]', ...videos)).toBe(
+    expect(fillCode('[telat]', ...videos)).toBe('3 hari (Video #7)')
+    expect(fillCode('[link_vo]', ...videos)).toBe(
       'Video #7: https://x.id/vo7\nVideo #8: https://x.id/vo8\nVideo #6: https://x.id/vo6',
     )
   })
 
   it('lists all if none is due yet, and a shared value once', () => {
-    expect(filled('[video]', video(9, -5), video(8, -5))).toBe('Video #8 dan Video #9')
-    expect(filled('[deadline]', video(9, -5), video(8, -5))).toBe('25 Nov 2026')
-    expect(filled('[telat]', video(9, 2), video(8, 2))).toBe('2 hari')
+    expect(fillCode('[video]', video(9, -5), video(8, -5))).toBe('Video #8 dan Video #9')
+    expect(fillCode('[deadline]', video(9, -5), video(8, -5))).toBe('25 Nov 2026')
+    expect(fillCode('[telat]', video(9, 2), video(8, 2))).toBe('2 hari')
   })
 })
 
@@ -70,8 +70,8 @@ describe('a shortcode without a value', () => {
     ['[link_vo]', [], 'tidak ada video yang ditunggu'],
     ['[link_review]', [video(7, 1)], 'videonya tidak punya link review'],
     ['[link_vo]', [video(7, 1, { link_vo: null, links_hidden: true })], 'link videonya di luar akses Anda'],
-  ] as const)('stays as typed: %s for %j, with the reason %s', (code, videos, said) => {
-    expect(why(code, ...videos)).toEqual([`${code}: ${said}`])
-    expect(filled(code, ...videos)).toBe(code)
+  ] as const)('stays as typed: %s for %j, with the reason %s', (code, videos, reason) => {
+    expect(reasons(code, ...videos)).toEqual([`${code}: ${reason}`])
+    expect(fillCode(code, ...videos)).toBe(code)
   })
 })

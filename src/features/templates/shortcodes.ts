@@ -33,59 +33,59 @@ export interface AwaitedVideo {
 
 interface Code {
   /** its description in the editor */
-  meaning: string
+  description: string
   /** empty if there is no value */
   value(to: Recipient): string
   /** the reason why there is no value */
   missing(to: Recipient): string
   /** true if the value needs data that a row of a list doesn't have */
-  ofDetail?: true
+  needsDetail?: true
 }
 
 const table = {
   '[nama]': {
-    meaning: 'nama affiliate, atau username',
+    description: 'nama affiliate, atau username',
     value: ({ nama, username }) => nama || username.replace(/^[@\s]+/, ''),
     missing: () => 'username kosong',
   },
   '[whatsapp]': {
-    meaning: 'nomor WhatsApp affiliate',
+    description: 'nomor WhatsApp affiliate',
     value: ({ whatsapp }) => whatsapp,
     missing: () => 'nomor WhatsApp kosong',
   },
   '[produk]': {
-    meaning: 'nama product affiliate',
+    description: 'nama product affiliate',
     value: ({ products }) => products.join(', '),
     missing: () => 'belum punya product',
   },
   '[kurir]': {
-    meaning: 'kurir sample',
+    description: 'kurir sample',
     value: ({ sample_courier }) => sample_courier ?? '',
     missing: () => 'kurirnya belum diisi',
   },
   '[resi]': {
-    meaning: 'nomor resi sample',
+    description: 'nomor resi sample',
     value: ({ sample_resi }) => sample_resi ?? '',
     missing: () => 'resinya belum diisi',
   },
   '[video]': {
-    meaning: 'nomor video yang ditunggu',
-    value: ({ videos }) => spoken(due(videos).map(nameOf)),
+    description: 'nomor video yang ditunggu',
+    value: ({ videos }) => joinParts(selectDue(videos).map(nameOf)),
     missing: () => noVideo,
-    ofDetail: true,
+    needsDetail: true,
   },
   '[deadline]': {
-    meaning: 'batas upload video yang ditunggu',
+    description: 'batas upload video yang ditunggu',
     value: ({ videos }) =>
-      perVideo(due(videos), ({ deadline }) => (deadline === null ? '' : formatDate(deadline))),
+      formatPerVideo(selectDue(videos), ({ deadline }) => (deadline === null ? '' : formatDate(deadline))),
     missing: ({ videos }) => (videos.length === 0 ? noVideo : 'videonya belum punya batas upload'),
-    ofDetail: true,
+    needsDetail: true,
   },
   '[telat]': {
-    meaning: 'berapa hari terlambat',
-    value: ({ videos }) => perVideo(due(videos), (video) => (isLate(video) ? `${video.days_late} hari` : '')),
+    description: 'berapa hari terlambat',
+    value: ({ videos }) => formatPerVideo(selectDue(videos), (video) => (isLate(video) ? `${video.days_late} hari` : '')),
     missing: () => 'tidak ada video yang terlambat',
-    ofDetail: true,
+    needsDetail: true,
   },
   '[link_vo]': linkCode('link_vo', 'VO'),
   '[link_review]': linkCode('link_review', 'review'),
@@ -105,7 +105,7 @@ const noVideo = 'tidak ada video yang ditunggu'
  * Returns the videos that a message is about: those with a deadline that is tomorrow at the latest or, if there are
  * none, all awaited ones. The most urgent come first.
  */
-function due(videos: readonly AwaitedVideo[]): AwaitedVideo[] {
+function selectDue(videos: readonly AwaitedVideo[]): AwaitedVideo[] {
   const urgent = videos.filter(({ deadline, days_late }) => deadline !== null && days_late >= -1)
   return [...(urgent.length > 0 ? urgent : videos)].sort(
     (a, b) => (a.deadline ?? '9999').localeCompare(b.deadline ?? '9999') || a.no_video - b.no_video,
@@ -124,36 +124,36 @@ function nameOf({ no_video }: AwaitedVideo): string {
  * Describes the videos. Says a value that is the same for all videos once, and otherwise each value with its video's
  * number.
  */
-function perVideo(videos: readonly AwaitedVideo[], describe: (video: AwaitedVideo) => string): string {
-  const said = videos.map((video) => ({ video, value: describe(video) })).filter(({ value }) => value !== '')
-  const values = new Set(said.map(({ value }) => value))
-  if (values.size === 1 && said.length === videos.length) return said[0]?.value ?? ''
-  return spoken(said.map(({ video, value }) => `${value} (${nameOf(video)})`))
+function formatPerVideo(videos: readonly AwaitedVideo[], describe: (video: AwaitedVideo) => string): string {
+  const described = videos.map((video) => ({ video, value: describe(video) })).filter(({ value }) => value !== '')
+  const values = new Set(described.map(({ value }) => value))
+  if (values.size === 1 && described.length === videos.length) return described[0]?.value ?? ''
+  return joinParts(described.map(({ video, value }) => `${value} (${nameOf(video)})`))
 }
 
 function linkCode(field: 'link_vo' | 'link_review', name: string): Code {
   return {
-    meaning: `link video ${name} yang ditunggu`,
+    description: `link video ${name} yang ditunggu`,
     /** Puts each of several links on a line of its own, so that it can be pressed. */
     value({ videos }) {
-      const asked = due(videos)
-      const linked = asked.filter((video) => video[field])
-      if (asked.length === 1) return linked[0]?.[field] ?? ''
+      const awaited = selectDue(videos)
+      const linked = awaited.filter((video) => video[field])
+      if (awaited.length === 1) return linked[0]?.[field] ?? ''
       return linked.map((video) => `${nameOf(video)}: ${video[field]}`).join('\n')
     },
     missing({ videos }) {
-      const asked = due(videos)
-      if (asked.length === 0) return noVideo
-      return asked.some((video) => video.links_hidden)
+      const awaited = selectDue(videos)
+      if (awaited.length === 0) return noVideo
+      return awaited.some((video) => video.links_hidden)
         ? 'link videonya di luar akses Anda'
         : `videonya tidak punya link ${name}`
     },
-    ofDetail: true,
+    needsDetail: true,
   }
 }
 
 /** Joins parts: 'a', 'a dan b', 'a, b dan c'. */
-function spoken(parts: readonly string[]): string {
+function joinParts(parts: readonly string[]): string {
   const last = parts.at(-1) ?? ''
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} dan ${last}`
 }

@@ -25,36 +25,36 @@ export function sampleRecipient(now = new Date()): Recipient {
 }
 
 /** A part of a template: typed text, a shortcode with its value, one without a value, or an unknown one. */
-export interface Stretch {
+export interface TextPart {
   kind: 'typed' | 'filled' | 'missing' | 'unknown'
   /** the text of this part; a shortcode without a value stays as typed */
   text: string
   /** the reason why a shortcode was not filled */
-  why?: string
+  reason?: string
 }
 
 /** Matches text in brackets on one line. '[1]' and '[...]' aren't meant as shortcodes, so that a letter is required. */
 const bracketed = /(\[[^[\]\n]{0,40}\p{L}[^[\]\n]{0,40}\])/u
 
 /** Splits a template and fills its shortcodes. Works in one pass, so that brackets inside a value aren't replaced. */
-export function stretchesOf(content: string, recipient: Recipient): Stretch[] {
+export function splitTemplate(content: string, recipient: Recipient): TextPart[] {
   return content
     .split(bracketed)
-    .map((text, i): Stretch => (i % 2 === 0 ? { kind: 'typed', text } : filled(text, recipient)))
+    .map((text, i): TextPart => (i % 2 === 0 ? { kind: 'typed', text } : fillShortcode(text, recipient)))
     .filter(({ text }) => text !== '')
 }
 
-function filled(text: string, recipient: Recipient): Stretch {
-  if (!isShortcode(text)) return { kind: 'unknown', text, why: 'shortcode tidak dikenal' }
+function fillShortcode(text: string, recipient: Recipient): TextPart {
+  if (!isShortcode(text)) return { kind: 'unknown', text, reason: 'shortcode tidak dikenal' }
   const { value, missing } = codes[text]
-  const said = value(recipient)
-  if (said !== '') return { kind: 'filled', text: said }
-  return { kind: 'missing', text, why: missing(recipient) }
+  const filledText = value(recipient)
+  if (filledText !== '') return { kind: 'filled', text: filledText }
+  return { kind: 'missing', text, reason: missing(recipient) }
 }
 
 /** Returns the message for one affiliate. A shortcode that is unknown or has no value stays as typed. */
 export function fillTemplate(content: string, recipient: Recipient): string {
-  return stretchesOf(content, recipient)
+  return splitTemplate(content, recipient)
     .map(({ text }) => text)
     .join('')
 }
@@ -63,22 +63,22 @@ export function fillTemplate(content: string, recipient: Recipient): string {
  * Lists what could not be filled and why, without repetitions, in the order of the text: '[deadline]: tidak ada video
  * yang ditunggu'.
  */
-export function unfilled(
+export function listUnfilled(
   content: string,
   recipient: Recipient,
-  kinds: readonly Stretch['kind'][] = ['missing'],
+  kinds: readonly TextPart['kind'][] = ['missing'],
 ): string[] {
-  const stretches = stretchesOf(content, recipient).filter(({ kind }) => kinds.includes(kind))
-  return [...new Set(stretches.map(({ text, why }) => `${text}: ${why}`))]
+  const parts = splitTemplate(content, recipient).filter(({ kind }) => kinds.includes(kind))
+  return [...new Set(parts.map(({ text, reason }) => `${text}: ${reason}`))]
 }
 
 /** Lists the unknown shortcodes, without repetitions, in the order of the text. */
-export function unknownShortcodes(content: string): string[] {
-  const unknown = stretchesOf(content, sampleRecipient()).filter(({ kind }) => kind === 'unknown')
+export function listUnknownShortcodes(content: string): string[] {
+  const unknown = splitTemplate(content, sampleRecipient()).filter(({ kind }) => kind === 'unknown')
   return [...new Set(unknown.map(({ text }) => text))]
 }
 
 /** Checks whether the template needs data of an affiliate that a row of a list doesn't have. */
-export function asksDetail(content: string): boolean {
-  return shortcodes.some((code) => codes[code].ofDetail && content.includes(code))
+export function templateNeedsDetail(content: string): boolean {
+  return shortcodes.some((code) => codes[code].needsDetail && content.includes(code))
 }

@@ -3,12 +3,12 @@ import fc from '#test/properties.ts'
 import { type Recipient, shortcodes } from './shortcodes.ts'
 import { contentLimit, emptyTemplate, template } from './template.ts'
 import {
-  asksDetail,
+  templateNeedsDetail,
   fillTemplate,
   sampleRecipient,
-  stretchesOf,
-  unfilled,
-  unknownShortcodes,
+  splitTemplate,
+  listUnfilled,
+  listUnknownShortcodes,
 } from './template-text.ts'
 
 const rina: Recipient = {
@@ -80,11 +80,11 @@ describe('filling a template', () => {
   })
 
   it('marks filled and unknown shortcodes for the preview', () => {
-    expect(stretchesOf('Hai [nama] dari [toko]', rina)).toEqual([
+    expect(splitTemplate('Hai [nama] dari [toko]', rina)).toEqual([
       { kind: 'typed', text: 'Hai ' },
       { kind: 'filled', text: 'rina.beauty' },
       { kind: 'typed', text: ' dari ' },
-      { kind: 'unknown', text: '[toko]', why: 'shortcode tidak dikenal' },
+      { kind: 'unknown', text: '[toko]', reason: 'shortcode tidak dikenal' },
     ])
   })
 
@@ -92,16 +92,16 @@ describe('filling a template', () => {
     const content = '[nama]: [deadline], [deadline] [toko] [produk] [kurir] [resi]'
     const to = { ...rina, products: [], sample_resi: null }
     expect(fillTemplate(content, to)).toBe('rina.beauty: [deadline], [deadline] [toko] [produk] J&T [resi]')
-    expect(unfilled(content, to)).toEqual([
+    expect(listUnfilled(content, to)).toEqual([
       '[deadline]: tidak ada video yang ditunggu',
       '[produk]: belum punya product',
       '[resi]: resinya belum diisi',
     ])
-    expect(unfilled(content, to, ['missing', 'unknown'])).toContain('[toko]: shortcode tidak dikenal')
+    expect(listUnfilled(content, to, ['missing', 'unknown'])).toContain('[toko]: shortcode tidak dikenal')
   })
 
   it('fills every shortcode for the sample of the preview', () => {
-    expect(unfilled(shortcodes.join(' '), sampleRecipient())).toEqual([])
+    expect(listUnfilled(shortcodes.join(' '), sampleRecipient())).toEqual([])
   })
 
   it.each([
@@ -109,7 +109,7 @@ describe('filling a template', () => {
     ['Batas [deadline]', true],
     ['[link_vo]', true],
   ])('reports whether %j needs more data than the list has: %j', (content, more) => {
-    expect(asksDetail(content)).toBe(more)
+    expect(templateNeedsDetail(content)).toBe(more)
   })
 })
 
@@ -122,7 +122,7 @@ test.each([
   ['[dua\nbaris] [belum selesai', []],
   ['[constructor] [__proto__]', ['[constructor]', '[__proto__]']],
 ])('the unknown shortcodes of %j are %j', (content, unknown) => {
-  expect(unknownShortcodes(content)).toEqual(unknown)
+  expect(listUnknownShortcodes(content)).toEqual(unknown)
 })
 
 describe('the fields of a template', () => {

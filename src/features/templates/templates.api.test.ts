@@ -13,17 +13,17 @@ beforeAll(async () => {
 const nowhere = '00000000-0000-4000-8000-000000000000'
 const sapaan = { name: 'Sapaan', description: 'Untuk yang baru', template_content: 'Hai [nama],\n[produk]!' }
 
-async function created(change: Record<string, unknown> = {}) {
+async function createTemplate(change: Record<string, unknown> = {}) {
   const reply = await as.sari('POST', '/templates', { ...sapaan, ...change })
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
   return reply.body
 }
 
-async function everything(): Promise<unknown[]> {
+async function readAll(): Promise<unknown[]> {
   return program.database.owner('select * from griting_templates order by id')
 }
 
-async function stored(id: string) {
+async function readStored(id: string) {
   const [row] = await program.database.owner('select * from griting_templates where id = $1', [id])
   return row
 }
@@ -39,14 +39,14 @@ function writes(who: CastName, { id, revision }: { id: string; revision: number 
 
 describe('permissions for templates', () => {
   it.each(['sari', 'budi', 'dewi', 'rina'] as const)('allow %s to read all templates', async (who) => {
-    const { id } = await created()
+    const { id } = await createTemplate()
     const reply = await as[who]('GET', '/templates')
     expect(reply.status).toBe(200)
     expect(reply.body[0]).toMatchObject({ id, ...sapaan })
   })
 
   it.each(['sari', 'budi', 'dewi'] as const)('allow %s to create, change and delete', async (who) => {
-    const call = writes(who, await created())
+    const call = writes(who, await createTemplate())
     expect([
       (await call.create()).status,
       (await call.update()).status,
@@ -57,10 +57,10 @@ describe('permissions for templates', () => {
   it.each(['create', 'update', 'remove'] as const)(
     'refuse %s to rina, and nothing is changed',
     async (verb) => {
-      const template = await created()
-      const before = await everything()
+      const template = await createTemplate()
+      const before = await readAll()
       expect((await writes('rina', template)[verb]()).status).toBe(403)
-      expect(await everything()).toEqual(before)
+      expect(await readAll()).toEqual(before)
     },
   )
 
@@ -79,7 +79,7 @@ describe('permissions for templates', () => {
 
 describe('creating a template', () => {
   it('stores the creator, and lists the newest template first', async () => {
-    const older = await created()
+    const older = await createTemplate()
     const reply = await as.dewi('POST', '/templates', {
       name: '  Terima kasih 🌸 ',
       template_content: ' Hai\r\n[nama] ',
@@ -90,27 +90,27 @@ describe('creating a template', () => {
       description: null,
       template_content: ' Hai\n[nama] ',
     })
-    expect(await stored(reply.body.id)).toMatchObject({ created_by: await program.database.idOf('dewi') })
+    expect(await readStored(reply.body.id)).toMatchObject({ created_by: await program.database.idOf('dewi') })
     const list = await as.dewi('GET', '/templates')
     expect(list.body.slice(0, 2).map((row: { id: string }) => row.id)).toEqual([reply.body.id, older.id])
   })
 
   it('keeps hostile text as text', async () => {
     const hostile = `<img src=x onerror=alert(1)>{{7*7}}</script>'; drop table griting_templates; -- $& مرحبا`
-    const { id } = await created({ name: hostile, description: hostile, template_content: hostile })
-    expect(await stored(id)).toMatchObject({ name: hostile, description: hostile, template_content: hostile })
+    const { id } = await createTemplate({ name: hostile, description: hostile, template_content: hostile })
+    expect(await readStored(id)).toMatchObject({ name: hostile, description: hostile, template_content: hostile })
   })
 })
 
 describe.each(['create', 'update'] as const)('the call to %s a template', (verb) => {
   async function send(fields: Record<string, unknown>) {
-    const { id, revision } = await created()
-    const before = await everything()
+    const { id, revision } = await createTemplate()
+    const before = await readAll()
     const reply =
       verb === 'create'
         ? await as.sari('POST', '/templates', { ...sapaan, ...fields })
         : await as.sari('PUT', `/templates/${id}`, { ...sapaan, revision, ...fields })
-    return { reply, isUntouched: JSON.stringify(await everything()) === JSON.stringify(before) }
+    return { reply, isUntouched: JSON.stringify(await readAll()) === JSON.stringify(before) }
   }
 
   it.each([
@@ -152,7 +152,7 @@ describe.each(['create', 'update'] as const)('the call to %s a template', (verb)
 
 describe('changing a template', () => {
   it('changes the fields and the revision, but not the creator or the creation date', async () => {
-    const { id, revision, created_at } = await created()
+    const { id, revision, created_at } = await createTemplate()
     const reply = await as.dewi('PUT', `/templates/${id}`, {
       name: 'Baru',
       description: '',
@@ -167,21 +167,21 @@ describe('changing a template', () => {
       created_at,
     })
     expect(reply.body.revision).not.toBe(revision)
-    expect(await stored(id)).toMatchObject({ created_by: await program.database.idOf('sari') })
+    expect(await readStored(id)).toMatchObject({ created_by: await program.database.idOf('sari') })
   })
 
   it('rejects the second of two concurrent changes', async () => {
-    const { id, revision } = await created()
+    const { id, revision } = await createTemplate()
     const first = await as.dewi('PUT', `/templates/${id}`, { ...sapaan, name: 'Dewi', revision })
     const second = await as.budi('PUT', `/templates/${id}`, { ...sapaan, name: 'Budi', revision })
     expect([first.status, second.status, second.body.code]).toEqual([200, 409, 'CHANGED'])
-    expect(await stored(id)).toMatchObject({ name: 'Dewi' })
+    expect(await readStored(id)).toMatchObject({ name: 'Dewi' })
     const knowing = { ...sapaan, name: 'Budi', revision: first.body.revision }
     expect((await as.budi('PUT', `/templates/${id}`, knowing)).status).toBe(200)
   })
 
   it('accepts one of ten simultaneous requests', async () => {
-    const { id, revision } = await created()
+    const { id, revision } = await createTemplate()
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         as.sari('PUT', `/templates/${id}`, { ...sapaan, name: `n${i}`, revision }),
@@ -193,7 +193,7 @@ describe('changing a template', () => {
   it.each([undefined, '', 'x', '0'.repeat(32), 0, 1.5])(
     'rejects the malformed revision %j',
     async (revision) => {
-      const { id } = await created()
+      const { id } = await createTemplate()
       expect((await as.sari('PUT', `/templates/${id}`, { ...sapaan, revision })).status).toBe(400)
     },
   )
@@ -201,14 +201,14 @@ describe('changing a template', () => {
 
 describe('a template that does not exist', () => {
   it.each(['update', 'remove'] as const)('returns 404 for %s', async (verb) => {
-    const before = await everything()
+    const before = await readAll()
     const reply = await writes('sari', { id: nowhere, revision: 999 })[verb]()
     expect([reply.status, reply.body.message]).toEqual([404, 'Template tidak ditemukan'])
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
   })
 
   it('returns 404 for a second deletion', async () => {
-    const call = writes('dewi', await created())
+    const call = writes('dewi', await createTemplate())
     expect([(await call.remove()).status, (await call.remove()).status]).toEqual([204, 404])
   })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineOfText } from '#base/text.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
-import { beyondASheet, changed, downloaded, fileRoute, fileSchema, idInput } from '#platform/contract.ts'
+import { beyondASheet, changed, downloadInput, fileRoute, fileSchema, idInput } from '#platform/contract.ts'
 import { template } from './template.ts'
 
 const notFound = { NOT_FOUND: { status: 404, message: 'Template tidak ditemukan' } } as const
@@ -16,7 +16,7 @@ export const templatesContract = {
   download: anyOf('griting')
     .route(fileRoute('/templates/download'))
     .errors(beyondASheet)
-    .input(z.strictObject({ ...downloaded, q: lineOfText(200).default('') }))
+    .input(z.strictObject({ ...downloadInput, q: lineOfText(200).default('') }))
     .output(fileSchema),
 
   create: creating('griting')

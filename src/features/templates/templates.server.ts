@@ -2,11 +2,11 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { columnsOf } from '#base/download.ts'
-import { matching } from '#base/resource.ts'
+import { searchRows } from '#base/resource.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
 import { rowsOf } from '#platform/server/database/rows.ts'
-import { listFile, whole } from '#platform/server/download/list-file.ts'
+import { listFile, foundRows } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { type Template, template } from './template.ts'
 import { templatesContract } from './templates.contract.ts'
@@ -24,7 +24,7 @@ const download = calls.download.use(withUser).handler(({ context, input: { forma
       list: 'template',
       format,
       columns: columnsOf(template),
-      find: async (tx) => whole(matching(template, await newestFirst(tx), q)),
+      find: async (tx) => foundRows(searchRows(template, await newestFirst(tx), q)),
     },
     errors,
   ),

@@ -11,8 +11,8 @@ const { owner } = program.database
 /** Everything that gave access at any moment of the test: as users hold it, and as it is stored. */
 const secrets = new Set<string>()
 
-async function keep(...held: string[]): Promise<void> {
-  for (const each of held) secrets.add(each)
+async function keep(...permissions: string[]): Promise<void> {
+  for (const each of permissions) secrets.add(each)
   const stored = await owner<{ secret: string | null }>(`
     select password as secret from accounts union select token_hash from sessions union select token_hash from login_tokens
     union select secret from second_factors union select unnest(recovery_hashes) from second_factors
@@ -20,7 +20,7 @@ async function keep(...held: string[]): Promise<void> {
   for (const { secret } of stored) if (secret) secrets.add(secret)
 }
 
-async function done(browser: Browser, method: string, path: string, body: object = {}) {
+async function expectDone(browser: Browser, method: string, path: string, body: object = {}) {
   const reply = await browser.call(method, path, body)
   expect([path, reply.status]).toEqual([path, expect.toSatisfy((status: number) => status < 300)])
   await keep(
@@ -45,26 +45,26 @@ it('the history records every login event with its actor and contains no secret'
   const here = await program.signedIn(wati, { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0' })
   await keep(password)
 
-  await done(here, 'PUT', '/login/password', { current_password: password, new_password: 'rahasia-baru' })
+  await expectDone(here, 'PUT', '/login/password', { current_password: password, new_password: 'rahasia-baru' })
   const proof = { current_password: 'rahasia-baru' }
-  const { secret } = await done(here, 'POST', '/login/second-factor', proof)
+  const { secret } = await expectDone(here, 'POST', '/login/second-factor', proof)
   const key = keyOf(secret)
-  const { recovery_codes } = await done(here, 'PUT', '/login/second-factor', { code: totp(key, Date.now()) })
-  const renewed = (await done(here, 'POST', '/login/second-factor/recovery-codes', proof)).recovery_codes
+  const { recovery_codes } = await expectDone(here, 'PUT', '/login/second-factor', { code: totp(key, Date.now()) })
+  const renewed = (await expectDone(here, 'POST', '/login/second-factor/recovery-codes', proof)).recovery_codes
   await keep('rahasia-baru', secret, key.toString('base64'), ...recovery_codes, ...renewed)
 
   const other = program.browser()
   expect((await other.signIn(wati, 'rahasia-baru')).body).toEqual({ second_factor: true })
   await keep()
-  await done(other, 'POST', '/auth/sign-in/recovery-code', { code: renewed[0] })
-  await done(other, 'POST', '/auth/sign-out')
-  await done(here, 'PUT', '/login/email', { ...proof, email: `baru-${wati.email}` })
+  await expectDone(other, 'POST', '/auth/sign-in/recovery-code', { code: renewed[0] })
+  await expectDone(other, 'POST', '/auth/sign-out')
+  await expectDone(here, 'PUT', '/login/email', { ...proof, email: `baru-${wati.email}` })
   const mailed = tokenIn(await emailTo(program.dataDir, `baru-${wati.email}`, '/auth#'))
-  await done(program.browser(), 'POST', '/auth/confirm', { token: mailed })
-  await done(here, 'POST', '/login/second-factor/off', proof)
-  await done(program.browser(), 'POST', '/auth/recovery', { email: `baru-${wati.email}` })
+  await expectDone(program.browser(), 'POST', '/auth/confirm', { token: mailed })
+  await expectDone(here, 'POST', '/login/second-factor/off', proof)
+  await expectDone(program.browser(), 'POST', '/auth/recovery', { email: `baru-${wati.email}` })
   const recovery = tokenIn(await emailTo(program.dataDir, `baru-${wati.email}`, '#pulihkan='))
-  await done(program.browser(), 'POST', '/auth/recovery/password', {
+  await expectDone(program.browser(), 'POST', '/auth/recovery/password', {
     token: recovery,
     password: 'rahasia-lain',
   })

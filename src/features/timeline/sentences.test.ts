@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '#features/session/permission.ts'
 import { accountActs, type Entry, rowActs, subjectSchema } from './entry.ts'
-import { type ShownChange, sentenceOf } from './sentences.ts'
+import { type FormattedChange, sentenceOf } from './sentences.ts'
 
 const rina = { full_name: 'Rina', is_caller: false, is_subject: false }
 
@@ -27,10 +27,10 @@ const change = (field: string, from: unknown, to: unknown) =>
   ({ field, from, to }) as Entry['changes'][number]
 
 /** Returns the entry as it is read aloud. */
-function said(part: Partial<Entry>, under: Parameters<typeof sentenceOf>[1] = 'affiliate'): string {
-  const { who, did, changes } = sentenceOf(entry(part), under)
-  const told = changes.map(({ label, from, to }: ShownChange) => `${label}: ${from} → ${to}`)
-  return [[who, did].filter(Boolean).join(' '), ...told].join(' | ')
+function readAloud(part: Partial<Entry>, under: Parameters<typeof sentenceOf>[1] = 'affiliate'): string {
+  const { actor, action, changes } = sentenceOf(entry(part), under)
+  const changeTexts = changes.map(({ label, from, to }: FormattedChange) => `${label}: ${from} → ${to}`)
+  return [[actor, action].filter(Boolean).join(' '), ...changeTexts].join(' | ')
 }
 
 describe('the history sentence for', () => {
@@ -193,7 +193,7 @@ describe('the history sentence for', () => {
       { act: 'erased', changes: [change('reason', null, 'diminta')] },
     ],
   ])('%s', (_, words, part, under) => {
-    expect(said(part, under)).toBe(words)
+    expect(readAloud(part, under)).toBe(words)
   })
 })
 
@@ -219,9 +219,9 @@ describe('the history sentence for any entry', () => {
   it('names the actor, the action and the label of each changed field', () => {
     fc.assert(
       fc.property(any, fc.constantFrom(...subjectSchema.options), (part, under) => {
-        const { who, did, changes } = sentenceOf(entry(part), under)
-        expect(who).not.toBeNull()
-        expect(did).not.toMatch(/undefined|\[object/)
+        const { actor, action, changes } = sentenceOf(entry(part), under)
+        expect(actor).not.toBeNull()
+        expect(action).not.toMatch(/undefined|\[object/)
         for (const { label } of changes) expect(label).not.toBe('')
       }),
     )
@@ -229,8 +229,8 @@ describe('the history sentence for any entry', () => {
 
   it('describes every login event', () => {
     for (const act of accountActs) {
-      const { did } = sentenceOf(entry({ subject_type: 'account', act }), 'user')
-      expect(did).not.toMatch(/undefined|NaN/)
+      const { action } = sentenceOf(entry({ subject_type: 'account', act }), 'user')
+      expect(action).not.toMatch(/undefined|NaN/)
     }
   })
 })

@@ -26,7 +26,7 @@ import {
 } from './entry.ts'
 
 /** One field before and after the change; null if it is empty. */
-export interface ShownChange {
+export interface FormattedChange {
   label: string
   from: string | null
   to: string | null
@@ -34,14 +34,14 @@ export interface ShownChange {
 
 export interface Sentence {
   /** who did it; null if the sentence already names them */
-  who: string | null
-  did: string
-  changes: ShownChange[]
+  actor: string | null
+  action: string
+  changes: FormattedChange[]
 }
 
 interface FieldLabel {
   label: string
-  shown?(value: unknown): string
+  format?(value: unknown): string
 }
 
 const resources: Record<Subject, Resource> = { affiliate, video, template, product, user, message }
@@ -52,39 +52,39 @@ export function subjectOf({ table }: Resource): Subject | undefined {
 }
 
 /** Labels of fields that the resources don't define under this name, since the entry has the name of another column. */
-const further: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
+const extraFields: Partial<Record<SubjectType, Record<string, FieldLabel>>> = {
   affiliate: {
     selected_product_ids: { label: labelOf(affiliate, 'product_id') },
-    snoozed_until: { label: 'Ditunda sampai', shown: (day) => formatDate(String(day)) },
+    snoozed_until: { label: 'Ditunda sampai', format: (day) => formatDate(String(day)) },
     nama: { label: 'Nama' },
   },
   video: { created_by: { label: labelOf(video, 'dibuat_oleh') } },
   assignment: {
     product_id: { label: labelOf(video, 'product_id') },
-    tanggal_max_upload: { label: postingLabel.tanggal_max_upload, shown: (day) => formatDate(String(day)) },
+    tanggal_max_upload: { label: postingLabel.tanggal_max_upload, format: (day) => formatDate(String(day)) },
     status_link_posting: {
       label: postingLabel.status_link_posting,
-      shown: (status) => postingStatusLabel[status as PostingStatus],
+      format: (status) => postingStatusLabel[status as PostingStatus],
     },
     link_posting_vo: { label: postingLabel.link_posting_vo },
     link_posting_review: { label: postingLabel.link_posting_review },
     posting_accepted: {
       label: postingLabel.posting_accepted,
-      shown: (warning) => doubtText(warning as PostingWarning),
+      format: (warning) => doubtText(warning as PostingWarning),
     },
   },
 }
 
 /** Returns the label of an entry's field, or undefined if the sentence already covers the field. */
 export function fieldLabelOf(type: SubjectType, field: string): FieldLabel | undefined {
-  const other = ownOf(further[type], field)
-  if (other) return other
-  const own = type in resources ? ownOf(resources[type as Subject].fields, field) : undefined
-  return own?.label === undefined ? undefined : { label: own.label, ...(own.shown && { shown: own.shown }) }
+  const extra = ownProperty(extraFields[type], field)
+  if (extra) return extra
+  const defined = type in resources ? ownProperty(resources[type as Subject].fields, field) : undefined
+  return defined?.label === undefined ? undefined : { label: defined.label, ...(defined.format && { format: defined.format }) }
 }
 
 /** Reads own properties only, so that inherited ones such as `constructor` don't count as fields. */
-function ownOf<T>(fields: Record<string, T> | undefined, name: string): T | undefined {
+function ownProperty<T>(fields: Record<string, T> | undefined, name: string): T | undefined {
   return fields && Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
@@ -94,65 +94,65 @@ export function sentenceOf(entry: Entry, under: Subject): Sentence {
   if (type === 'account') return loginSentence(entry, act as AccountAct)
   if (act === 'erased')
     return {
-      who: whoOf(entry),
-      did: `menghapus permanen riwayat ini: ${fact(entry, 'reason', 'to')}`,
+      actor: actorName(entry),
+      action: `menghapus permanen riwayat ini: ${valueOf(entry, 'reason', 'to')}`,
       changes: [],
     }
-  if (act === 'done') return { who: whoOf(entry), did: 'menandai pesan ini selesai', changes: [] }
-  if (act === 'reopened') return { who: whoOf(entry), did: 'mengembalikan pesan ini ke Baru', changes: [] }
-  if (act === 'chat opened') return { who: whoOf(entry), did: chatOpened(entry), changes: [] }
-  const changes = inOrder(type, entry.changes).map(({ words, from, to }) => ({
-    label: words.label,
-    from: textOf(words, from),
-    to: textOf(words, to),
+  if (act === 'done') return { actor: actorName(entry), action: 'menandai pesan ini selesai', changes: [] }
+  if (act === 'reopened') return { actor: actorName(entry), action: 'mengembalikan pesan ini ke Baru', changes: [] }
+  if (act === 'chat opened') return { actor: actorName(entry), action: describeChat(entry), changes: [] }
+  const changes = inOrder(type, entry.changes).map(({ definition, from, to }) => ({
+    label: definition.label,
+    from: textOf(definition, from),
+    to: textOf(definition, to),
   }))
-  if (act === 'applied') return { who: whoOf(entry), did: accepted(entry, changes), changes }
+  if (act === 'applied') return { actor: actorName(entry), action: describeAcceptance(entry, changes), changes }
   return {
-    who: whoOf(entry),
-    did: didOf(entry, act as Exclude<RowAct, 'erased'>, under, changes),
+    actor: actorName(entry),
+    action: describeAction(entry, act as Exclude<RowAct, 'erased'>, under, changes),
     changes,
   }
 }
 
 /** Returns 'Anda' for the reader and 'Sistem' if no person did it. */
-export function whoOf({ actor }: Entry): string {
+export function actorName({ actor }: Entry): string {
   if (!actor) return 'Sistem'
   return actor.is_caller ? 'Anda' : (actor.full_name ?? 'User yang sudah dihapus')
 }
 
-const acts: Record<Subject, Record<Exclude<RowAct, 'changed' | 'erased'>, string>> = {
-  affiliate: actsOn('mendaftarkan', 'affiliate ini'),
-  video: actsOn('menambahkan', 'video ini'),
-  template: actsOn('membuat', 'template ini'),
-  product: actsOn('menambahkan', 'product ini'),
-  user: actsOn('membuat', 'user ini'),
-  message: actsOn('mengirim', 'pesan ini'),
+const actionTexts: Record<Subject, Record<Exclude<RowAct, 'changed' | 'erased'>, string>> = {
+  affiliate: describeActions('mendaftarkan', 'affiliate ini'),
+  video: describeActions('menambahkan', 'video ini'),
+  template: describeActions('membuat', 'template ini'),
+  product: describeActions('menambahkan', 'product ini'),
+  user: describeActions('membuat', 'user ini'),
+  message: describeActions('mengirim', 'pesan ini'),
 }
 
-function actsOn(making: string, what: string) {
+function describeActions(making: string, what: string) {
   return { made: `${making} ${what}`, deleted: `menghapus ${what}`, restored: `memulihkan ${what}` }
 }
 
-function didOf(
+function describeAction(
   entry: Entry,
   act: Exclude<RowAct, 'erased'>,
   under: Subject,
-  changes: readonly ShownChange[],
+  changes: readonly FormattedChange[],
 ): string {
   const { subject_type: type } = entry
-  if (type === 'permission') return permissionActs(entry, act)
-  if (type === 'assignment') return assignmentActs(entry, act, under, changes)
-  if (act === 'changed') return snoozing(entry) ?? `mengubah ${fieldsOf(changes)}`
-  return acts[type as Subject][act]
+  if (type === 'permission') return describePermission(entry, act)
+  if (type === 'assignment') return describeAssignment(entry, act, under, changes)
+  if (act === 'changed') return describeSnooze(entry) ?? `mengubah ${fieldsOf(changes)}`
+  return actionTexts[type as Subject][act]
 }
 
 /** Returns the sentence about a snooze, or undefined for another change. A snooze changes no other field. */
-function snoozing(entry: Entry): string | undefined {
+function describeSnooze(entry: Entry): string | undefined {
   if (entry.subject_type !== 'affiliate' || entry.changes[0]?.field !== 'snoozed_until') return undefined
-  return fact(entry, 'snoozed_until', 'to') ? 'menunda affiliate ini' : 'mengakhiri penundaan'
+  return valueOf(entry, 'snoozed_until', 'to') ? 'menunda affiliate ini' : 'mengakhiri penundaan'
 }
 
-function chatOpened({ changes }: Entry): string {
+function describeChat({ changes }: Entry): string {
   const template = changes.find(({ field }) => field === 'template_id')
   if (!template) return 'membuka chat WA'
   return template.to
@@ -161,41 +161,41 @@ function chatOpened({ changes }: Entry): string {
 }
 
 /** Returns the sentence about an accepted application. The page is a path of the site itself. */
-function accepted(entry: Entry, corrected: readonly ShownChange[]): string {
-  const [page, source] = [fact(entry, 'page', 'to'), fact(entry, 'utm_source', 'to')]
+function describeAcceptance(entry: Entry, corrected: readonly FormattedChange[]): string {
+  const [page, source] = [valueOf(entry, 'page', 'to'), valueOf(entry, 'utm_source', 'to')]
   const from = [
     page && `formulir di ${page === '/' ? 'halaman depan' : page}`,
     source && `sumber “${source}”`,
   ]
-  const came = `menerima pendaftarannya lewat ${from.filter(Boolean).join(', ') || 'formulir'}`
-  return corrected.length > 0 ? `${came}, dan membetulkan ${fieldsOf(corrected)}` : came
+  const text = `menerima pendaftarannya lewat ${from.filter(Boolean).join(', ') || 'formulir'}`
+  return corrected.length > 0 ? `${text}, dan membetulkan ${fieldsOf(corrected)}` : text
 }
 
-function fieldsOf(changes: readonly ShownChange[]): string {
-  const [only, ...others] = changes
-  return others.length === 0 && only ? only.label : `${changes.length} isian`
+function fieldsOf(changes: readonly FormattedChange[]): string {
+  const [first, ...others] = changes
+  return others.length === 0 && first ? first.label : `${changes.length} isian`
 }
 
-function assignmentActs(
+function describeAssignment(
   { no_video, username }: Entry,
   act: RowAct,
   under: Subject,
-  changes: readonly ShownChange[],
+  changes: readonly FormattedChange[],
 ): string {
-  const given = under === 'video' ? 'video ini' : no_video === null ? 'sebuah video' : `Video #${no_video}`
+  const videoText = under === 'video' ? 'video ini' : no_video === null ? 'sebuah video' : `Video #${no_video}`
   const holder = username ?? 'affiliate lain'
   const to = under === 'video' ? ` kepada ${holder}` : ''
   const from = under === 'video' ? ` dari ${holder}` : ''
-  if (act === 'made') return `memberikan ${given}${to}`
-  if (act === 'deleted') return `mengambil ${given}${from}`
-  if (act === 'restored') return `mengembalikan ${given}${to}`
-  return `mengubah ${fieldsOf(changes)} ${under === 'video' ? `pada ${holder}` : given}`
+  if (act === 'made') return `memberikan ${videoText}${to}`
+  if (act === 'deleted') return `mengambil ${videoText}${from}`
+  if (act === 'restored') return `mengembalikan ${videoText}${to}`
+  return `mengubah ${fieldsOf(changes)} ${under === 'video' ? `pada ${holder}` : videoText}`
 }
 
-function permissionActs(entry: Entry, act: RowAct): string {
+function describePermission(entry: Entry, act: RowAct): string {
   const { full_name, product_name, actor } = entry
-  const word = fact(entry, 'permission_name', 'to') || fact(entry, 'permission_name', 'from')
-  const label = product_name ?? catalogue[word as keyof typeof catalogue]?.label ?? word
+  const permission = valueOf(entry, 'permission_name', 'to') || valueOf(entry, 'permission_name', 'from')
+  const label = product_name ?? catalogue[permission as keyof typeof catalogue]?.label ?? permission
   const whom = actor?.is_caller && actor.is_subject ? 'Anda' : (full_name ?? 'user ini')
   return act === 'deleted'
     ? `mencabut izin “${label}” dari ${whom}`
@@ -204,20 +204,20 @@ function permissionActs(entry: Entry, act: RowAct): string {
 
 /** Returns the sentence about a login. Omits the name if the users themselves did it, since the history is theirs. */
 function loginSentence(entry: Entry, act: AccountAct): Sentence {
-  const did = loginActs[act](entry)
-  const own = entry.actor?.is_subject
-  return { who: own ? null : whoOf(entry), did: own ? upper(did) : did, changes: [] }
+  const action = loginTexts[act](entry)
+  const isOwn = entry.actor?.is_subject
+  return { actor: isOwn ? null : actorName(entry), action: isOwn ? upper(action) : action, changes: [] }
 }
 
-const loginActs: Record<AccountAct, (entry: Entry) => string> = {
+const loginTexts: Record<AccountAct, (entry: Entry) => string> = {
   'signed in': (entry) =>
     [
       'masuk dari',
-      [fact(entry, 'device', 'to'), fact(entry, 'address', 'to')].filter(Boolean).join(', '),
+      [valueOf(entry, 'device', 'to'), valueOf(entry, 'address', 'to')].filter(Boolean).join(', '),
     ].join(' '),
   'sessions ended': (entry) => {
-    const device = fact(entry, 'device', 'from')
-    const count = Number(fact(entry, 'sessions', 'from'))
+    const device = valueOf(entry, 'device', 'from')
+    const count = Number(valueOf(entry, 'sessions', 'from'))
     if (count > 1 || device === '') return `mengakhiri ${count.toLocaleString('id-ID')} sesi`
     return entry.actor?.is_subject ? `keluar dari ${device}` : `mengakhiri sesi di ${device}`
   },
@@ -226,15 +226,15 @@ const loginActs: Record<AccountAct, (entry: Entry) => string> = {
   'second factor off': () => 'menonaktifkan verifikasi dua langkah',
   'recovery codes renewed': () => 'membuat kode pemulihan baru',
   'recovery code used': (entry) =>
-    `memakai satu kode pemulihan, tersisa ${fact(entry, 'recovery_codes', 'to') || '0'}`,
+    `memakai satu kode pemulihan, tersisa ${valueOf(entry, 'recovery_codes', 'to') || '0'}`,
   downloaded: (entry) => {
-    const list = downloadedWords[fact(entry, 'list', 'to') as DownloadList] ?? 'daftar'
-    const rows = Number(fact(entry, 'rows', 'to')).toLocaleString('id-ID')
-    return `mengunduh ${rows} baris ${list} (${fact(entry, 'format', 'to').toUpperCase()})`
+    const list = listNames[valueOf(entry, 'list', 'to') as DownloadList] ?? 'daftar'
+    const rows = Number(valueOf(entry, 'rows', 'to')).toLocaleString('id-ID')
+    return `mengunduh ${rows} baris ${list} (${valueOf(entry, 'format', 'to').toUpperCase()})`
   },
 }
 
-const downloadedWords: Record<DownloadList, string> = {
+const listNames: Record<DownloadList, string> = {
   affiliate: 'Registrasi Affiliate',
   'data-affiliate': 'Data Affiliate',
   video: 'Data Video',
@@ -243,7 +243,7 @@ const downloadedWords: Record<DownloadList, string> = {
   user: 'User Management',
 }
 
-function fact({ changes }: Entry, field: string, side: 'from' | 'to'): string {
+function valueOf({ changes }: Entry, field: string, side: 'from' | 'to'): string {
   const value = changes.find((change) => change.field === field)?.[side]
   return value === null || value === undefined ? '' : String(value)
 }
@@ -251,21 +251,21 @@ function fact({ changes }: Entry, field: string, side: 'from' | 'to'): string {
 /** Returns the changes in the field order of the resource's form, without fields that the sentence already covers. */
 function inOrder(type: SubjectType, changes: Entry['changes']) {
   const order = [
-    ...Object.keys(further[type] ?? {}),
+    ...Object.keys(extraFields[type] ?? {}),
     ...(type in resources ? Object.keys(resources[type as Subject].fields) : []),
   ]
   return changes
     .flatMap((change) => {
-      const words = fieldLabelOf(type, change.field)
-      return words ? [{ ...change, words }] : []
+      const definition = fieldLabelOf(type, change.field)
+      return definition ? [{ ...change, definition }] : []
     })
     .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
 }
 
-function textOf({ shown }: FieldLabel, value: Value): string | null {
+function textOf({ format }: FieldLabel, value: Value): string | null {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null
   if (Array.isArray(value))
-    return value.map((each) => textOf({ label: '', ...(shown && { shown }) }, each)).join(', ')
+    return value.map((each) => textOf({ label: '', ...(format && { format }) }, each)).join(', ')
   // `shown` may return nothing for a stored value that is no longer known.
-  return shown?.(typeof value === 'number' ? String(value) : value) || String(value)
+  return format?.(typeof value === 'number' ? String(value) : value) || String(value)
 }

@@ -20,14 +20,14 @@ type NameOf = (id: string, row: Row) => string
 type Names = Record<'product' | 'person' | 'template', NameOf>
 
 /** Fields that hold ids, and what the ids refer to. */
-const naming: Record<string, keyof Names> = {
+const referenceKinds: Record<string, keyof Names> = {
   product_id: 'product',
   selected_product_ids: 'product',
   created_by: 'person',
   template_id: 'template',
 }
 /** Fields that the sentence already covers. */
-const unsaid = ['affiliate_id', 'video_id']
+const coveredFields = ['affiliate_id', 'video_id']
 
 export async function describeEntries(tx: Tx, rows: readonly Row[]): Promise<Entry[]> {
   const { id: caller } = await tx.actor
@@ -38,7 +38,7 @@ export async function describeEntries(tx: Tx, rows: readonly Row[]): Promise<Ent
   }
   return rows.map((row) => {
     const { actor_id, actor_name, subject_id, changes, ...entry } = row
-    const product = productOfWord(row)
+    const product_id = productOfPermission(row)
     return {
       ...entry,
       actor: actor_id && {
@@ -46,26 +46,26 @@ export async function describeEntries(tx: Tx, rows: readonly Row[]): Promise<Ent
         is_caller: actor_id === caller,
         is_subject: actor_id === subject_id,
       },
-      product_name: product ? names.product(product, row) : null,
+      product_name: product_id ? names.product(product_id, row) : null,
       changes: Object.entries(changes)
-        .filter(([field]) => !unsaid.includes(field))
+        .filter(([field]) => !coveredFields.includes(field))
         .map(([field, [from, to]]) => ({
           field,
-          from: valueTold(names, row, field, from),
-          to: valueTold(names, row, field, to),
+          from: readableValue(names, row, field, from),
+          to: readableValue(names, row, field, to),
         })),
     } as Entry
   })
 }
 
-function valueTold(names: Names, row: Row, field: string, value: Stored): Value {
-  if (row.subject_type === 'account') return loginFact(field, value)
-  const nameOf = naming[field] && names[naming[field]]
+function readableValue(names: Names, row: Row, field: string, value: Stored): Value {
+  if (row.subject_type === 'account') return loginValue(field, value)
+  const nameOf = referenceKinds[field] && names[referenceKinds[field]]
   if (!nameOf || value === null) return value as Value
   return Array.isArray(value) ? value.map((id) => nameOf(id, row)) : nameOf(String(value), row)
 }
 
-function loginFact(field: string, value: Stored): Value {
+function loginValue(field: string, value: Stored): Value {
   if (typeof value !== 'string') return value as Value
   if (field === 'device') return deviceOf(value)
   return field === 'address' ? (spelledAddress(value) ?? value) : value
@@ -76,16 +76,16 @@ function loginFact(field: string, value: Stored): Value {
  * not see are named `otherProduct`.
  */
 async function productNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
-  const ids = [...idsOf(rows, 'product'), ...rows.flatMap((row) => productOfWord(row) ?? [])]
+  const ids = [...idsOf(rows, 'product'), ...rows.flatMap((row) => productOfPermission(row) ?? [])]
   if (ids.length === 0) return () => otherProduct
-  const found = await sql<{ id: string; product_name: string | null; seen: boolean; managed: boolean }>`
+  const result = await sql<{ id: string; product_name: string | null; seen: boolean; managed: boolean }>`
     select i.id, p.product_name,
       (select app.can('permission_management') or app.can('product_management')) as managed,
       (select app.sees_all_affiliates()) or i.id = any ((select app.visible_products())::uuid[]) as seen
     from unnest(${ids}::uuid[]) i (id) left join products p on p.id = i.id`.execute(tx)
-  const known = new Map(found.rows.map((row) => [row.id, row]))
+  const products = new Map(result.rows.map((row) => [row.id, row]))
   return (id, { subject_type }) => {
-    const product = known.get(id)
+    const product = products.get(id)
     if (!product?.seen && (subject_type === 'affiliate' || subject_type === 'assignment')) return otherProduct
     // Users who manage permissions or products have a list of all products.
     if (subject_type === 'permission' && !product?.seen && !product?.managed) return otherProduct
@@ -96,30 +96,30 @@ async function productNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
 async function personNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
   const ids = idsOf(rows, 'person')
   if (ids.length === 0) return (id) => id
-  const found = await sql<{ id: string; full_name: string | null }>`
+  const result = await sql<{ id: string; full_name: string | null }>`
     select i.id, app.name_of_audit_actor(i.id) as full_name from unnest(${ids}::uuid[]) i (id)`.execute(tx)
-  const known = new Map(found.rows.map(({ id, full_name }) => [id, full_name]))
-  return (id) => known.get(id) ?? 'User yang sudah dihapus'
+  const names = new Map(result.rows.map(({ id, full_name }) => [id, full_name]))
+  return (id) => names.get(id) ?? 'User yang sudah dihapus'
 }
 
 async function templateNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
   const ids = idsOf(rows, 'template')
   if (ids.length === 0) return (id) => id
-  const found = await sql<{ id: string; name: string | null }>`
+  const result = await sql<{ id: string; name: string | null }>`
     select i.id, app.name_of_template(i.id) as name from unnest(${ids}::uuid[]) i (id)`.execute(tx)
-  const known = new Map(found.rows.map(({ id, name }) => [id, name]))
-  return (id) => known.get(id) ?? ''
+  const names = new Map(result.rows.map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? ''
 }
 
-function idsOf(rows: readonly Row[], whose: keyof Names): string[] {
+function idsOf(rows: readonly Row[], kind: keyof Names): string[] {
   const ids = rows.flatMap(({ changes }) =>
-    Object.entries(changes).flatMap(([field, pair]) => (naming[field] === whose ? pair.flat() : [])),
+    Object.entries(changes).flatMap(([field, pair]) => (referenceKinds[field] === kind ? pair.flat() : [])),
   )
   return [...new Set(ids.filter((id) => id !== null).map(String))]
 }
 
 /** Returns the id of the product that a granted permission is for. */
-function productOfWord({ subject_type, changes }: Row): string | undefined {
+function productOfPermission({ subject_type, changes }: Row): string | undefined {
   if (subject_type !== 'permission') return undefined
-  return /_([0-9a-f-]{36})$/.exec(String(changes.permission_name?.find((word) => word !== null)))?.[1]
+  return /_([0-9a-f-]{36})$/.exec(String(changes.permission_name?.find((name) => name !== null)))?.[1]
 }

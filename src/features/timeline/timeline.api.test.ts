@@ -55,7 +55,7 @@ describe('the history of an affiliate', () => {
       id,
       [serum, cleanser],
     ])
-    await rows.give(id, cleanser, video)
+    await rows.assignVideo(id, cleanser, video)
     const seen = await history('rina', 'affiliate', id)
     expect(seen.map(({ subject_type }) => subject_type)).toEqual(['affiliate', 'affiliate'])
     expect(seen[0]?.changes).toEqual([
@@ -114,7 +114,7 @@ describe('the history of a video', () => {
       await rows.affiliate([cleanser]),
     ]
     const video = await rows.video(serum, await idOf('dewi'), { vo: 'https://drive.google.com/rahasia/satu' })
-    await rows.give(id, serum, video, 'dikembalikan')
+    await rows.assignVideo(id, serum, video, 'dikembalikan')
     expect(hidden).toBeTruthy()
     const [given, made] = await history('sari', 'video', video)
     expect(given).toMatchObject({ subject_type: 'assignment', act: 'made', username: '@lihat' })
@@ -136,7 +136,7 @@ describe('the history of a video', () => {
   it('keeps the video number in the history of the affiliate after the video is deleted', async () => {
     const id = await rows.affiliate([serum])
     const video = await rows.video(serum, await idOf('sari'))
-    await rows.give(id, serum, video, 'dikembalikan')
+    await rows.assignVideo(id, serum, video, 'dikembalikan')
     const [{ no_video } = {}] = await owner<{ no_video: number }>(
       'select no_video from videos where id = $1',
       [video],

@@ -20,8 +20,8 @@ const tables: Record<Subject, string> = {
 
 const read = calls.read.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
-    const [rows, there] = await Promise.all([rowsOf(tx, input), isThere(tx, input)])
-    if (!there) throw errors.NOT_FOUND()
+    const [rows, exists] = await Promise.all([rowsOf(tx, input), rowExists(tx, input)])
+    if (!exists) throw errors.NOT_FOUND()
     const page = rows.slice(0, entriesOnPage)
     return { entries: await describeEntries(tx, page), more: rows.length > page.length }
   }),
@@ -29,13 +29,13 @@ const read = calls.read.handler(({ context, input, errors }) =>
 
 export const timelineServer = { read }
 
-interface Asked {
+interface HistoryRequest {
   subject_type: Subject
   id: string
   before?: number | undefined
 }
 
-async function isThere(tx: Tx, { subject_type, id }: Asked): Promise<boolean> {
+async function rowExists(tx: Tx, { subject_type, id }: HistoryRequest): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(tables[subject_type])} where id = ${id}`.execute(tx)
   return rows.length > 0
 }
@@ -44,7 +44,7 @@ async function isThere(tx: Tx, { subject_type, id }: Asked): Promise<boolean> {
  * Returns one row more than a page holds, to detect further pages. Queries each index for its newest rows separately,
  * since `or` would sort all rows.
  */
-async function rowsOf(tx: Tx, { id, before }: Asked): Promise<Row[]> {
+async function rowsOf(tx: Tx, { id, before }: HistoryRequest): Promise<Row[]> {
   const standing = (column: string) => sql`(
     select t.id, t.at, t.subject_type, t.act, t.actor_id, t.subject_id, t.second_subject_id, t.changes from timeline t
     where ${sql.ref(`t.${column}`)} = ${id} and t.id < coalesce(${before ?? null}::bigint, 9223372036854775807)

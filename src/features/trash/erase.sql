@@ -143,18 +143,18 @@ create function app.erase(resource text, subject uuid, reason text) returns bool
 declare
   was_there boolean;
   applied boolean := false;
-  wrote uuid[];
+  message_ids uuid[];
 begin
   if not app.may_erase() then
     raise exception 'only superadmins erase' using errcode = 'insufficient_privilege';
   end if;
   perform pg_advisory_xact_lock(hashtext('trash'));
-  wrote := array(select app.messages_of(resource, subject));
+  message_ids := array(select app.messages_of(resource, subject));
   -- Messages of the form Hubungi Kami are erased each under its own id: a backup may hold another message than the
   -- named one.
-  delete from public.messages m where m.id = any (wrote);
+  delete from public.messages m where m.id = any (message_ids);
   applied := found;
-  perform app.erase_timeline('message', w, reason) from unnest(wrote) w where w <> subject;
+  perform app.erase_timeline('message', w, reason) from unnest(message_ids) w where w <> subject;
   -- A live row is deleted like any other, so that its dependents follow.
   if resource = 'user' then
     perform app.forget_person(subject);

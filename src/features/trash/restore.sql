@@ -16,18 +16,18 @@ create function app.table_of(resource text) returns regclass
 create function app.restore_row(whither regclass, was jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  people jsonb := (
+  deleted_users jsonb := (
     select coalesce(jsonb_object_agg(k, null::text), '{}') from unnest(array['created_by', 'granted_by']) k
     where was ->> k is not null and not exists (
       select from public.profiles p where p.id = (was ->> k)::uuid for key share));
-  back jsonb := was || people || case when was ? 'revision' then jsonb_build_object(
+  restored jsonb := was || deleted_users || case when was ? 'revision' then jsonb_build_object(
     'revision', (was ->> 'revision')::integer + 1, 'updated_at', now(), 'updated_by', app.actor_id()) else '{}' end;
   columns text := (
     select string_agg(quote_ident(attname), ', ' order by attnum) from pg_catalog.pg_attribute
-    where attrelid = whither and attnum > 0 and not attisdropped and attgenerated = '' and back ? attname::text);
+    where attrelid = whither and attnum > 0 and not attisdropped and attgenerated = '' and restored ? attname::text);
 begin
   execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)', whither, columns)
-    using back;
+    using restored;
 end
 $$;
 
@@ -97,18 +97,18 @@ $$;
 create function app.products_there(wanted jsonb, kind text, what jsonb) returns uuid[]
   language plpgsql security definer set search_path = '' as $$
 declare
-  there uuid[] := '{}';
+  existing uuid[] := '{}';
   product uuid;
 begin
   for product in select e::uuid from jsonb_array_elements_text(wanted) with ordinality as w (e, n) order by n loop
     perform from public.products where id = product for key share;
     if found then
-      there := there || product;
+      existing := existing || product;
     else
       perform app.reattach(product, kind, what);
     end if;
   end loop;
-  return there;
+  return existing;
 end
 $$;
 
@@ -125,7 +125,7 @@ create function app.selection_with(chosen uuid[], before uuid[], product uuid) r
 create function app.restore_product(product uuid, taken jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  given jsonb;
+  grant_row jsonb;
 begin
   update public.affiliate_registrations a
   set selected_product_ids = app.selection_with(a.selected_product_ids, s.before, product)
@@ -165,10 +165,10 @@ begin
   where b.resource in ('affiliate', 'video') and jsonb_array_length(b.hung -> 'assignments') > 0;
 
   -- Nobody could revoke these grants meanwhile, so they are restored only if the actor may grant them now.
-  for given in select jsonb_array_elements(taken -> 'grants') loop
-    perform from public.profiles where id = (given ->> 'user_id')::uuid for key share;
-    if found and app.may_grant((given ->> 'user_id')::uuid, given ->> 'permission_name') then
-      perform app.restore_row('public.user_permissions'::regclass, given);
+  for grant_row in select jsonb_array_elements(taken -> 'grants') loop
+    perform from public.profiles where id = (grant_row ->> 'user_id')::uuid for key share;
+    if found and app.may_grant((grant_row ->> 'user_id')::uuid, grant_row ->> 'permission_name') then
+      perform app.restore_row('public.user_permissions'::regclass, grant_row);
     end if;
   end loop;
 end
@@ -194,7 +194,7 @@ create function app.restore(trashed uuid, changes jsonb) returns jsonb
 declare
   b public.trash;
   assignment jsonb;
-  told jsonb;
+  moved jsonb;
   answer jsonb := '[]';
 begin
   perform pg_advisory_xact_lock(hashtext('trash'));
@@ -224,9 +224,9 @@ begin
     perform app.restore_product(b.id, b.hung);
   else
     for assignment in select jsonb_array_elements(b.hung -> 'assignments') loop
-      told := app.restore_assignment(assignment);
-      if told is not null then
-        answer := answer || told;
+      moved := app.restore_assignment(assignment);
+      if moved is not null then
+        answer := answer || moved;
       end if;
     end loop;
   end if;

@@ -133,13 +133,13 @@ it.each(Object.entries(deletable))(
   async (resource, of) => {
     const body = ofSerum.includes(resource) ? { ...of.body, product_id: serum } : of.body
     const { id } = (await sari('POST', of.path, body)).body
-    const deleted = () => sari('DELETE', `${of.path}/${id}`, 'asked' in of ? of.asked : undefined)
-    expect((await deleted()).status).toBe(204)
+    const deleteRow = () => sari('DELETE', `${of.path}/${id}`, 'asked' in of ? of.asked : undefined)
+    expect((await deleteRow()).status).toBe(204)
     await owner('begin')
     await owner(`select pg_advisory_xact_lock(hashtext('trash'))`)
     const back = restore(id)
     await waiting(1)
-    const gone = deleted()
+    const gone = deleteRow()
     await waiting(2)
     await owner('commit')
     expect([(await back).status, (await gone).status]).toEqual([200, 204])

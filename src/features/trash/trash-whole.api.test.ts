@@ -54,7 +54,7 @@ async function clear() {
   await owner('delete from trash')
 }
 
-async function made(text: string, values: unknown[]): Promise<string> {
+async function insertRow(text: string, values: unknown[]): Promise<string> {
   const [row] = await owner<{ id: string }>(`${text} returning id`, values)
   return `${row?.id}`
 }
@@ -66,7 +66,7 @@ async function build({ selections, videos, assignments, grants, templates }: Wor
   const ids: Record<Resource, string[]> = { affiliate: [], video: [], product: [], template: [] }
   for (let p = 0; p < products; p++)
     ids.product.push(
-      await made(
+      await insertRow(
         `insert into products (product_number, product_name, product_benefit, price) values ($1, $1, 'x', 1.50)`,
         [`P${n}-${p}`],
       ),
@@ -74,7 +74,7 @@ async function build({ selections, videos, assignments, grants, templates }: Wor
   const of = (p: number | null | undefined) => (p === null || p === undefined ? null : ids.product[p])
   for (const [a, selection] of selections.entries())
     ids.affiliate.push(
-      await made(
+      await insertRow(
         `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_by,
            sample_product_status, sample_product_reason, status_whatsapp, created_at)
          values ($1, $2, $3, $4, 'rejected', 'kosong', 'sudah', now() - interval '9 days')`,
@@ -83,7 +83,7 @@ async function build({ selections, videos, assignments, grants, templates }: Wor
     )
   for (const [v, product] of videos.entries())
     ids.video.push(
-      await made(`insert into videos (video_vo, product_id, created_by) values ($1, $2, $3)`, [
+      await insertRow(`insert into videos (video_vo, product_id, created_by) values ($1, $2, $3)`, [
         `https://x.id/${n}/${v}`,
         of(product),
         v % 2 ? sari : null,
@@ -110,7 +110,7 @@ async function build({ selections, videos, assignments, grants, templates }: Wor
     ])
   for (let t = 0; t < templates; t++)
     ids.template.push(
-      await made(`insert into griting_templates (name, template_content) values ($1, 'Halo')`, [
+      await insertRow(`insert into griting_templates (name, template_content) values ($1, 'Halo')`, [
         `T${n}-${t}`,
       ]),
     )
@@ -127,7 +127,7 @@ const some = <T>(rows: readonly T[], keys: number[], least: number): T[] =>
     .map(({ row }) => row)
 
 async function restore(id: string) {
-  const back = await stage.does('sari', `select app.restore($1, '{}') as elsewhere`, [id])
+  const back = await stage.execute('sari', `select app.restore($1, '{}') as elsewhere`, [id])
   expect(back).toMatchObject({ rows: [{ elsewhere: [] }] })
 }
 

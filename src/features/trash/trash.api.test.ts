@@ -27,17 +27,17 @@ beforeAll(async () => {
 let n = 0
 const owner = (text: string, values: unknown[] = []) => program.database.owner<Row>(text, values)
 
-async function holding(name: CastName, words: string[], work: () => Promise<void>) {
+async function holding(name: CastName, permissions: string[], work: () => Promise<void>) {
   const id = await program.database.idOf(name)
   const before = await owner('select permission_name from user_permissions where user_id = $1', [id])
-  const hold = async (held: string[]) => {
+  const hold = async (granted: string[]) => {
     await owner('delete from user_permissions where user_id = $1', [id])
     await owner('insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])', [
       id,
-      held,
+      granted,
     ])
   }
-  await hold(words)
+  await hold(permissions)
   try {
     await work()
   } finally {
@@ -66,7 +66,7 @@ async function video(name: CastName = 'sari', change: Row = {}): Promise<Row> {
   return reply.body
 }
 
-async function give(affiliate: Row, given: Row) {
+async function assignVideo(affiliate: Row, given: Row) {
   await owner('insert into affiliate_link_videos (affiliate_id, video_id, product_id) values ($1, $2, $3)', [
     affiliate.id,
     given.id,
@@ -74,13 +74,13 @@ async function give(affiliate: Row, given: Row) {
   ])
 }
 
-async function removed(path: string, name: CastName = 'sari', body?: unknown) {
+async function removeRow(path: string, name: CastName = 'sari', body?: unknown) {
   expect((await as[name]('DELETE', path, body)).status, path).toBe(204)
 }
 
 const restore = (name: CastName, id: string, changes?: Row) =>
   as[name]('POST', `/trash/${id}/restore`, changes ? { changes } : {})
-const listed = async (name: CastName, resource: string, q = '') =>
+const readTrash = async (name: CastName, resource: string, q = '') =>
   (await as[name]('GET', `/trash/${resource}?q=${encodeURIComponent(q)}`)).body.rows?.map(({ id }: Row) => id)
 /** Returns every row, except for the permissions that `holding` grants and revokes. */
 async function whole() {
@@ -98,7 +98,7 @@ it('the trash uses the same resources, tables and retention days as the database
 describe('a deleted row', () => {
   it('appears in the trash with its facts, who deleted it and until when it can be restored', async () => {
     const gone = await affiliate({ username: 'sisca_trash' })
-    await removed(`/affiliates/${gone.id}`)
+    await removeRow(`/affiliates/${gone.id}`)
     const { body } = await as.sari('GET', '/trash/affiliate?q=%40sisca_trash')
     expect(body).toEqual({
       total: 1,
@@ -123,21 +123,21 @@ describe('a deleted row', () => {
     const gone = []
     for (let i = 0; i < 12; i++) {
       const { id } = await affiliate({ username: `halaman_${i}` })
-      await removed(`/affiliates/${id}`)
+      await removeRow(`/affiliates/${id}`)
       gone.unshift(id)
     }
-    expect(await listed('sari', 'affiliate', 'halaman_')).toEqual(gone.slice(0, 10))
+    expect(await readTrash('sari', 'affiliate', 'halaman_')).toEqual(gone.slice(0, 10))
     const second = await as.sari('GET', '/trash/affiliate?q=halaman_&page=2')
     expect([second.body.total, second.body.rows.map(({ id }: Row) => id)]).toEqual([12, gone.slice(10)])
     const clip = await video()
-    await removed(`/videos/${clip.id}`)
-    expect(await listed('sari', 'video', `#${clip.no_video}`)).toContain(clip.id)
-    expect(await listed('sari', 'video', '%')).toEqual([])
+    await removeRow(`/videos/${clip.id}`)
+    expect(await readTrash('sari', 'video', `#${clip.no_video}`)).toContain(clip.id)
+    expect(await readTrash('sari', 'video', '%')).toEqual([])
   })
 
   it('does not block its username and number for a new row', async () => {
     const gone = await affiliate()
-    await removed(`/affiliates/${gone.id}`)
+    await removeRow(`/affiliates/${gone.id}`)
     const again = await affiliate({ username: gone.username, whatsapp: gone.whatsapp })
     expect(again.id).not.toBe(gone.id)
   })
@@ -146,10 +146,10 @@ describe('a deleted row', () => {
 describe('restoring', () => {
   it('an affiliate also restores its videos; a reassigned one comes back as returned and is named', async () => {
     const [gone, other, kept, given] = [await affiliate(), await affiliate(), await video(), await video()]
-    await give(gone, kept)
-    await give(gone, given)
-    await removed(`/affiliates/${gone.id}`)
-    await give(other, given)
+    await assignVideo(gone, kept)
+    await assignVideo(gone, given)
+    await removeRow(`/affiliates/${gone.id}`)
+    await assignVideo(other, given)
     const reply = await restore('sari', gone.id)
     expect([reply.status, reply.body]).toEqual([
       200,
@@ -172,7 +172,7 @@ describe('restoring', () => {
 
   it('names the holders of a taken username and number, and succeeds with new values', async () => {
     const gone = await affiliate()
-    await removed(`/affiliates/${gone.id}`)
+    await removeRow(`/affiliates/${gone.id}`)
     const namesake = await affiliate({ username: gone.username.toUpperCase() })
     const caller = await affiliate({ whatsapp: gone.whatsapp.replace(/^0/, '+62') })
     const before = await whole()
@@ -192,7 +192,7 @@ describe('restoring', () => {
 
   it('names the holder of a taken video link or product number, and succeeds with a new value', async () => {
     const gone = await video('sari', { video_review: 'https://drive.google.com/trash/review' })
-    await removed(`/videos/${gone.id}`)
+    await removeRow(`/videos/${gone.id}`)
     const other = await video('sari', { video_vo: 'https://drive.google.com/trash/review?usp=sharing' })
     const refused = await restore('sari', gone.id)
     expect(refused.body.data.taken).toEqual([{ field: 'video_review', holder: `Video #${other.no_video}` }])
@@ -200,7 +200,7 @@ describe('restoring', () => {
 
     const body = { product_number: 'TRASH-1', product_name: 'Trash Cream', product_benefit: 'x', price: '1' }
     const cream = (await as.sari('POST', '/products', body)).body
-    await removed(`/products/${cream.id}`, 'sari', {})
+    await removeRow(`/products/${cream.id}`, 'sari', {})
     await as.sari('POST', '/products', { ...body, product_number: 'trash-1', product_name: 'Other Cream' })
     const taken = await restore('sari', cream.id)
     expect(taken.body.data.taken).toEqual([{ field: 'product_number', holder: 'Other Cream' }])
@@ -216,7 +216,7 @@ describe('restoring', () => {
     ['all'],
   ])('returns 400 for the changes %j', async (changes) => {
     const gone = await affiliate()
-    await removed(`/affiliates/${gone.id}`)
+    await removeRow(`/affiliates/${gone.id}`)
     const before = await whole()
     expect((await as.sari('POST', `/trash/${gone.id}/restore`, { changes })).status).toBe(400)
     expect(await whole()).toEqual(before)
@@ -225,14 +225,14 @@ describe('restoring', () => {
   it('rejects a change that leaves a video without a link', async () => {
     const link = 'https://drive.google.com/trash/only'
     const gone = await video('sari', { video_vo: link })
-    await removed(`/videos/${gone.id}`)
+    await removeRow(`/videos/${gone.id}`)
     await video('sari', { video_vo: link })
     expect((await restore('sari', gone.id, { video_vo: '' })).body.code).toBe('LINK_MISSING')
   })
 
   it('ignores changes to values that no other row has taken', async () => {
     const gone = await affiliate()
-    await removed(`/affiliates/${gone.id}`)
+    await removeRow(`/affiliates/${gone.id}`)
     await restore('sari', gone.id, {
       product_number: 'ZZ',
       username: `${gone.username}_lain`,
@@ -256,7 +256,7 @@ describe('restoring', () => {
       )
     )[0]
     await owner('update affiliate_registrations set created_by = $2 where id = $1', [gone.id, toni?.id])
-    await removed(`/affiliates/${gone.id}`)
+    await removeRow(`/affiliates/${gone.id}`)
     await owner('delete from profiles where id = $1', [toni?.id])
     expect((await restore('sari', gone.id)).status).toBe(200)
     expect(await owner('select created_by from affiliate_registrations where id = $1', [gone.id])).toEqual([
@@ -270,27 +270,27 @@ describe('the permissions of the trash', () => {
 
   it('let a user see and restore only affiliates of their products', async () => {
     const [seen, hidden] = [await affiliate(), await affiliate({ product_id: cleanser })]
-    for (const { id } of [seen, hidden]) await removed(`/affiliates/${id}`)
+    for (const { id } of [seen, hidden]) await removeRow(`/affiliates/${id}`)
     const before = await whole()
     await holding('dewi', [...page, 'data_affiliate_delete', `data_affiliate_product_${serum}`], async () => {
-      expect(await listed('dewi', 'affiliate', hidden.username)).toEqual([])
+      expect(await readTrash('dewi', 'affiliate', hidden.username)).toEqual([])
       expect((await restore('dewi', hidden.id)).status).toBe(404)
-      expect(await listed('dewi', 'affiliate', seen.username)).toEqual([seen.id])
+      expect(await readTrash('dewi', 'affiliate', seen.username)).toEqual([seen.id])
       expect((await restore('dewi', seen.id)).status).toBe(200)
-      await removed(`/affiliates/${seen.id}`, 'dewi')
+      await removeRow(`/affiliates/${seen.id}`, 'dewi')
     })
     expect(await whole()).toEqual(before)
   })
 
   it('restore a product without the grants that the restoring user could not give', async () => {
-    const word = `data_affiliate_product_${serum}`
-    const held = () => owner('select from user_permissions where permission_name = $1', [word])
-    await holding('dewi', ['product_management', word], async () => {
+    const permission = `data_affiliate_product_${serum}`
+    const held = () => owner('select from user_permissions where permission_name = $1', [permission])
+    await holding('dewi', ['product_management', permission], async () => {
       await owner('delete from products where id = $1', [serum])
       expect((await restore('dewi', serum)).status).toBe(200)
       expect(await held()).toEqual([])
     })
-    await holding('dewi', [word], async () => {
+    await holding('dewi', [permission], async () => {
       await owner('delete from products where id = $1', [serum])
       expect((await restore('sari', serum)).status).toBe(200)
       expect(await held()).not.toEqual([])
@@ -299,10 +299,10 @@ describe('the permissions of the trash', () => {
 
   it('hide all rows from a user without the delete permission, and reject restoring them', async () => {
     const gone = await affiliate()
-    await removed(`/affiliates/${gone.id}`)
+    await removeRow(`/affiliates/${gone.id}`)
     const before = await whole()
     await holding('dewi', [...page, 'data_affiliate_tab_all'], async () => {
-      expect(await listed('dewi', 'affiliate')).toEqual([])
+      expect(await readTrash('dewi', 'affiliate')).toEqual([])
       // Same as for a row that never existed, which does not reveal that the affiliate is in the trash.
       expect((await restore('dewi', gone.id)).body).toEqual((await restore('dewi', randomUUID())).body)
       expect((await restore('dewi', gone.id)).status).toBe(404)
@@ -317,13 +317,13 @@ describe('the permissions of the trash', () => {
   it('let users restore their own videos, and superadmins those of all users', async () => {
     await holding('dewi', ['data_video'], async () => {
       const [hers, foreign] = [await video('dewi'), await video('sari')]
-      await removed(`/videos/${hers.id}`, 'dewi')
-      await removed(`/videos/${foreign.id}`)
-      expect(await listed('dewi', 'video')).toEqual([hers.id])
+      await removeRow(`/videos/${hers.id}`, 'dewi')
+      await removeRow(`/videos/${foreign.id}`)
+      expect(await readTrash('dewi', 'video')).toEqual([hers.id])
       expect((await restore('dewi', foreign.id)).status).toBe(404)
-      expect(await listed('budi', 'video')).not.toContain(hers.id)
+      expect(await readTrash('budi', 'video')).not.toContain(hers.id)
       expect((await restore('budi', hers.id)).status).toBe(404)
-      expect(await listed('sari', 'video')).toEqual(expect.arrayContaining([hers.id, foreign.id]))
+      expect(await readTrash('sari', 'video')).toEqual(expect.arrayContaining([hers.id, foreign.id]))
       expect((await restore('sari', hers.id)).body).toEqual({ elsewhere: [] })
       expect((await as.dewi('GET', `/videos?q=%23${hers.no_video}`)).body.rows[0]).toMatchObject({
         is_mine: true,
@@ -337,7 +337,7 @@ describe('the permissions of the trash', () => {
     const template = (
       await as.sari('POST', '/templates', { name: 'Trash', template_content: 'Halo', description: '' })
     ).body
-    await removed(`/templates/${template.id}`)
+    await removeRow(`/templates/${template.id}`)
     const product = (
       await as.sari('POST', '/products', {
         product_number: 'TRASH-9',
@@ -346,7 +346,7 @@ describe('the permissions of the trash', () => {
         price: '2.50',
       })
     ).body
-    await removed(`/products/${product.id}`, 'sari', {})
+    await removeRow(`/products/${product.id}`, 'sari', {})
     await holding('rina', ['griting'], async () => {
       expect((await restore('rina', product.id)).status).toBe(404)
       expect((await restore('rina', template.id)).status).toBe(200)
@@ -364,7 +364,7 @@ describe('the permissions of the trash', () => {
 
 it('purging removes expired rows together with their history', async () => {
   const [old, young] = [await affiliate(), await affiliate()]
-  for (const { id } of [old, young]) await removed(`/affiliates/${id}`)
+  for (const { id } of [old, young]) await removeRow(`/affiliates/${id}`)
   await owner(`update trash set deleted_at = deleted_at - interval '30 days' where id = $1`, [old.id])
   await owner('select app.purge_trash()')
   const left = await owner('select id from trash where id = any ($1)', [[old.id, young.id]])

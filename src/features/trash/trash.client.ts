@@ -7,8 +7,8 @@ import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
 import type { WayBack } from '#kit/overlay/way-back.tsx'
 import { apiOf } from '#platform/browser/api.ts'
 import { trashContract } from './trash.contract.ts'
-import type { Elsewhere, TrashResource } from './trash.ts'
-import { elsewhereText, trashNote } from './trash-note.ts'
+import type { MovedAssignment, TrashResource } from './trash.ts'
+import { formatMoved, trashNote } from './trash-note.ts'
 
 const { queries } = apiOf('trash', trashContract)
 
@@ -44,8 +44,8 @@ export const readStored = queries.stored.call
 export const failedToRestore = 'Gagal memulihkan'
 
 /** Shows which assignments were restored as returned. */
-export function tellElsewhere(elsewhere: readonly Elsewhere[]) {
-  if (elsewhere.length > 0) toastSuccess(elsewhere.map(elsewhereText).join('. '), 'Tidak semuanya kembali')
+export function toastMoved(moved: readonly MovedAssignment[]) {
+  if (moved.length > 0) toastSuccess(moved.map(formatMoved).join('. '), 'Tidak semuanya kembali')
 }
 
 /** Offers to restore a row right after its deletion. */
@@ -54,12 +54,12 @@ export function useTrashWayBack(): WayBack {
   async function undo({ id }: { id: string }) {
     try {
       const { elsewhere } = await restore.mutateAsync({ id })
-      tellElsewhere(elsewhere)
+      toastMoved(elsewhere)
       return true
     } catch (thrown) {
       const error = thrown as NonNullable<typeof restore.error>
-      const why = isDefinedError(error) ? `: ${error.message}. Buka Terhapus untuk memulihkannya.` : ''
-      toastError(`${failedToRestore}${why}`)
+      const reason = isDefinedError(error) ? `: ${error.message}. Buka Terhapus untuk memulihkannya.` : ''
+      toastError(`${failedToRestore}${reason}`)
       return false
     }
   }

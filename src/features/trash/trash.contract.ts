@@ -3,7 +3,7 @@ import { pageSchema } from '#base/paging.ts'
 import { lineOfText, requiredLine } from '#base/text.ts'
 import { anyOf } from '#features/session/calls.ts'
 import {
-  elsewhereSchema,
+  movedAssignmentSchema,
   erasedResourceSchema,
   renamedSchema,
   takenSchema,
@@ -60,7 +60,7 @@ export const trashContract = {
       LINK_MISSING: { status: 409, message: 'Minimal satu video (VO atau Review) harus diisi' },
     })
     .input(z.strictObject({ id: z.uuid(), changes: renamedSchema.default({}) }))
-    .output(z.object({ elsewhere: z.array(elsewhereSchema) })),
+    .output(z.object({ elsewhere: z.array(movedAssignmentSchema) })),
 
   /** Removes a row, live or deleted, from the database, with its timeline. For superadmins. */
   erase: whoErases

@@ -4,23 +4,23 @@ import { type RawBuilder, sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
 import { searchedTexts } from '#base/username.ts'
 import { containing } from '#platform/server/database/like.ts'
-import { refusedBy } from '#platform/server/database/refusal.ts'
+import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
 import { trashContract } from './trash.contract.ts'
-import type { Elsewhere, Renamed, RenamedName, Taken, Trashed } from './trash.ts'
+import type { MovedAssignment, Renamed, RenamedName, Taken, Trashed } from './trash.ts'
 
 const calls = implement(trashContract).$context<RequestContext>().use(authorized)
 
 const list = calls.list.handler(({ context: { transaction }, input: { resource, q, page } }) =>
   transaction(async (tx) => {
     const patterns = searchedTexts(q.replace(/^#/, '')).map(containing)
-    const found = sql`from app.trash_shown
+    const matches = sql`from app.trash_shown
       where resource = ${resource} and (${patterns.length === 0} or search_text like any (${patterns}::text[]))`
     const [{ rows }, counted] = await Promise.all([
       sql<Trashed>`
-        select id, revision, title, facts, product_names, deleted_by_name, deleted_at, kept_until ${found}
+        select id, revision, title, facts, product_names, deleted_by_name, deleted_at, kept_until ${matches}
         order by deleted_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx),
-      sql<{ total: number }>`select count(*) as total ${found}`.execute(tx),
+      sql<{ total: number }>`select count(*) as total ${matches}`.execute(tx),
     ])
     return { rows, total: counted.rows[0]?.total ?? 0 }
   }),
@@ -29,18 +29,18 @@ const list = calls.list.handler(({ context: { transaction }, input: { resource, 
 const restore = calls.restore.handler(({ context, input: { id, changes }, errors }) =>
   context
     .transaction(async (tx) => {
-      const { rows } = await sql<{ elsewhere: Elsewhere[] | null }>`
+      const { rows } = await sql<{ elsewhere: MovedAssignment[] | null }>`
         select app.restore(${id}, ${renaming(changes)}) as elsewhere`.execute(tx)
       const elsewhere = rows[0]?.elsewhere
       if (!elsewhere) throw errors.NOT_FOUND()
       return { elsewhere }
     })
     .catch(async (error) => {
-      const refused = refusedBy(error) ?? ''
-      if (refused === 'videos_one_link') throw errors.LINK_MISSING()
-      const field = fieldTaken[refused]
+      const constraint = violatedConstraint(error) ?? ''
+      if (constraint === 'videos_one_link') throw errors.LINK_MISSING()
+      const field = fieldByConstraint[constraint]
       if (!field) throw error
-      const taken = await takenNow(context, id, changes)
+      const taken = await findTaken(context, id, changes)
       // The other row may have released the value since; the next attempt shows it.
       throw errors.TAKEN({ data: { taken: taken.length > 0 ? taken : [{ field, holder: null }] } })
     }),
@@ -55,7 +55,7 @@ const erase = calls.erase.handler(({ context, input: { resource, id, reason }, e
       if (!rows[0]?.erased) throw errors.NOT_FOUND()
     })
     .catch((error) => {
-      throw refusedBy(error) === 'profiles_last_superadmin' ? errors.LAST_SUPERADMIN() : error
+      throw violatedConstraint(error) === 'profiles_last_superadmin' ? errors.LAST_SUPERADMIN() : error
     }),
 )
 
@@ -63,15 +63,15 @@ const stored = calls.stored.handler(({ context, input: { resource, id }, errors 
   context.transaction(async (tx) => {
     const { rows } = await sql<{ stored: Record<string, unknown> }>`
       select app.stored_of(${resource}, ${id}) as stored`.execute(tx)
-    const found = rows[0]?.stored
-    if (!found || Object.keys(found).length === 0) throw errors.NOT_FOUND()
-    return found
+    const storedFields = rows[0]?.stored
+    if (!storedFields || Object.keys(storedFields).length === 0) throw errors.NOT_FOUND()
+    return storedFields
   }),
 )
 
 export const trashServer = { list, restore, erase, stored }
 
-const fieldTaken: Record<string, RenamedName> = {
+const fieldByConstraint: Record<string, RenamedName> = {
   affiliate_registrations_username_unique: 'username',
   affiliate_registrations_whatsapp_unique: 'whatsapp',
   videos_video_vo_taken: 'video_vo',
@@ -86,7 +86,7 @@ function renaming(changes: Renamed): RawBuilder<unknown> {
 }
 
 /** Returns all fields that are taken, not only the one that PostgreSQL reported first. */
-async function takenNow({ transaction }: CallContext, id: string, changes: Renamed): Promise<Taken[]> {
+async function findTaken({ transaction }: CallContext, id: string, changes: Renamed): Promise<Taken[]> {
   return transaction(async (tx) => {
     const { rows } = await sql<Taken>`
       select field, holder from app.taken_meanwhile(${id}, ${renaming(changes)})`.execute(tx)

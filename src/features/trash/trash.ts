@@ -35,7 +35,7 @@ export const trashed = defineResource(
 )
 export type Trashed = RowOf<typeof trashed>
 
-export function calledIn(resource: TrashResource, { title }: Trashed): string {
+export function titleOf(resource: TrashResource, { title }: Trashed): string {
   return resource === 'video' ? `Video #${Number(title).toLocaleString('id-ID')}` : title
 }
 
@@ -71,7 +71,7 @@ export const renamedIn: Record<TrashResource, RenamedName[]> = {
 export const takenSchema = z.object({ field: renamedSchema.keyof(), holder: z.string().nullable() })
 export type Taken = z.infer<typeof takenSchema>
 
-const takenTexts: Record<Exclude<RenamedName, 'platform'>, string> = {
+const takenMessages: Record<Exclude<RenamedName, 'platform'>, string> = {
   username: 'Username sudah terdaftar',
   whatsapp: 'Nomor WhatsApp sudah terdaftar',
   video_vo: 'Link Video VO sudah pernah digunakan sebelumnya',
@@ -79,8 +79,8 @@ const takenTexts: Record<Exclude<RenamedName, 'platform'>, string> = {
   product_number: 'Product Number sudah dipakai',
 }
 /** Returns the message that saving such a row would show. */
-export function takenText({ field, holder }: Taken): string {
-  const text = field === 'platform' ? takenTexts.username : takenTexts[field]
+export function takenMessage({ field, holder }: Taken): string {
+  const text = field === 'platform' ? takenMessages.username : takenMessages[field]
   return holder ? `${text} (${holder})` : text
 }
 
@@ -88,5 +88,5 @@ export function takenText({ field, holder }: Taken): string {
  * An assignment that was restored as returned. `username` is the affiliate that has the video now; null if there is
  * none, or if the caller may not see it.
  */
-export const elsewhereSchema = z.object({ no_video: z.int(), username: z.string().nullable() })
-export type Elsewhere = z.infer<typeof elsewhereSchema>
+export const movedAssignmentSchema = z.object({ no_video: z.int(), username: z.string().nullable() })
+export type MovedAssignment = z.infer<typeof movedAssignmentSchema>

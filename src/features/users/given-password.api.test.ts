@@ -33,11 +33,11 @@ const session = async (browser = here) => (await browser.call('GET', '/session')
 const change = (current_password: string, new_password: string) =>
   here.call('PUT', '/login/password', { current_password, new_password })
 
-async function give(words: string[], role = 'user'): Promise<void> {
+async function setPermissions(permissions: string[], role = 'user'): Promise<void> {
   await program.database.owner('update profiles set role = $2 where id = $1', [wati.id, role])
   await program.database.owner(
     `insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])`,
-    [wati.id, words],
+    [wati.id, permissions],
   )
 }
 
@@ -59,7 +59,7 @@ describe('a password set by a superadmin', () => {
   it.each(['user', 'superadmin'])(
     'gives a %s no permission and no call except the password change',
     async (role) => {
-      await give(['dashboard', 'reg_affiliate'], role)
+      await setPermissions(['dashboard', 'reg_affiliate'], role)
       expect(await session()).toMatchObject({ must_change_password: true, permissions: [] })
       expect(calls.length).toBeGreaterThan(40)
       for (const { name, method, path, isForAnyone } of calls) {
@@ -72,7 +72,7 @@ describe('a password set by a superadmin', () => {
   )
 
   it.each(['user', 'superadmin'])('gives a %s no access in the database either', async (role) => {
-    await give(['user_management', 'dashboard'], role)
+    await setPermissions(['user_management', 'dashboard'], role)
     const database = await openDatabase(await ensureLogins(program.database.url), createLog('silent'))
     atTheEnd(() => database.close())
     const [alive] = await program.database.owner<{ token_hash: string }>(
@@ -87,7 +87,7 @@ describe('a password set by a superadmin', () => {
   })
 
   it('must be changed first, after which the same session has every permission', async () => {
-    await give(['dashboard'])
+    await setPermissions(['dashboard'])
     expect((await change(given, given)).body.data.issues[0].message).toMatch(/harus berbeda/)
     expect((await change('bukan-itu', own)).status).toBe(403)
     expect((await session()).must_change_password).toBe(true)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { passwordSchema } from '#features/session/given-password.ts'
-import { madePassword } from './made-password.ts'
+import { generatePassword } from './made-password.ts'
 
 test('a generated password is legible, valid and different each time', () => {
-  const made = Array.from({ length: 500 }, madePassword)
-  for (const word of made) {
-    expect(word).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){2}$/)
-    expect(passwordSchema.parse(word)).toBe(word)
+  const passwords = Array.from({ length: 500 }, generatePassword)
+  for (const password of passwords) {
+    expect(password).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){2}$/)
+    expect(passwordSchema.parse(password)).toBe(password)
   }
-  expect(new Set(made).size).toBe(500)
+  expect(new Set(passwords).size).toBe(500)
 })

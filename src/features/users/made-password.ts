@@ -3,7 +3,7 @@
 /** Leaves out letters and digits that look alike, since the password may be read out or copied from paper. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-export function madePassword(): string {
+export function generatePassword(): string {
   const picks = [...crypto.getRandomValues(new Uint32Array(12))].map((n) => letters[n % letters.length])
   return picks.join('').replace(/(.{4})(?=.)/g, '$1-')
 }

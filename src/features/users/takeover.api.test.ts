@@ -35,7 +35,7 @@ async function edit(who: CastName, person: Person, change: Record<string, unknow
   return as[who]('PUT', `/users/${person.id}`, { email, full_name, role, is_active, revision, ...change })
 }
 
-async function everything() {
+async function readAll() {
   const [row] = await program.database.owner(`select
     (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
     (select jsonb_agg(to_jsonb(a) order by user_id) from accounts a) as accounts,
@@ -52,19 +52,19 @@ const recovery = async (email: string) => {
 
 describe('the e-mail of another user', () => {
   it.each(managers)('cannot be changed by %s with user_management', async (who) => {
-    const before = await everything()
+    const before = await readAll()
     const { status, body } = await edit(who, wati, { email: `milik.${who}@example.com` })
     expect([status, body.code]).toEqual([403, who === 'rina' ? 'FORBIDDEN' : 'EMAIL_NOT_YOURS'])
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
     const renamed = await edit(who, wati, { full_name: 'Wati Baru' })
     expect(renamed.status).toBe(who === 'rina' ? 403 : 200)
   })
 
   it.each(managers)('cannot be changed by %s together with name, role and activity', async (who) => {
-    const before = await everything()
+    const before = await readAll()
     const all = { email: `milik.${who}@example.com`, full_name: 'Lain', role: 'user', is_active: false }
     expect((await edit(who, wati, all)).status).toBe(403)
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
   })
 
   it('set by a superadmin applies at once, ends sessions, voids links and notifies both addresses', async () => {
@@ -87,10 +87,10 @@ describe('the e-mail of another user', () => {
 
   it('is rejected with the whole edit if it is taken', async () => {
     const other = await program.person()
-    const before = await everything()
+    const before = await readAll()
     const { body } = await edit('sari', wati, { email: other.email, full_name: 'Lain' })
     expect(body.code).toBe('EMAIL_TAKEN')
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
     expect(await emailsTo(program.dataDir, wati.email)).toEqual([])
   })
 })
@@ -152,20 +152,20 @@ describe.each(['dewi', 'budi'] as const)('%s, who manages users but not permissi
 
   it('cannot raise users to their own rank or create users of that rank', async () => {
     const role = who === 'dewi' ? 'moderator' : 'admin'
-    const before = await everything()
+    const before = await readAll()
     expect((await edit(who, wati, { role })).status).toBe(403)
     const twin = { email: `kembar.${wati.email}`, full_name: 'Wati', role, password: 'rahasia-lain' }
     expect((await as[who]('POST', '/users', twin)).status).toBe(403)
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
   })
 })
 
 it('a moderator who manages only users cannot grant permissions, not even by copying', async () => {
-  const before = await everything()
+  const before = await readAll()
   const grant = await as.dewi('PUT', `/users/${wati.id}/permissions/user_management`, {})
   const copy = await as.dewi('POST', `/users/${wati.id}/permissions/copy`, {
     from: await program.database.idOf('budi'),
   })
   expect([grant.status, copy.status]).toEqual([403, 403])
-  expect(await everything()).toEqual(before)
+  expect(await readAll()).toEqual(before)
 })

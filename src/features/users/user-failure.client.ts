@@ -7,8 +7,8 @@ import type { UserForm } from './user.ts'
 const unreachable = 'Server tidak dapat dihubungi'
 
 export function createFailure(error: unknown): SaveFailure<UserForm> {
-  const unsaid = error instanceof ORPCError ? 'Gagal membuat user' : `Terjadi kesalahan: ${unreachable}`
-  return atFields(error, userMessage(error) ?? unsaid)
+  const fallback = error instanceof ORPCError ? 'Gagal membuat user' : `Terjadi kesalahan: ${unreachable}`
+  return atFields(error, userMessage(error) ?? fallback)
 }
 
 export function updateFailure(error: unknown): SaveFailure<UserForm> {

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
 import { createFailure, passwordFailure, updateFailure } from './user-failure.client.ts'
 
-function declared(code: string, message: string, data?: unknown) {
+function declaredError(code: string, message: string, data?: unknown) {
   return new ORPCError(code, { defined: true, status: 409, message, data })
 }
 
@@ -10,9 +10,9 @@ const issues = [
   { path: 'email', message: 'Email tidak valid' },
   { path: 'password', message: 'Password minimal 6 karakter' },
 ]
-const invalid = declared('BAD_REQUEST', 'Data tidak valid', { issues })
-const taken = declared('EMAIL_TAKEN', 'Email sudah terdaftar')
-const last = declared('LAST_SUPERADMIN', 'Superadmin aktif terakhir')
+const invalid = declaredError('BAD_REQUEST', 'Data tidak valid', { issues })
+const taken = declaredError('EMAIL_TAKEN', 'Email sudah terdaftar')
+const last = declaredError('LAST_SUPERADMIN', 'Superadmin aktif terakhir')
 const broken = new ORPCError('INTERNAL_SERVER_ERROR', {
   message: 'Terjadi kesalahan pada server',
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { matching } from '#base/resource.ts'
+import { searchRows } from '#base/resource.ts'
 import type { Role } from '#features/session/role.ts'
 import fc from '#test/properties.ts'
 import { type User, user } from './user.ts'
-import { filterCount, filtered, userAddress } from './user-search.ts'
+import { filterCount, filterUsers, userAddress } from './user-search.ts'
 
-function called(full_name: string, email: string, role: Role = 'user', is_active = true): User {
+function userNamed(full_name: string, email: string, role: Role = 'user', is_active = true): User {
   return {
     id: email,
     email,
@@ -19,9 +19,9 @@ function called(full_name: string, email: string, role: Role = 'user', is_active
   }
 }
 
-const sari = called('Sari Wulandari', 'sari@example.com', 'superadmin')
-const dewi = called('Dewi Lestari', 'dewi@example.com', 'moderator')
-const zoe = called('Zoé 🌸', 'z@example.com', 'user', false)
+const sari = userNamed('Sari Wulandari', 'sari@example.com', 'superadmin')
+const dewi = userNamed('Dewi Lestari', 'dewi@example.com', 'moderator')
+const zoe = userNamed('Zoé 🌸', 'z@example.com', 'user', false)
 
 test.each([
   [{}, [sari, dewi, zoe]],
@@ -38,7 +38,7 @@ test.each([
   [{ status: 'aktif', q: 'dewi' }, [dewi]],
 ])('%j finds the matching users', (search, found) => {
   const parsed = userAddress.parse(search)
-  expect(matching(user, filtered([sari, dewi, zoe], parsed), parsed.q)).toEqual(found)
+  expect(searchRows(user, filterUsers([sari, dewi, zoe], parsed), parsed.q)).toEqual(found)
 })
 
 test.each([

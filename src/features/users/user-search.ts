@@ -18,7 +18,7 @@ export function filterCount({ role, status }: UserSearch): number {
 }
 
 /** Returns the users with the given role and status. */
-export function filtered(
+export function filterUsers(
   users: readonly User[],
   { role, status }: Pick<UserSearch, 'role' | 'status'>,
 ): User[] {

@@ -37,7 +37,7 @@ export const user = defineResource(
       written: z.boolean(),
       only: 'edited',
       empty: true,
-      shown: (is_active) => statusLabel[statusOf({ is_active })],
+      format: (is_active) => statusLabel[statusOf({ is_active })],
     },
     created_at: { label: 'Dibuat', read: z.iso.datetime(), instant: true },
     /** whether the caller outranks this user, and so may change and delete them */

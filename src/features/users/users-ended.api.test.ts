@@ -4,15 +4,15 @@ import { type Call, type SignedInCall, startProgram } from '#test/program.ts'
 import {
   as,
   change,
-  created,
-  everything,
+  createUser,
+  readAll,
   fieldsOf,
   newEmail,
   password,
   program,
   row,
   signedIn,
-  tryToEnter,
+  trySignIn,
   tuti,
 } from '#test/users.ts'
 
@@ -32,14 +32,14 @@ describe('the account of the caller', () => {
     'cannot be changed to %o by an admin',
     async (fields) => {
       const me = await row('budi', await program.database.idOf('budi'))
-      const before = await everything()
+      const before = await readAll()
       expect((await change('budi', me, fields)).status).toBe(403)
-      expect(await everything()).toEqual(before)
+      expect(await readAll()).toEqual(before)
     },
   )
 
   it('can be demoted by a superadmin while another is active', async () => {
-    const other = await created({ role: 'superadmin' })
+    const other = await createUser({ role: 'superadmin' })
     const self = await signedIn(other.email)
     const reply = await self('PUT', `/users/${other.id}`, { ...fieldsOf(other), role: 'moderator' })
     expect(reply).toMatchObject({ status: 200, body: { role: 'moderator', may_manage: false } })
@@ -47,29 +47,29 @@ describe('the account of the caller', () => {
 
   it.each(['budi', 'sari'] as const)('does not let %s change the e-mail here', async (who) => {
     const me = await row(who, await program.database.idOf(who))
-    const before = await everything()
+    const before = await readAll()
     const reply = await change(who, me, { email: newEmail() })
     expect(reply).toMatchObject({ status: 403, body: { code: 'OWN_EMAIL' } })
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
     const stale = await change(who, me, { full_name: 'X', revision: 999 })
     expect(stale).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
   })
 
   it('cannot be deleted, not even by one of several superadmins', async () => {
-    const { id } = await created({ role: 'superadmin' })
-    const before = await everything()
+    const { id } = await createUser({ role: 'superadmin' })
+    const before = await readAll()
     for (const who of ['budi', 'sari'] as const)
       expect((await as[who]('DELETE', `/users/${await program.database.idOf(who)}`)).status).toBe(403)
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
     expect((await as.sari('DELETE', `/users/${id}`)).status).toBe(204)
   })
 
   it('cannot get a password or lose its sessions without the current password', async () => {
     const me = await program.database.idOf('sari')
-    const before = await everything()
+    const before = await readAll()
     expect((await as.sari('PUT', `/users/${me}/password`, { password })).status).toBe(403)
     expect((await as.sari('DELETE', `/users/${me}/sessions`)).status).toBe(403)
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
   })
 })
 
@@ -78,18 +78,18 @@ describe('the last active superadmin', () => {
     await program.database.owner(
       `delete from profiles where role = 'superadmin' and email <> 'sari@example.com'`,
     )
-    const other = await created({ role: 'superadmin' })
+    const other = await createUser({ role: 'superadmin' })
     expect((await change('sari', other, { is_active: false })).status).toBe(200)
     const id = await program.database.idOf('sari')
     const me = await row('sari', id)
-    const before = await everything()
+    const before = await readAll()
     for (const reply of [
       await change('sari', me, { role: 'admin' }),
       await change('sari', me, { is_active: false }),
       await as.sari('DELETE', `/users/${id}`),
     ])
       expect(reply).toMatchObject({ status: 409, body: { code: 'LAST_SUPERADMIN' } })
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
   })
 
   it.each([
@@ -131,9 +131,9 @@ describe('changes of a login by a superadmin', () => {
   ]
 
   it.each(ends)('%s ends the cookies and the live stream of this user only', async (_, end) => {
-    const user = await created()
+    const user = await createUser()
     const [theirs, again] = [await signedIn(user.email), await signedIn(user.email)]
-    const other = await signedIn((await created()).email)
+    const other = await signedIn((await createUser()).email)
     const stream = await listening(theirs)
     const { body } = await as.sari('GET', `/users/${user.id}/sessions`)
     expect(body).toEqual({ count: 2 })
@@ -145,28 +145,28 @@ describe('changes of a login by a superadmin', () => {
   })
 
   it('a new password signs in and the old one does not', async () => {
-    const { id, email } = await created()
+    const { id, email } = await createUser()
     const reply = await as.sari('PUT', `/users/${id}/password`, { password: 'rahasia baru' })
     expect(reply.status).toBe(204)
-    expect((await tryToEnter(email, password)).status).toBe(401)
-    expect((await tryToEnter(email, 'rahasia baru')).status).toBe(200)
+    expect((await trySignIn(email, password)).status).toBe(401)
+    expect((await trySignIn(email, 'rahasia baru')).status).toBe(200)
   })
 
   it.each(['12345', 'x'.repeat(129), 'a\u0000bcdef', 'a\ud800bcdef', 123456, null])(
     'an invalid password %j is rejected at its field and ends no session',
     async (word) => {
-      const { id, email } = await created()
+      const { id, email } = await createUser()
       const theirs = await signedIn(email)
-      const before = await everything()
+      const before = await readAll()
       const reply = await as.sari('PUT', `/users/${id}/password`, { password: word })
       expect([reply.status, reply.body.data.issues[0].path]).toEqual([400, 'password'])
-      expect(await everything()).toEqual(before)
+      expect(await readAll()).toEqual(before)
       expect((await theirs('GET', '/session')).status).toBe(200)
     },
   )
 
   it('a new password keeps the second factor unless its removal is requested', async () => {
-    const { id, email } = await created()
+    const { id, email } = await createUser()
     await program.database.owner(
       `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'x', now())`,
       [id],
@@ -180,18 +180,18 @@ describe('changes of a login by a superadmin', () => {
     expect(await factors()).toHaveLength(1)
     expect((await put({ without_second_factor: true })).status).toBe(204)
     expect(await factors()).toHaveLength(0)
-    expect((await tryToEnter(email, 'rahasia baru')).status).toBe(200)
+    expect((await trySignIn(email, 'rahasia baru')).status).toBe(200)
   })
 
   it('a new password creates the login of a user who has none', async () => {
-    const { id, email } = await created()
+    const { id, email } = await createUser()
     await program.database.owner('delete from accounts where user_id = $1', [id])
     expect((await as.sari('PUT', `/users/${id}/password`, { password })).status).toBe(204)
-    expect((await tryToEnter(email, password)).status).toBe(200)
+    expect((await trySignIn(email, password)).status).toBe(200)
   })
 
   it('the count of sessions excludes expired ones, and ending them returns how many were ended', async () => {
-    const { id, email } = await created()
+    const { id, email } = await createUser()
     await signedIn(email)
     await program.database.owner(
       `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() - interval '1 day')`,
@@ -203,18 +203,18 @@ describe('changes of a login by a superadmin', () => {
   })
 
   it('after deactivation the correct password is rejected until the user is active again', async () => {
-    const user = await created()
+    const user = await createUser()
     const silent = (await change('sari', user, { is_active: false })).body
-    expect(await tryToEnter(user.email, password)).toMatchObject({ status: 403, body: { code: 'INACTIVE' } })
+    expect(await trySignIn(user.email, password)).toMatchObject({ status: 403, body: { code: 'INACTIVE' } })
     expect((await change('sari', silent, { is_active: true })).status).toBe(200)
-    expect((await tryToEnter(user.email, password)).status).toBe(200)
+    expect((await trySignIn(user.email, password)).status).toBe(200)
   })
 })
 
 describe('deleting a user', () => {
   it('deletes profile, login, sessions and permissions, and keeps what the user created', async () => {
     const { owner, product } = program.database
-    const user = await created({ role: 'admin' })
+    const user = await createUser({ role: 'admin' })
     const theirs = await signedIn(user.email)
     const serum = await product('Night Serum')
     const video_vo = `https://drive.example/${user.id}`
@@ -233,7 +233,7 @@ describe('deleting a user', () => {
       `insert into products (product_number, product_name, product_benefit, created_by) values ('P', 'P', 'P', $1)`,
       [user.id],
     )
-    const grantee = await created()
+    const grantee = await createUser()
     await owner(
       `insert into user_permissions (user_id, permission_name, granted_by) values ($1, 'griting', $2), ($2, 'griting', $1)`,
       [grantee.id, user.id],
@@ -263,7 +263,7 @@ describe('deleting a user', () => {
       affiliates: 1,
       products: 1,
     })
-    expect((await tryToEnter(user.email, password)).status).toBe(401)
+    expect((await trySignIn(user.email, password)).status).toBe(401)
     expect((await as.sari('POST', '/users', { ...tuti, email: user.email })).status).toBe(201)
   })
 })

@@ -3,23 +3,23 @@ import { describe, expect, it } from 'vitest'
 import {
   as,
   change,
-  created,
-  everything,
+  createUser,
+  readAll,
   newEmail,
   nowhere,
   password,
   program,
   row,
   signedIn,
-  stored,
-  tryToEnter,
+  readStored,
+  trySignIn,
   tuti,
 } from '#test/users.ts'
 
 describe('the list of users', () => {
   it('shows every user, the newest first, and nothing of their logins', async () => {
-    const older = await created()
-    const newer = await created()
+    const older = await createUser()
+    const newer = await createUser()
     const { status, body } = await as.budi('GET', '/users')
     expect(status).toBe(200)
     expect(body.rows.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual([newer.id, older.id])
@@ -41,11 +41,11 @@ describe('the list of users', () => {
 describe('creating a user', () => {
   it('creates an active profile and a login with exactly that password', async () => {
     const email = newEmail()
-    const word = ' ruang di tepi '
-    const made = await created({
+    const paddedPassword = ' ruang di tepi '
+    const made = await createUser({
       email: `  ${email.toUpperCase()} `,
       full_name: '  Tuti 🌸 ',
-      password: word,
+      password: paddedPassword,
     })
     expect(made).toMatchObject({
       email,
@@ -55,14 +55,14 @@ describe('creating a user', () => {
       may_manage: true,
       may_reset_login: true,
     })
-    expect(await stored(made.id)).toMatchObject({ email_verified: true })
-    expect((await tryToEnter(email, word.trim())).status).toBe(401)
-    const session = await (await signedIn(email, word))('GET', '/session')
+    expect(await readStored(made.id)).toMatchObject({ email_verified: true })
+    expect((await trySignIn(email, paddedPassword.trim())).status).toBe(401)
+    const session = await (await signedIn(email, paddedPassword))('GET', '/session')
     expect(session.body).toMatchObject({ user: { id: made.id, role: 'user' }, permissions: [] })
   })
 
   it('stores the password only as a slow hash', async () => {
-    const { id } = await created({ password: 'terlihat' })
+    const { id } = await createUser({ password: 'terlihat' })
     const [account] = await program.database.owner('select * from accounts where user_id = $1', [id])
     expect(account).toMatchObject({
       user_id: id,
@@ -74,14 +74,14 @@ describe('creating a user', () => {
   })
 
   it('is rejected for a taken e-mail in any letter case, and stores nothing', async () => {
-    const { email } = await created()
-    const before = await everything()
+    const { email } = await createUser()
+    const before = await readAll()
     const reply = await as.sari('POST', '/users', { ...tuti, email: email.toUpperCase() })
     expect(reply).toMatchObject({
       status: 409,
       body: { code: 'EMAIL_TAKEN', message: 'Email sudah terdaftar' },
     })
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
   })
 
   it('creates one of ten users with the same e-mail at the same time', async () => {
@@ -98,22 +98,22 @@ describe('creating a user', () => {
     await program.database.owner(
       'create trigger fail before insert on accounts for each row execute function fail()',
     )
-    const before = await everything()
+    const before = await readAll()
     const reply = await as.sari('POST', '/users', { ...tuti, email: newEmail() })
-    expect([reply.status, await everything()]).toEqual([500, before])
+    expect([reply.status, await readAll()]).toEqual([500, before])
     await program.database.owner('drop function fail() cascade')
   })
 })
 
 describe.each(['create', 'update'] as const)('the call to %s a user', (verb) => {
   async function send(fields: Record<string, unknown>) {
-    const user = await created()
-    const before = await everything()
+    const user = await createUser()
+    const before = await readAll()
     const reply =
       verb === 'create'
         ? await as.sari('POST', '/users', { ...tuti, email: newEmail(), ...fields })
         : await change('sari', user, fields)
-    return { reply, isUntouched: JSON.stringify(await everything()) === JSON.stringify(before) }
+    return { reply, isUntouched: JSON.stringify(await readAll()) === JSON.stringify(before) }
   }
 
   const refused: [string, unknown, string][] = [
@@ -192,15 +192,15 @@ describe.each(['create', 'update'] as const)('the call to %s a user', (verb) => 
 
 describe('a new user', () => {
   it.each(['id', 'is_active', 'user_id'])('is rejected with %s, which the server sets', async (field) => {
-    const before = await everything()
+    const before = await readAll()
     const reply = await as.sari('POST', '/users', { ...tuti, email: newEmail(), [field]: nowhere })
-    expect([reply.status, await everything()]).toEqual([400, before])
+    expect([reply.status, await readAll()]).toEqual([400, before])
   })
 })
 
 describe('changing a user', () => {
   it('changes fields and revision, but not the creation date, login or sessions', async () => {
-    const user = await created()
+    const user = await createUser()
     const their = await signedIn(user.email)
     const reply = await change('budi', user, { full_name: 'Tuti W.', role: 'moderator' })
     expect(reply.body).toMatchObject({
@@ -214,18 +214,18 @@ describe('changing a user', () => {
     })
     expect(reply.body.revision).not.toBe(user.revision)
     expect((await their('GET', '/session')).body.user).toMatchObject({ email: user.email, role: 'moderator' })
-    expect((await tryToEnter(user.email, password)).status).toBe(200)
+    expect((await trySignIn(user.email, password)).status).toBe(200)
   })
 
   it('is rejected for the e-mail of another user', async () => {
-    const user = await created()
-    const before = await everything()
+    const user = await createUser()
+    const before = await readAll()
     const reply = await change('sari', user, { email: 'Rina@example.com' })
-    expect([reply.status, reply.body.code, await everything()]).toEqual([409, 'EMAIL_TAKEN', before])
+    expect([reply.status, reply.body.code, await readAll()]).toEqual([409, 'EMAIL_TAKEN', before])
   })
 
   it('rejects the second of two changes to the same revision and returns the current row', async () => {
-    const user = await created()
+    const user = await createUser()
     const first = await change('sari', user, { full_name: 'Kata Sari' })
     const second = await change('budi', user, { full_name: 'Kata Budi' })
     expect([first.status, second.status, second.body.code]).toEqual([200, 409, 'CHANGED'])
@@ -234,18 +234,18 @@ describe('changing a user', () => {
   })
 
   it('accepts one of ten changes at the same time', async () => {
-    const user = await created()
+    const user = await createUser()
     const names = Array.from({ length: 10 }, (_, i) => `n${i}`)
     const replies = await Promise.all(names.map((full_name) => change('sari', user, { full_name })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
   })
 
   it.each([undefined, '', 'x', '0'.repeat(32), 0, 1.5])('rejects the revision %j', async (revision) => {
-    expect((await change('sari', await created(), { revision })).status).toBe(400)
+    expect((await change('sari', await createUser(), { revision })).status).toBe(400)
   })
 
   it('is rejected for a user of higher rank, without returning their data', async () => {
-    const user = await created({ role: 'superadmin' })
+    const user = await createUser({ role: 'superadmin' })
     const reply = await change('budi', user, { revision: 999 })
     expect([reply.status, reply.body.data]).toEqual([403, undefined])
     expect(reply.body.message).toBe('Anda tidak memiliki akses untuk mengubah user ini')
@@ -267,10 +267,10 @@ describe('a user who does not exist', () => {
     ] as const
 
   it.each(calls(nowhere))('is not found: %s %s', async (method, path, body) => {
-    const before = await everything()
+    const before = await readAll()
     const reply = await as.sari(method, path, body)
     expect([reply.status, reply.body.message]).toEqual([404, 'User sudah tidak ada'])
-    expect(await everything()).toEqual(before)
+    expect(await readAll()).toEqual(before)
   })
 
   it.each(['1', 'abc', '%00'])('returns 400 for the id %s', async (id) => {

@@ -19,8 +19,8 @@ export function userListOptions() {
 }
 
 export function downloadUsers(search: UserSearch, format: DownloadFormat, running: Running) {
-  const { page: _, ...narrowed } = userAddress.parse(search)
-  return fileOf(queries.download.call, { ...narrowed, format }, running)
+  const { page: _, ...filter } = userAddress.parse(search)
+  return fileOf(queries.download.call, { ...filter, format }, running)
 }
 
 const receiverMessages = {

@@ -4,7 +4,7 @@ import { lineOfText } from '#base/text.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { passwordSchema } from '#features/session/given-password.ts'
 import { roleSchema } from '#features/session/role.ts'
-import { beyondASheet, changed, downloaded, fileRoute, fileSchema, idInput } from '#platform/contract.ts'
+import { beyondASheet, changed, downloadInput, fileRoute, fileSchema, idInput } from '#platform/contract.ts'
 import { user } from './user.ts'
 import { userFilters } from './user-search.ts'
 
@@ -33,7 +33,7 @@ export const usersContract = {
   download: anyOf('user_management')
     .route(fileRoute('/users/download'))
     .errors(beyondASheet)
-    .input(z.strictObject({ ...downloaded, q: lineOfText(200).default(''), ...filterSchemas(userFilters) }))
+    .input(z.strictObject({ ...downloadInput, q: lineOfText(200).default(''), ...filterSchemas(userFilters) }))
     .output(fileSchema),
 
   /**

@@ -2,16 +2,16 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { columnsOf } from '#base/download.ts'
-import { matching } from '#base/resource.ts'
+import { searchRows } from '#base/resource.ts'
 import { type Role, roles } from '#features/session/role.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { refusedBy } from '#platform/server/database/refusal.ts'
+import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { rowsOf } from '#platform/server/database/rows.ts'
-import { listFile, whole } from '#platform/server/download/list-file.ts'
+import { listFile, foundRows } from '#platform/server/download/list-file.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { type User, user } from './user.ts'
-import { filtered } from './user-search.ts'
+import { filterUsers } from './user-search.ts'
 import { usersContract } from './users.contract.ts'
 
 const calls = implement(usersContract).$context<RequestContext>().use(authorized)
@@ -24,9 +24,9 @@ const users = rowsOf(user, {
 const list = calls.list.handler(({ context }) =>
   context.transaction(async (tx) => {
     const rows = await newestFirst(tx)
-    const { rows: given } = await sql<{ role: Role }>`
+    const { rows: roleRows } = await sql<{ role: Role }>`
       select role from unnest(${roles}::text[]) as role where app.outranks(role)`.execute(tx)
-    return { rows, roles_to_give: given.map(({ role }) => role) }
+    return { rows, roles_to_give: roleRows.map(({ role }) => role) }
   }),
 )
 
@@ -39,7 +39,7 @@ const download = calls.download
         list: 'user',
         format,
         columns: columnsOf(user),
-        find: async (tx) => whole(matching(user, filtered(await newestFirst(tx), filter), q)),
+        find: async (tx) => foundRows(searchRows(user, filterUsers(await newestFirst(tx), filter), q)),
       },
       errors,
     ),
@@ -49,9 +49,9 @@ const create = calls.create.handler(async ({ context, input, errors }) => {
   const hash = await hashPassword(input.password)
   return context
     .transaction(async (tx) => {
-      const made = await users.insert(tx, input)
-      await sql`select app.make_login(${made.id}, ${hash})`.execute(tx)
-      return made
+      const created = await users.insert(tx, input)
+      await sql`select app.make_login(${created.id}, ${hash})`.execute(tx)
+      return created
     })
     .catch((error) => refuse(error, errors))
 })
@@ -62,11 +62,11 @@ const update = calls.update.handler(({ context, input, errors }) =>
       const changed = await users.change(tx, input, sql`email = ${input.email} or app.may_reset_login(id)`)
       if (changed?.email === input.email) return changed
       if (changed) return withEmail(tx, input)
-      const now = await users.find(tx, input.id)
-      if (!now) throw errors.NOT_FOUND()
-      const isSelf = now.id === (await tx.actor).id
-      if (!now.may_manage && !isSelf) throw errors.FORBIDDEN()
-      if (now.revision !== input.revision) throw errors.CHANGED({ data: now })
+      const current = await users.find(tx, input.id)
+      if (!current) throw errors.NOT_FOUND()
+      const isSelf = current.id === (await tx.actor).id
+      if (!current.may_manage && !isSelf) throw errors.FORBIDDEN()
+      if (current.revision !== input.revision) throw errors.CHANGED({ data: current })
       throw isSelf ? errors.OWN_EMAIL() : errors.EMAIL_NOT_YOURS()
     })
     .catch((error) => refuse(error, errors)),
@@ -138,6 +138,6 @@ const refusals = {
 type Refusal = (typeof refusals)[keyof typeof refusals]
 
 function refuse(error: unknown, errors: Partial<Record<Refusal, () => Error>>): never {
-  const code = (refusals as Record<string, Refusal>)[refusedBy(error) ?? '']
+  const code = (refusals as Record<string, Refusal>)[violatedConstraint(error) ?? '']
   throw (code && errors[code]?.()) ?? error
 }

@@ -27,7 +27,7 @@ const owners = async () =>
   (await owner('select dibuat_oleh from videos order by no_video')).map((row) => row.dibuat_oleh)
 const video = (of: CastName) => affiliateRows(program.database).video(serum, ids[of])
 const creators = async () => (await as.sari('GET', '/videos/creators')).body
-const everything = async () =>
+const readAll = async () =>
   JSON.stringify(
     await owner('select v.*, (select count(*) from profiles) as people from videos v order by id'),
   )
@@ -50,7 +50,7 @@ describe('transferring videos', () => {
   it('includes videos that an affiliate has and videos without an owner', async () => {
     const rows = affiliateRows(program.database)
     const [given, orphan] = [await video('dewi'), await video('dewi')]
-    await rows.give(await rows.affiliate([serum]), serum, given)
+    await rows.assignVideo(await rows.affiliate([serum]), serum, given)
     await owner(`update videos set created_by = null where id = $1`, [orphan])
     expect(await owners()).toEqual(['dewi@example.com', 'dewi@example.com'])
     const body = { dibuat_oleh: 'dewi@example.com', to: ids.budi, confirmed: 2 }
@@ -70,10 +70,10 @@ describe('transferring videos', () => {
   ] as const)('is refused for %s and changes nothing', async (_, who, change, status, code) => {
     await video('dewi')
     await video('budi')
-    const before = await everything()
+    const before = await readAll()
     const reply = await as[who]('POST', '/videos/hand-on', { to: ids.sari, confirmed: 2, ...change })
     expect([reply.status, reply.body.code]).toEqual([status, code])
-    expect(await everything()).toBe(before)
+    expect(await readAll()).toBe(before)
   })
 
   it('is refused to a deactivated user', async () => {
@@ -128,12 +128,12 @@ describe('deleting a user', () => {
 
   it('is refused with a transfer by an admin or to an unknown user, and changes nothing', async () => {
     const { id } = await leaver()
-    const before = await everything()
+    const before = await readAll()
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect((await as.budi('DELETE', `/users/${id}`, { videos_to: ids.dewi })).status).toBe(403)
     const gone = await as.sari('DELETE', `/users/${id}`, { videos_to: nobody })
     expect([gone.status, gone.body.code]).toEqual([409, 'RECEIVER_GONE'])
-    expect(await everything()).toBe(before)
+    expect(await readAll()).toBe(before)
     expect((await as.budi('DELETE', `/users/${id}`)).status).toBe(204)
     expect(await owners()).toEqual(['tuti@example.com'])
   })

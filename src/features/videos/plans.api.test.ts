@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '#platform/server/database/database.ts'
 import { generatedPlans, type Plans } from '#test/plans.ts'
-import { countOf, pageOf } from './video-reads.server.ts'
+import { countVideos, readPage } from './video-reads.server.ts'
 
 let plans: Plans
 let product: string
@@ -24,8 +24,8 @@ type Filters = () => Record<string, string>
 const page =
   (q: string, filter: Filters, number = 1) =>
   (tx: Tx) =>
-    pageOf(tx, q, filter(), number)
-const total = (q: string, filter: Filters) => (tx: Tx) => countOf(tx, q, filter())
+    readPage(tx, q, filter(), number)
+const total = (q: string, filter: Filters) => (tx: Tx) => countVideos(tx, q, filter())
 
 const nothing: Filters = () => ({})
 const trigrams = 'videos_search on videos'
@@ -66,6 +66,6 @@ it('a plan that reads the whole table would be detected', async () => {
   expect(await plans.access('sari', total('', nothing))).toEqual(
     expect.arrayContaining([expect.stringMatching(/on videos$/)]),
   )
-  const used = await plans.access('sari', (tx) => countOf(tx, '', { dibuat_oleh: 'bench@example.com' }))
+  const used = await plans.access('sari', (tx) => countVideos(tx, '', { dibuat_oleh: 'bench@example.com' }))
   expect(used).toContain('Seq Scan on videos')
 })

@@ -3,7 +3,7 @@ import { folded, plain } from '#base/plain-text.ts'
 import { searchedTexts } from '#base/username.ts'
 import { linkKey } from '#base/web-link.ts'
 
-export interface Searched {
+export interface VideoSearchTerms {
   no_video: number | null
   /** parts of links */
   links: string[]
@@ -15,7 +15,7 @@ export interface Searched {
  * Returns null for an empty text. A number of up to four digits, or with #, matches only the number of a video; a
  * longer one can also be part of a link.
  */
-export function searchedVideos(q: string): Searched | null {
+export function parseSearch(q: string): VideoSearchTerms | null {
   const text = folded(q)
   if (text === '') return null
   const number = /^#?(\d{1,9})$/.exec(text)?.[1]

@@ -19,40 +19,40 @@ const form = () => ({
   product_id,
 })
 
-async function created() {
+async function createVideo() {
   const { status, body } = await as.dewi('POST', '/videos', form())
   expect(status).toBe(201)
   return body
 }
 
-const stored = async (id: string) =>
+const readStored = async (id: string) =>
   (await program.database.owner('select * from videos where id = $1', [id]))[0]
 
 describe('two edits of one video', () => {
   it('increase the revision: the second is rejected with the current row, and a retry succeeds', async () => {
-    const video = await created()
+    const video = await createVideo()
     expect(video.revision).toBe(1)
     const first = await as.dewi('PUT', `/videos/${video.id}`, { ...form(), revision: 1 })
     expect([first.status, first.body.revision]).toEqual([200, 2])
-    const before = await stored(video.id)
+    const before = await readStored(video.id)
     const second = await as.dewi('PUT', `/videos/${video.id}`, { ...form(), revision: 1 })
     expect([second.status, second.body.message]).toEqual([409, 'Video sudah diubah orang lain'])
     expect(second.body.data).toEqual(first.body)
-    expect(await stored(video.id)).toEqual(before)
+    expect(await readStored(video.id)).toEqual(before)
     expect((await as.dewi('PUT', `/videos/${video.id}`, { ...form(), revision: 2 })).status).toBe(200)
   })
 
   it('at the same time: exactly one of ten succeeds', async () => {
-    const { id } = await created()
+    const { id } = await createVideo()
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => as.dewi('PUT', `/videos/${id}`, { ...form(), revision: 1 })),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
-    expect((await stored(id))?.revision).toBe(2)
+    expect((await readStored(id))?.revision).toBe(2)
   })
 
   it('conflict also when the product of the video was deleted in the meantime', async () => {
-    const { id } = await created()
+    const { id } = await createVideo()
     await program.database.owner('update videos set product_id = null where id = $1', [id])
     expect((await as.dewi('PUT', `/videos/${id}`, { ...form(), revision: 1 })).body.data).toMatchObject({
       revision: 2,
@@ -61,8 +61,8 @@ describe('two edits of one video', () => {
   })
 
   it.each([undefined, '', 'x', 0, 1.5])('are rejected with the revision %j', async (revision) => {
-    const { id } = await created()
+    const { id } = await createVideo()
     expect((await as.dewi('PUT', `/videos/${id}`, { ...form(), revision })).status).toBe(400)
-    expect((await stored(id))?.revision).toBe(1)
+    expect((await readStored(id))?.revision).toBe(1)
   })
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   program = await startProgram()
   for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
   const { database } = program
-  const { affiliate, video, give } = affiliateRows(database)
+  const { affiliate, video, assignVideo } = affiliateRows(database)
   const [sari, dewi] = [await database.idOf('sari'), await database.idOf('dewi')]
   ids.serum = await database.product('Night Serum')
   ids.cleanser = await database.product('Gentle Facial Cleanser')
@@ -34,8 +34,8 @@ beforeAll(async () => {
     review: 'https://www.tiktok.com/@merek/video/7301',
   })
   ids.free = await video(ids.serum, dewi, { vo: 'https://drive.google.com/file/d/1DewiVO/view' })
-  await give(ids.seen, ids.serum, ids.visible)
-  await give(ids.unseen, ids.cleanser, ids.hidden)
+  await assignVideo(ids.seen, ids.serum, ids.visible)
+  await assignVideo(ids.unseen, ids.cleanser, ids.hidden)
   for (const { id, no_video } of await database.owner<Row>('select id, no_video from videos'))
     numbers[id] = no_video
   await database.owner(
@@ -44,7 +44,7 @@ beforeAll(async () => {
   )
 })
 
-async function found(name: CastName, q: string, filter = ''): Promise<string[]> {
+async function findNumbers(name: CastName, q: string, filter = ''): Promise<string[]> {
   const { status, body } = await as[name]('GET', `/videos?q=${encodeURIComponent(q)}${filter}`)
   expect(status).toBe(200)
   expect(body.total).toBe(body.rows.length)
@@ -55,10 +55,10 @@ const these = (...names: (keyof typeof ids)[]) => names.map((name) => ids[name])
 describe('a search', () => {
   it('for a number finds that video for every user of the page', async () => {
     for (const name of ['sari', 'dewi', 'rina'] as const) {
-      expect(await found(name, `${numbers[ids.hidden]}`)).toEqual(these('hidden'))
-      expect(await found(name, ` #${numbers[ids.free]}`)).toEqual(these('free'))
+      expect(await findNumbers(name, `${numbers[ids.hidden]}`)).toEqual(these('hidden'))
+      expect(await findNumbers(name, ` #${numbers[ids.free]}`)).toEqual(these('free'))
     }
-    expect(await found('sari', '#99999')).toEqual([])
+    expect(await findNumbers('sari', '#99999')).toEqual([])
   })
 
   it.each([
@@ -74,31 +74,31 @@ describe('a search', () => {
     ['https://www.tiktok.com/@nadya.putri', ['visible']],
     ['rahasia', ['hidden']],
   ] as const)('for %j finds %o for users who see everything', async (q, names) => {
-    expect(await found('sari', q)).toEqual(these(...names))
-    expect(await found('budi', q)).toEqual(these(...names))
+    expect(await findNumbers('sari', q)).toEqual(these(...names))
+    expect(await findNumbers('budi', q)).toEqual(these(...names))
   })
 
   it('finds neither masked links nor hidden affiliates', async () => {
     for (const name of ['dewi', 'rina'] as const) {
-      expect(await found(name, '1SerumVO')).toEqual([])
-      expect(await found(name, 'https://drive.google.com/file/d/1CleanserVO/view')).toEqual([])
+      expect(await findNumbers(name, '1SerumVO')).toEqual([])
+      expect(await findNumbers(name, 'https://drive.google.com/file/d/1CleanserVO/view')).toEqual([])
     }
-    expect(await found('dewi', '1DewiVO')).toEqual(these('free'))
-    expect(await found('dewi', 'drive.google.com')).toEqual(these('free'))
-    expect(await found('rina', 'drive.google.com')).toEqual([])
+    expect(await findNumbers('dewi', '1DewiVO')).toEqual(these('free'))
+    expect(await findNumbers('dewi', 'drive.google.com')).toEqual(these('free'))
+    expect(await findNumbers('rina', 'drive.google.com')).toEqual([])
     // Rina sees only affiliates of Night Serum.
-    expect(await found('rina', 'nadya')).toEqual(these('visible'))
-    expect(await found('rina', 'rahasia')).toEqual([])
-    expect(await found('dewi', 'rahasia')).toEqual(these('hidden'))
+    expect(await findNumbers('rina', 'nadya')).toEqual(these('visible'))
+    expect(await findNumbers('rina', 'rahasia')).toEqual([])
+    expect(await findNumbers('dewi', 'rahasia')).toEqual(these('hidden'))
   })
 
   it('is narrowed by the filters', async () => {
-    expect(await found('sari', 'drive.google.com', '&status=video+baru')).toEqual(these('free'))
-    expect(await found('sari', 'drive.google.com', `&product_id=${ids.cleanser}`)).toEqual(these('hidden'))
+    expect(await findNumbers('sari', 'drive.google.com', '&status=video+baru')).toEqual(these('free'))
+    expect(await findNumbers('sari', 'drive.google.com', `&product_id=${ids.cleanser}`)).toEqual(these('hidden'))
   })
 
   it.each(['%', '_', '\\', "'", '$1', '%s', '#', '👩‍👩‍👧'])('for %j is literal', async (q) => {
-    expect(await found('sari', `tidak${q}ada`)).toEqual([])
+    expect(await findNumbers('sari', `tidak${q}ada`)).toEqual([])
     expect((await as.sari('GET', `/videos?q=${encodeURIComponent(q)}`)).status).toBe(200)
   })
 
@@ -127,7 +127,7 @@ describe('the holder of a video', () => {
       [ids.visible],
     )
     expect((await holders('sari'))[ids.visible]).toBeNull()
-    expect(await found('sari', 'nadya')).toEqual([])
+    expect(await findNumbers('sari', 'nadya')).toEqual([])
     await program.database.owner(
       `update affiliate_link_videos set status_link_posting = 'belum' where video_id = $1`,
       [ids.visible],

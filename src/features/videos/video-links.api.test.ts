@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { as, created, form, freshLink, program, put, type Row, stored } from '#test/videos.ts'
+import { as, createVideo, form, freshLink, program, put, type Row, readStored } from '#test/videos.ts'
 
 describe('a video link', () => {
   const voTaken = { code: 'VIDEO_VO_TAKEN', message: 'Link Video VO sudah pernah digunakan sebelumnya' }
@@ -11,9 +11,9 @@ describe('a video link', () => {
 
   it('is rejected in either field if another video has it in any field, on create and update', async () => {
     const [a, b] = [freshLink(), freshLink()]
-    await created('sari', { video_vo: a, video_review: b })
-    const mine = await created('dewi')
-    const before = await stored()
+    await createVideo('sari', { video_vo: a, video_review: b })
+    const mine = await createVideo('dewi')
+    const before = await readStored()
     for (const link of [a, b, a.replace('https://drive', 'HTTPS://Drive')]) {
       const vo = { video_vo: link }
       const review = { video_vo: freshLink(), video_review: link }
@@ -29,14 +29,14 @@ describe('a video link', () => {
         }
       }
     }
-    expect(await stored()).toEqual(before)
+    expect(await readStored()).toEqual(before)
   })
 
   it('is reported at both fields in one reply if both are taken, on create and update', async () => {
     const [a, b] = [freshLink(), freshLink()]
-    await created('sari', { video_vo: a })
-    await created('sari', { video_vo: b })
-    const mine = await created('dewi')
+    await createVideo('sari', { video_vo: a })
+    await createVideo('sari', { video_vo: b })
+    const mine = await createVideo('dewi')
     const both = form({ video_vo: a, video_review: b })
     const added = await as.dewi('POST', '/videos', both)
     const updated = await put(as.dewi, mine.id, both)
@@ -48,7 +48,7 @@ describe('a video link', () => {
 
   it('can be kept, swapped between the fields, used twice and released by its own video', async () => {
     const [a, b] = [freshLink(), freshLink()]
-    const { id } = await created('sari', { video_vo: a, video_review: b })
+    const { id } = await createVideo('sari', { video_vo: a, video_review: b })
     for (const change of [
       { video_vo: a, video_review: b },
       { video_vo: b, video_review: a },
@@ -56,12 +56,12 @@ describe('a video link', () => {
       { video_vo: '', video_review: a },
     ])
       expect((await put(as.sari, id, form(change))).status).toBe(200)
-    await created('dewi', { video_vo: b })
+    await createVideo('dewi', { video_vo: b })
   })
 
   it('is accepted from one of ten simultaneous requests, also with swapped fields', async () => {
     const [a, b] = [freshLink(), freshLink()]
-    const before = (await stored()).length
+    const before = (await readStored()).length
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         as[i % 3 ? 'sari' : 'dewi'](
@@ -72,7 +72,7 @@ describe('a video link', () => {
       ),
     )
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array(9).fill(409)])
-    expect(await stored()).toHaveLength(before + 1)
+    expect(await readStored()).toHaveLength(before + 1)
   })
 })
 
@@ -83,7 +83,7 @@ describe('a link in a reply', () => {
 
   beforeEach(async () => {
     ;[vo, review] = [freshLink(), freshLink()]
-    video = await created('sari', { video_vo: vo, video_review: review })
+    video = await createVideo('sari', { video_vo: vo, video_review: review })
   })
 
   const shown = async (name: CastName): Promise<Row> => {
@@ -115,7 +115,7 @@ describe('a link in a reply', () => {
   })
 
   it('is full for own videos, also for a video with only one link', async () => {
-    const own = await created('dewi', { video_vo: '', video_review: freshLink() })
+    const own = await createVideo('dewi', { video_vo: '', video_review: freshLink() })
     const { body } = await as.dewi('GET', '/videos')
     expect(body.rows[0]).toEqual(own)
     expect(own).toMatchObject({ video_vo: null, links_masked: false })

@@ -4,7 +4,7 @@ import { pageSize } from '#base/paging.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { containing } from '#platform/server/database/like.ts'
 import { rowsOf } from '#platform/server/database/rows.ts'
-import { searchedVideos } from './searched-videos.ts'
+import { parseSearch } from './searched-videos.ts'
 import { type Video, video } from './video.ts'
 
 /** Filters of the list, under the names that `app.video_filter` uses. */
@@ -12,23 +12,23 @@ export type Filter = Record<string, string | undefined>
 
 /** Returns filter and search as arguments for `app.find_videos` and similar functions. */
 export function filterCondition(q: string, filter: Filter): RawBuilder<unknown> {
-  const searched = searchedVideos(q)
-  const patterns = searched && {
-    ...searched,
-    links: searched.links.map(containing),
-    holders: searched.holders.map(containing),
+  const search = parseSearch(q)
+  const patterns = search && {
+    ...search,
+    links: search.links.map(containing),
+    holders: search.holders.map(containing),
   }
   return sql`${JSON.stringify(filter)}::jsonb, ${patterns && JSON.stringify(patterns)}::jsonb`
 }
 
-export async function countOf(tx: Tx, q: string, filter: Filter): Promise<number> {
+export async function countVideos(tx: Tx, q: string, filter: Filter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select app.count_videos(${filterCondition(q, filter)}) as total`.execute(tx)
   return rows[0]?.total ?? 0
 }
 
 /** Returns the number of all videos, and whether the actor may transfer videos. */
-export async function allOf(tx: Tx): Promise<{ total_videos: number; may_hand_on: boolean }> {
+export async function readTotals(tx: Tx): Promise<{ total_videos: number; may_hand_on: boolean }> {
   const { rows } = await sql<{ total_videos: number; may_hand_on: boolean }>`
     select count(*) as total_videos, (select app.outranks('superadmin')) as may_hand_on from videos`.execute(
     tx,
@@ -64,9 +64,9 @@ export const videos = rowsOf(
 )
 
 /** Returns a page of videos, the newest numbers first. */
-export function pageOf(tx: Tx, q: string, filter: Filter, page: number): Promise<Video[]> {
-  const found = sql`select app.find_videos(${filterCondition(q, filter)}, ${pageSize}, ${(page - 1) * pageSize})`
-  return videos.select(tx, sql`where id in (${found}) order by no_video desc`)
+export function readPage(tx: Tx, q: string, filter: Filter, page: number): Promise<Video[]> {
+  const ids = sql`select app.find_videos(${filterCondition(q, filter)}, ${pageSize}, ${(page - 1) * pageSize})`
+  return videos.select(tx, sql`where id in (${ids}) order by no_video desc`)
 }
 
 /** Selects the ids of all videos found, in the order of the list, for the `found` parameter of a download. */
@@ -75,6 +75,6 @@ export function selectAllIds(q: string, filter: Filter) {
 }
 
 /** @param ids selects ids and their positions */
-export function byIds(tx: Tx, ids: ReturnType<typeof selectAllIds>): Promise<Video[]> {
+export function readByIds(tx: Tx, ids: ReturnType<typeof selectAllIds>): Promise<Video[]> {
   return videos.select(tx, sql`join (${ids}) as chosen (id, place) using (id) order by chosen.place`)
 }

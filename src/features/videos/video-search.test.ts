@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { searchedVideos } from './searched-videos.ts'
+import { parseSearch } from './searched-videos.ts'
 import { filterCount, videoAddress } from './video-search.ts'
 
 const plain = { q: '', page: 1 }
@@ -52,5 +52,5 @@ test.each([
     { no_video: null, links: ['drive.google.com/file'], holders: ['drive.google.com/file/'] },
   ],
 ])('a search for %j looks for %o', (q, searched) => {
-  expect(searchedVideos(q)).toEqual(searched)
+  expect(parseSearch(q)).toEqual(searched)
 })

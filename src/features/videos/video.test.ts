@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyForm, formSchema } from '#base/resource.ts'
-import { isSameTwice, mayChange, type Video, video } from './video.ts'
+import { hasSameLinks, mayChange, type Video, video } from './video.ts'
 import { videoStatuses } from './video-statuses.ts'
 
 const product_id = '2bd81917-0939-4ad6-b955-14cbff384386'
@@ -30,8 +30,8 @@ test.each([
     { product_id: '' },
     { video_vo: 'Minimal satu video (VO atau Review) harus diisi', product_id: 'Product harus dipilih' },
   ],
-])('the form with %s shows the messages %o', (_case, form, said) => {
-  expect(messages(form)).toEqual(said)
+])('the form with %s shows the messages %o', (_case, form, expectedMessages) => {
+  expect(messages(form)).toEqual(expectedMessages)
 })
 
 test('only the creator may change a video, and only while no affiliate has it', () => {
@@ -47,5 +47,5 @@ test.each([
   ['', '', false],
   [vo, '', false],
 ])('%j and %j count as the same link: %s', (video_vo, video_review, same) => {
-  expect(isSameTwice({ video_vo, video_review })).toBe(same)
+  expect(hasSameLinks({ video_vo, video_review })).toBe(same)
 })

@@ -7,7 +7,7 @@ import { type VideoStatus, videoStatuses, videoStatusLabel } from './video-statu
 
 export const videoStatusSchema = z.enum(videoStatuses)
 
-export const reviewTaken = 'Link Video Review sudah pernah digunakan sebelumnya'
+export const reviewTakenMessage = 'Link Video Review sudah pernah digunakan sebelumnya'
 export const notEditable = 'Tidak dapat diedit'
 export const oneLinkNeeded = 'Minimal satu video (VO atau Review) harus diisi'
 
@@ -71,7 +71,7 @@ export type Video = RowOf<typeof video>
 type VideoForm = FormOf<typeof video>
 
 /** Checks whether VO and Review are the same link, possibly in two spellings. This is unusual but allowed. */
-export function isSameTwice(form: Pick<VideoForm, 'video_vo' | 'video_review'>): boolean {
+export function hasSameLinks(form: Pick<VideoForm, 'video_vo' | 'video_review'>): boolean {
   const [vo, review] = [form.video_vo.trim(), form.video_review.trim()]
   return vo !== '' && linkKey(vo) === linkKey(review)
 }

@@ -3,22 +3,22 @@ import type { CastName } from '#db/cast.ts'
 import {
   as,
   cleanser,
-  created,
+  createVideo,
   form,
   freshLink,
-  granted,
+  withPermission,
   program,
   put,
   type Row,
   rowOf,
   send,
-  stored,
+  readStored,
 } from '#test/videos.ts'
 
 describe('adding a video', () => {
   it('returns the row with the number, status and creator set by the server', async () => {
     const vo = freshLink()
-    const video = await created('dewi', { video_vo: ` ${vo} `, product_id: cleanser })
+    const video = await createVideo('dewi', { video_vo: ` ${vo} `, product_id: cleanser })
     expect(video).toMatchObject({
       video_vo: vo,
       video_review: null,
@@ -46,11 +46,11 @@ describe('adding a video', () => {
     ],
     ['no product', { product_id: '' }, 'product_id', 'Product harus dipilih'],
   ])('rejects %s with the message of the form', async (_, change, path, message) => {
-    const before = await stored()
+    const before = await readStored()
     const reply = await as.sari('POST', '/videos', form(change))
     expect(reply.status).toBe(400)
     expect(reply.body.data.issues).toEqual([{ path, message }])
-    expect(await stored()).toEqual(before)
+    expect(await readStored()).toEqual(before)
   })
 
   it.each([
@@ -72,13 +72,13 @@ describe('adding a video', () => {
     null,
     7,
   ])('rejects the link %j in either field, and names the field', async (link) => {
-    const before = await stored()
+    const before = await readStored()
     for (const field of ['video_vo', 'video_review']) {
       const reply = await as.sari('POST', '/videos', form({ [field]: link }))
       expect(reply.status).toBe(400)
       expect(reply.body.data.issues[0].path).toBe(field)
     }
-    expect(await stored()).toEqual(before)
+    expect(await readStored()).toEqual(before)
   })
 
   it('accepts a link of 2000 bytes and none longer', async () => {
@@ -89,10 +89,10 @@ describe('adding a video', () => {
   })
 
   it('is refused without the permission for the page', async () => {
-    const before = await stored()
+    const before = await readStored()
     expect((await as.rina('POST', '/videos', form())).status).toBe(403)
-    expect(await stored()).toEqual(before)
-    await granted('rina', 'data_video', async () => {
+    expect(await readStored()).toEqual(before)
+    await withPermission('rina', 'data_video', async () => {
       expect((await as.rina('POST', '/videos', form())).status).toBe(201)
     })
   })
@@ -107,16 +107,16 @@ describe('fields that only the server sets', () => {
   const foreign = ['id', 'status', 'no_video', 'dibuat_oleh', 'created_by', 'created_at', 'is_mine']
 
   it.each(foreign)('%s is refused in a body', async (field) => {
-    const mine = await created('sari')
-    const before = await stored()
+    const mine = await createVideo('sari')
+    const before = await readStored()
     const value = field === 'status' ? 'dikirim ke affiliate' : field === 'no_video' ? 7 : mine.id
     expect((await as.sari('POST', '/videos', form({ [field]: value }))).status).toBe(400)
     if (field !== 'id') expect((await put(as.sari, mine.id, form({ [field]: value }))).status).toBe(400)
-    expect(await stored()).toEqual(before)
+    expect(await readStored()).toEqual(before)
   })
 
   it('the id is taken from the URL, whatever the body contains', async () => {
-    const [mine, other] = [await created('sari'), await created('sari')]
+    const [mine, other] = [await createVideo('sari'), await createVideo('sari')]
     const before = await rowOf(other.id)
     await put(as.sari, mine.id, form({ id: other.id }))
     expect(await rowOf(other.id)).toEqual(before)
@@ -130,7 +130,7 @@ describe('changing or deleting a video', () => {
   ] as const
 
   it('keeps a link that is not sent, and is rejected if no link would be left', async () => {
-    const { id, video_vo } = await created('dewi')
+    const { id, video_vo } = await createVideo('dewi')
     const alone = { video_review: '', product_id: cleanser }
     expect((await put(as.dewi, id, alone)).body).toMatchObject({ video_vo, product: { id: cleanser } })
     const before = await rowOf(id)
@@ -140,7 +140,7 @@ describe('changing or deleting a video', () => {
   })
 
   it('is allowed for the creator, and keeps number, status and creator', async () => {
-    const video = await created('dewi')
+    const video = await createVideo('dewi')
     const [vo, review] = [freshLink(), freshLink()]
     const reply = await as.dewi(
       'PUT',
@@ -161,23 +161,23 @@ describe('changing or deleting a video', () => {
   })
 
   it.each(changes)('%s of a video of another user is forbidden, also for admins', async (_, change) => {
-    const { id } = await created('dewi')
-    const before = await stored()
+    const { id } = await createVideo('dewi')
+    const before = await readStored()
     for (const name of ['sari', 'budi', 'rina'] as const) expect((await change(name, id)).status).toBe(403)
-    expect(await stored()).toEqual(before)
+    expect(await readStored()).toEqual(before)
     expect((await change('dewi', id)).status).toBeLessThan(300)
   })
 
   it.each(changes)(
     '%s of a video that an affiliate has is rejected until it is returned',
     async (_, change) => {
-      const { id } = await created('dewi')
+      const { id } = await createVideo('dewi')
       await send(id)
-      const before = await stored()
+      const before = await readStored()
       const reply = await change('dewi', id)
       expect([reply.status, reply.body.message]).toEqual([409, 'Tidak dapat diedit'])
       expect((await change('sari', id)).status).toBe(403)
-      expect(await stored()).toEqual(before)
+      expect(await readStored()).toEqual(before)
       await program.database.owner(
         `update affiliate_link_videos set status_link_posting = 'dikembalikan' where video_id = $1`,
         [id],
@@ -195,7 +195,7 @@ describe('changing or deleting a video', () => {
 describe('the list', () => {
   beforeAll(async () => {
     await program.database.owner('delete from videos')
-    for (let i = 0; i < 12; i++) await created('sari')
+    for (let i = 0; i < 12; i++) await createVideo('sari')
   })
 
   it('shows ten videos per page, newest number first, with the total, and nothing beyond the end', async () => {
@@ -205,14 +205,14 @@ describe('the list', () => {
       await as.budi('GET', '/videos?page=99'),
     ]
     const numbers = [...first.body.rows, ...second.body.rows].map((row: Row) => row.no_video)
-    expect(numbers).toEqual((await stored()).map((row) => row.no_video).reverse())
+    expect(numbers).toEqual((await readStored()).map((row) => row.no_video).reverse())
     expect(first.body.rows).toHaveLength(10)
     expect(beyond.body).toMatchObject({ rows: [], total: 12, total_videos: 12 })
   })
 
   it('filters by product, status and creator, alone and together, and also returns the full count', async () => {
-    const video = await created('dewi', { product_id: cleanser })
-    const total_videos = (await stored()).length
+    const video = await createVideo('dewi', { product_id: cleanser })
+    const total_videos = (await readStored()).length
     const all = `product_id=${cleanser}&status=video+baru&dibuat_oleh=dewi%40example.com`
     for (const query of [...all.split('&'), all]) {
       const { body } = await as.sari('GET', `/videos?${query}`)
@@ -226,7 +226,7 @@ describe('the list', () => {
   })
 
   it('shows only videos of the last 7 × 24 hours when filtered by week', async () => {
-    const [old, young] = [await created('sari'), await created('sari')]
+    const [old, young] = [await createVideo('sari'), await createVideo('sari')]
     const age = (id: string, interval: string) =>
       program.database.owner('update videos set created_at = now() - $2::interval where id = $1', [
         id,
@@ -245,7 +245,7 @@ describe('the list', () => {
     const [product] = await program.database.owner<Row>(
       `insert into products (product_number, product_name, product_benefit) values ('P-9', 'Sunscreen', 'x') returning id`,
     )
-    const video = await created('sari', { product_id: product?.id })
+    const video = await createVideo('sari', { product_id: product?.id })
     await program.database.owner('delete from products where id = $1', [product?.id])
     const { body } = await as.sari('GET', '/videos')
     expect(body.rows[0]).toMatchObject({ id: video.id, product: null })

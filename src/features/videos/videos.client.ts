@@ -29,8 +29,8 @@ export function videoListOptions(search: VideoSearch) {
 }
 
 export function downloadVideos(search: VideoSearch, format: DownloadFormat, running: Running) {
-  const { page: _, ...narrowed } = videoAddress.parse(search)
-  return fileOf(queries.download.call, { ...narrowed, format }, running)
+  const { page: _, ...filter } = videoAddress.parse(search)
+  return fileOf(queries.download.call, { ...filter, format }, running)
 }
 
 export function videoCreatorsOptions() {

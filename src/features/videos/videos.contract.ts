@@ -3,8 +3,8 @@ import { filterSchemas } from '#base/filter-schemas.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { allOf, anyOf, creating } from '#features/session/calls.ts'
-import { beyondASheet, changed, downloaded, fileRoute, fileSchema, idInput } from '#platform/contract.ts'
-import { availableVideoSchema, notEditable, oneLinkNeeded, reviewTaken, video } from './video.ts'
+import { beyondASheet, changed, downloadInput, fileRoute, fileSchema, idInput } from '#platform/contract.ts'
+import { availableVideoSchema, notEditable, oneLinkNeeded, reviewTakenMessage, video } from './video.ts'
 import { searchLimit, videoFilters } from './video-search.ts'
 
 const unfit = {
@@ -16,7 +16,7 @@ const unfit = {
       review: z.string().nullable(),
     }),
   },
-  VIDEO_REVIEW_TAKEN: { status: 409, message: reviewTaken },
+  VIDEO_REVIEW_TAKEN: { status: 409, message: reviewTakenMessage },
   LINK_MISSING: { status: 409, message: oneLinkNeeded },
   PRODUCT_MISSING: { status: 409, message: 'Product sudah tidak ada' },
 } as const
@@ -28,7 +28,7 @@ const notChangeable = {
   SENT: { status: 409, message: notEditable },
 } as const
 
-const narrowed = z.strictObject({ q: lineOfText(searchLimit).default(''), ...filterSchemas(videoFilters) })
+const filterSchema = z.strictObject({ q: lineOfText(searchLimit).default(''), ...filterSchemas(videoFilters) })
 
 export const videosContract = {
   /**
@@ -37,7 +37,7 @@ export const videosContract = {
    */
   list: anyOf('data_video')
     .route({ method: 'GET', path: '/videos' })
-    .input(narrowed.extend({ page: pageSchema.default(1) }))
+    .input(filterSchema.extend({ page: pageSchema.default(1) }))
     .output(
       z.object({
         rows: z.array(video.row),
@@ -53,7 +53,7 @@ export const videosContract = {
   download: anyOf('data_video')
     .route(fileRoute('/videos/download'))
     .errors(beyondASheet)
-    .input(narrowed.extend(downloaded))
+    .input(filterSchema.extend(downloadInput))
     .output(fileSchema),
 
   /** Lists the e-mails of the users who own videos. */
@@ -109,7 +109,7 @@ export const videosContract = {
       MORE_VIDEOS: { status: 409, message: 'Jumlah videonya sudah bertambah' },
     })
     .input(
-      narrowed.extend({
+      filterSchema.extend({
         to: z.uuid('Penerima harus dipilih'),
         /** the number of videos that the caller was shown */
         confirmed: z.int().min(0),

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { columnsOf } from '#base/download.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
-import { detailOf, refusedBy } from '#platform/server/database/refusal.ts'
+import { detailOf, violatedConstraint } from '#platform/server/database/refusal.ts'
 import { listFile, readRows } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
-import { type AvailableVideo, isWithAffiliate, reviewTaken, type Video, video } from './video.ts'
-import { allOf, byIds, countOf, filterCondition, pageOf, selectAllIds, videos } from './video-reads.server.ts'
+import { type AvailableVideo, isWithAffiliate, reviewTakenMessage, type Video, video } from './video.ts'
+import { readTotals, readByIds, countVideos, filterCondition, readPage, selectAllIds, videos } from './video-reads.server.ts'
 import { videosContract } from './videos.contract.ts'
 
 const calls = implement(videosContract).$context<RequestContext>().use(authorized)
@@ -17,11 +17,11 @@ const list = calls.list.handler(({ context: { transaction, cache }, input: { q, 
   transaction(async (tx) => {
     // Not cached: a search can match links that only this user sees, and the last 7 days change all the time.
     const isCached = q === '' && !filter.this_week
-    const count = () => countOf(tx, q, filter)
+    const count = () => countVideos(tx, q, filter)
     const [rows, total, all] = await Promise.all([
-      pageOf(tx, q, filter, page),
+      readPage(tx, q, filter, page),
       isCached ? cache.get(tx, `videos ${JSON.stringify(filter)}`, ['videos'], count) : count(),
-      cache.get(tx, 'all videos', ['videos'], () => allOf(tx)),
+      cache.get(tx, 'all videos', ['videos'], () => readTotals(tx)),
     ])
     return { rows, total, ...all }
   }),
@@ -36,7 +36,7 @@ const download = calls.download
         list: 'video',
         format,
         columns: columnsOf(video),
-        find: (tx) => readRows(tx, selectAllIds(q, filter), byIds),
+        find: (tx) => readRows(tx, selectAllIds(q, filter), readByIds),
       },
       errors,
     ),
@@ -50,8 +50,8 @@ const handOn = calls.handOn.handler(({ context, input: { q, to, confirmed, ...fi
       return { handed: rows[0]?.handed ?? 0 }
     })
     .catch((error) => {
-      if (refusedBy(error) === 'videos_receiver') throw errors.RECEIVER_GONE()
-      if (refusedBy(error) === 'videos_more_than_told') throw errors.MORE_VIDEOS()
+      if (violatedConstraint(error) === 'videos_receiver') throw errors.RECEIVER_GONE()
+      if (violatedConstraint(error) === 'videos_more_than_told') throw errors.MORE_VIDEOS()
       throw error
     }),
 )
@@ -73,7 +73,7 @@ const available = calls.available.handler(({ context: { transaction }, input }) 
           and (select app.sees_product(${input.product_id})) and v.no_video::text like ${`${input.no_video}%`}
       )
       select a.*, links.video_vo, links.video_review, (select count(*) from available) as total
-      from (select * from available order by no_video limit ${availableShown}) a
+      from (select * from available order by no_video limit ${availableLimit}) a
       join lateral (
         select s.* from app.video_links_shown s where s.id = a.id offset 0
       ) links on true
@@ -94,7 +94,7 @@ const update = calls.update.handler(({ context: { transaction }, input, errors }
     await lockVideoLinks(tx)
     return videos.update(tx, input, {
       NOT_FOUND: errors.NOT_FOUND,
-      CHANGED: (about) => whyClosed(about.data, errors) ?? errors.CHANGED(about),
+      CHANGED: (about) => findWriteRefusal(about.data, errors) ?? errors.CHANGED(about),
     })
   }).catch((error) => refuseLink(error, errors)),
 )
@@ -102,20 +102,20 @@ const update = calls.update.handler(({ context: { transaction }, input, errors }
 const remove = calls.remove.handler(({ context: { transaction }, input, errors }) =>
   transaction(async (tx) => {
     if (await deleteRow(tx, 'videos', input.id)) return
-    const there = await videos.find(tx, input.id)
-    throw (there && whyClosed(there, errors)) ?? errors.NOT_FOUND()
+    const existing = await videos.find(tx, input.id)
+    throw (existing && findWriteRefusal(existing, errors)) ?? errors.NOT_FOUND()
   }),
 )
 
 export const videosServer = { list, download, creators, available, create, update, remove, handOn }
 
 /** Number of videos that are listed at once. Users find others by searching for the number. */
-const availableShown = 100
+const availableLimit = 100
 
 type Errors = Parameters<Parameters<typeof calls.update.handler>[0]>[0]['errors']
 
 /** Returns why the policies don't let the user write an existing video, or undefined. */
-function whyClosed(row: Video, errors: Pick<Errors, 'FORBIDDEN' | 'SENT'>): Error | undefined {
+function findWriteRefusal(row: Video, errors: Pick<Errors, 'FORBIDDEN' | 'SENT'>): Error | undefined {
   if (!row.is_mine) return errors.FORBIDDEN()
   return isWithAffiliate(row) ? errors.SENT() : undefined
 }
@@ -131,9 +131,9 @@ type LinkErrors = Pick<Errors, 'VIDEO_VO_TAKEN' | 'VIDEO_REVIEW_TAKEN' | 'LINK_M
 
 /** Turns a violated constraint into an error of the contract. Rethrows any other error. */
 function refuseLink(error: unknown, errors: LinkErrors): never {
-  switch (refusedBy(error)) {
+  switch (violatedConstraint(error)) {
     case 'videos_video_vo_taken':
-      throw errors.VIDEO_VO_TAKEN({ data: { review: detailOf(error) ? reviewTaken : null } })
+      throw errors.VIDEO_VO_TAKEN({ data: { review: detailOf(error) ? reviewTakenMessage : null } })
     case 'videos_video_review_taken':
       throw errors.VIDEO_REVIEW_TAKEN()
     // An edit can omit a link, so that only the database knows whether the video still has one.

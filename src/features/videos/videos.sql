@@ -33,15 +33,15 @@ alter table video_links enable row level security;
 create function app.refuse_taken_links(video uuid, vo_key text, review_key text) returns void
   language plpgsql set search_path = '' as $$
 declare
-  taken text[] := array(
-    select link.taken
-    from (values (1, vo_key, 'videos_video_vo_taken'), (2, review_key, 'videos_video_review_taken')) as link (place, key, taken)
+  violations text[] := array(
+    select link.violation
+    from (values (1, vo_key, 'videos_video_vo_taken'), (2, review_key, 'videos_video_review_taken')) as link (place, key, violation)
     where exists (select from public.video_links l where l.link_key = link.key and l.video_id is distinct from video)
     order by link.place);
 begin
-  if taken[1] is not null then
+  if violations[1] is not null then
     raise exception 'another video has this link'
-      using errcode = 'unique_violation', constraint = taken[1], detail = coalesce(taken[2], '');
+      using errcode = 'unique_violation', constraint = violations[1], detail = coalesce(violations[2], '');
   end if;
 end
 $$;
@@ -90,11 +90,11 @@ create trigger _530_sign_videos_anew after update of email on profiles
 create function app.claim_video_links() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  held text[] := array_remove(array[new.video_vo_key, new.video_review_key], null);
+  link_keys text[] := array_remove(array[new.video_vo_key, new.video_review_key], null);
   before text[] := case when tg_op = 'UPDATE' then array_remove(array[old.video_vo_key, old.video_review_key], null) else '{}' end;
-  claimed text[] := array(select distinct h.key from unnest(held) as h (key) where h.key <> all (before));
+  claimed text[] := array(select distinct h.key from unnest(link_keys) as h (key) where h.key <> all (before));
 begin
-  delete from public.video_links where video_id = new.id and link_key <> all (held);
+  delete from public.video_links where video_id = new.id and link_key <> all (link_keys);
   begin
     insert into public.video_links (link_key, video_id) select c.key, new.id from unnest(claimed) as c (key);
   exception

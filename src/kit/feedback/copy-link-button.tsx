@@ -5,7 +5,7 @@ import { copyText, useCopied } from './copy-text.client.ts'
 import { toastError, toastSuccess } from './toast.tsx'
 
 /** Button that copies a link to the clipboard. `of` distinguishes the buttons of a list for screen readers. */
-export function CopyLinkButton({ link, of }: { link: string; of: string }) {
+export function CopyLinkButton({ link, of: subject }: { link: string; of: string }) {
   const [copied, showCopied] = useCopied()
 
   async function copy() {
@@ -16,7 +16,7 @@ export function CopyLinkButton({ link, of }: { link: string; of: string }) {
 
   return (
     <Tooltip label="Salin link">
-      <ActionIcon aria-label={`Salin link ${of}`} onClick={() => void copy()}>
+      <ActionIcon aria-label={`Salin link ${subject}`} onClick={() => void copy()}>
         {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
       </ActionIcon>
     </Tooltip>

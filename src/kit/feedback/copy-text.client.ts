@@ -14,13 +14,13 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /** Milliseconds for which a button shows that the text was copied. */
-const shown = 2000
+const copiedMs = 2000
 
 export function useCopied(): [copied: boolean, showCopied: () => void] {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), shown)
+    const timer = setTimeout(() => setCopied(false), copiedMs)
     return () => clearTimeout(timer)
   }, [copied])
   return [copied, () => setCopied(true)]

@@ -11,17 +11,17 @@ import classes from './undo-toast.module.css'
 const shownMs = 10_000
 const undoneMs = 3000
 /** Maximum number of undo toasts; more would cover controls. The oldest is removed. */
-const shownAtMost = 3
+const maxToasts = 3
 
 interface Offer {
   id: string
-  take(): Promise<void>
+  undo(): Promise<void>
 }
 
 /** Open offers, the latest last. */
 let offers: Offer[] = []
 
-function forget(id: string) {
+function removeOffer(id: string) {
   offers = offers.filter((offer) => offer.id !== id)
 }
 
@@ -32,18 +32,18 @@ function forget(id: string) {
 export function toastUndo(message: string, undo: () => Promise<boolean>, title?: string) {
   const opener = document.activeElement
   const id = randomId()
-  let running = false
+  let isRunning = false
 
-  async function take() {
-    if (running) return
-    running = true
+  async function takeOffer() {
+    if (isRunning) return
+    isRunning = true
     const worked = await undo()
-    running = false
+    isRunning = false
     if (!worked) return
-    forget(id)
+    removeOffer(id)
     if (document.activeElement?.closest(`.${classes.offer}`)) returnFocus(opener)
     notifications.update({
-      ...look,
+      ...toastStyle,
       id,
       title: undefined,
       message: `Diurungkan: ${message}`,
@@ -52,22 +52,22 @@ export function toastUndo(message: string, undo: () => Promise<boolean>, title?:
   }
 
   const toast = (autoClose: number | false): NotificationData => ({
-    ...look,
+    ...toastStyle,
     id,
     title,
-    message: <Offered onTake={() => void take()}>{message}</Offered>,
+    message: <Offered onTake={() => void takeOffer()}>{message}</Offered>,
     autoClose,
     onFocus: () => notifications.update(toast(false)),
     onBlur: () => notifications.update(toast(shownMs)),
-    onClose: () => forget(id),
+    onClose: () => removeOffer(id),
   })
 
-  offers.push({ id, take })
-  if (offers.length > shownAtMost) notifications.hide(offers[0]?.id ?? '')
+  offers.push({ id, undo: takeOffer })
+  if (offers.length > maxToasts) notifications.hide(offers[0]?.id ?? '')
   notifications.show(toast(shownMs))
 }
 
-const look = {
+const toastStyle = {
   role: 'status',
   withBorder: true,
   closeButtonProps: { 'aria-label': 'Tutup' },
@@ -102,5 +102,5 @@ function Shortcut() {
 
 /** Binds Ctrl+Z to the latest action that can still be undone. In a text field the field handles the key. */
 export function useUndoKey() {
-  useHotkeys([['mod+Z', () => void offers.at(-1)?.take()]])
+  useHotkeys([['mod+Z', () => void offers.at(-1)?.undo()]])
 }

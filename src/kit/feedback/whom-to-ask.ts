@@ -1,6 +1,6 @@
 /** Builds the message for users who lack a permission. It names the people who can grant it. */
 
-const shown = 4
+const maxNames = 4
 const either = new Intl.ListFormat('id', { type: 'disjunction' })
 
 /**
@@ -10,8 +10,8 @@ const either = new Intl.ListFormat('id', { type: 'disjunction' })
 export function whomToAsk(givers: readonly string[] | undefined): string {
   const names = givers ?? []
   if (names.length === 0) return 'Silakan hubungi administrator untuk mendapatkannya.'
-  const more = names.length > shown ? ['admin lainnya'] : []
-  return `Silakan hubungi administrator untuk mendapatkannya: ${either.format([...names.slice(0, shown), ...more])}.`
+  const more = names.length > maxNames ? ['admin lainnya'] : []
+  return `Silakan hubungi administrator untuk mendapatkannya: ${either.format([...names.slice(0, maxNames), ...more])}.`
 }
 
 /** A permission, shown as 'Data Video' (melihat semua video …). */
@@ -21,8 +21,8 @@ export interface Right {
 }
 
 export function missingRights(rights: readonly Right[]): string {
-  const named = rights.map(({ label, purpose }) => `'${label}' (${lowerFirst(purpose).replace(/\.$/, '')})`)
-  return `Anda belum punya izin ${either.format(named)}.`
+  const rightTexts = rights.map(({ label, purpose }) => `'${label}' (${lowerFirst(purpose).replace(/\.$/, '')})`)
+  return `Anda belum punya izin ${either.format(rightTexts)}.`
 }
 
 function lowerFirst(text: string): string {

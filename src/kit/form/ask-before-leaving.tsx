@@ -9,25 +9,25 @@ import { DiscardDialog } from './discard-dialog.tsx'
  */
 export function AskBeforeLeaving({ unsaved }: { unsaved: boolean }) {
   const { history } = useRouter()
-  const [held, setHeld] = useState<Step | null>(null)
+  const [refusedStep, setRefusedStep] = useState<Step | null>(null)
   useHold(unsaved, {
     place: 'page',
     refuses(step) {
       const { pathname } = step.nextLocation
       if (pathname === step.currentLocation.pathname) return false
-      setHeld(step)
+      setRefusedStep(step)
       return true
     },
     typed: () => true,
   })
 
   function leave() {
-    setHeld(null)
-    if (held) take(held)
+    setRefusedStep(null)
+    if (refusedStep) repeatStep(refusedStep)
   }
 
   /** Repeats the refused navigation, this time without asking. */
-  function take(step: Step) {
+  function repeatStep(step: Step) {
     const { currentLocation: from, nextLocation: to } = step
     const unasked = { ignoreBlocker: true }
     if (isTraversal(step)) history.go(to.state.__TSR_index - from.state.__TSR_index, unasked)
@@ -35,5 +35,5 @@ export function AskBeforeLeaving({ unsaved }: { unsaved: boolean }) {
     else history.replace(to.href, to.state, unasked)
   }
 
-  return <DiscardDialog opened={held !== null} onKeep={() => setHeld(null)} onDiscard={leave} />
+  return <DiscardDialog opened={refusedStep !== null} onKeep={() => setRefusedStep(null)} onDiscard={leave} />
 }

@@ -24,7 +24,7 @@ interface ConflictNoticeProps {
 
 export function ConflictNotice({
   resource,
-  news,
+  news: changes,
   deleted,
   whenDeleted,
   onRead,
@@ -43,7 +43,7 @@ export function ConflictNotice({
         </Alert>
       )}
       {children}
-      {news.length > 0 && !deleted && (
+      {changes.length > 0 && !deleted && (
         <Alert
           role="group"
           color="info"
@@ -51,11 +51,11 @@ export function ConflictNotice({
           title={`${resource} sudah diubah orang lain`}
         >
           <List size="sm" spacing="xxs" className={classes.changes}>
-            {news.map((change) => (
+            {changes.map((change) => (
               <NewsItem key={change.name} change={change} />
             ))}
           </List>
-          {news.every(({ mine }) => mine === null)
+          {changes.every(({ mine }) => mine === null)
             ? 'Formulir ini sudah mengikutinya.'
             : 'Yang Anda ketik masih ada dan akan menggantikannya bila disimpan. Yang lain sudah mengikuti.'}
           <ReadButton onRead={onRead} />
@@ -80,10 +80,10 @@ export function ReadButton({ onRead }: { onRead: () => void }) {
   )
 }
 
-function NewsItem({ change: { name, before, now, mine } }: { change: Change }) {
+function NewsItem({ change: { name, before, after: after, mine } }: { change: Change }) {
   return (
     <List.Item>
-      <strong>{name}</strong>: <UserText>{before}</UserText> → <UserText>{now}</UserText>
+      <strong>{name}</strong>: <UserText>{before}</UserText> → <UserText>{after}</UserText>
       {mine !== null && (
         <>
           . Isian Anda tetap dipakai: <UserText>{mine}</UserText>

@@ -17,14 +17,14 @@ interface DiscardDialogProps {
  * next screen sets it.
  */
 export function DiscardDialog({ stackId, opened, onKeep, onDiscard }: DiscardDialogProps) {
-  const before = useRef<Element>(null)
+  const focusedBefore = useRef<Element>(null)
   useLayoutEffect(() => {
-    if (opened) before.current = document.activeElement
+    if (opened) focusedBefore.current = document.activeElement
   }, [opened])
 
   function keep() {
     onKeep()
-    setTimeout(() => returnFocus(before.current))
+    setTimeout(() => returnFocus(focusedBefore.current))
   }
 
   return (

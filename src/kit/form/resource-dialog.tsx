@@ -25,7 +25,7 @@ import { useFollowedRow } from './use-followed-row.client.ts'
 import { type ResourceForm, useResourceForm } from './use-resource-form.client.ts'
 
 /** One of the two ways of writing (create or edit): its labels, request and messages. */
-interface Way<N extends Resource, Sent> {
+interface WriteOptions<N extends Resource, Sent> {
   title: string
   /** Label of its button. */
   verb?: string
@@ -36,7 +36,7 @@ interface Way<N extends Resource, Sent> {
   onDone?(row: RowOf<N>): void
 }
 
-interface CreateWay<N extends Resource> extends Way<N, CreatedOf<N>> {
+interface CreateOptions<N extends Resource> extends WriteOptions<N, CreatedOf<N>> {
   /** Content that the dialog shows next about the new row. It closes if there is none. */
   next?(row: RowOf<N>): ReactNode
 }
@@ -46,9 +46,9 @@ export interface ResourceDialogProps<N extends Resource> {
   /** Holds the row as it was when the dialog opened; null for a new row. */
   dialog: RowDialog<RowOf<N>>
   /** The row as the page shows it now; null once it is deleted, undefined if unknown. */
-  now: RowOf<N> | null | undefined
-  create?: CreateWay<N>
-  edit: Way<N, EditedOf<N>>
+  current: RowOf<N> | null | undefined
+  create?: CreateOptions<N>
+  edit: WriteOptions<N, EditedOf<N>>
   inputs: Inputs<N>
   /** Class of the element around the fields. */
   className?: string | undefined
@@ -84,7 +84,7 @@ export function ResourceDialog<N extends Resource>(props: ResourceDialogProps<N>
 
 type FormProps<N extends Resource> = ResourceDialogProps<N> & { controls: FormModalControls }
 
-function AddForm<N extends Resource>(props: FormProps<N> & { create: CreateWay<N> }) {
+function AddForm<N extends Resource>(props: FormProps<N> & { create: CreateOptions<N> }) {
   const { resource, create, dialog, showsError } = props
   const editor = useResourceForm({
     resource,
@@ -93,13 +93,13 @@ function AddForm<N extends Resource>(props: FormProps<N> & { create: CreateWay<N
     save,
     showsError,
   })
-  const [next, setNext] = useState<ReactNode>(null)
+  const [nextContent, setNextContent] = useState<ReactNode>(null)
 
   async function save(input: CreatedOf<N>) {
     try {
-      const made = await create.send(input)
-      const said = create.next?.(made)
-      finish(create, made, said ? () => setNext(said) : dialog.close)
+      const created = await create.send(input)
+      const content = create.next?.(created)
+      finish(create, created, content ? () => setNextContent(content) : dialog.close)
     } catch (error) {
       return failure(props, error, create.failed, input)
     }
@@ -107,7 +107,7 @@ function AddForm<N extends Resource>(props: FormProps<N> & { create: CreateWay<N
   }
 
   return (
-    next || <Entry {...props} when="created" row={null} editor={editor} verb={create.verb ?? verbs.save} />
+    nextContent || <Entry {...props} when="created" row={null} editor={editor} verb={create.verb ?? verbs.save} />
   )
 }
 
@@ -122,7 +122,7 @@ function EditForm<N extends Resource>(props: FormProps<N> & { row: RowOf<N> }) {
   })
   const followed = useFollowedRow<RowOf<N>, FormOf<N>>({
     opened: row,
-    find: () => now,
+    find: () => current,
     fieldsOf: (known) => formOf(resource, known),
     factsOf: (form) => factsOf(resource, form, formatters),
     editor,
@@ -180,7 +180,7 @@ function Entry<N extends Resource>(props: EntryProps<N>) {
 }
 
 function finish<N extends Resource>(
-  { done, onDone }: Pick<Way<N, never>, 'done' | 'onDone'>,
+  { done, onDone }: Pick<WriteOptions<N, never>, 'done' | 'onDone'>,
   row: RowOf<N>,
   close: () => void,
 ) {

@@ -37,13 +37,13 @@ export function saveFailure<Fields>(
   if (typeof refusal === 'function')
     return { toast: failed, fields: refusal({ message, data: data as never }) }
   if (refusal !== undefined) return atFields(failed, { [refusal]: message })
-  return { toast: userMessage(error, (why) => `${failed}: ${why}`) ?? failed, fields: {} }
+  return { toast: userMessage(error, (reason) => `${failed}: ${reason}`) ?? failed, fields: {} }
 }
 
 /** Returns the contract's message for the user; undefined if it has none. */
-export function userMessage(error: unknown, say = (why: string) => why): string | undefined {
+export function userMessage(error: unknown, format = (reason: string) => reason): string | undefined {
   logFault(error)
-  return isRefusal(error) && !unsaid.includes(error.code) ? say(error.message) : undefined
+  return isRefusal(error) && !unsaid.includes(error.code) ? format(error.message) : undefined
 }
 
 /** Logs errors that are not server answers. A bug in this program would otherwise look like a lost connection. */

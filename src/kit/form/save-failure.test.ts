@@ -36,8 +36,8 @@ test('assigns validation errors to their fields', () => {
 
 test('assigns a declared error to its field, with the message of the contract or an extended one', () => {
   expect(failureOf(declared('PRICE_GONE', 'Tidak ada harga')).fields).toEqual({ price: 'Tidak ada harga' })
-  const taken = declared('NUMBER_TAKEN', 'Product Number sudah dipakai', { product_name: 'Serum' })
-  expect(failureOf(taken)).toEqual({
+  const numberTaken = declared('NUMBER_TAKEN', 'Product Number sudah dipakai', { product_name: 'Serum' })
+  expect(failureOf(numberTaken)).toEqual({
     toast: failed,
     fields: { product_number: 'Product Number sudah dipakai oleh Serum' },
   })

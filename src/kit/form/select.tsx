@@ -66,9 +66,9 @@ function useNameOfList() {
   return useCallback((list: Element | null) => {
     if (!list) return
     drawAgain()
-    const named = new MutationObserver(drawAgain)
-    named.observe(list, { attributeFilter: ['id'] })
-    return () => named.disconnect()
+    const labelObserver = new MutationObserver(drawAgain)
+    labelObserver.observe(list, { attributeFilter: ['id'] })
+    return () => labelObserver.disconnect()
   }, [])
 }
 

@@ -51,8 +51,8 @@ export function useEntryForm<Fields extends Typed>(entry: Entry<Fields>) {
   }
 
   function focusFirst(errors: Partial<Record<string, unknown>>) {
-    const first = fieldOrder.find((field) => errors[field])
-    if (first) inputOf(first)?.focus()
+    const firstInvalid = fieldOrder.find((field) => errors[field])
+    if (firstInvalid) inputOf(firstInvalid)?.focus()
   }
 
   async function submit(values: Fields) {
@@ -65,8 +65,8 @@ export function useEntryForm<Fields extends Typed>(entry: Entry<Fields>) {
   }
 
   function onBlur({ target, relatedTarget: next, currentTarget }: FocusEvent<HTMLFormElement>) {
-    const left: EventTarget = target
-    const field = fieldOrder.find((each) => inputOf(each) === left)
+    const leftElement: EventTarget = target
+    const field = fieldOrder.find((candidate) => inputOf(candidate) === leftElement)
     if (!field || saving) return
     const tidied = tidy?.(field, form.values[field])
     if (tidied !== undefined) form.setFieldValue(field as string, tidied as never)

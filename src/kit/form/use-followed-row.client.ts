@@ -4,7 +4,7 @@
  */
 import { ORPCError } from '@orpc/client'
 import { useEffect, useState } from 'react'
-import { arrived, changesBetween, type Facts, type Followed } from '#base/conflict.ts'
+import { followRow, changesBetween, type Facts, type Followed } from '#base/conflict.ts'
 
 interface Row {
   id: string
@@ -32,21 +32,21 @@ export function useFollowedRow<R extends Row, Fields>(edit: Edit<R, Fields>) {
   const { opened, find, fieldsOf, factsOf, editor } = edit
   const [followed, setFollowed] = useState(() => startingFrom(opened))
   const { known, seen } = followed ?? { known: null, seen: null }
-  const now = known && find(known.id)
+  const latest = known && find(known.id)
   const factsOfRow = (row: R | null) => (row ? factsOf(fieldsOf(row)) : [])
   const mine = factsOf(editor.form.values)
 
-  function meet(row: R) {
-    const next = followed && arrived(followed, row, mine, factsOfRow)
-    if (!next || next === followed) return
+  function follow(row: R) {
+    const updated = followed && followRow(followed, row, mine, factsOfRow)
+    if (!updated || updated === followed) return
     editor.follow(fieldsOf(followed.known), fieldsOf(row))
-    setFollowed(next)
+    setFollowed(updated)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that arrives
   useEffect(() => {
-    if (now && !editor.saving) meet(now)
-  }, [now, editor.saving])
+    if (latest && !editor.saving) follow(latest)
+  }, [latest, editor.saving])
 
   /**
    * Sends the save. If another user changed the row but none of the fields of this form, repeats it once without
@@ -59,7 +59,7 @@ export function useFollowedRow<R extends Row, Fields>(edit: Edit<R, Fields>) {
     } catch (error) {
       if (!(error instanceof ORPCError) || error.code !== 'CHANGED') throw error
       const row = error.data as R
-      meet(row)
+      follow(row)
       // Compares values rather than labels, because two products may have the same name.
       if (JSON.stringify(fieldsOf(known)) !== JSON.stringify(fieldsOf(row))) throw error
       await write(row)
@@ -75,7 +75,7 @@ export function useFollowedRow<R extends Row, Fields>(edit: Edit<R, Fields>) {
     send,
     notice: {
       news: changesBetween(factsOfRow(seen), factsOfRow(known), mine),
-      deleted: known !== null && now === null && !editor.saving,
+      deleted: known !== null && latest === null && !editor.saving,
       onRead: () => setFollowed(startingFrom(known)),
     },
   }

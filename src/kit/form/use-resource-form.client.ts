@@ -39,7 +39,7 @@ export function useResourceForm<N extends Resource>({
     tidy(name, value) {
       const { typed } = resource.fields[name] ?? {}
       const understood = typed?.schema.safeParse(value)
-      return understood?.success ? typed?.of(understood.data) : undefined
+      return understood?.success ? typed?.format(understood.data) : undefined
     },
     /** Clears the message of a rule as soon as a change in any field satisfies it. */
     onValuesChange(values) {

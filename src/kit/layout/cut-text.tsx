@@ -10,14 +10,14 @@ interface CutTextProps {
 }
 
 /** Shows the first characters of a text. Screen readers get the whole text, pointers a tooltip. */
-export function CutText({ children: whole, max }: CutTextProps) {
-  const shown = cutText(whole, max)
-  if (shown === whole) return whole
+export function CutText({ children: text, max }: CutTextProps) {
+  const visibleText = cutText(text, max)
+  if (visibleText === text) return text
   return (
-    <Tooltip label={whole} focus touch>
+    <Tooltip label={text} focus touch>
       <span className={classes.text}>
-        <span aria-hidden>{shown}</span>
-        <VisuallyHidden className={classes.whole}>{whole}</VisuallyHidden>
+        <span aria-hidden>{visibleText}</span>
+        <VisuallyHidden className={classes.whole}>{text}</VisuallyHidden>
       </span>
     </Tooltip>
   )

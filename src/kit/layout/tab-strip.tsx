@@ -24,9 +24,9 @@ export function TabStrip({ label, open, ground = 'var(--canvas)', children }: Ta
     const tab = strip.current?.querySelector('[role="tab"][aria-selected="true"]')
     const line = tab?.closest(`.${classes.line}`)
     if (!tab || !line) return
-    const [at, within] = [tab.getBoundingClientRect(), line.getBoundingClientRect()]
-    if (at.left >= within.left + arrow && at.right <= within.right - arrow) return
-    line.scrollLeft += at.left - within.left - (within.width - at.width) / 2
+    const [tabBox, lineBox] = [tab.getBoundingClientRect(), line.getBoundingClientRect()]
+    if (tabBox.left >= lineBox.left + arrow && tabBox.right <= lineBox.right - arrow) return
+    line.scrollLeft += tabBox.left - lineBox.left - (lineBox.width - tabBox.width) / 2
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open then

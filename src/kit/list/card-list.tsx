@@ -47,7 +47,7 @@ export function CardList<R extends { id: string }>(props: CardListProps<R>) {
           data-glow={glowing.has(row.id) || undefined}
           data-chosen={chosen?.has(row.id) || undefined}
         >
-          <RowContent row={row} index={i} of={children} />
+          <RowContent row={row} index={i} render={children} />
         </li>
       ))}
     </ul>

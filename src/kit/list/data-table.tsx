@@ -57,7 +57,7 @@ export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
               data-glow={glowing.has(row.id) || undefined}
               data-chosen={chosen?.has(row.id) || undefined}
             >
-              <RowContent row={row} index={i} of={children} />
+              <RowContent row={row} index={i} render={children} />
             </tr>
           ))}
         </tbody>

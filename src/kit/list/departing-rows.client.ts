@@ -9,7 +9,7 @@ interface Row {
   id: string
 }
 
-interface Shown<R> {
+interface DepartingRow<R> {
   row: R
   departing: boolean
 }
@@ -18,40 +18,40 @@ interface Shown<R> {
  * Adds rows that have just left to the rows of a list.
  * @returns the rows to draw, in order, each with a flag that says if it is leaving
  */
-export function useDepartingRows<R extends Row>(rows: readonly R[]): readonly Shown<R>[] {
+export function useDepartingRows<R extends Row>(rows: readonly R[]): readonly DepartingRow<R>[] {
   const isStill = useReducedMotion()
-  const [shown, setShown] = useState({ rows, all: staying(rows) })
+  const [state, setState] = useState({ rows, all: staying(rows) })
 
   useEffect(() => {
-    if (!shown.all.some(({ departing }) => departing)) return
+    if (!state.all.some(({ departing }) => departing)) return
     const timer = setTimeout(
-      () => setShown((now) => ({ ...now, all: now.all.filter(({ departing }) => !departing) })),
+      () => setState((current) => ({ ...current, all: current.all.filter(({ departing }) => !departing) })),
       departingMs,
     )
     return () => clearTimeout(timer)
-  }, [shown])
+  }, [state])
 
-  if (shown.rows === rows) return shown.all
-  const all = isStill ? staying(rows) : withDeparting(shown.all, rows)
-  setShown({ rows, all })
-  return all
+  if (state.rows === rows) return state.all
+  const rowsToDraw = isStill ? staying(rows) : withDeparting(state.all, rows)
+  setState({ rows, all: rowsToDraw })
+  return rowsToDraw
 }
 
-function staying<R>(rows: readonly R[]): Shown<R>[] {
+function staying<R>(rows: readonly R[]): DepartingRow<R>[] {
   return rows.map((row) => ({ row, departing: false }))
 }
 
 /** Inserts each row that is gone behind the row that it followed before. */
-export function withDeparting<R extends Row>(before: readonly Shown<R>[], rows: readonly R[]): Shown<R>[] {
+export function withDeparting<R extends Row>(before: readonly DepartingRow<R>[], rows: readonly R[]): DepartingRow<R>[] {
   const ids = new Set(rows.map(({ id }) => id))
-  const all = staying(rows)
+  const merged = staying(rows)
   let above: string | undefined
   for (const { row } of before) {
     if (!ids.has(row.id)) {
-      const place = above === undefined ? 0 : all.findIndex((each) => each.row.id === above) + 1
-      all.splice(place, 0, { row, departing: true })
+      const index = above === undefined ? 0 : merged.findIndex((each) => each.row.id === above) + 1
+      merged.splice(index, 0, { row, departing: true })
     }
     above = row.id
   }
-  return all
+  return merged
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { withDeparting } from './departing-rows.client.ts'
 
 const rows = (ids: string) => [...ids].map((id) => ({ id }))
-const shown = (ids: string) => rows(ids).map((row) => ({ row, departing: false }))
+const still = (ids: string) => rows(ids).map((row) => ({ row, departing: false }))
 
 it.each([
   ['abc', 'abc', 'abc'],
@@ -14,7 +14,7 @@ it.each([
   ['abc', 'xyz', 'ABCxyz'],
   ['abc', '', 'ABC'],
   ['', 'ab', 'ab'],
-])('renders the change from %s to %s as %s, with departing rows in capitals', (before, now, drawn) => {
-  const all = withDeparting(shown(before), rows(now))
-  expect(all.map(({ row, departing }) => (departing ? row.id.toUpperCase() : row.id)).join('')).toBe(drawn)
+])('renders the change from %s to %s as %s, with departing rows in capitals', (before, now, expected) => {
+  const result = withDeparting(still(before), rows(now))
+  expect(result.map(({ row, departing }) => (departing ? row.id.toUpperCase() : row.id)).join('')).toBe(expected)
 })

@@ -17,13 +17,13 @@ export interface FieldDisplay<Row> {
   cardClass?: string | undefined
   columnClass?: string | undefined
   /** Renders the content, if it is not the field's text. */
-  cell?(row: Row, place: 'table' | 'card', number: number): ReactNode
+  cell?(row: Row, on: 'table' | 'card', number: number): ReactNode
 }
 
 export type FieldDisplays<N extends Resource> = Partial<Record<NameOf<N>, FieldDisplay<RowOf<N>>>>
 
 /** A column of the table and a position on the card. */
-export interface Place<Row> extends FieldDisplay<Row> {
+export interface PlacedField<Row> extends FieldDisplay<Row> {
   name: string
   label: string
 }
@@ -34,5 +34,5 @@ export interface RowActions<Row> {
   width: number
   /** Maximum number of actions per row. A row with fewer keeps its first action in its column. */
   most?: number
-  of(row: Row, place: 'table' | 'card'): ReactNode
+  render(row: Row, on: 'table' | 'card'): ReactNode
 }

@@ -29,9 +29,9 @@ export function FilterChoice<T extends string>({
       >
         <Group gap="xs" mt="xxs" role="radiogroup" aria-labelledby={id} className={classes.choices}>
           <Chip value="">Semua</Chip>
-          {choices.map((each) => (
-            <Chip key={each} value={each}>
-              {labels[each]}
+          {choices.map((choice) => (
+            <Chip key={choice} value={choice}>
+              {labels[choice]}
             </Chip>
           ))}
         </Group>
@@ -54,16 +54,16 @@ export function choiceFilters<S extends { page: number }>(
   { search, onSearch }: ListSearch<S>,
   total: number | undefined,
 ): ListFilters {
-  const chosen = search as Record<string, unknown>
+  const values = search as Record<string, unknown>
   const choices = Object.entries<Filter>(filters as Record<string, Filter>).map(
     ([name, { label, labels }]) => ({
       label,
       labels,
-      value: chosen[name] as string | undefined,
+      value: values[name] as string | undefined,
       choose: (value: string | undefined) => onSearch({ [name]: value, page: 1 } as Partial<S>),
     }),
   )
-  const none = Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]))
+  const noFilters = Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]))
   return {
     active: choices.flatMap(({ label, labels, value, choose }) =>
       value === undefined
@@ -71,7 +71,7 @@ export function choiceFilters<S extends { page: number }>(
         : [{ name: label, value: labels[value] ?? value, onRemove: () => choose(undefined) }],
     ),
     total,
-    onReset: () => onSearch({ ...none, page: 1 } as Partial<S>),
+    onReset: () => onSearch({ ...noFilters, page: 1 } as Partial<S>),
     fields: choices.map(({ label, labels, value, choose }) => (
       <FilterChoice
         key={label}

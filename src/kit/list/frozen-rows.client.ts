@@ -3,15 +3,15 @@ import { createContext, use, useCallback, useEffect, useState } from 'react'
 import { afterPress } from '../overlay/press.client.ts'
 
 /** Milliseconds after the latest tap, unless the mouse leaves the rows earlier. */
-const heldMs = 3000
+const freezeMs = 3000
 
 /** Milliseconds after the mouse left the rows. The element it moves towards must not shift. */
-const leftMs = 150
+const leaveMs = 150
 
 /** Called with an element of the row that is about to change. */
-type Hold = (place: Element | null) => void
+type Freeze = (element: Element | null) => void
 
-const FreezeContext = createContext<Hold>(() => {})
+const FreezeContext = createContext<Freeze>(() => {})
 export const FreezeRows = FreezeContext.Provider
 export const useFreezeRows = () => use(FreezeContext)
 
@@ -24,19 +24,19 @@ interface List {
  * @param key identifies the list: filters, search, page. Another list is shown at once.
  * @returns the list to show, and the value for `FreezeRows`
  */
-export function useFrozenRows<L extends List>(read: L | undefined, key: string): [L | undefined, Hold] {
+export function useFrozenRows<L extends List>(latest: L | undefined, key: string): [L | undefined, Freeze] {
   const [tap, setTap] = useState<{ key: string; around: Element | null } | null>(null)
-  const [shown, setShown] = useState({ read, list: read })
+  const [frozen, setFrozen] = useState({ read: latest, list: latest })
   const isHeld = tap?.key === key
 
   useEffect(() => {
     if (!tap) return
-    const release = () => afterPress(() => setTap((now) => (now === tap ? null : now)))
-    let timer = setTimeout(release, heldMs)
+    const release = () => afterPress(() => setTap((current) => (current === tap ? null : current)))
+    let timer = setTimeout(release, freezeMs)
     const onLeave = (event: Event) => {
       if ((event as PointerEvent).pointerType !== 'mouse') return
       clearTimeout(timer)
-      timer = setTimeout(release, leftMs)
+      timer = setTimeout(release, leaveMs)
     }
     tap.around?.addEventListener('pointerleave', onLeave)
     return () => {
@@ -45,19 +45,19 @@ export function useFrozenRows<L extends List>(read: L | undefined, key: string):
     }
   }, [tap])
 
-  const hold = useCallback<Hold>(
-    (place) => setTap({ key, around: place?.closest('tr, li')?.parentElement ?? null }),
+  const freeze = useCallback<Freeze>(
+    (element) => setTap({ key, around: element?.closest('tr, li')?.parentElement ?? null }),
     [key],
   )
 
-  const list = isHeld && shown.list ? inPlace(shown.list, shown.read === read ? undefined : read) : read
-  if (shown.read !== read || (!isHeld && shown.list !== read)) setShown({ read, list })
-  return [list, hold]
+  const list = isHeld && frozen.list ? keepOrder(frozen.list, frozen.read === latest ? undefined : latest) : latest
+  if (frozen.read !== latest || (!isHeld && frozen.list !== latest)) setFrozen({ read: latest, list })
+  return [list, freeze]
 }
 
 /** Keeps the order of the shown rows and takes each row's latest version. */
-function inPlace<L extends List>(shown: L, read: L | undefined): L {
-  if (!read) return shown
-  const now = new Map(read.rows.map((row) => [row.id, row]))
-  return { ...shown, rows: shown.rows.map((row) => now.get(row.id) ?? row) }
+function keepOrder<L extends List>(frozenList: L, latest: L | undefined): L {
+  if (!latest) return frozenList
+  const latestRows = new Map(latest.rows.map((row) => [row.id, row]))
+  return { ...frozenList, rows: frozenList.rows.map((row) => latestRows.get(row.id) ?? row) }
 }

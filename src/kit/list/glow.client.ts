@@ -40,11 +40,11 @@ export function useGlow<R extends Row>(
 
   useEffect(() => {
     if (!rows) return
-    const last = before.current
+    const previous = before.current
     before.current = { list, rows }
-    if (last?.list !== list || last.rows === rows) return
-    const news = changedRows(last.rows, rows, page).filter((row) => !isMine(row))
-    if (news.length > 0) setGlowing(new Set(news.map((row) => row.id)))
+    if (previous?.list !== list || previous.rows === rows) return
+    const changes = changedRows(previous.rows, rows, page).filter((row) => !isMine(row))
+    if (changes.length > 0) setGlowing(new Set(changes.map((row) => row.id)))
   }, [rows, list, page, isMine])
 
   useEffect(() => {

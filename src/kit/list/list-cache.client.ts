@@ -24,16 +24,16 @@ interface Lists {
 
 export function listCache<R extends Row>({ all, list, counts = [] }: Lists) {
   function change(client: QueryClient, changed: (rows: R[]) => R[]) {
-    client.setQueriesData<Read<R>>({ queryKey: list.key() }, (read) => {
-      if (!read) return read
-      if (Array.isArray(read)) return changed(read)
-      const rows = changed(read.rows)
-      const less = read.rows.length - rows.length
-      const counted = read as unknown as Record<string, number>
+    client.setQueriesData<Read<R>>({ queryKey: list.key() }, (cached) => {
+      if (!cached) return cached
+      if (Array.isArray(cached)) return changed(cached)
+      const rows = changed(cached.rows)
+      const less = cached.rows.length - rows.length
+      const record = cached as unknown as Record<string, number>
       return {
-        ...read,
+        ...cached,
         rows,
-        ...Object.fromEntries(counts.map((name) => [name, (counted[name] ?? 0) - less])),
+        ...Object.fromEntries(counts.map((name) => [name, (record[name] ?? 0) - less])),
       }
     })
   }
@@ -61,7 +61,7 @@ export function listCache<R extends Row>({ all, list, counts = [] }: Lists) {
     },
     updated: {
       onSuccess: (row: R, _input: unknown, _mutated: unknown, { client }: Context) =>
-        change(client, (rows) => rows.map((other) => (other.id === row.id ? row : other))),
+        change(client, (rows) => rows.map((candidate) => (candidate.id === row.id ? row : candidate))),
       ...reread,
     },
     removed: {

@@ -9,7 +9,7 @@ export interface ListSearch<S> {
 
 /** The router's own type of `navigate` is too narrow for generic search parameters. */
 type Navigate<S> = (options: {
-  search(now: S): S
+  search(current: S): S
   replace?: boolean | undefined
   resetScroll: false
 }) => Promise<void>
@@ -24,7 +24,7 @@ export function useListSearch<S extends object>(
   const onSearch = useCallback<ListSearch<S>['onSearch']>(
     (next, options) =>
       void (navigate as Navigate<S>)({
-        search: (now) => ({ ...now, ...next }),
+        search: (current) => ({ ...current, ...next }),
         replace: options?.replace,
         resetScroll: false,
       }),

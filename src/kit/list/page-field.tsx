@@ -14,7 +14,7 @@ export function PageField({ pages, onPage }: PageFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
 
-  function go(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     const page = parsePage(typed, pages)
     if (page === null) return
@@ -23,7 +23,7 @@ export function PageField({ pages, onPage }: PageFieldProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={go}>
+    <form className={classes.form} onSubmit={submit}>
       <label htmlFor={id} className={classes.label}>
         Ke halaman
       </label>

@@ -17,7 +17,7 @@ export interface PagerProps {
 export function Pager({ page, shownPage = page, total, numbers = pageNumbers, onPage }: PagerProps) {
   const pages = pageCount(total)
   const { first, last } = visibleRange(shownPage, total)
-  const shown = numbers(page, pages)
+  const pageLinks = numbers(page, pages)
 
   return (
     <nav className={classes.pager} data-short={numbers !== pageNumbers || undefined} aria-label="Halaman">
@@ -32,7 +32,7 @@ export function Pager({ page, shownPage = page, total, numbers = pageNumbers, on
           <IconChevronLeft size={18} aria-hidden />
         </Step>
         <ol className={classes.numbers}>
-          {shown.map((number, i, all) => (
+          {pageLinks.map((number, i, all) => (
             <li key={number ?? `after ${all[i - 1]}`}>
               {number === null ? (
                 <span className={classes.gap}>…</span>
@@ -55,7 +55,7 @@ export function Pager({ page, shownPage = page, total, numbers = pageNumbers, on
           <IconChevronRight size={18} aria-hidden />
         </Step>
       </div>
-      {shown.length < pages && <PageField pages={pages} onPage={onPage} />}
+      {pageLinks.length < pages && <PageField pages={pages} onPage={onPage} />}
     </nav>
   )
 }

@@ -71,7 +71,7 @@ export interface ResourceListProps<Row extends { id: string; revision: number },
   /** Computes the pages that the pager offers. */
   numbers?: PagerProps['numbers']
   /** Set if rows can be selected: the query of the list without its page, and the name of a row. */
-  choosing?: { asked: object; nameOf(row: Row): string }
+  choosing?: { query: object; nameOf(row: Row): string }
   /** First element of the toolbar: selects what the list contains. */
   lead?: ReactNode
   /** Shown between toolbar and rows. */
@@ -101,22 +101,22 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
   const key = JSON.stringify(search)
   const { page = 1 } = search
   const isPaged = search.page !== undefined
-  const answered = query.isPlaceholderData ? undefined : props.list
-  const choosing = useChoosingOf(props.choosing?.asked, answered?.rows, answered?.total)
+  const answeredList = query.isPlaceholderData ? undefined : props.list
+  const choosing = useChoosingOf(props.choosing?.query, answeredList?.rows, answeredList?.total)
   // The key includes `actionCount`, so that the result of a bulk action shows at once.
-  const [list, hold] = useFrozenRows(props.list, `${key} ${choosing?.actionCount}`)
-  const settled = query.isPlaceholderData ? undefined : list
-  const { shown, isWhole } = useInTurn(list?.rows)
-  const shownPage = useSettled(page, settled !== undefined)
-  const glowing = useGlow(settled?.rows, key, page, props.isMine)
+  const [list, freeze] = useFrozenRows(props.list, `${key} ${choosing?.actionCount}`)
+  const settledList = query.isPlaceholderData ? undefined : list
+  const { shown: visibleRows, isWhole } = useFirstRowsFirst(list?.rows)
+  const shownPage = useSettled(page, settledList !== undefined)
+  const glowing = useGlow(settledList?.rows, key, page, props.isMine)
   const { top, turnTo } = usePageTurns<HTMLDivElement>(
     page,
-    isPaged ? settled?.total : undefined,
+    isPaged ? settledList?.total : undefined,
     onSearch as ListSearch<Searched>['onSearch'],
   )
   const focusOfRows = useFocusOfRows()
   const titleId = useId()
-  const named = title ? { labelledBy: titleId } : { label }
+  const labelProps = title ? { labelledBy: titleId } : { label }
 
   useTroubleToast(query.isLoadingError, query.isSuccess, trouble.message)
 
@@ -126,8 +126,8 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
   return (
     <section
       className={classes.list}
-      aria-label={named.label}
-      aria-labelledby={named.labelledBy}
+      aria-label={labelProps.label}
+      aria-labelledby={labelProps.labelledBy}
       tabIndex={title ? undefined : -1}
       data-list={!title || undefined}
       {...focusOfRows}
@@ -164,12 +164,12 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
         }
         filters={filters}
         refresh={{ refetch: query.refetch, trouble: trouble.refresh ?? trouble.message }}
-        download={download && { download, total: settled?.total }}
+        download={download && { download, total: settledList?.total }}
       />
       {above}
       {choosing && !choosesBeside && <ChooseLine />}
       <div ref={top} className={classes.top} />
-      <ListStatus total={settled?.total} />
+      <ListStatus total={settledList?.total} />
       {query.isError && (
         <LoadFailure
           title={trouble.message}
@@ -180,15 +180,15 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
       )}
       {list?.total === 0 && empty}
       {list?.total !== 0 && (list || !query.isError) && (
-        <FreezeRows value={hold}>
+        <FreezeRows value={freeze}>
           {props.children({
-            rows: shown,
+            rows: visibleRows,
             firstNumber: (Math.min(shownPage, pages) - 1) * pageSize + 1,
             glowing,
             boxOf: choosing
               ? (row) => <ChooseBox id={row.id} name={props.choosing?.nameOf(row) ?? ''} />
               : undefined,
-            ...(named as { label: string }),
+            ...(labelProps as { label: string }),
           })}
         </FreezeRows>
       )}

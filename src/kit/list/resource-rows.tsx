@@ -8,7 +8,7 @@ import { RelativeTime } from '../feedback/relative-time.tsx'
 import { TruncatedText } from '../layout/truncated-text.tsx'
 import { CardList } from './card-list.tsx'
 import { DataTable } from './data-table.tsx'
-import type { FieldDisplay, FieldDisplays, Place, RowActions } from './field-display.client.ts'
+import type { FieldDisplay, FieldDisplays, PlacedField, RowActions } from './field-display.client.ts'
 import type { ShownRows } from './resource-list.tsx'
 import classes from './resource-rows.module.css'
 import { TableOrCards } from './table-or-cards.tsx'
@@ -32,7 +32,7 @@ interface ResourceRowsProps<N extends Resource, Row extends RowOf<N>> extends Sh
 export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: ResourceRowsProps<N, Row>) {
   const {
     resource,
-    displays: looks,
+    displays: layouts,
     numbered,
     tableWidth,
     cardWidth = 300,
@@ -41,17 +41,17 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
     ...rest
   } = props
   const { actions, rows, firstNumber, boxOf, ...labels } = rest
-  const places: Place<Row>[] = [
+  const fields: PlacedField<Row>[] = [
     ...(numbered ? [rowNumber] : []),
     ...listedNames(resource).map((name) => {
-      const display = (looks as Record<string, FieldDisplay<Row>>)[name]
+      const display = (layouts as Record<string, FieldDisplay<Row>>)[name]
       const cell = (row: Row) => plainCell(resource, name, row, display)
       return { cell, ...display, name, label: labelOf(resource, name) }
     }),
   ]
-  const columns = places
+  const columns = fields
     .filter(({ column }) => column !== false)
-    .map((place) => ({ ...place, className: place.columnClass }))
+    .map((field) => ({ ...field, className: field.columnClass }))
   return (
     <TableOrCards
       tableWidth={tableWidth}
@@ -64,13 +64,13 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
           {(row, i) => (
             <>
               {boxOf && <td className={classes.box}>{boxOf(row)}</td>}
-              {columns.map((place) => (
-                <Cell key={place.name} place={place}>
-                  {place.cell?.(row, 'table', firstNumber + i)}
+              {columns.map((field) => (
+                <Cell key={field.name} place={field}>
+                  {field.cell?.(row, 'table', firstNumber + i)}
                 </Cell>
               ))}
               <td className={classes.actions} style={{ '--most': actions.most } as CSSProperties}>
-                {actions.of(row, 'table')}
+                {actions.render(row, 'table')}
               </td>
             </>
           )}
@@ -80,13 +80,13 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
         <CardList rows={rows} width={cardWidth} skeleton={<SkeletonCard />} {...labels}>
           {(row, i) => (
             <Card
-              places={places}
+              fields={fields}
               row={row}
               number={firstNumber + i}
               heading={cardHeading}
               labelWidth={labelWidth}
               box={boxOf?.(row)}
-              actions={actions.of(row, 'card')}
+              actions={actions.render(row, 'card')}
             />
           )}
         </CardList>
@@ -97,7 +97,7 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
 
 const boxColumn = { label: 'Pilih', width: 40, className: classes.box, unseen: true as const }
 
-const rowNumber: Place<never> = {
+const rowNumber: PlacedField<never> = {
   name: 'no',
   label: 'No',
   width: 52,
@@ -120,8 +120,8 @@ function plainCell(
   return text && <TruncatedText>{text}</TruncatedText>
 }
 
-function Cell({ place, children }: { place: Place<never>; children: ReactNode }) {
-  const { card, align, quiet, columnClass } = place
+function Cell({ place, children }: { place: PlacedField<never>; children: ReactNode }) {
+  const { card, align, quiet, columnClass } = field
   const attributes = {
     'data-align': align,
     'data-quiet': quiet || !children || undefined,
@@ -137,7 +137,7 @@ function Cell({ place, children }: { place: Place<never>; children: ReactNode })
 }
 
 interface CardProps<Row> {
-  places: readonly Place<Row>[]
+  fields: readonly PlacedField<Row>[]
   row: Row
   number: number
   heading: 'h2' | 'h3'
@@ -148,33 +148,33 @@ interface CardProps<Row> {
 }
 
 function Card<Row>(props: CardProps<Row>) {
-  const { places, row, number, heading: Heading, labelWidth: minWidth, box, actions } = props
+  const { fields, row, number, heading: Heading, labelWidth: minWidth, box, actions } = props
   const id = useId()
   /** Returns the fields at a position of the card, without empty fields. */
-  const at = (part: NonNullable<FieldDisplay<Row>['card']>) =>
-    places
-      .filter(({ card = 'line' }) => card === part)
-      .map((place) => ({ ...place, content: place.cell?.(row, 'card', number) }))
+  const fieldsAt = (position: NonNullable<FieldDisplay<Row>['card']>) =>
+    fields
+      .filter(({ card = 'line' }) => card === position)
+      .map((field) => ({ ...field, content: field.cell?.(row, 'card', number) }))
       .filter(({ content }) => content)
   return (
     <article aria-labelledby={id} className={classes.card}>
       <header className={classes.head}>
         {box}
-        {at('lead').map(({ name, content }) => (
+        {fieldsAt('lead').map(({ name, content }) => (
           <span key={name} className={classes.lead}>
             {content}
           </span>
         ))}
         <Heading className={classes.title} id={id}>
-          {at('title').map(({ content }) => content)}
+          {fieldsAt('title').map(({ content }) => content)}
         </Heading>
-        {at('mark').map(({ name, content }) => (
+        {fieldsAt('mark').map(({ name, content }) => (
           <span key={name} className={classes.mark}>
             {content}
           </span>
         ))}
       </header>
-      {byLabel(at('line')).map(({ name, label, cardClass, content }) => (
+      {byLabel(fieldsAt('line')).map(({ name, label, cardClass, content }) => (
         <div key={name} className={cardClass ?? classes.line}>
           {!cardClass && (
             <span className={classes.label} style={{ minWidth }}>
@@ -186,7 +186,7 @@ function Card<Row>(props: CardProps<Row>) {
       ))}
       <footer className={classes.foot}>
         <span className={classes.facts}>
-          {at('foot').map(({ name, content }) => (
+          {fieldsAt('foot').map(({ name, content }) => (
             <span key={name} className={classes.fact}>
               {content}
             </span>

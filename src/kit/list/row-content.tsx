@@ -3,12 +3,12 @@ import { memo, type ReactNode } from 'react'
 interface RowContentProps<R> {
   row: R
   index: number
-  of(row: R, index: number): ReactNode
+  render(row: R, index: number): ReactNode
 }
 
 /** Content of a row in a list. Memoized, so it doesn't render again while rows are selected or highlighted. */
 export const RowContent = memo(drawRow) as typeof drawRow
 
-function drawRow<R>({ row, index, of }: RowContentProps<R>) {
-  return of(row, index)
+function drawRow<R>({ row, index, render }: RowContentProps<R>) {
+  return render(row, index)
 }

@@ -22,17 +22,17 @@ export interface SearchBoxProps {
 export function SearchBox({ value, label, placeholder, maxLength = 200, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
-  const [seen, setSeen] = useState(value)
-  const [sent, setSent] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
+  const [sentText, setSentText] = useState(value)
   const phone = usePhone()
   const sendSoon = useDebouncedCallback(send, 250)
 
-  if (value !== seen) {
-    setSeen(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     // The box's own text arrives with a delay; the user may have typed more meanwhile.
-    if (value !== sent) {
+    if (value !== sentText) {
       setText(value)
-      setSent(value)
+      setSentText(value)
     }
   }
 
@@ -45,7 +45,7 @@ export function SearchBox({ value, label, placeholder, maxLength = 200, onSearch
   function send(next: string) {
     const text = next.trim()
     if (text === value) return
-    setSent(text)
+    setSentText(text)
     onSearch(text, { replace: value !== '' && text !== '' })
   }
 

@@ -30,7 +30,7 @@ export function useDownload(download: Download): DownloadState {
       download(format, { signal, onBytes: setBytes }),
     gcTime: 0,
   })
-  async function run(format: DownloadFormat) {
+  async function runDownload(format: DownloadFormat) {
     const controller = new AbortController()
     running.current = controller
     setBytes(0)
@@ -39,17 +39,17 @@ export function useDownload(download: Download): DownloadState {
       save(file)
       toastSuccess(`${file.name} sudah diunduh`)
     } catch (error) {
-      if (!controller.signal.aborted) tell(error)
+      if (!controller.signal.aborted) showError(error)
     }
   }
   return {
     bytes: busy ? bytes : undefined,
-    start: (format) => void once(() => run(format)),
+    start: (format) => void once(() => runDownload(format)),
     cancel: () => running.current?.abort(),
   }
 }
 
-function tell(error: unknown) {
+function showError(error: unknown) {
   if (!(error instanceof ORPCError))
     toastError('Unduhan terputus sebelum selesai, jadi tidak ada file yang disimpan. Coba lagi.', failed)
   // The login dialog that opens over the page explains this error.
@@ -57,7 +57,7 @@ function tell(error: unknown) {
 }
 
 /** Milliseconds that the browser has to start the download. */
-const keptMs = 60_000
+const revokeMs = 60_000
 
 function save(file: File) {
   const url = URL.createObjectURL(file)
@@ -65,5 +65,5 @@ function save(file: File) {
   link.href = url
   link.download = file.name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), keptMs)
+  setTimeout(() => URL.revokeObjectURL(url), revokeMs)
 }

@@ -7,8 +7,8 @@ import { useCallback, useState } from 'react'
 export function useRowDialog<Row>() {
   const [row, setRow] = useState<Row | null>(null)
   const [opened, setOpened] = useState(false)
-  const open = useCallback((about: Row | null) => {
-    setRow(about)
+  const open = useCallback((newRow: Row | null) => {
+    setRow(newRow)
     setOpened(true)
   }, [])
   const close = useCallback(() => setOpened(false), [])

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
 /**
- * Returns the value from when `settled` was last true, e.g. the page that the visible rows belong to while the next
+ * Returns the value from when `isSettled` was last true, e.g. the page that the visible rows belong to while the next
  * page loads.
  */
-export function useSettled<T>(value: T, settled: boolean): T {
-  const [kept, setKept] = useState(value)
-  if (settled && kept !== value) {
-    setKept(value)
+export function useSettled<T>(value: T, isSettled: boolean): T {
+  const [settledValue, setSettledValue] = useState(value)
+  if (isSettled && settledValue !== value) {
+    setSettledValue(value)
     return value
   }
-  return kept
+  return settledValue
 }

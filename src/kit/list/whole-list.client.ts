@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { onPage } from '#base/paging.ts'
-import { matching, type Resource, type RowOf } from '#base/resource.ts'
+import { searchRows, type Resource, type RowOf } from '#base/resource.ts'
 import type { Listed } from './resource-list.tsx'
 
 /**
@@ -14,7 +14,7 @@ export function useWholeList<N extends Resource>(
 ): Listed<RowOf<N>> | undefined {
   return useMemo(() => {
     if (!rows) return undefined
-    const found = matching(resource, rows, q)
-    return { rows: page === undefined ? found : onPage(found, page), total: found.length, all: rows.length }
+    const matches = searchRows(resource, rows, q)
+    return { rows: page === undefined ? matches : onPage(matches, page), total: matches.length, all: rows.length }
   }, [resource, rows, q, page])
 }

@@ -18,7 +18,7 @@ interface DeleteDialogProps<Row> {
   /** Builds the message when the server gives a reason. */
   refused?(message: string): string
   /** Returns true if the refusal needs another confirmation; the dialog then stays open. */
-  asksAgain?(error: Error, row: Row): boolean
+  needsConfirmation?(error: Error, row: Row): boolean
   /** Restores the row. Offered for a few seconds after the deletion (way-back.tsx). */
   undo?(row: NoInfer<Row>): Promise<boolean>
   onDeleted?(row: Row): void
@@ -28,7 +28,7 @@ interface DeleteDialogProps<Row> {
 }
 
 export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
-  const { dialog, remove, deleted, failed, asksAgain, undo, onDeleted, onClosed, children } = props
+  const { dialog, remove, deleted, failed, needsConfirmation: needsConfirmation, undo, onDeleted, onClosed, children } = props
   const { unanswered = typeof failed === 'string' ? failed : '' } = props
   const { refused = typeof failed === 'function' ? failed : (message: string) => `${failed}: ${message}` } =
     props
@@ -46,21 +46,21 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
     return message === undefined ? unanswered : failed(message)
   }
 
-  async function run(doomed: Row) {
+  async function removeRow(doomed: Row) {
     try {
       await remove(doomed)
     } catch (error) {
-      if (asksAgain?.(error as Error, doomed)) return
-      const why = userMessage(error, refused)
-      toastError(why ?? failureText(error))
+      if (needsConfirmation?.(error as Error, doomed)) return
+      const reason = userMessage(error, refused)
+      toastError(reason ?? failureText(error))
       // Pressing again can't succeed after a refusal with a reason, so the dialog closes.
-      if (why !== undefined) close()
+      if (reason !== undefined) close()
       return
     }
     close()
-    const said = typeof deleted === 'string' ? deleted : deleted(doomed)
-    if (undo) toastUndo(said, () => undo(doomed), 'Berhasil')
-    else toastSuccess(said)
+    const message = typeof deleted === 'string' ? deleted : deleted(doomed)
+    if (undo) toastUndo(message, () => undo(doomed), 'Berhasil')
+    else toastSuccess(message)
     onDeleted?.(doomed)
   }
 
@@ -69,7 +69,7 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
       opened={opened}
       deleting={busy}
       onCancel={close}
-      onDelete={() => row !== null && void once(() => run(row))}
+      onDelete={() => row !== null && void once(() => removeRow(row))}
     >
       {row !== null && children(row)}
     </ConfirmDelete>

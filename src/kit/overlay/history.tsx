@@ -26,9 +26,9 @@ export const historyLabel = 'Riwayat'
 const HistoryContext = createContext<ComponentType<HistoryOf>>(() => null)
 export const HistoryProvider = HistoryContext.Provider
 
-export function History(of: HistoryOf) {
+export function History(subject: HistoryOf) {
   const Shown = use(HistoryContext)
-  return <Shown {...of} />
+  return <Shown {...subject} />
 }
 
 interface BesideHistoryProps extends HistoryOf {
@@ -41,14 +41,14 @@ interface BesideHistoryProps extends HistoryOf {
  * A form or facts in one tab and the history of the row in another. The children stay mounted, so input survives while
  * the user reads the history.
  */
-export function BesideHistory({ label, children, ...of }: BesideHistoryProps) {
+export function BesideHistory({ label, children, ...subject }: BesideHistoryProps) {
   const [open, setOpen] = useState('now')
-  const now = useRef<HTMLDivElement>(null)
+  const currentTab = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
 
   function change(next: string | null) {
     if (!next) return
-    if (now.current?.offsetHeight) setHeight(now.current.offsetHeight)
+    if (currentTab.current?.offsetHeight) setHeight(currentTab.current.offsetHeight)
     setOpen(next)
   }
 
@@ -63,11 +63,11 @@ export function BesideHistory({ label, children, ...of }: BesideHistoryProps) {
         <Tabs.Tab value="now">{label}</Tabs.Tab>
         <Tabs.Tab value="history">{historyLabel}</Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel ref={now} value="now" className={classes.panel}>
+      <Tabs.Panel ref={currentTab} value="now" className={classes.panel}>
         {children}
       </Tabs.Panel>
       <Tabs.Panel value="history" className={`${classes.panel} ${classes.history}`}>
-        {open === 'history' && <History {...of} />}
+        {open === 'history' && <History {...subject} />}
       </Tabs.Panel>
     </Tabs>
   )

@@ -18,11 +18,11 @@ interface Hold {
   typed?(): boolean
 }
 
-const held: symbol[] = []
+const holds: symbol[] = []
 
 /** Returns true if a step back does something other than leaving the page. */
-export function holdsBack(): boolean {
-  return held.length > 0 || isReturning()
+export function interceptsBack(): boolean {
+  return holds.length > 0 || isReturning()
 }
 
 /** Checks whether the step moves through the history, rather than to a new address. */
@@ -45,19 +45,19 @@ export function useHold(active: boolean, hold: Hold): void {
   useLayoutEffect(() => {
     if (!active) return
     const self = Symbol(place)
-    if (place === 'page') held.unshift(self)
-    else held.push(self)
+    if (place === 'page') holds.unshift(self)
+    else holds.push(self)
     const unblock = history.block({
       blockerFn(step) {
         if (!isTraversal(step)) return latest.current.refuses(step)
-        const refused = held.at(-1) === self && !staysHere(step) && latest.current.refuses(step)
-        if (refused) returnTo(history)
-        return refused
+        const isRefused = holds.at(-1) === self && !staysHere(step) && latest.current.refuses(step)
+        if (isRefused) returnTo(history)
+        return isRefused
       },
       enableBeforeUnload: () => latest.current.typed?.() ?? false,
     })
     return () => {
-      held.splice(held.indexOf(self), 1)
+      holds.splice(holds.indexOf(self), 1)
       unblock()
     }
   }, [active, place, history])

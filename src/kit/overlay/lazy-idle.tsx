@@ -15,34 +15,34 @@ export function lazyIdle<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
 ): ComponentType<Props> {
-  let come: ComponentType<Props> | undefined
+  let loaded: ComponentType<Props> | undefined
   const fetchPart = async () => {
-    come = await load()
-    return come
+    loaded = await load()
+    return loaded
   }
   setTimeout(() => whenIdle(() => void fetchPart().catch(() => undefined)), firstScreen)
 
   return function Later(props: Props) {
     // A loaded component renders at once, so that a dialog finds its first field.
-    const [Part, setPart] = useState(() => come)
-    const [missing, setMissing] = useState<unknown>()
+    const [Component, setComponent] = useState(() => loaded)
+    const [loadError, setLoadError] = useState<unknown>()
     const line = useLine()
     useEffect(() => {
-      if (Part) return
-      let left = false
+      if (Component) return
+      let isUnmounted = false
       fetchPart().then(
-        (part) => !left && setPart(() => part),
+        (component) => !isUnmounted && setComponent(() => component),
         async (error) => {
-          if (line === 'live' && (await isServerReached()) && !left) setMissing(error)
+          if (line === 'live' && (await isServerReached()) && !isUnmounted) setLoadError(error)
         },
       )
       return () => {
-        left = true
+        isUnmounted = true
       }
-    }, [Part, line])
+    }, [Component, line])
     // If the server is reachable, it has newer files by now. The error boundary of the page reports that.
-    if (missing) throw missing
-    return Part ? <Part {...props} /> : meanwhile
+    if (loadError) throw loadError
+    return Component ? <Component {...props} /> : meanwhile
   }
 }
 

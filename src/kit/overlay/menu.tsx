@@ -59,11 +59,11 @@ interface TargetProps {
 
 function Target({ children }: TargetProps) {
   const { id, target, opened, change } = useOpening()
-  const own = children.props
+  const childProps = children.props
   return cloneElement(children, {
     id,
     onClick(event: MouseEvent<HTMLElement>) {
-      own.onClick?.(event)
+      childProps.onClick?.(event)
       target.current = event.currentTarget
       change(!opened)
     },
@@ -78,7 +78,7 @@ function Dropdown({ children }: { children: ReactNode }) {
   const { isThere, isOpen } = useFirstOpening(opened)
 
   /** Returns the focus to the button, if nothing else has taken it and the button is still on the page. */
-  function giveBack() {
+  function returnFocusOnClose() {
     setTimeout(() => {
       if (document.activeElement === document.body && target.current?.isConnected) returnFocus(target.current)
     })
@@ -93,7 +93,7 @@ function Dropdown({ children }: { children: ReactNode }) {
         target={target}
         opened={isOpen}
         onChange={change}
-        onExitTransitionEnd={giveBack}
+        onExitTransitionEnd={returnFocusOnClose}
       >
         {children}
       </MenuInPlace>

@@ -25,10 +25,10 @@ export function MenuInPlace({ target, children, ...props }: MenuInPlaceProps) {
 }
 
 /** Gives the menu the existing button as its target. */
-function StandIn({ target, tell }: Pick<MenuInPlaceProps, 'target'> & { tell?: RefCallback<HTMLElement> }) {
+function StandIn({ target, tell: setTarget }: Pick<MenuInPlaceProps, 'target'> & { tell?: RefCallback<HTMLElement> }) {
   useLayoutEffect(() => {
-    tell?.(target.current)
-    return () => void tell?.(null)
-  }, [target, tell])
+    setTarget?.(target.current)
+    return () => void setTarget?.(null)
+  }, [target, setTarget])
   return null
 }

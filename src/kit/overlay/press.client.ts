@@ -4,21 +4,21 @@
 const clickMs = 50
 
 let pressed = false
-let ending: ReturnType<typeof setTimeout> | undefined
-let due: (() => void)[] = []
+let endTimer: ReturnType<typeof setTimeout> | undefined
+let callbacks: (() => void)[] = []
 
 function begin(): void {
-  clearTimeout(ending)
+  clearTimeout(endTimer)
   pressed = true
 }
 
 function end(): void {
-  clearTimeout(ending)
-  ending = setTimeout(() => {
+  clearTimeout(endTimer)
+  endTimer = setTimeout(() => {
     pressed = false
-    const acts = due
-    due = []
-    for (const act of acts) act()
+    const pending = callbacks
+    callbacks = []
+    for (const callback of pending) callback()
   }, clickMs)
 }
 
@@ -26,7 +26,7 @@ addEventListener('pointerdown', begin, { capture: true })
 for (const last of ['pointerup', 'pointercancel', 'blur']) addEventListener(last, end, { capture: true })
 
 /** Runs the function at once, or after the click of the current press. */
-export function afterPress(act: () => void): void {
-  if (pressed) due.push(act)
-  else act()
+export function afterPress(callback: () => void): void {
+  if (pressed) callbacks.push(callback)
+  else callback()
 }

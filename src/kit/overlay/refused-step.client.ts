@@ -15,56 +15,56 @@ interface Return {
   timer?: ReturnType<typeof setTimeout>
 }
 
-let underWay: Return | null = null
+let returning: Return | null = null
 let waiting: (() => void)[] = []
 
 export function isReturning(): boolean {
-  return underWay !== null
+  return returning !== null
 }
 
 /**
  * Runs a function that changes the address, after a refused step has been reverted. Earlier it would change a different
  * entry.
  */
-export function afterReturn(act: () => void): void {
+export function afterReturn(callback: () => void): void {
   // The step counts as refused only after the code that refuses it has returned.
   setTimeout(() => {
-    if (underWay === null) act()
-    else waiting.push(act)
+    if (returning === null) callback()
+    else waiting.push(callback)
   })
 }
 
 /** Starts the return to the current entry. Call it when a step is refused. */
 export function returnTo({ location }: RouterHistory): void {
-  if (underWay === null) window.addEventListener('popstate', follow, { capture: true })
-  underWay = { home: location.state.__TSR_index, strayed: false }
+  if (returning === null) window.addEventListener('popstate', follow, { capture: true })
+  returning = { home: location.state.__TSR_index, strayed: false }
 }
 
 function follow(event: PopStateEvent): void {
-  if (!underWay) return
-  const { home, strayed } = underWay
-  clearTimeout(underWay.timer)
+  if (!returning) return
+  const { home, strayed } = returning
+  clearTimeout(returning.timer)
   // The router ignores the first such step, because it takes it for its own.
   if (strayed) event.stopImmediatePropagation()
   if (indexHere() === home) {
-    underWay = null
+    returning = null
     window.removeEventListener('popstate', follow, { capture: true })
-    const due = waiting
+    const callbacks = waiting
     waiting = []
     // The router processes this step first.
     setTimeout(() => {
-      for (const act of due) act()
+      for (const callback of callbacks) callback()
     })
     return
   }
-  underWay.strayed = true
-  underWay.timer = setTimeout(goHome, quiet)
+  returning.strayed = true
+  returning.timer = setTimeout(goHome, quiet)
 }
 
 function goHome(): void {
-  const way = underWay ? underWay.home - indexHere() : 0
+  const delta = returning ? returning.home - indexHere() : 0
   // `history.go(0)` would reload the page.
-  if (way !== 0) window.history.go(way)
+  if (delta !== 0) window.history.go(delta)
 }
 
 function indexHere(): number {

@@ -5,11 +5,11 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
  * Returns the focus to `opener`. If that has left the page, focuses the list, or else a focusable heading or section.
  */
 export function returnFocus(opener: Element | null): void {
-  const place = opener?.isConnected
+  const target = opener?.isConnected
     ? opener
     : (document.querySelector('main [data-list][tabindex="-1"]') ??
       document.querySelector('main :is(h1, h2, section)[tabindex="-1"]'))
-  if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
 
 /**
@@ -29,17 +29,17 @@ export function useReturnOfFocus(opened: boolean): void {
  * of the list. Call it in the component that renders the rows, and spread the result on the list's element.
  */
 export function useFocusOfRows(place?: RefObject<HTMLElement | null>) {
-  const held = useRef<Element>(null)
+  const focused = useRef<Element>(null)
   // Runs after every render, because any render can remove the row.
   useLayoutEffect(() => {
-    if (!held.current || held.current.isConnected) return
-    held.current = null
+    if (!focused.current || focused.current.isConnected) return
+    focused.current = null
     if (document.activeElement === document.body) returnFocus(place?.current ?? null)
   })
   return {
     onFocusCapture({ currentTarget, target }: FocusEvent<HTMLElement>) {
       // React events of the list's dialogs bubble here too, though their elements are elsewhere in the page.
-      if (currentTarget.contains(target)) held.current = target
+      if (currentTarget.contains(target)) focused.current = target
     },
   }
 }

@@ -34,12 +34,12 @@ interface TooltipProps extends Pick<MantineTooltipProps, 'label' | 'position'> {
 
 export function Tooltip(props: TooltipProps) {
   const { label, position, disabled = false, openDelay = 200, focus = false, touch = false, children } = props
-  const own = children.props
+  const childProps = children.props
   const id = useId()
   /** Element of the latest event. */
   const target = useRef<HTMLElement>(null)
-  const [wanted, setWanted] = useState(false)
-  const opened = wanted && !disabled
+  const [isRequested, setRequested] = useState(false)
+  const opened = isRequested && !disabled
   const { isThere, isOpen } = useFirstOpening(opened)
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -53,16 +53,16 @@ export function Tooltip(props: TooltipProps) {
   const isAway = useRef(false)
 
   // A tooltip that is disabled while shown doesn't reopen by itself.
-  if (wanted && disabled) setWanted(false)
+  if (isRequested && disabled) setRequested(false)
 
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     if (!opened) return
     const onKeyDown = ({ key, isComposing }: KeyboardEvent) => {
-      if (key === 'Escape' && !isComposing) setWanted(false)
+      if (key === 'Escape' && !isComposing) setRequested(false)
     }
     const onPointerDown = ({ target: pressed }: Event) => {
-      if (!target.current?.contains(pressed as Node)) setWanted(false)
+      if (!target.current?.contains(pressed as Node)) setRequested(false)
     }
     document.addEventListener('keydown', onKeyDown)
     document.addEventListener('pointerdown', onPointerDown)
@@ -77,40 +77,40 @@ export function Tooltip(props: TooltipProps) {
   }
 
   /** Handles the mouse, and taps, which browsers report as mouse events. */
-  function come({ currentTarget }: MouseEvent<HTMLElement>) {
+  function onEnter({ currentTarget }: MouseEvent<HTMLElement>) {
     if (isMet.current || disabled) return
     target.current = currentTarget
     const isFinger = pointer.current === 'touch'
     if (isFinger && !touch) return
     isMet.current = true
-    if (isFinger || openDelay === 0) setWanted(true)
-    else timer.current = setTimeout(() => setWanted(true), openDelay)
+    if (isFinger || openDelay === 0) setRequested(true)
+    else timer.current = setTimeout(() => setRequested(true), openDelay)
   }
 
-  function leave() {
+  function onLeave() {
     isMet.current = false
     clearTimeout(timer.current)
-    setWanted(false)
+    setRequested(false)
   }
 
-  function focused({ target: at, currentTarget }: FocusEvent<HTMLElement>) {
+  function onFocus({ target: element, currentTarget }: FocusEvent<HTMLElement>) {
     target.current = currentTarget
-    if (!disabled && !isAway.current && at.matches(':focus-visible')) setWanted(true)
+    if (!disabled && !isAway.current && element.matches(':focus-visible')) setRequested(true)
     isAway.current = false
   }
 
-  function blurred({ currentTarget, relatedTarget }: FocusEvent) {
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
     isAway.current = currentTarget.contains(document.activeElement)
-    if (!isAway.current && !currentTarget.contains(relatedTarget)) setWanted(false)
+    if (!isAway.current && !currentTarget.contains(relatedTarget)) setRequested(false)
   }
 
   const child = cloneElement(children, {
-    onPointerEnter: both(own.onPointerEnter, notePointer),
-    onPointerDown: both(own.onPointerDown, notePointer),
-    onMouseEnter: both<MouseEvent<HTMLElement>>(own.onMouseEnter, come),
-    onMouseMove: both<MouseEvent<HTMLElement>>(own.onMouseMove, come),
-    onMouseLeave: both<MouseEvent<HTMLElement>>(own.onMouseLeave, leave),
-    ...(focus && { onFocus: both(own.onFocus, focused), onBlur: both(own.onBlur, blurred) }),
+    onPointerEnter: chain(childProps.onPointerEnter, notePointer),
+    onPointerDown: chain(childProps.onPointerDown, notePointer),
+    onMouseEnter: chain<MouseEvent<HTMLElement>>(childProps.onMouseEnter, onEnter),
+    onMouseMove: chain<MouseEvent<HTMLElement>>(childProps.onMouseMove, onEnter),
+    onMouseLeave: chain<MouseEvent<HTMLElement>>(childProps.onMouseLeave, onLeave),
+    ...(focus && { onFocus: chain(childProps.onFocus, onFocus), onBlur: chain(childProps.onBlur, onBlur) }),
     ...(isOpen && { 'aria-describedby': id }),
   })
   return (
@@ -128,10 +128,10 @@ export function Tooltip(props: TooltipProps) {
   )
 }
 
-function both<E>(own: ((event: E) => void) | undefined, further: (event: E) => void) {
-  if (!own) return further
+function chain<E>(first: ((event: E) => void) | undefined, second: (event: E) => void) {
+  if (!first) return second
   return (event: E) => {
-    own(event)
-    further(event)
+    first(event)
+    second(event)
   }
 }

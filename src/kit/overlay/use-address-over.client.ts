@@ -8,12 +8,12 @@ import { afterReturn } from './refused-step.client.ts'
  */
 export function useAddressOver() {
   const navigate = useNavigate()
-  return (said: Record<string, string | number | undefined>) =>
+  return (params: Record<string, string | number | undefined>) =>
     afterReturn(
       () =>
         void navigate({
           to: '.',
-          search: (search) => ({ ...search, ...said }),
+          search: (search) => ({ ...search, ...params }),
           replace: true,
           resetScroll: false,
         }),

@@ -15,7 +15,7 @@ export interface BarAction {
 }
 
 interface ChooseBarProps {
-  shown: boolean
+  isShown: boolean
   count: number
   /** Further information about the selected rows. */
   note?: ReactNode
@@ -31,20 +31,20 @@ interface ChooseBarProps {
 const [actionWidth, headWidth] = [124, 230]
 const onPhone = 4
 
-export function ChooseBar({ shown, count, note, progress, actions, busy, onEnd }: ChooseBarProps) {
+export function ChooseBar({ isShown, count, note, progress, actions, busy, onEnd }: ChooseBarProps) {
   const phone = usePhone()
   const [measure, width] = useWidth()
   const bar = useRef<HTMLDivElement>(null)
-  useRoomBelow(bar, shown)
+  useRoomBelow(bar, isShown)
 
-  const room = phone ? onPhone : Math.max(1, Math.floor(((width ?? 0) - headWidth) / actionWidth) - 1)
-  const isAll = actions.length <= room + 1
-  const [beside, further] = isAll ? [actions, []] : [actions.slice(0, room), actions.slice(room)]
-  const said = count === 0 ? 'Belum ada yang dipilih' : `${count.toLocaleString('id-ID')} dipilih`
+  const visibleCount = phone ? onPhone : Math.max(1, Math.floor(((width ?? 0) - headWidth) / actionWidth) - 1)
+  const isAll = actions.length <= visibleCount + 1
+  const [visibleActions, menuActions] = isAll ? [actions, []] : [actions.slice(0, visibleCount), actions.slice(visibleCount)]
+  const countText = count === 0 ? 'Belum ada yang dipilih' : `${count.toLocaleString('id-ID')} dipilih`
   return (
     <div ref={measure} className={classes.place}>
-      <VisuallyHidden role="status">{shown ? said : ''}</VisuallyHidden>
-      {shown && (
+      <VisuallyHidden role="status">{isShown ? countText : ''}</VisuallyHidden>
+      {isShown && (
         <div
           ref={bar}
           className={classes.bar}
@@ -57,7 +57,7 @@ export function ChooseBar({ shown, count, note, progress, actions, busy, onEnd }
               <IconX size={18} aria-hidden />
             </ActionIcon>
             <span className={classes.said}>
-              <strong aria-hidden>{said}</strong>
+              <strong aria-hidden>{countText}</strong>
               {note}
             </span>
           </div>
@@ -68,7 +68,7 @@ export function ChooseBar({ shown, count, note, progress, actions, busy, onEnd }
             </div>
           ) : (
             <div className={classes.actions}>
-              {beside.map(({ key, label, icon: Mark, onPress }) => (
+              {visibleActions.map(({ key, label, icon: Mark, onPress }) => (
                 <Button
                   key={key}
                   className={classes.act ?? ''}
@@ -81,7 +81,7 @@ export function ChooseBar({ shown, count, note, progress, actions, busy, onEnd }
                   {label}
                 </Button>
               ))}
-              {further.length > 0 && (
+              {menuActions.length > 0 && (
                 <Menu position="top-end" width={200}>
                   <Menu.Target>
                     <Button
@@ -94,7 +94,7 @@ export function ChooseBar({ shown, count, note, progress, actions, busy, onEnd }
                     </Button>
                   </Menu.Target>
                   <Menu.Dropdown>
-                    {further.map(({ key, label, icon: Mark, onPress }) => (
+                    {menuActions.map(({ key, label, icon: Mark, onPress }) => (
                       <Menu.Item
                         key={key}
                         leftSection={<Mark size={16} aria-hidden />}
@@ -116,10 +116,10 @@ export function ChooseBar({ shown, count, note, progress, actions, busy, onEnd }
 }
 
 /** Publishes the height of the bar as `--bar-room`, so that toasts appear above it. */
-function useRoomBelow(bar: React.RefObject<HTMLElement | null>, shown: boolean) {
+function useRoomBelow(bar: React.RefObject<HTMLElement | null>, isShown: boolean) {
   useLayoutEffect(() => {
     const { current } = bar
-    if (!current || !shown) return
+    if (!current || !isShown) return
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => style.setProperty('--bar-room', `${current.offsetHeight}px`))
     observer.observe(current)
@@ -127,5 +127,5 @@ function useRoomBelow(bar: React.RefObject<HTMLElement | null>, shown: boolean) 
       observer.disconnect()
       style.removeProperty('--bar-room')
     }
-  }, [bar, shown])
+  }, [bar, isShown])
 }

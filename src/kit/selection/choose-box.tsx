@@ -21,7 +21,7 @@ export function ChooseBox({ id, name }: { id: string; name: string }) {
         aria-label={`Pilih ${isolated(name)}`}
         checked={chosen.has(id)}
         onKeyDown={note}
-        onChange={() => choose({ of: 'row', id, toAnchor: shift.current, rows })}
+        onChange={() => choose({ kind: 'row', id, toAnchor: shift.current, rows })}
       />
     </label>
   )

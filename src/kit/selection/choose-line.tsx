@@ -8,18 +8,18 @@ export function ChooseLine() {
   const choosing = useChoosing()
   if (!choosing || choosing.rows.length === 0) return null
   const { rows, total, most, chosen, active, readingAll, choose, chooseAll } = choosing
-  const here = rows.filter(({ id }) => chosen.has(id)).length
+  const chosenHere = rows.filter(({ id }) => chosen.has(id)).length
   const isWhole = total <= rows.length
-  const all = `Pilih semua ${total.toLocaleString('id-ID')}`
+  const chooseAllLabel = `Pilih semua ${total.toLocaleString('id-ID')}`
   return (
     <div className={classes.line}>
       {active ? (
         <Checkbox
           classNames={{ body: classes.page, label: classes.label }}
-          label={isWhole ? all : 'Pilih halaman ini'}
-          checked={here === rows.length}
-          indeterminate={here > 0 && here < rows.length}
-          onChange={() => choose({ of: 'rows', rows, chosen: here < rows.length })}
+          label={isWhole ? chooseAllLabel : 'Pilih halaman ini'}
+          checked={chosenHere === rows.length}
+          indeterminate={chosenHere > 0 && chosenHere < rows.length}
+          onChange={() => choose({ kind: 'rows', rows, chosen: chosenHere < rows.length })}
         />
       ) : (
         <Button
@@ -27,14 +27,14 @@ export function ChooseLine() {
           color="gray"
           className={classes.begin ?? ''}
           leftSection={<IconChecklist size={18} aria-hidden />}
-          onClick={() => choose({ of: 'begin' })}
+          onClick={() => choose({ kind: 'begin' })}
         >
           Pilih
         </Button>
       )}
       {!(active && isWhole) && (
         <Button variant="subtle" className={classes.all ?? ''} aria-disabled={readingAll} onClick={chooseAll}>
-          {total > most ? `Pilih ${most} teratas` : all}
+          {total > most ? `Pilih ${most} teratas` : chooseAllLabel}
         </Button>
       )}
     </div>

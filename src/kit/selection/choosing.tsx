@@ -16,7 +16,7 @@ import {
 import { toastError } from '../feedback/toast.tsx'
 import { useOnce } from '../form/use-once.client.ts'
 import { usePhone } from '../layout/use-phone.client.ts'
-import { holdsBack } from '../overlay/layer.client.ts'
+import { interceptsBack } from '../overlay/layer.client.ts'
 import { type Choice, type Choosable, nothingChosen, type Selection, selectionAfter } from './selection.ts'
 
 /** All rows that a list finds, across its pages. */
@@ -27,7 +27,7 @@ interface All {
 
 interface Choosing extends Selection {
   /** Query of the list without its page; null until the list has reported it. */
-  asked: object | null
+  query: object | null
   /** Rows of the visible page. */
   rows: readonly Choosable[]
   total: number
@@ -38,7 +38,7 @@ interface Choosing extends Selection {
   choose(choice: Choice): void
   chooseAll(): void
   leave(): void
-  show(list: { asked: object; rows: readonly Choosable[]; total: number }): void
+  show(list: { query: object; rows: readonly Choosable[]; total: number }): void
 }
 
 const Context = createContext<Choosing | null>(null)
@@ -52,51 +52,51 @@ interface ChoosingProviderProps {
   /** Maximum number of selected rows. */
   most: number
   /** Reads all rows that the list finds now, up to the maximum that can be selected. */
-  readAll(asked: object): Promise<All>
+  readAll(query: object): Promise<All>
   children: ReactNode
 }
 
 export function ChoosingProvider({ most, readAll, children }: ChoosingProviderProps) {
   const [selection, choose] = useReducer(
-    (now: Selection, choice: Choice) => selectionAfter(now, choice, most),
+    (previous: Selection, choice: Choice) => selectionAfter(previous, choice, most),
     '',
     nothingChosen,
   )
-  const [shown, setShown] = useState<{ asked: object; rows: readonly Choosable[]; total: number } | null>(
+  const [visibleList, setVisibleList] = useState<{ query: object; rows: readonly Choosable[]; total: number } | null>(
     null,
   )
   const phone = usePhone()
   const { busy: readingAll, once } = useOnce()
-  const list = useRef('')
+  const listKey = useRef('')
 
   const show = useCallback<Choosing['show']>((next) => {
-    list.current = JSON.stringify(next.asked)
-    setShown(next)
-    choose({ of: 'shown', list: list.current, rows: next.rows })
+    listKey.current = JSON.stringify(next.query)
+    setVisibleList(next)
+    choose({ kind: 'shown', list: listKey.current, rows: next.rows })
   }, [])
 
-  const leave = useCallback(() => choose({ of: 'end' }), [])
+  const leave = useCallback(() => choose({ kind: 'end' }), [])
 
   const active = !phone || selection.isActive || selection.chosen.size > 0
-  useEscape(selection.isActive, () => choose({ of: 'end' }))
+  useEscape(selection.isActive, () => choose({ kind: 'end' }))
 
   const value = useMemo(() => {
     async function readAndChoose() {
-      if (!shown) return
-      const asked = list.current
+      if (!visibleList) return
+      const keyAtStart = listKey.current
       try {
-        const { rows } = await readAll(shown.asked)
+        const { rows } = await readAll(visibleList.query)
         // If the user switched to another list meanwhile, the selection no longer applies.
-        if (list.current === asked) choose({ of: 'rows', rows, chosen: true })
+        if (listKey.current === keyAtStart) choose({ kind: 'rows', rows, chosen: true })
       } catch {
         toastError('Gagal memilih semua. Coba lagi.')
       }
     }
     return {
       ...selection,
-      asked: shown?.asked ?? null,
-      rows: shown?.rows ?? [],
-      total: shown?.total ?? 0,
+      query: visibleList?.query ?? null,
+      rows: visibleList?.rows ?? [],
+      total: visibleList?.total ?? 0,
       most,
       active,
       readingAll,
@@ -105,13 +105,13 @@ export function ChoosingProvider({ most, readAll, children }: ChoosingProviderPr
       show,
       leave,
     }
-  }, [selection, shown, most, active, readingAll, once, readAll, show, leave])
+  }, [selection, visibleList, most, active, readingAll, once, readAll, show, leave])
 
   const { actionCount } = selection
-  const ofList = useMemo(() => ({ actionCount, show, leave }), [actionCount, show, leave])
+  const choosingList = useMemo(() => ({ actionCount, show, leave }), [actionCount, show, leave])
 
   return (
-    <ListContext value={ofList}>
+    <ListContext value={choosingList}>
       <Context value={value}>{children}</Context>
     </ListContext>
   )
@@ -127,21 +127,21 @@ export function useChoosing(): Choosing | null {
  * @param rows undefined while rows of another search are on the screen
  */
 export function useChoosingOf(
-  asked: object | undefined,
+  query: object | undefined,
   rows: readonly Choosable[] | undefined,
   total: number | undefined,
 ): ChoosingList | null {
   const choosing = use(ListContext)
   const show = choosing?.show
-  const list = asked && JSON.stringify(asked)
+  const list = query && JSON.stringify(query)
   useEffect(() => {
-    if (show && list !== undefined) show({ asked: JSON.parse(list), rows: rows ?? [], total: total ?? 0 })
+    if (show && list !== undefined) show({ query: JSON.parse(list), rows: rows ?? [], total: total ?? 0 })
   }, [show, list, rows, total])
   const isShown = list !== undefined
   const leave = choosing?.leave
   // When the list disappears, e.g. behind another tab, the selection ends: nothing is left to act on.
   useEffect(() => (isShown && leave ? leave : undefined), [isShown, leave])
-  return asked ? choosing : null
+  return query ? choosing : null
 }
 
 /**
@@ -156,9 +156,9 @@ function useEscape(active: boolean, onEscape: () => void) {
   useEffect(() => {
     if (!active) return
     function onKeyDown({ key, target, defaultPrevented }: KeyboardEvent) {
-      if (key !== 'Escape' || defaultPrevented || holdsBack()) return
-      const place = target instanceof Element ? target : null
-      const isElsewhere = place?.closest(
+      if (key !== 'Escape' || defaultPrevented || interceptsBack()) return
+      const element = target instanceof Element ? target : null
+      const isElsewhere = element?.closest(
         '[role="dialog"], [role="menu"], [role="listbox"], input:not([type="checkbox"])',
       )
       if (!isElsewhere) latest.current()

@@ -6,24 +6,24 @@ import { isServerError } from '../form/save-failure.client.ts'
  * the reason if some were left out, or `failed` if the request failed.
  * @returns null if the request failed
  */
-export async function doneOf(
-  doing: Promise<{ ids: string[] }>,
-  wanted: readonly unknown[],
-  why: string,
+export async function awaitChangedIds(
+  request: Promise<{ ids: string[] }>,
+  chosen: readonly unknown[],
+  reason: string,
   failed: string,
 ): Promise<string[] | null> {
   try {
-    const { ids } = await doing
-    const left = wanted.length - ids.length
-    if (left > 0) toastError(`${left.toLocaleString('id-ID')} tetap seperti semula: ${why}.`, 'Tidak semua')
+    const { ids } = await request
+    const unchanged = chosen.length - ids.length
+    if (unchanged > 0) toastError(`${unchanged.toLocaleString('id-ID')} tetap seperti semula: ${reason}.`, 'Tidak semua')
     return ids
   } catch (error) {
-    toastError(unanswered(error, failed))
+    toastError(serverMessageOr(error, failed))
     return null
   }
 }
 
 /** Returns the server's message about a failure, or `failed` if the server didn't answer. */
-export function unanswered(error: unknown, failed: string): string {
+export function serverMessageOr(error: unknown, failed: string): string {
   return isServerError(error) && error instanceof Error ? error.message : failed
 }

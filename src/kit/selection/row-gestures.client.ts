@@ -18,7 +18,7 @@ export function useRowGestures<E extends HTMLElement>(): HTMLAttributes<E> {
 
   function choose(target: EventTarget | null) {
     const id = rowOf(target)
-    if (id) choosing?.choose({ of: 'row', id, toAnchor: false, rows: choosing.rows })
+    if (id) choosing?.choose({ kind: 'row', id, toAnchor: false, rows: choosing.rows })
   }
 
   const press = useLongPress(

@@ -22,13 +22,13 @@ export interface Selection {
 
 export type Choice =
   /** The rows that the list shows now. Selected rows take over their new version. */
-  | { of: 'shown'; list: string; rows: readonly Choosable[] }
-  | { of: 'row'; id: string; toAnchor: boolean; rows: readonly Choosable[] }
-  | { of: 'rows'; rows: readonly Choosable[]; chosen: boolean }
-  | { of: 'only'; ids: readonly string[] }
-  | { of: 'changed'; rows: readonly Choosable[]; unchanged: readonly string[]; gone: readonly string[] }
-  | { of: 'begin' }
-  | { of: 'end' }
+  | { kind: 'shown'; list: string; rows: readonly Choosable[] }
+  | { kind: 'row'; id: string; toAnchor: boolean; rows: readonly Choosable[] }
+  | { kind: 'rows'; rows: readonly Choosable[]; chosen: boolean }
+  | { kind: 'only'; ids: readonly string[] }
+  | { kind: 'changed'; rows: readonly Choosable[]; unchanged: readonly string[]; gone: readonly string[] }
+  | { kind: 'begin' }
+  | { kind: 'end' }
 
 export function nothingChosen(list: string): Selection {
   return { list, chosen: new Map(), anchor: null, isActive: false, settled: new Set(), actionCount: 0 }
@@ -38,33 +38,33 @@ export function nothingChosen(list: string): Selection {
  * Returns the selection after a choice.
  * @param most maximum number of selected rows; further rows are left out
  */
-export function selectionAfter(now: Selection, choice: Choice, most: number): Selection {
-  switch (choice.of) {
+export function selectionAfter(selection: Selection, choice: Choice, most: number): Selection {
+  switch (choice.kind) {
     case 'shown':
-      if (choice.list !== now.list) return { ...nothingChosen(choice.list), actionCount: now.actionCount }
-      return seenAnew(now, choice.rows)
+      if (choice.list !== selection.list) return { ...nothingChosen(choice.list), actionCount: selection.actionCount }
+      return updateVersions(selection, choice.rows)
     case 'row':
-      return withRow(now, choice, most)
+      return chooseRow(selection, choice, most)
     case 'rows': {
-      const chosen = changed(now.chosen, choice.rows, choice.chosen, most)
-      return { ...now, chosen, anchor: null, isActive: now.isActive || choice.chosen }
+      const chosen = changeChosen(selection.chosen, choice.rows, choice.chosen, most)
+      return { ...selection, chosen, anchor: null, isActive: selection.isActive || choice.chosen }
     }
     case 'only':
       return {
-        ...now,
-        chosen: new Map([...now.chosen].filter(([id]) => choice.ids.includes(id))),
+        ...selection,
+        chosen: new Map([...selection.chosen].filter(([id]) => choice.ids.includes(id))),
         anchor: null,
       }
     case 'changed': {
-      const left = new Map([...now.chosen].filter(([id]) => !choice.gone.includes(id)))
-      const after = seenAnew({ ...now, chosen: left }, choice.rows)
-      const settled = new Set([...now.settled, ...choice.rows.map(({ id }) => id), ...choice.unchanged])
-      return { ...after, settled, isActive: left.size > 0, actionCount: now.actionCount + 1 }
+      const remaining = new Map([...selection.chosen].filter(([id]) => !choice.gone.includes(id)))
+      const updated = updateVersions({ ...selection, chosen: remaining }, choice.rows)
+      const settled = new Set([...selection.settled, ...choice.rows.map(({ id }) => id), ...choice.unchanged])
+      return { ...updated, settled, isActive: remaining.size > 0, actionCount: selection.actionCount + 1 }
     }
     case 'begin':
-      return { ...now, isActive: true }
+      return { ...selection, isActive: true }
     case 'end':
-      return { ...nothingChosen(now.list), actionCount: now.actionCount }
+      return { ...nothingChosen(selection.list), actionCount: selection.actionCount }
   }
 }
 
@@ -72,25 +72,25 @@ export function selectionAfter(now: Selection, choice: Choice, most: number): Se
  * Returns the selected rows that are no longer in the list. Returns none if all of them left because of the user's own
  * bulk actions, which report their results themselves.
  */
-export function leftOf(
+export function goneRows(
   { chosen, settled }: Pick<Selection, 'chosen' | 'settled'>,
-  there: ReadonlySet<string>,
+  listedIds: ReadonlySet<string>,
 ): string[] {
-  const left = [...chosen.keys()].filter((id) => !there.has(id))
-  return left.every((id) => settled.has(id)) ? [] : left
+  const gone = [...chosen.keys()].filter((id) => !listedIds.has(id))
+  return gone.every((id) => settled.has(id)) ? [] : gone
 }
 
-function withRow(now: Selection, choice: Extract<Choice, { of: 'row' }>, most: number): Selection {
+function chooseRow(selection: Selection, choice: Extract<Choice, { kind: 'row' }>, most: number): Selection {
   const { id, rows, toAnchor } = choice
-  const place = rows.findIndex((row) => row.id === id)
-  const from = toAnchor ? rows.findIndex((row) => row.id === now.anchor) : -1
+  const index = rows.findIndex((row) => row.id === id)
+  const anchorIndex = toAnchor ? rows.findIndex((row) => row.id === selection.anchor) : -1
   const range =
-    from < 0 ? rows.slice(place, place + 1) : rows.slice(Math.min(from, place), Math.max(from, place) + 1)
-  const chosen = changed(now.chosen, range, !now.chosen.has(id), most)
-  return { ...now, chosen, anchor: id, isActive: true }
+    anchorIndex < 0 ? rows.slice(index, index + 1) : rows.slice(Math.min(anchorIndex, index), Math.max(anchorIndex, index) + 1)
+  const chosen = changeChosen(selection.chosen, range, !selection.chosen.has(id), most)
+  return { ...selection, chosen, anchor: id, isActive: true }
 }
 
-function changed(
+function changeChosen(
   before: Selection['chosen'],
   rows: readonly Choosable[],
   choose: boolean,
@@ -105,13 +105,13 @@ function changed(
 }
 
 /** Updates selected rows to their newer versions. Returns the same object if nothing changed. */
-function seenAnew(now: Selection, rows: readonly Choosable[]): Selection {
+function updateVersions(selection: Selection, rows: readonly Choosable[]): Selection {
   const newer = rows.filter(({ id, revision }) => {
-    const known = now.chosen.get(id)
-    return known !== undefined && known.revision < revision
+    const current = selection.chosen.get(id)
+    return current !== undefined && current.revision < revision
   })
-  if (newer.length === 0) return now
-  const chosen = new Map(now.chosen)
+  if (newer.length === 0) return selection
+  const chosen = new Map(selection.chosen)
   for (const row of newer) chosen.set(row.id, { ...chosen.get(row.id), ...row })
-  return { ...now, chosen }
+  return { ...selection, chosen }
 }

@@ -27,9 +27,9 @@ const asDiv = { defaultProps: { component: 'div' } }
 
 const hues = { brand, good, warning, bad, info }
 /** Maps Mantine's colour names to this palette, so that `color="red"` doesn't produce a second red. */
-const sameAs = { green: good, teal: good, yellow: warning, orange: warning, red: bad, blue: info }
+const aliases = { green: good, teal: good, yellow: warning, orange: warning, red: bad, blue: info }
 const colors = Object.fromEntries(
-  Object.entries({ ...hues, ...sameAs, gray, dark }).map(([name, scale]) => [name, tuple(scale)]),
+  Object.entries({ ...hues, ...aliases, gray, dark }).map(([name, scale]) => [name, tuple(scale)]),
 )
 
 export const theme = createTheme({
@@ -132,22 +132,22 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-default-color': dark[0],
     '--mantine-color-anchor': brand[3],
   }
-  for (const name of [...Object.keys(hues), ...Object.keys(sameAs), 'gray']) {
-    const own = `--mantine-color-${name}`
+  for (const name of [...Object.keys(hues), ...Object.keys(aliases), 'gray']) {
+    const variable = `--mantine-color-${name}`
     Object.assign(light, {
-      [`${own}-text`]: `var(${own}-7)`,
-      [`${own}-light`]: `var(${own}-1)`,
-      [`${own}-light-hover`]: `var(${own}-2)`,
-      [`${own}-light-color`]: `var(${own}-8)`,
+      [`${variable}-text`]: `var(${variable}-7)`,
+      [`${variable}-light`]: `var(${variable}-1)`,
+      [`${variable}-light-hover`]: `var(${variable}-2)`,
+      [`${variable}-light-color`]: `var(${variable}-8)`,
     })
     Object.assign(night, {
-      [`${own}-text`]: `var(${own}-3)`,
-      [`${own}-light`]: `color-mix(in srgb, var(${own}-5) 22%, ${dark[7]})`,
-      [`${own}-light-hover`]: `color-mix(in srgb, var(${own}-5) 34%, ${dark[7]})`,
-      [`${own}-light-color`]: `var(${own}-2)`,
-      [`${own}-filled`]: `var(${own}-6)`,
-      [`${own}-filled-hover`]: `var(${own}-7)`,
-      [`${own}-outline`]: `var(${own}-3)`,
+      [`${variable}-text`]: `var(${variable}-3)`,
+      [`${variable}-light`]: `color-mix(in srgb, var(${variable}-5) 22%, ${dark[7]})`,
+      [`${variable}-light-hover`]: `color-mix(in srgb, var(${variable}-5) 34%, ${dark[7]})`,
+      [`${variable}-light-color`]: `var(${variable}-2)`,
+      [`${variable}-filled`]: `var(${variable}-6)`,
+      [`${variable}-filled-hover`]: `var(${variable}-7)`,
+      [`${variable}-outline`]: `var(${variable}-3)`,
     })
   }
   return { variables: { '--touch-target': touchTarget }, light, dark: night }

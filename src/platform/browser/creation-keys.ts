@@ -7,7 +7,7 @@ import type { AnyContractRouter } from '@orpc/contract'
 import type { CallMeta } from '#platform/contract.ts'
 
 /** Keys of calls whose reply was lost. */
-const lost = new Map<string, string>()
+const retryKeys = new Map<string, string>()
 
 /** Sends a call, with a key if it creates something. */
 export async function keyed<T>(
@@ -17,14 +17,14 @@ export async function keyed<T>(
 ): Promise<T> {
   if (!creates(contract, path)) return send()
   const name = path.join('.')
-  const key = lost.get(name) ?? newKey()
+  const key = retryKeys.get(name) ?? newKey()
   try {
-    const made = await send(key)
-    lost.delete(name)
-    return made
+    const response = await send(key)
+    retryKeys.delete(name)
+    return response
   } catch (error) {
-    if (isAnswer(error)) lost.delete(name)
-    else lost.set(name, key)
+    if (isAnswer(error)) retryKeys.delete(name)
+    else retryKeys.set(name, key)
     throw error
   }
 }

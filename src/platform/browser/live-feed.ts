@@ -44,16 +44,16 @@ export function openLiveFeed(url: string, news: LiveNews): LiveFeed {
   function open() {
     clearTimeout(timer)
     source?.close()
-    const asked = Date.now()
+    const openedAt = Date.now()
     source = new EventSource(url)
     source.onopen = () => {
       failures = 0
-      if (gap || Date.now() - asked > promptly) news.onGap()
+      if (gap || Date.now() - openedAt > promptly) news.onGap()
       gap = false
       news.onLine('live')
       restartSilenceTimer()
     }
-    source.onerror = lost
+    source.onerror = onLost
     source.addEventListener('beat', restartSilenceTimer)
     source.addEventListener('change', (event) => {
       restartSilenceTimer()
@@ -64,10 +64,10 @@ export function openLiveFeed(url: string, news: LiveNews): LiveFeed {
 
   function restartSilenceTimer() {
     clearTimeout(watch)
-    watch = setTimeout(lost, silence)
+    watch = setTimeout(onLost, silence)
   }
 
-  function lost() {
+  function onLost() {
     close()
     news.onLine(failures === 0 ? 'connecting' : 'lost')
     // Random jitter, so that not all browsers reconnect in the same instant after a restart.

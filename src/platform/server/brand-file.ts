@@ -60,7 +60,7 @@ export function placeholdersIn(brand: Brand): string[] {
 
 function parsed(text: string): Brand {
   const { success, data, error } = brandSchema.safeParse(jsonOf(text), { reportInput: true })
-  if (!success) throw unusable(error.issues.map(sentence))
+  if (!success) throw unusableError(error.issues.map(formatIssue))
   return data
 }
 
@@ -69,11 +69,11 @@ function jsonOf(text: string): unknown {
     // The editor of Windows writes a byte order mark, which JSON does not allow.
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw unusable([`it is not JSON: ${error instanceof Error ? error.message : error}`])
+    throw unusableError([`it is not JSON: ${error instanceof Error ? error.message : error}`])
   }
 }
 
-function sentence(issue: z.core.$ZodIssue): string {
+function formatIssue(issue: z.core.$ZodIssue): string {
   const field = issue.path.join('.') || 'it'
   switch (issue.code) {
     case 'invalid_type':
@@ -101,13 +101,13 @@ const kinds: Record<string, string> = {
 
 const units: Record<string, string> = { string: 'characters', array: 'entries' }
 
-function unusable(sentences: string[]): Error {
+function unusableError(sentences: string[]): Error {
   const lines = sentences.map((each) => `${each}.`).join('\n  ')
   return new Error(`brand.json can't be used:\n  ${lines}`)
 }
 
 function pictureAt(folder: string, file: string): OwnPicture {
-  const fault = (text: string) => unusable([`picture ${text}`])
+  const fault = (text: string) => unusableError([`picture ${text}`])
   if (!/^[\w-][\w. -]*$/.test(file)) throw fault('must be the name of a file beside brand.json')
   const bytes = bytesOf(join(folder, file))
   if (!bytes) throw fault(`names ${file}, which is not beside brand.json`)
@@ -142,6 +142,6 @@ function readIfThere(file: string): string | null {
     return readFileSync(file, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw unusable([`it can't be read: ${error instanceof Error ? error.message : error}`])
+    throw unusableError([`it can't be read: ${error instanceof Error ? error.message : error}`])
   }
 }

@@ -47,8 +47,8 @@ describe('DATABASE_POOLER_URL', () => {
       { DATABASE_POOLER_URL: '127.0.0.1:6432' },
       'DATABASE_POOLER_URL must look like postgresql://host:6432/database',
     ],
-  ])('is rejected in %j', (env, says) => {
-    expect(() => readConfig(env)).toThrow(says)
+  ])('is rejected in %j', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message)
   })
 })
 
@@ -67,8 +67,8 @@ describe('a setting out of bounds', () => {
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 6 characters'],
     [{ BACKUP_AT: '25:00' }, 'BACKUP_AT must be a time of the day in Jakarta, such as 02:30, or off'],
     [{ PORT: '3000', METRICS_PORT: '3000' }, 'METRICS_PORT must be another port than PORT'],
-  ])('is rejected in %j with a message that names the bounds', (env, says) => {
-    expect(() => readConfig(env)).toThrow(says)
+  ])('is rejected in %j with a message that names the bounds', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message)
   })
 
   it('is reported with all other invalid settings in one message in English', () => {

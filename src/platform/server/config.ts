@@ -13,7 +13,7 @@ const withDefault = <T extends z.ZodType>(schema: T, value: z.util.NoUndefined<z
 const url = (protocol: RegExp, message: string) => z.url({ protocol, error: message })
 
 /** Accepts digits only: `1e3` and `0x10` are probably typing errors. */
-function whole(least: number, most: number, message = `must be a whole number from ${least} to ${most}`) {
+function wholeNumber(least: number, most: number, message = `must be a whole number from ${least} to ${most}`) {
   const digits = z.string(message).regex(/^\d+$/, message)
   return digits.transform(Number).pipe(z.number().min(least, message).max(most, message))
 }
@@ -25,7 +25,7 @@ const sender = /^(?:[^<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
 const settings = z.object({
   PORT: withDefault(
-    whole(0, 65_535, 'must be a whole number from 1 to 65535, or 0 for any port that is free'),
+    wholeNumber(0, 65_535, 'must be a whole number from 1 to 65535, or 0 for any port that is free'),
     3000,
   ),
   HOST: withDefault(z.string(), '127.0.0.1'),
@@ -41,17 +41,17 @@ const settings = z.object({
       ),
     '02:30',
   ),
-  BACKUP_DAYS: withDefault(whole(1, 366), 7),
-  BACKUP_WEEKS: withDefault(whole(0, 520), 4),
+  BACKUP_DAYS: withDefault(wholeNumber(1, 366), 7),
+  BACKUP_WEEKS: withDefault(wholeNumber(0, 520), 4),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address').toLowerCase()),
   ADMIN_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters')),
   PUBLIC_URL: optional(siteAddress),
-  TRUST_PROXY: withDefault(whole(0, 10), 0),
+  TRUST_PROXY: withDefault(wholeNumber(0, 10), 0),
   HSTS_SUBDOMAINS: withDefault(trueOrFalse, false),
-  WRITES_PER_HOUR: withDefault(whole(1, 1_000_000_000), 2000),
+  WRITES_PER_HOUR: withDefault(wholeNumber(1, 1_000_000_000), 2000),
   LOG_LEVEL: withDefault(z.enum(levels, `must be one of ${levels.join(', ')}`), 'info'),
   LOG_LINKS: withDefault(trueOrFalse, false),
-  METRICS_PORT: optional(whole(1, 65_535)),
+  METRICS_PORT: optional(wholeNumber(1, 65_535)),
   METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
   SMTP_URL: optional(url(/^smtps?$/, 'must look like smtp://user:password@host:587')),
   MAIL_FROM: optional(

@@ -15,8 +15,8 @@ const program = `
   console.info(process.memoryUsage().heapTotal / before, typeof globalThis.gc)`
 
 it('returns unused heap memory to the system and does not expose a global gc function', () => {
-  const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
-  const [share, collector] = said.trim().split(' ')
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  const [share, collector] = output.trim().split(' ')
   expect(Number(share)).toBeLessThan(0.5)
   expect(collector).toBe('undefined')
 })

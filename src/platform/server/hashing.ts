@@ -23,7 +23,7 @@ export class Busy extends Error {
 /** Number of hashes that run at a time. Leaves one core and half of the four threads free for other work. */
 const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 /** Number of hashes that may wait: a few seconds of work. */
-const waiting = 40
+const maxWaiting = 40
 
 const queue = pLimit(atOnce)
 
@@ -45,12 +45,12 @@ export const hashPrefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${
 const phcString = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]*)$/
 
 /** Hashes that match no password and take as long to verify as real ones of the same format. */
-export const standIns = { current: `${hashPrefix}${'A'.repeat(22)}$`, outdated: '' }
+export const dummyHashes = { current: `${hashPrefix}${'A'.repeat(22)}$`, outdated: '' }
 
 /** Returns a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const key = await inTurn(password, (message) =>
+  const key = await deriveQueued(password, (message) =>
     deriveArgon2id({ ...cost, message, nonce, tagLength: keyBytes }),
   )
   return `${hashPrefix}${unpadded(nonce)}$${unpadded(key)}`
@@ -82,16 +82,16 @@ export async function verifyPassword({
     parallelism: Number(parallelism),
     nonce,
   }
-  const given = await inTurn(password, (message) =>
+  const derived = await deriveQueued(password, (message) =>
     deriveArgon2id({ ...parameters, message, tagLength: keyBytes }),
   )
-  return isSame(Buffer.from(key, 'base64'), given)
+  return isSame(Buffer.from(key, 'base64'), derived)
 }
 
 async function verifyScrypt(hash: string, password: string): Promise<boolean> {
   const [salt = '', key = ''] = hash.split(':')
-  const given = await inTurn(password, (message) => deriveScrypt(message, salt, scryptKeyBytes, scryptCost))
-  return isSame(Buffer.from(key, 'hex'), given)
+  const derived = await deriveQueued(password, (message) => deriveScrypt(message, salt, scryptKeyBytes, scryptCost))
+  return isSame(Buffer.from(key, 'hex'), derived)
 }
 
 /**
@@ -99,13 +99,13 @@ async function verifyScrypt(hash: string, password: string): Promise<boolean> {
  * password.
  * @throws Busy
  */
-async function inTurn(password: string, derive: (message: string) => Promise<Buffer>): Promise<Buffer> {
-  if (queue.pendingCount >= waiting) throw new Busy('too many passwords wait to be hashed')
+async function deriveQueued(password: string, derive: (message: string) => Promise<Buffer>): Promise<Buffer> {
+  if (queue.pendingCount >= maxWaiting) throw new Busy('too many passwords wait to be hashed')
   return queue(() => derive(password.normalize('NFKC')))
 }
 
-function isSame(right: Buffer, given: Buffer): boolean {
-  return right.length === given.length && timingSafeEqual(right, given)
+function isSame(expected: Buffer, actual: Buffer): boolean {
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
 /** Returns Base64 without padding, as PHC strings use it. */

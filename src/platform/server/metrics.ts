@@ -25,7 +25,7 @@ export interface Sources {
 }
 
 export interface Metrics {
-  answered(one: Answered): void
+  recordCall(call: Answered): void
   /** @returns the text format of Prometheus and its media type */
   collect(): Promise<{ text: string; contentType: string }>
 }
@@ -65,7 +65,7 @@ export function createMetrics(sources: Sources): Metrics {
     registers,
   })
 
-  async function look(): Promise<void> {
+  async function collectEmails(): Promise<void> {
     for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(sources.pools)) {
       connections.set({ pool, state: 'working' }, totalCount - idleCount)
       connections.set({ pool, state: 'idle' }, idleCount)
@@ -84,11 +84,11 @@ export function createMetrics(sources: Sources): Metrics {
   }
 
   return {
-    answered({ call, status, seconds }) {
+    recordCall({ call, status, seconds }) {
       requests.observe({ call, status }, seconds)
     },
     async collect() {
-      await look()
+      await collectEmails()
       return { text: await registry.metrics(), contentType: registry.contentType }
     },
   }

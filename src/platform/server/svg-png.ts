@@ -7,11 +7,11 @@ import pLimit from 'p-limit'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-const one = pLimit(1)
+const limitToOne = pLimit(1)
 
 /** @param font path of the font file */
 export function pngOf(svg: string, font: string): Promise<Bytes> {
-  return one(() => drawPng(svg, font))
+  return limitToOne(() => drawPng(svg, font))
 }
 
 function drawPng(svg: string, font: string): Promise<Bytes> {

@@ -65,10 +65,10 @@ function Ball({ tone, cx, cy, r }: { tone: string; cx: number; cy: number; r: nu
 }
 
 /** Length of one turn of a helix. Rising strands are drawn over falling ones. */
-const turn = 60
-function strand(start: number, way: 'rises' | 'falls', height: number): string {
-  const [from, by] = way === 'rises' ? [start, -height] : [start + turn / 2, height]
-  return [-2, -1, 0, 1, 2].map((n) => `M${from + n * turn} ${48 - by / 2}c11 0 19 ${by} 30 ${by}`).join('')
+const turnHeight = 60
+function strand(start: number, direction: 'rises' | 'falls', height: number): string {
+  const [from, step] = direction === 'rises' ? [start, -height] : [start + turnHeight / 2, height]
+  return [-2, -1, 0, 1, 2].map((n) => `M${from + n * turnHeight} ${48 - step / 2}c11 0 19 ${step} 30 ${step}`).join('')
 }
 
 /** Three strands twisted into a rope. */
@@ -77,13 +77,13 @@ export function Collagen() {
   return (
     <Lens ground="sea">
       <g transform="rotate(-32 48 48)">
-        {(['falls', 'rises'] as const).map((way) =>
+        {(['falls', 'rises'] as const).map((direction) =>
           tones.map((tone, at) => (
             <path
-              key={way + tone}
+              key={direction + tone}
               className={`${tone} r`}
-              opacity={way === 'falls' ? 0.55 : 1}
-              d={strand(at * 20, way, 30)}
+              opacity={direction === 'falls' ? 0.55 : 1}
+              d={strand(at * 20, direction, 30)}
             />
           )),
         )}
@@ -133,8 +133,8 @@ export function MangoZizyphus() {
         <path className="ts f" d="M20 54h38M24 49q16-5 32 0M24 59q16 5 32 0" />
         <path className="tg" d="M12 40q24-16 52-4" />
       </g>
-      {(['rotate(24 76 70)', 'translate(-22 12) rotate(-38 76 70)'] as const).map((place) => (
-        <g key={place} transform={place}>
+      {(['rotate(24 76 70)', 'translate(-22 12) rotate(-38 76 70)'] as const).map((transform) => (
+        <g key={transform} transform={transform}>
           <ellipse className="ie" cx="76" cy="70" rx="11" ry="13.5" />
           <ellipse fill="url(#sheen)" opacity=".8" cx="76" cy="70" rx="11" ry="13.5" />
         </g>

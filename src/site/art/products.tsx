@@ -27,12 +27,12 @@ function Shape({ d, c, shade = true }: { d: string; c: string; shade?: boolean }
   )
 }
 
-function Label({ x, y, words, c = 'pf' }: { x: number; y: number; words: string[]; c?: string }) {
+function Label({ x, y, words: lines, c = 'pf' }: { x: number; y: number; words: string[]; c?: string }) {
   return (
     <text fontSize="7.4" className={`pl ${c}`} y={y}>
-      {words.map((word, row) => (
-        <tspan key={word} x={x} dy={row ? 8 : 0}>
-          {word}
+      {lines.map((text, row) => (
+        <tspan key={text} x={x} dy={row ? 8 : 0}>
+          {text}
         </tspan>
       ))}
     </text>

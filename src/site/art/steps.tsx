@@ -46,11 +46,11 @@ export function Phone() {
       <Standing vessel="serum" x={49} ground={98} scale={0.54} />
       <circle className="pw" opacity=".9" cx="62" cy="56" r="13" />
       <path className="pf" d="M58.5 49.5l10 6.5-10 6.5z" />
-      {['translate(122 36)', 'translate(112 62) scale(.6)'].map((place) => (
+      {['translate(122 36)', 'translate(112 62) scale(.6)'].map((transform) => (
         <path
-          key={place}
+          key={transform}
           className="a"
-          transform={place}
+          transform={transform}
           d="M0-5C-3-13-15-11-15-2-15 7-5 12 0 17 5 12 15 7 15-2 15-11 3-13 0-5z"
         />
       ))}

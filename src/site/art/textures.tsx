@@ -124,8 +124,8 @@ const drawings: Record<Vessel, () => ReactNode> = {
   moisturizer: Balm,
 }
 
-export function Texture({ of }: { of: Vessel }) {
-  const Drawing = drawings[of]
+export function Texture({ of: vessel }: { of: Vessel }) {
+  const Drawing = drawings[vessel]
   return (
     <svg className="texture" viewBox="0 0 240 300" preserveAspectRatio="xMaxYMin slice" aria-hidden="true">
       <Drawing />

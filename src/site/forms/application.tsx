@@ -24,14 +24,14 @@ export function Application() {
 
 function Invitation() {
   const brand = useBrand()
-  const [open] = brand.hours
+  const [openHours] = brand.hours
   return (
     <div className="next">
       <h2 id="daftar-judul">Daftar jadi affiliate</h2>
       <p>Dua menit, gratis, tanpa akun. Yang terjadi setelah kamu mengirim:</p>
       <ol>
         <li>
-          Tim kami membacanya pada jam layanan ({open?.days}, {open?.time}).
+          Tim kami membacanya pada jam layanan ({openHours?.days}, {openHours?.time}).
         </li>
         <li>Kalau cocok, kami menyapamu lewat WhatsApp untuk membicarakan produk dan sampelnya.</li>
         <li>Kalau belum cocok, isianmu kami hapus paling lama 90 hari kemudian.</li>
@@ -51,7 +51,7 @@ function Form() {
       <ChoiceField
         form={form}
         name="platform"
-        options={[['', 'Pilih platform'], ...platforms.map((it) => [it, platformLabel[it]] as const)]}
+        options={[['', 'Pilih platform'], ...platforms.map((platform) => [platform, platformLabel[platform]] as const)]}
       />
       <TextField
         form={form}
@@ -72,7 +72,7 @@ function Form() {
       <ChoiceField
         form={form}
         name="product"
-        options={[['', 'Biarkan tim kami yang memilih'], ...wishedProducts.map((it) => [it, it] as const)]}
+        options={[['', 'Biarkan tim kami yang memilih'], ...wishedProducts.map((product) => [product, product] as const)]}
       />
       <TextField form={form} name="kota" autoComplete="address-level2" maxLength={most.kota} />
       <LongField
@@ -93,12 +93,12 @@ function Form() {
 
 function Thanks() {
   const brand = useBrand()
-  const [open] = brand.hours
+  const [openHours] = brand.hours
   return (
     <div className="next thanks" id={form.name} tabIndex={-1}>
       <h2 id="daftar-judul">Terima kasih, pendaftaranmu sudah kami terima</h2>
       <p>
-        Tim kami membacanya pada jam layanan ({open?.days}, {open?.time}). Kalau cocok, kami menyapamu lewat
+        Tim kami membacanya pada jam layanan ({openHours?.days}, {openHours?.time}). Kalau cocok, kami menyapamu lewat
         WhatsApp; tidak perlu mendaftar dua kali.
       </p>
       <p>

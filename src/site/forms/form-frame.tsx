@@ -46,7 +46,7 @@ function FormNotices({ form }: { form: PublicForm }) {
   const { notice: place } = usePlace(form)
   if (!notice) return null
   const names = Object.keys(form.labels).filter((name) => wrong[name])
-  const [title, text] = words[notice]
+  const [title, text] = noticeTexts[notice]
   const chat = brand.whatsapp && chatLink(brand.whatsapp)
   return (
     <div className="notice" id={place} role="alert" tabIndex={-1}>
@@ -83,7 +83,7 @@ function messageOf(label = '', message = ''): string {
   return message.startsWith(label) ? message : `${label}: ${message}`
 }
 
-const words: Record<FormNotice, [title: string, text: string]> = {
+const noticeTexts: Record<FormNotice, [title: string, text: string]> = {
   wrong: ['Belum terkirim. Ada yang perlu dibetulkan:', ''],
   expired: [
     'Belum terkirim: formulir ini sudah lama terbuka.',

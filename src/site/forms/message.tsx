@@ -46,12 +46,12 @@ function Form() {
 
 function Thanks() {
   const brand = useBrand()
-  const [open] = brand.hours
+  const [openHours] = brand.hours
   return (
     <div className="next thanks" id={form.name} tabIndex={-1}>
       <h2 id="pesan-judul">Terima kasih, pesanmu sudah kami terima</h2>
       <p>
-        Kami membacanya pada jam layanan ({open?.days}, {open?.time}) dan menjawab ke alamat emailmu.
+        Kami membacanya pada jam layanan ({openHours?.days}, {openHours?.time}) dan menjawab ke alamat emailmu.
       </p>
       <p>
         Ada yang salah tulis? Tulis ke <a href={`mailto:${brand.email}`}>{brand.email}</a>.

@@ -20,10 +20,10 @@ export function ContactCards() {
         </p>
       </div>
       <ul className="wrap cards">
-        {ways.map(([label, shown, href]) => (
+        {ways.map(([label, text, href]) => (
           <li key={label}>
             <h3>{label}</h3>
-            <a href={href}>{shown}</a>
+            <a href={href}>{text}</a>
           </li>
         ))}
         <li>

@@ -10,13 +10,13 @@ const promises = [
 
 export function Hero() {
   const brand = useBrand()
-  const letters = Math.max(...brand.tagline.split(' ').map((word) => word.length))
+  const longestWord = Math.max(...brand.tagline.split(' ').map((word) => word.length))
   return (
     <section className="hero" aria-labelledby="judul">
       <div className="sky">
         <div className="wrap">
           <div className="words">
-            <h1 id="judul" lang={brand.tagline_lang} style={{ '--letters': letters } as CSSProperties}>
+            <h1 id="judul" lang={brand.tagline_lang} style={{ '--letters': longestWord } as CSSProperties}>
               {brand.tagline}
             </h1>
             <p className="lead">
@@ -38,10 +38,10 @@ export function Hero() {
       <div className="water">
         <div className="wrap">
           <dl className="promises">
-            {promises.map(([what, how]) => (
-              <div key={what}>
-                <dt>{what}</dt>
-                <dd>{how}</dd>
+            {promises.map(([title, text]) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
               </div>
             ))}
           </dl>

@@ -5,7 +5,7 @@
 import type { Brand } from '#base/brand.ts'
 
 export interface Question {
-  asks: string
+  question: string
   answer: string
   /** Link to more information. */
   more?: { href: string; label: string }
@@ -17,13 +17,13 @@ export function questionsOf({ name, email }: Brand): { title: string; questions:
       title: 'Produk',
       questions: [
         {
-          asks: 'Kapan hasilnya mulai tampak?',
+          question: 'Kapan hasilnya mulai tampak?',
           answer:
             'Hasil mulai tampak dalam 14 hari pemakaian rutin, dan berlanjut di minggu-minggu berikutnya. Hasil dapat berbeda pada setiap orang.',
           more: { href: '#hasil', label: 'Lihat hasil per minggu' },
         },
         {
-          asks: 'Bagaimana urutan pakainya?',
+          question: 'Bagaimana urutan pakainya?',
           answer:
             'Pagi tiga langkah: Gentle Facial Cleanser, Daily Facemist Toner, Daily Moisturizer, lalu tabir surya. Malam empat langkah: Night Serum masuk sebelum pelembap.',
           more: { href: '#rutinitas', label: 'Lihat rutinitas' },
@@ -34,17 +34,17 @@ export function questionsOf({ name, email }: Brand): { title: string; questions:
       title: 'Pengembalian dana',
       questions: [
         {
-          asks: 'Berapa lama batas pengembalian?',
+          question: 'Berapa lama batas pengembalian?',
           answer:
             'Tujuh hari sejak produk diterima. Produk belum dibuka dan belum dipakai, dengan kemasan dan label yang masih utuh.',
           more: { href: '/refund-policy', label: 'Baca syarat lengkapnya' },
         },
         {
-          asks: 'Produk yang sampai rusak atau salah kirim. Apa yang harus kulakukan?',
+          question: 'Produk yang sampai rusak atau salah kirim. Apa yang harus kulakukan?',
           answer: `Kirim email ke ${email} dengan foto produk, bukti pembelian, dan alasannya. Tim kami memeriksa dan memberi petunjuk pengiriman. Ongkos kirimnya kami tanggung kalau kesalahan ada pada kami.`,
         },
         {
-          asks: 'Kapan uangku kembali?',
+          question: 'Kapan uangku kembali?',
           answer:
             'Dalam 3–7 hari kerja setelah produk kami terima kembali, lewat metode pembayaran yang sama.',
         },
@@ -54,17 +54,17 @@ export function questionsOf({ name, email }: Brand): { title: string; questions:
       title: 'Program affiliate',
       questions: [
         {
-          asks: 'Bagaimana cara jadi affiliate?',
+          question: 'Bagaimana cara jadi affiliate?',
           answer: `Daftar dengan nama akun, platform, dan nomor WhatsApp. Tim ${name} menghubungimu lewat WhatsApp, lalu mengirim sample dan materi videonya.`,
           more: { href: '#daftar', label: 'Daftar sekarang' },
         },
         {
-          asks: 'Dari mana komisinya?',
+          question: 'Dari mana komisinya?',
           answer:
             'Dari setiap penjualan lewat kode affiliate kamu. Besarannya dijelaskan tim kami saat kamu bergabung.',
         },
         {
-          asks: 'Apakah aku harus menyiapkan materi sendiri?',
+          question: 'Apakah aku harus menyiapkan materi sendiri?',
           answer:
             'Tidak. Materi promosi dan panduan kami siapkan, termasuk kapan videonya sebaiknya sudah tayang. Kamu tinggal membuat kontennya dengan gayamu.',
         },

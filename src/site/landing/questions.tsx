@@ -20,9 +20,9 @@ export function Questions() {
           {questionsOf(useBrand()).map(({ title, questions }) => (
             <div key={title} className="topic">
               <h3>{title}</h3>
-              {questions.map(({ asks, answer, more }) => (
-                <details key={asks}>
-                  <summary>{asks}</summary>
+              {questions.map(({ question: question, answer, more }) => (
+                <details key={question}>
+                  <summary>{question}</summary>
                   <p>{answer}</p>
                   {more && (
                     <a className="text" href={more.href}>

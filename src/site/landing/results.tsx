@@ -17,10 +17,10 @@ export function Results() {
         <p>Kulit butuh waktu, dan itu wajar. Ini yang bisa kamu harapkan kalau rutin memakainya.</p>
       </div>
       <ol className="stages bleed">
-        {stages.map(([when, what, slip]) => {
+        {stages.map(([period, text, slip]) => {
           const above = `M${slip - 30} 0a30 30 0 0 1 60 0z`
           return (
-            <li key={when}>
+            <li key={period}>
               <svg viewBox="-40 -40 80 80" aria-hidden="true">
                 <path className="line" d="M-80 0H56" />
                 <path className="a" d={above} />
@@ -28,8 +28,8 @@ export function Results() {
                 <path fill="url(#sheen)" opacity={1 - slip / 28} d={above} />
                 <path className="b" d="M-30 0a30 30 0 0 0 60 0z" />
               </svg>
-              <h3>{when}</h3>
-              <p>{what}</p>
+              <h3>{period}</h3>
+              <p>{text}</p>
             </li>
           )
         })}

@@ -26,11 +26,11 @@ const style = `.pc{fill:${cream}}.pd{fill:#eadfcd}.pg{fill:${leaf[2]}}.pa,.a{fil
  * Characters that the font contains. The picture is rendered outside a page, so it has to contain everything it needs
  * except the font. Text with other characters is left out.
  */
-const known = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026]*$/
+const drawable = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026]*$/
 
 export function sharePicture(brand: Brand, { title, line, vessel }: Sharing): string {
   const vessels: readonly Vessel[] = vessel ? [vessel] : ['cleanser', 'toner', 'serum', 'moisturizer']
-  const words = [brand.name, title, line].every((each) => known.test(each))
+  const isDrawable = [brand.name, title, line].every((text) => drawable.test(text))
   return renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
       <title>{title}</title>
@@ -48,7 +48,7 @@ export function sharePicture(brand: Brand, { title, line, vessel }: Sharing): st
         <Row vessels={vessels} alone={vessels.length === 1} />
       </g>
       <use href="#row" transform={`matrix(1 0 0-1 0 ${2 * horizon})`} opacity=".28" />
-      {words && <Words name={brand.name} title={title} line={line} />}
+      {isDrawable && <Words name={brand.name} title={title} line={line} />}
     </svg>,
   )
 }
@@ -69,9 +69,9 @@ function Sky() {
 }
 
 /** The products side by side to one scale, or a single product as large as possible. */
-function Row({ vessels, alone }: { vessels: readonly Vessel[]; alone: boolean }) {
+function Row({ vessels, alone: isAlone }: { vessels: readonly Vessel[]; alone: boolean }) {
   const gap = 34
-  const scale = alone ? Math.min(2.1, 400 / vesselSize[vessels[0] ?? 'toner'][1]) : 1.42
+  const scale = isAlone ? Math.min(2.1, 400 / vesselSize[vessels[0] ?? 'toner'][1]) : 1.42
   const width = vessels.reduce((sum, vessel) => sum + vesselSize[vessel][0] * scale + gap, -gap)
   let x = 890 - width / 2
   return vessels.map((vessel) => {

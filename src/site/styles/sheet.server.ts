@@ -165,8 +165,8 @@ function onScreen(name: string): string {
 
 function tokens(): string {
   const night = `@media (prefers-color-scheme: dark) { :root { ${declare(darkScheme)} } }`
-  const [real, ...others] = fontFamily.split(', ')
-  const families = [real, ...standIns.map(({ family }) => `'${family}'`), ...others].join(', ')
+  const [webFont, ...others] = fontFamily.split(', ')
+  const families = [webFont, ...standIns.map(({ family }) => `'${family}'`), ...others].join(', ')
   return `:root { ${declare({ ...light, ...vessels, ...scales })} } ${night} body { font-family: ${families} }`
 }
 
@@ -190,12 +190,12 @@ const standIns = [
 ]
 
 function typeface(url: string): string {
-  const real = `@font-face { font-family: 'Plus Jakarta Sans Variable'; font-display: swap; font-weight: 200 800; src: url(${url}) format('woff2'); }`
-  return [real, ...standIns.map(standIn)].join('\n')
+  const webFontFace = `@font-face { font-family: 'Plus Jakarta Sans Variable'; font-display: swap; font-weight: 200 800; src: url(${url}) format('woff2'); }`
+  return [webFontFace, ...standIns.map(standIn)].join('\n')
 }
 
 function standIn({ family, local, width }: (typeof standIns)[number]): string {
-  const percent = (of: number) => `${Math.round(of * 100)}%`
+  const percent = (fraction: number) => `${Math.round(fraction * 100)}%`
   const sources = local.map((name) => `local('${name}')`).join(', ')
   return `@font-face { font-family: '${family}'; src: ${sources}; size-adjust: ${percent(width)}; ascent-override: ${percent(1.04 / width)}; descent-override: ${percent(0.22 / width)}; line-gap-override: 0%; }`
 }

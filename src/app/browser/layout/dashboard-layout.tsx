@@ -50,7 +50,7 @@ const OwnPassword = lazyIdle(() =>
 export function DashboardLayout() {
   const state = useSessionState()
   if (state.status === 'signed out') return null
-  if (state.status === 'ended' && state.because === 'deactivated') return <Deactivated />
+  if (state.status === 'ended' && state.reason === 'deactivated') return <Deactivated />
   return (
     <QueryClientProvider client={queryClient}>
       <Layout />

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { pagePermissions, rightOf } from '#features/session/permission.ts'
+import { pagePermissions, permissionInfo } from '#features/session/permission.ts'
 import { sidebarEntries } from './sidebar-entries.ts'
 
 test('every page permission has the label of its page in the sidebar', () => {
   const pages = sidebarEntries.flatMap(({ label, permission }) => (permission ? [[permission, label]] : []))
-  expect(pages).toEqual(pagePermissions.map((permission) => [permission, rightOf(permission).label]))
+  expect(pages).toEqual(pagePermissions.map((permission) => [permission, permissionInfo(permission).label]))
 })

@@ -6,23 +6,23 @@ import { useSyncExternalStore } from 'react'
 import { type MailedLink, mailedLinkIn } from '#features/session/mailed-link.ts'
 import { safeNext } from '#features/session/session.ts'
 
-let held: MailedLink | null = null
+let mailedLink: MailedLink | null = null
 const listeners = new Set<() => void>()
 
 takeLink()
 window.addEventListener('popstate', () => {
   takeLink()
-  tell()
+  notifyListeners()
 })
 
 export function storedLink(): MailedLink | null {
-  return held
+  return mailedLink
 }
 
 /** Discards the link after it was used or abandoned. */
 export function dropLink() {
-  held = null
-  tell()
+  mailedLink = null
+  notifyListeners()
 }
 
 export function useStoredLink(): MailedLink | null {
@@ -39,17 +39,17 @@ export function setForgotten(forgotten: boolean) {
   if (forgotten) params.set('lupa', 'password')
   else params.delete('lupa')
   window.history.pushState(null, '', params.size > 0 ? `/auth?${params}` : '/auth')
-  tell()
+  notifyListeners()
 }
 
 /** Returns the address to open after sign-in. */
-export function next(): string {
+export function nextAddress(): string {
   return safeNext(search().get('next') ?? undefined)
 }
 
 /** Opens the next page. Replaces the history entry, so that Back does not return here. */
-export function goOn() {
-  window.location.replace(next())
+export function openNext() {
+  window.location.replace(nextAddress())
 }
 
 function search(): URLSearchParams {
@@ -59,12 +59,12 @@ function search(): URLSearchParams {
 function takeLink() {
   const link = mailedLinkIn(window.location.hash)
   if (!link) return
-  held = link
+  mailedLink = link
   // Removes the link, so that the address bar, the history and screenshots don't contain it.
   window.history.replaceState(null, '', '/auth')
 }
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }
 

@@ -1,9 +1,9 @@
 import { useNotifications } from '@mantine/notifications'
 import { type ComponentType, useEffect, useState } from 'react'
 import { SignInScreen } from '#features/session/screens/sign-in-screen.tsx'
-import { knownSession } from '#features/session/session.client.ts'
+import { loadSession } from '#features/session/session.client.ts'
 import { welcomeAt } from '#features/session/welcome.client.ts'
-import { dropLink, goOn, next, setForgotten, useForgotten, useStoredLink } from './address.ts'
+import { dropLink, openNext, nextAddress, setForgotten, useForgotten, useStoredLink } from './address.ts'
 import { Boundary } from './boundary.tsx'
 
 export function Login() {
@@ -23,14 +23,14 @@ export function Login() {
 
 /** Never resolves, so that the form stays disabled while the changed session opens the next document. */
 function signedIn(): Promise<never> {
-  welcomeAt(next())
+  welcomeAt(nextAddress())
   return new Promise(() => undefined)
 }
 
 async function finishLink() {
-  const state = await knownSession().catch(() => null)
+  const state = await loadSession().catch(() => null)
   dropLink()
-  if (state?.status === 'signed in') goOn()
+  if (state?.status === 'signed in') openNext()
 }
 
 /**

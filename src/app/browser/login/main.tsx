@@ -1,24 +1,24 @@
 /** Starts the login page, a separate document that loads only what signing in needs (decision 0043). */
-import { knownSession, onSession } from '#features/session/session.client.ts'
+import { loadSession, onSession } from '#features/session/session.client.ts'
 import { brand } from '#platform/browser/brand.ts'
 import { draw } from '../draw.tsx'
-import { tellUnexpectedErrors } from '../unexpected-errors.ts'
-import { goOn, storedLink } from './address.ts'
+import { reportUnexpectedErrors } from '../unexpected-errors.ts'
+import { openNext, storedLink } from './address.ts'
 import { Login } from './login.tsx'
 
 document.title = `Masuk · ${brand.name}`
 // Fetches the dashboard's scripts when the user starts to type, because the dashboard comes next.
 const ahead = document.getElementById('ahead') as HTMLTemplateElement
 document.addEventListener('input', () => document.head.append(ahead.content), { once: true })
-tellUnexpectedErrors()
-void start()
+reportUnexpectedErrors()
+void renderLogin()
 
-async function start() {
+async function renderLogin() {
   // The form is shown even if the server is unreachable, because signing in reports that.
-  const state = storedLink() ? null : await knownSession().catch(() => null)
-  if (state?.status === 'signed in') return goOn()
+  const state = storedLink() ? null : await loadSession().catch(() => null)
+  if (state?.status === 'signed in') return openNext()
   onSession(({ status }) => {
-    if (status === 'signed in' && !storedLink()) goOn()
+    if (status === 'signed in' && !storedLink()) openNext()
   })
   draw(<Login />)
 }

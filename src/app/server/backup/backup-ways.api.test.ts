@@ -52,13 +52,13 @@ describe('npm run backup', () => {
   })
 
   it('makes backups that restore to a server, and from there to a new folder, unchanged', async () => {
-    const there = await emptyDatabase()
-    expect(await runCommand('restore', [file], { DATABASE_URL: there })).toMatchObject({ code: 0 })
+    const restoredUrl = await emptyDatabase()
+    expect(await runCommand('restore', [file], { DATABASE_URL: restoredUrl })).toMatchObject({ code: 0 })
     const before = await contentsIn(first)
-    expect(withoutSessions(await contentsOf(there))).toEqual(before)
+    expect(withoutSessions(await contentsOf(restoredUrl))).toEqual(before)
 
     const again = join(folder, 'again.backup')
-    expect(await runCommand('backup', [again], { DATABASE_URL: there })).toMatchObject({ code: 0 })
+    expect(await runCommand('backup', [again], { DATABASE_URL: restoredUrl })).toMatchObject({ code: 0 })
     const second = join(folder, 'second')
     const { code, out } = await runCommand('restore', [again], { DATA_DIR: second })
     expect([code, out]).toEqual([0, expect.stringContaining('People sign in anew.')])
@@ -82,14 +82,14 @@ describe('npm run backup', () => {
 
   it('fails and creates nothing when there is no database', async () => {
     const nowhere = join(folder, 'nowhere')
-    const { code, said } = await runCommand('backup', [join(folder, 'x.backup')], { DATA_DIR: nowhere })
-    expect([code, said]).toEqual([1, expect.stringContaining(`There is no database in ${nowhere}`)])
+    const { code, output } = await runCommand('backup', [join(folder, 'x.backup')], { DATA_DIR: nowhere })
+    expect([code, output]).toEqual([1, expect.stringContaining(`There is no database in ${nowhere}`)])
     expect([existsSync(nowhere), existsSync(join(folder, 'x.backup'))]).toEqual([false, false])
   })
 })
 
 describe('npm run restore -- --check', () => {
-  const left = async () => ({
+  const state = async () => ({
     databases: await ask(
       inject('server').url,
       `select datname from pg_database where datname like 'restore_check_%'`,
@@ -98,17 +98,17 @@ describe('npm run restore -- --check', () => {
   })
 
   it('verifies a file on a server and in a folder, and leaves nothing behind', async () => {
-    const there = await emptyDatabase()
-    for (const DATABASE_URL of [there, '']) {
-      const { code, out, said } = await runCommand('restore', ['--check', file], { DATABASE_URL })
-      expect([code, said, out.trim()]).toEqual([
+    const restoredUrl = await emptyDatabase()
+    for (const DATABASE_URL of [restoredUrl, '']) {
+      const { code, out, output } = await runCommand('restore', ['--check', file], { DATABASE_URL })
+      expect([code, output, out.trim()]).toEqual([
         0,
         '',
         expect.stringMatching(/1\.backup is good: \d+ rows of \d+ tables/),
       ])
-      expect(await left()).toEqual({ databases: [], folders: [] })
+      expect(await state()).toEqual({ databases: [], folders: [] })
     }
-    expect(await ask(there, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
+    expect(await ask(restoredUrl, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
   }, 120_000)
 })
 
@@ -120,9 +120,9 @@ describe.runIf(canMount)('npm run backup on a full disk', () => {
   it('fails in one sentence and leaves no partial file', async () => {
     const small =
       'mount -t tmpfs -o size=16k none /mnt && { cat /dev/zero >/mnt/big 2>/dev/null; "$@"; code=$?; ls -A /mnt; exit $code; }'
-    const within = ['unshare', '--mount', 'sh', '-c', small, 'sh']
-    const { code, said, out } = await runCommand('backup', ['/mnt/full.backup'], { DATA_DIR: first }, within)
-    expect([code, said, out]).toEqual([
+    const namespace = ['unshare', '--mount', 'sh', '-c', small, 'sh']
+    const { code, output, out } = await runCommand('backup', ['/mnt/full.backup'], { DATA_DIR: first }, namespace)
+    expect([code, output, out]).toEqual([
       1,
       'The disk has no room for the backup: /mnt/full.backup was not written',
       'big\n',

@@ -18,10 +18,10 @@ import { makeBackup } from './make-backup.ts'
 
 const unhurried = new AbortController().signal
 const folder = scratchFolder()
-let made = 0
+let fileCount = 0
 function newFile(): string {
-  made += 1
-  return join(folder, `${made}.backup`)
+  fileCount += 1
+  return join(folder, `${fileCount}.backup`)
 }
 let demo: FreshDatabase
 
@@ -58,9 +58,9 @@ describe('a backup', () => {
     const before = await contentsOf(demo.url)
     const after = await contentsOf(await restored(await backup(demo.url)))
     expect(counted(after, emptied)).toEqual(emptied)
-    const kept = Object.keys(before).filter((name) => !(name in emptied))
-    expect(kept.length).toBeGreaterThan(14)
-    for (const name of kept) expect([name, after[name]]).toEqual([name, before[name]])
+    const included = Object.keys(before).filter((name) => !(name in emptied))
+    expect(included.length).toBeGreaterThan(14)
+    for (const name of included) expect([name, after[name]]).toEqual([name, before[name]])
   })
 
   it('restores the rules too, so that the next start has nothing to migrate', async () => {
@@ -126,7 +126,7 @@ it('every table has a line in backup-shares.ts', async () => {
   const tables = await demo.owner<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
   )
-  const gone = [
+  const removedTables = [
     'affiliate_act_rows',
     'affiliate_acts',
     'bin',
@@ -135,8 +135,8 @@ it('every table has a line in backup-shares.ts', async () => {
     'letters',
     'verifications',
   ]
-  const told = Object.keys(backupShares).filter((name) => !gone.includes(name))
-  expect(tables.map(({ name }) => name)).toEqual(told.sort())
+  const coveredTables = Object.keys(backupShares).filter((name) => !removedTables.includes(name))
+  expect(tables.map(({ name }) => name)).toEqual(coveredTables.sort())
 })
 
 describe('a backup during writes', () => {
@@ -182,7 +182,7 @@ describe('a backup during writes', () => {
     await Promise.all(load)
     for (const writer of writers) await writer.end()
     const url = await restored(file)
-    const [told] = await ask<{
+    const [recorded] = await ask<{
       prices: number
       templates: number
       products: number
@@ -196,11 +196,11 @@ describe('a backup during writes', () => {
          (select nextval('videos_no_video') > coalesce(max(no_video), 0) from videos)::text as next`,
     )
     expect(turns).toBeGreaterThan(30)
-    expect(told).toEqual({
+    expect(recorded).toEqual({
       prices: 4_000_000,
-      templates: told?.templates,
-      products: told?.templates,
-      videos: told?.templates,
+      templates: recorded?.templates,
+      products: recorded?.templates,
+      videos: recorded?.templates,
       next: 'true',
     })
   })
@@ -260,12 +260,12 @@ it('an aborted backup leaves no file, not even a partial one', async () => {
 })
 
 describe('a backup of another version of the program', () => {
-  const now = sqlFiles()
-  const then = { ...now, migrations: now.migrations.slice(0, -1), repeatables: [] }
+  const currentFiles = sqlFiles()
+  const earlierFiles = { ...currentFiles, migrations: currentFiles.migrations.slice(0, -1), repeatables: [] }
 
   it('is migrated to the current version when it is older', async () => {
     const url = await emptyDatabase()
-    await migrate(url, then)
+    await migrate(url, earlierFiles)
     await ask(url, `update products set product_name = 'Dulu' where product_number = 'P-01'`)
     const after = await restored(await backup(url))
     expect(await ask(after, `select product_name from products where product_number = 'P-01'`)).toEqual([
@@ -276,8 +276,8 @@ describe('a backup of another version of the program', () => {
 
   it('keeps deleted rows and the timeline if tables and columns were renamed since', async () => {
     const url = await emptyDatabase()
-    const before = now.migrations.findIndex(({ name }) => name.startsWith('0042'))
-    await migrate(url, { migrations: now.migrations.slice(0, before), repeatables: [] })
+    const before = currentFiles.migrations.findIndex(({ name }) => name.startsWith('0042'))
+    await migrate(url, { migrations: currentFiles.migrations.slice(0, before), repeatables: [] })
     const id = '00000000-0000-4000-8000-000000000042'
     await ask(
       url,
@@ -302,7 +302,7 @@ describe('a backup of another version of the program', () => {
   it('is refused when it is newer, and the database stays empty', async () => {
     const url = await emptyDatabase()
     const file = await backup(demo.url)
-    await expect(copyIn(url, file, { keep: true, files: then })).rejects.toThrow(/comes from a newer program/)
+    await expect(copyIn(url, file, { keep: true, files: earlierFiles })).rejects.toThrow(/comes from a newer program/)
     expect(await ask(url, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
   })
 })

@@ -14,9 +14,9 @@ const usage = `npm run backup [-- FILE]
   and is called by the moment.`
 
 command(async (signal) => {
-  const { words } = readArguments({ usage, words: [0, 1] })
+  const { positionals } = readArguments({ usage, positionals: [0, 1] })
   const config = readSettings()
-  const file = fileOf(words[0], config)
+  const file = fileOf(positionals[0], config)
   const progress = showProgress()
   const rows = new Map<string, number>()
   await using database = await reachDatabase(config, signal, { anyVersion: true })
@@ -24,18 +24,18 @@ command(async (signal) => {
     url: database.url,
     file,
     signal,
-    heard(at) {
-      rows.set(at.table, at.rows)
-      progress.say(`${at.place}/${at.of} ${at.table}: ${at.rows} rows`, at.whole)
+    onProgress(progressOfTable) {
+      rows.set(progressOfTable.table, progressOfTable.rows)
+      progress.show(`${progressOfTable.place}/${progressOfTable.tableCount} ${progressOfTable.table}: ${progressOfTable.rows} rows`, progressOfTable.isComplete)
     },
   }).finally(() => progress.end())
-  const all = [...rows.values()].reduce((sum, one) => sum + one, 0)
+  const rowCount = [...rows.values()].reduce((sum, count) => sum + count, 0)
   console.info(
-    `\n  ${file}: ${all} rows of ${rows.size} tables in ${size} bytes. Keep it as secret as the database.\n`,
+    `\n  ${file}: ${rowCount} rows of ${rows.size} tables in ${size} bytes. Keep it as secret as the database.\n`,
   )
 })
 
-function fileOf(given: string | undefined, config: Config): string {
-  if (given && given !== '-') return given
+function fileOf(path: string | undefined, config: Config): string {
+  if (path && path !== '-') return path
   return join(backupFolder(config), `by-hand-${timestamp()}.backup`)
 }

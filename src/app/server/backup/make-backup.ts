@@ -28,6 +28,6 @@ interface BackupOptions extends Pick<CopyOptions, 'heard'> {
 }
 
 /** @returns the size of the file in bytes */
-export async function makeBackup({ url, file, signal, heard }: BackupOptions): Promise<number> {
-  return writeBackup(file, copyOut(url, { program: programVersion, shares: backupShares, heard }), signal)
+export async function makeBackup({ url, file, signal, onProgress }: BackupOptions): Promise<number> {
+  return writeBackup(file, copyOut(url, { program: programVersion, shares: backupShares, onProgress }), signal)
 }

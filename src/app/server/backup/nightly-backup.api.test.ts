@@ -18,17 +18,17 @@ const home = scratchFolder()
 const log = createLog('silent')
 const unhurried = new AbortController().signal
 let database: FreshDatabase
-let made = 0
+let databaseCount = 0
 let DATA_DIR: string
 
 beforeEach(async () => {
   database = await freshDatabase()
-  made += 1
-  DATA_DIR = join(home, `${made}`)
+  databaseCount += 1
+  DATA_DIR = join(home, `${databaseCount}`)
   await database.owner(`update app.ledger set applied_at = now() - interval '3 days'`)
 })
 
-const look = (env: Record<string, string> = {}) =>
+const runIfDue = (env: Record<string, string> = {}) =>
   backUpIfDue(database.url, readConfig({ DATA_DIR, ...env }), log, unhurried)
 const files = () => readdirSync(join(DATA_DIR, 'backups')).sort()
 const nights = () =>
@@ -38,19 +38,19 @@ const nights = () =>
 
 describe('the nightly backup', () => {
   it('is made once after a missed night, in a folder that only its owner can open', async () => {
-    expect(await look()).toBe(true)
+    expect(await runIfDue()).toBe(true)
     const [file = ''] = files()
     expect(file).toMatch(/^night-\d{8}-\d{4}\.backup$/)
     await verifyBackup(join(DATA_DIR, 'backups', file))
     expect((statSync(join(DATA_DIR, 'backups')).mode & 0o777).toString(8)).toBe('700')
     expect(await nights()).toEqual([{ file, failure: null }])
-    expect(await look()).toBe(false)
+    expect(await runIfDue()).toBe(false)
     expect(files()).toEqual([file])
   })
 
   it('is made by only one of several simultaneous processes', async () => {
-    const asked = await Promise.all([look(), look(), look(), look()])
-    expect(asked.filter(Boolean)).toEqual([true])
+    const results = await Promise.all([runIfDue(), runIfDue(), runIfDue(), runIfDue()])
+    expect(results.filter(Boolean)).toEqual([true])
     expect(files()).toHaveLength(1)
   })
 
@@ -60,20 +60,20 @@ describe('the nightly backup', () => {
       `select to_char(now() at time zone 'Asia/Jakarta' + interval '2 hours', 'HH24:MI') as later,
          to_char(now() at time zone 'Asia/Jakarta' - interval '2 hours', 'HH24:MI') as earlier`,
     )
-    expect(await look({ BACKUP_AT: `${clock?.later}` })).toBe(false)
-    expect(await look({ BACKUP_AT: `${clock?.earlier}` })).toBe(false)
+    expect(await runIfDue({ BACKUP_AT: `${clock?.later}` })).toBe(false)
+    expect(await runIfDue({ BACKUP_AT: `${clock?.earlier}` })).toBe(false)
     await database.owner(`insert into backups (made_at, file) values (now() - interval '3 hours', 'x')`)
-    expect(await look({ BACKUP_AT: `${clock?.later}` })).toBe(false)
-    expect(await look({ BACKUP_AT: `${clock?.earlier}` })).toBe(true)
+    expect(await runIfDue({ BACKUP_AT: `${clock?.later}` })).toBe(false)
+    expect(await runIfDue({ BACKUP_AT: `${clock?.earlier}` })).toBe(true)
   })
 
   it('is recorded with the reason when it fails, and retried after an hour', async () => {
     writeFileSync(DATA_DIR, 'a file where a folder should be')
-    await expect(look()).rejects.toThrow()
+    await expect(runIfDue()).rejects.toThrow()
     expect(await nights()).toEqual([{ file: null, failure: expect.stringMatching(/ENOTDIR|EEXIST/) }])
-    expect(await look()).toBe(false)
+    expect(await runIfDue()).toBe(false)
     await database.owner(`update backups set made_at = now() - interval '61 minutes'`)
-    await expect(look()).rejects.toThrow()
+    await expect(runIfDue()).rejects.toThrow()
     expect(await nights()).toHaveLength(2)
   })
 
@@ -84,7 +84,7 @@ describe('the nightly backup', () => {
       writeFileSync(join(folder, `night-202001${String(day).padStart(2, '0')}-0230.backup`), '')
     for (const name of ['by-hand-20200101-000000.backup', 'night-20200105-0230.backup.part'])
       writeFileSync(join(folder, name), '')
-    await look({ BACKUP_DAYS: '2', BACKUP_WEEKS: '3' })
+    await runIfDue({ BACKUP_DAYS: '2', BACKUP_WEEKS: '3' })
     expect(files()).toEqual([
       'by-hand-20200101-000000.backup',
       'night-20200126-0230.backup',
@@ -95,7 +95,7 @@ describe('the nightly backup', () => {
 
   it('is not made with BACKUP_AT=off, which also clears earlier records', async () => {
     await database.owner(`insert into backups (made_at, file) values (now() - interval '9 days', 'x')`)
-    expect(await look({ BACKUP_AT: 'off' })).toBe(false)
+    expect(await runIfDue({ BACKUP_AT: 'off' })).toBe(false)
     expect(await nights()).toEqual([])
   })
 })

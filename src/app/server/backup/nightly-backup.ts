@@ -48,13 +48,13 @@ export async function backUpIfDue(
   owner.on('error', () => {})
   await owner.connect()
   try {
-    if (config.BACKUP_AT === 'off') return await forget(owner)
+    if (config.BACKUP_AT === 'off') return await clearDue(owner)
     // The lock belongs to this connection, so that it ends with the process.
     const { rows } = await owner.query(`select pg_try_advisory_lock(hashtext('nightly backup')) as mine`)
     if (!rows[0].mine) return false
-    const now = await dueAt(owner, config.BACKUP_AT)
-    if (now === undefined) return false
-    await backUp(owner, ownerUrl, nightFile(now), config, log, signal)
+    const dueTimestamp = await dueAt(owner, config.BACKUP_AT)
+    if (dueTimestamp === undefined) return false
+    await backUp(owner, ownerUrl, nightFile(dueTimestamp), config, log, signal)
     return true
   } finally {
     await owner.end()
@@ -62,7 +62,7 @@ export async function backUpIfDue(
 }
 
 /** Deletes the records of backups, so that operators who have switched backups off are not reminded of the last one. */
-async function forget(owner: Client): Promise<false> {
+async function clearDue(owner: Client): Promise<false> {
   await owner.query('delete from backups')
   return false
 }

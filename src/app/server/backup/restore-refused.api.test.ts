@@ -15,47 +15,47 @@ import { freshDatabase } from '#test/fresh-database.ts'
 import { makeBackup } from './make-backup.ts'
 
 const folder = scratchFolder()
-const good = join(folder, 'good.backup')
-const bad = join(folder, 'bad.backup')
+const goodFile = join(folder, 'good.backup')
+const badFile = join(folder, 'bad.backup')
 let bytes: Buffer
 let text: string
 
 beforeAll(async () => {
   const demo = await freshDatabase()
   await seedDemo(demo.url)
-  await makeBackup({ url: demo.url, file: good, signal: new AbortController().signal })
-  bytes = readFileSync(good)
+  await makeBackup({ url: demo.url, file: goodFile, signal: new AbortController().signal })
+  bytes = readFileSync(goodFile)
   text = gunzipSync(bytes).toString('utf8')
 })
 
 /** Returns the whole content of a file, in the order of its pieces. */
-async function told(file: string): Promise<string> {
-  let all = ''
-  for await (const piece of readBackup(file)) all += 'bytes' in piece ? piece.bytes : JSON.stringify(piece)
-  return all
+async function readText(file: string): Promise<string> {
+  let content = ''
+  for await (const piece of readBackup(file)) content += 'bytes' in piece ? piece.bytes : JSON.stringify(piece)
+  return content
 }
 
 describe('verifying a backup file', () => {
   it('refuses a file that is cut off after any number of bytes', async () => {
     const lengths = [0, 1, 5, 10, 11, ...Array.from({ length: 60 }, (_, i) => bytes.length - 1 - i * i)]
     const everywhere = Array.from({ length: 100 }, (_, i) => Math.floor((i * bytes.length) / 100))
-    for (const length of [...lengths, ...everywhere].filter((one) => one >= 0)) {
-      writeFileSync(bad, bytes.subarray(0, length))
-      await expect(verifyBackup(bad), `${length} bytes`).rejects.toThrow(BadBackup)
+    for (const length of [...lengths, ...everywhere].filter((candidate) => candidate >= 0)) {
+      writeFileSync(badFile, bytes.subarray(0, length))
+      await expect(verifyBackup(badFile), `${length} bytes`).rejects.toThrow(BadBackup)
     }
   })
 
   it('refuses a file with any flipped bit, unless its content is the same', async () => {
-    const whole = await told(good)
-    const turnedOver = fc.nat({ max: bytes.length * 8 - 1 })
+    const expected = await readText(goodFile)
+    const flippedBit = fc.nat({ max: bytes.length * 8 - 1 })
     await fc.assert(
-      fc.asyncProperty(turnedOver, async (bit) => {
-        const other = Buffer.from(bytes)
-        other[bit >> 3] = (other[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-        writeFileSync(bad, other)
-        const read = await told(bad).catch((error) => error)
+      fc.asyncProperty(flippedBit, async (bit) => {
+        const damaged = Buffer.from(bytes)
+        damaged[bit >> 3] = (damaged[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+        writeFileSync(badFile, damaged)
+        const result = await readText(badFile).catch((error) => error)
         // Some bits have no meaning: in the gzip header, and in the last byte before the checksum.
-        if (read !== whole) expect(read).toBeInstanceOf(BadBackup)
+        if (result !== expected) expect(result).toBeInstanceOf(BadBackup)
       }),
       { numRuns: 300 },
     )
@@ -65,7 +65,7 @@ describe('verifying a backup file', () => {
     const lines = text.split('\n')
     for (let count = 0; count < lines.length - 1; count += 37) {
       writeFileSync(
-        bad,
+        badFile,
         gzipSync(
           lines
             .slice(0, count)
@@ -73,7 +73,7 @@ describe('verifying a backup file', () => {
             .join(''),
         ),
       )
-      await expect(verifyBackup(bad), `${count} lines`).rejects.toThrow(BadBackup)
+      await expect(verifyBackup(badFile), `${count} lines`).rejects.toThrow(BadBackup)
     }
   })
 })
@@ -118,11 +118,11 @@ const cases: [string, () => Buffer | string, RegExp][] = [
 
 describe('npm run restore', () => {
   it.each(cases)('refuses %s in one sentence and creates no folder', async (_, content, sentence) => {
-    writeFileSync(bad, content())
+    writeFileSync(badFile, content())
     const DATA_DIR = join(folder, 'new')
-    const { code, said } = await runCommand('restore', [bad], { DATA_DIR })
-    expect(said).toMatch(sentence)
-    expect(said).toMatch(/^\S+bad\.backup is [^\n]*\. Nothing was changed$/)
+    const { code, output } = await runCommand('restore', [badFile], { DATA_DIR })
+    expect(output).toMatch(sentence)
+    expect(output).toMatch(/^\S+bad\.backup is [^\n]*\. Nothing was changed$/)
     expect([code, existsSync(DATA_DIR)]).toEqual([1, false])
   })
 
@@ -144,13 +144,13 @@ describe('npm run restore', () => {
 
   it('refuses an intact backup of a newer program', async () => {
     writeFileSync(
-      bad,
+      badFile,
       sealedAnew(text.replace('"ledger":[', `"ledger":[{"name":"${newer}","hash":"${'0'.repeat(64)}"},`)),
     )
-    const { code, said } = await runCommand('restore', [bad], { DATA_DIR: join(folder, 'new') })
-    expect([code, said]).toEqual([
+    const { code, output } = await runCommand('restore', [badFile], { DATA_DIR: join(folder, 'new') })
+    expect([code, output]).toEqual([
       1,
-      `${bad} comes from a newer program, which has the migration ${newer}: restore it with version 0.2.0 or later. Nothing was changed`,
+      `${badFile} comes from a newer program, which has the migration ${newer}: restore it with version 0.2.0 or later. Nothing was changed`,
     ])
     expect(existsSync(join(folder, 'new'))).toBe(false)
   })
@@ -159,14 +159,14 @@ describe('npm run restore', () => {
     'refuses a backup with SQL in a column name, and deletes the folder that it created',
     async () => {
       writeFileSync(
-        bad,
+        badFile,
         sealedAnew(text.replace('"columns":["user_id",', '"columns":["user_id; drop table x",')),
       )
       const DATA_DIR = join(folder, 'new')
-      const { code, said } = await runCommand('restore', [bad], { DATA_DIR })
-      expect([code, said]).toEqual([
+      const { code, output } = await runCommand('restore', [badFile], { DATA_DIR })
+      expect([code, output]).toEqual([
         1,
-        `${bad} is damaged: the table accounts was never like that. Nothing was changed`,
+        `${badFile} is damaged: the table accounts was never like that. Nothing was changed`,
       ])
       expect(existsSync(DATA_DIR)).toBe(false)
     },
@@ -175,15 +175,15 @@ describe('npm run restore', () => {
   it('refuses a database that is not empty, and leaves it as it was', async () => {
     const database = await freshDatabase()
     const before = await contentsOf(database.url)
-    const { code, said } = await runCommand('restore', [good], { DATABASE_URL: database.url })
-    expect([code, said]).toEqual([
+    const { code, output } = await runCommand('restore', [goodFile], { DATABASE_URL: database.url })
+    expect([code, output]).toEqual([
       1,
       'The database is not empty: name an empty one with DATABASE_URL, or a new folder with DATA_DIR. Nothing was changed',
     ])
     expect(await contentsOf(database.url)).toEqual(before)
     const foreign = await emptyDatabase()
     await ask(foreign, 'create table theirs (id int)')
-    expect((await runCommand('restore', [good], { DATABASE_URL: foreign })).said).toMatch(
+    expect((await runCommand('restore', [goodFile], { DATABASE_URL: foreign })).output).toMatch(
       /^The database is not empty/,
     )
     expect(await ask(foreign, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
@@ -192,10 +192,10 @@ describe('npm run restore', () => {
 
 describe('restoring a row that violates a constraint', () => {
   it('leaves the database empty', async () => {
-    writeFileSync(bad, sealedAnew(text.replace(/\t(sari@example\.com)\t/, '\tSARI@example.com\t')))
+    writeFileSync(badFile, sealedAnew(text.replace(/\t(sari@example\.com)\t/, '\tSARI@example.com\t')))
     const url = await emptyDatabase()
-    await verifyBackup(bad)
-    await expect(copyIn(url, bad, { keep: true, files: sqlFiles() })).rejects.toThrow(/profiles_email_form/)
+    await verifyBackup(badFile)
+    await expect(copyIn(url, badFile, { keep: true, files: sqlFiles() })).rejects.toThrow(/profiles_email_form/)
     expect(await ask(url, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
   })
 })

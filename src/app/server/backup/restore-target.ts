@@ -27,14 +27,14 @@ export async function emptyDatabase(config: Config, signal: AbortSignal): Promis
     await assertReachable(config.DATABASE_URL)
     return { url: config.DATABASE_URL, keep() {}, async [Symbol.asyncDispose]() {} }
   }
-  let made = !hasCluster(dataDir)
+  let isNew = !hasCluster(dataDir)
   const cluster = await reachCluster({ dataDir, log, signal, advice })
   return {
     url: cluster.url,
-    keep: () => (made = false),
+    keep: () => (isNew = false),
     async [Symbol.asyncDispose]() {
       await cluster.stop()
-      if (made) removeCluster(dataDir)
+      if (isNew) removeCluster(dataDir)
     },
   }
 }
@@ -57,25 +57,25 @@ export async function throwAwayDatabase(config: Config, signal: AbortSignal): Pr
   }
 }
 
-const mayNot = '42501'
+const noPrivilege = '42501'
 
 /** @returns undefined if the owner may not create databases */
 async function databaseOnServer(serverUrl: string): Promise<RestoreTarget | undefined> {
   await assertReachable(serverUrl)
   const name = `restore_check_${randomBytes(6).toString('hex')}`
   try {
-    await run(serverUrl, `create database ${name}`)
+    await runStatement(serverUrl, `create database ${name}`)
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === mayNot) return undefined
+    if (error instanceof DatabaseError && error.code === noPrivilege) return undefined
     throw error
   }
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  const drop = () => run(serverUrl, `drop database ${name} with (force)`)
+  const drop = () => runStatement(serverUrl, `drop database ${name} with (force)`)
   return { url: url.href, keep() {}, [Symbol.asyncDispose]: drop }
 }
 
-async function run(url: string, statement: string): Promise<void> {
+async function runStatement(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()

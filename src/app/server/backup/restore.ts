@@ -18,9 +18,9 @@ import {
   addErasures,
   type Erasures,
   erasuresIn,
-  joined,
-  lastSuperadminsSaid,
-  type Repeated,
+  mergeErasures,
+  formatLastSuperadmins,
+  type RepeatResult,
   readErasures,
   repeatErasures,
 } from '../privacy/erasures.ts'
@@ -34,8 +34,8 @@ const usage = `npm run restore -- [--check] FILE
   --check   proves the file in a database that is gone afterwards, and changes nothing`
 
 command(async (signal) => {
-  const { flags, words } = readArguments({ usage, flags: { check: { type: 'boolean' } }, words: [1, 1] })
-  const [file = ''] = words
+  const { flags, positionals } = readArguments({ usage, flags: { check: { type: 'boolean' } }, positionals: [1, 1] })
+  const [file = ''] = positionals
   await restore(file, flags.check ?? false, signal).catch((error) => {
     if (!(error instanceof BadBackup)) throw error
     throw new Error(`${file} ${error.message}. Nothing was changed`, { cause: error })
@@ -51,24 +51,24 @@ async function restore(file: string, check: boolean, signal: AbortSignal): Promi
     // Verifies the whole file before anything is changed.
     const header = await unlessAborted(signal, verifyBackup(file, showPercent('checked', size, progress)))
     migrationsOf(header, files)
-    const lists = await erasuresKnown(file, config)
+    const lists = await readErasureLists(file, config)
     await using target = await (check ? throwAwayDatabase : emptyDatabase)(config, signal)
-    const heard = showPercent(check ? 'restored on trial' : 'restored', size, progress)
-    let repeated: Repeated = { again: 0, lastSuperadmins: [] }
-    const then = async (client: Client) => {
+    const onProgress = showPercent(check ? 'restored on trial' : 'restored', size, progress)
+    let repeated: RepeatResult = { count: 0, lastSuperadmins: [] }
+    const afterCopy = async (client: Client) => {
       repeated = await repeatErasures(client, lists.erased)
     }
     const { rows, tables } = await unlessAborted(
       signal,
-      copyIn(target.url, file, { keep: !check, files, heard, then }),
+      copyIn(target.url, file, { keep: !check, files, heard, afterCopy }),
     )
     target.keep()
     // Copies the list to where the program will run, because an older backup may contain people that this one does not.
-    if (!check) await addErasures(lists.own, lists.erased)
+    if (!check) await addErasures(lists.ownFile, lists.erased)
     progress.end()
-    const what = `${rows} rows of ${tables} tables, made ${header.made_at} by version ${header.program} on PostgreSQL ${header.postgres}`
-    console.info(check ? `\n  ${file} is good: ${what}.\n` : `\n  Restored: ${what}. People sign in anew.\n`)
-    console.info(`  ${erasuresSaid(lists, repeated, check)}\n`)
+    const summary = `${rows} rows of ${tables} tables, made ${header.made_at} by version ${header.program} on PostgreSQL ${header.postgres}`
+    console.info(check ? `\n  ${file} is good: ${summary}.\n` : `\n  Restored: ${summary}. People sign in anew.\n`)
+    console.info(`  ${formatErasures(lists, repeated, check)}\n`)
   } finally {
     progress.end()
   }
@@ -79,33 +79,33 @@ interface Lists {
   files: string[]
   erased: Erasures
   /** path of the list in the folder of the settings, which may not exist */
-  own: string
+  ownFile: string
 }
 
 /**
  * Reads the list beside the file, where it is if the folder was copied, and the list in the folder of the settings,
  * which has later erasures.
  */
-async function erasuresKnown(file: string, config: Config): Promise<Lists> {
-  const own = erasuresIn(backupFolder(config))
-  const lists: Lists = { files: [], erased: [], own }
-  for (const place of new Set([own, erasuresIn(dirname(file))].map((path) => resolve(path)))) {
-    const found = await readErasures(place)
-    if (!found) continue
-    lists.files.push(place)
-    lists.erased = joined(lists.erased, found)
+async function readErasureLists(file: string, config: Config): Promise<Lists> {
+  const ownFile = erasuresIn(backupFolder(config))
+  const lists: Lists = { files: [], erased: [], ownFile }
+  for (const path of new Set([ownFile, erasuresIn(dirname(file))].map((path) => resolve(path)))) {
+    const erasures = await readErasures(path)
+    if (!erasures) continue
+    lists.files.push(path)
+    lists.erased = mergeErasures(lists.erased, erasures)
   }
   return lists
 }
 
-function erasuresSaid({ files, erased, own }: Lists, repeated: Repeated, check: boolean): string {
+function formatErasures({ files, erased, ownFile: ownFile }: Lists, repeated: RepeatResult, check: boolean): string {
   if (files.length === 0) {
-    const none = `No erasures.json lies beside the file or in ${dirname(own)}`
+    const notFound = `No erasures.json lies beside the file or in ${dirname(ownFile)}`
     return check
-      ? `${none}: a restore could not erase again whoever was erased since.`
-      : `${none}: whoever was erased since is in it again, erase him anew (docs/privacy.md).`
+      ? `${notFound}: a restore could not erase again whoever was erased since.`
+      : `${notFound}: whoever was erased since is in it again, erase him anew (docs/privacy.md).`
   }
-  const again = `${repeated.again} of the ${erased.length} in ${files.join(' and ')}`
-  const said = check ? `Would be erased again: ${again}.` : `Erased again: ${again}.`
-  return `${said}${lastSuperadminsSaid(repeated, own)}`
+  const again = `${repeated.count} of the ${erased.length} in ${files.join(' and ')}`
+  const message = check ? `Would be erased again: ${again}.` : `Erased again: ${again}.`
+  return `${message}${formatLastSuperadmins(repeated, ownFile)}`
 }

@@ -19,17 +19,17 @@ beforeEach(async () => {
   DATA_DIR = join(scratchFolder(), 'data')
 })
 
-const look = (url = database.url) => backUpBeforeMigrations(url, readConfig({ DATA_DIR }), log, unhurried)
+const backUp = (url = database.url) => backUpBeforeMigrations(url, readConfig({ DATA_DIR }), log, unhurried)
 const files = () => (existsSync(join(DATA_DIR, 'backups')) ? readdirSync(join(DATA_DIR, 'backups')) : [])
-const forget = () =>
+const forgetMigration = () =>
   database.owner(
     `delete from app.ledger where name = (select max(name) from app.ledger where name <> 'rules')`,
   )
 
 describe('the backup before migrations', () => {
   it('is made, and complete, when a migration is pending', async () => {
-    await forget()
-    await look()
+    await forgetMigration()
+    await backUp()
     expect(files()).toEqual([expect.stringMatching(/^upgrade-\d{8}-\d{6}\.backup$/)])
     const [name = ''] = files()
     const header = await verifyBackup(join(DATA_DIR, 'backups', name), () => {})
@@ -37,15 +37,15 @@ describe('the backup before migrations', () => {
   })
 
   it('is not made when the database is up to date', async () => {
-    await look()
+    await backUp()
     expect(files()).toEqual([])
   })
 
   it('stops the migration with an error when it fails', async () => {
-    await forget()
+    await forgetMigration()
     mkdirSync(DATA_DIR, { recursive: true })
     writeFileSync(join(DATA_DIR, 'backups'), 'in the way')
-    await expect(look()).rejects.toThrow(
+    await expect(backUp()).rejects.toThrow(
       /^The database was not brought up to date, since the backup before it failed/,
     )
   })

@@ -5,7 +5,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { readArguments } from '../command-line/arguments.ts'
 import { command } from '../command-line/command.ts'
-import { putInPlace } from './put-in-place.ts'
+import { replaceFolder } from './put-in-place.ts'
 
 const sources = ['src/**/*.{ts,tsx,css,svg,html}', 'public/**/*', '*.html', 'vite.*.ts', 'package-lock.json']
 
@@ -13,22 +13,22 @@ const stampName = '.built-from'
 
 /** @param announce called before a build, because a build takes a while */
 export async function buildIfStale(root: string, announce = () => {}): Promise<void> {
-  const now = fingerprint(root)
-  if (readIfThere(join(root, 'dist', stampName)) === now) return
+  const currentFingerprint = fingerprint(root)
+  if (readIfThere(join(root, 'dist', stampName)) === currentFingerprint) return
   announce()
   // Builds beside the old folder and swaps the folders when the build is complete, so that a running server never sees
   // a partial build.
-  const next = mkdtempSync(join(root, 'dist-'))
+  const newDist = mkdtempSync(join(root, 'dist-'))
   const controller = new AbortController()
   const drop = () => {
     controller.abort()
-    rmSync(next, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
+    rmSync(newDist, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
   }
   process.once('exit', drop)
   try {
-    await build(root, next, controller.signal)
-    writeFileSync(join(next, stampName), fingerprint(root))
-    putInPlace(next, join(root, 'dist'))
+    await build(root, newDist, controller.signal)
+    writeFileSync(join(newDist, stampName), fingerprint(root))
+    replaceFolder(newDist, join(root, 'dist'))
   } finally {
     drop()
     process.off('exit', drop)
@@ -53,9 +53,9 @@ function build(root: string, folder: string, signal: AbortSignal): Promise<void>
       process.execPath,
       [...frugal.flags, program, folder],
       { env: { ...frugal.env, ...process.env, ...production }, signal, killSignal: 'SIGKILL' },
-      (error, _, said) => {
-        if (error) return reject(new Error(said.trim() || error.message, { cause: error }))
-        if (said) console.warn(said.trim())
+      (error, _, output) => {
+        if (error) return reject(new Error(output.trim() || error.message, { cause: error }))
+        if (output) console.warn(output.trim())
         resolve()
       },
     )

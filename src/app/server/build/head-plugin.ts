@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { documents } from '../pages/pages.ts'
 
 const head = join(import.meta.dirname, '../../browser/head.html')
-const place = '<!-- head.html -->'
+const placeholder = '<!-- head.html -->'
 
 export function headPlugin(): Plugin {
   return {
@@ -16,9 +16,9 @@ export function headPlugin(): Plugin {
       async handler(html, { filename }) {
         const name = basename(filename)
         if (!documents.some((each) => each === name)) return
-        if (!html.includes(place)) throw new Error(`${name} has no place for its head`)
+        if (!html.includes(placeholder)) throw new Error(`${name} has no place for its head`)
         const shared = await readFile(head, 'utf8')
-        return html.replace(place, () => shared)
+        return html.replace(placeholder, () => shared)
       },
     },
   }

@@ -11,12 +11,12 @@ const file = pathToFileURL(join(import.meta.dirname, 'put-in-place.ts')).href
 /** Creates folders with two equal files, and moves each to the same place. */
 const builder = `
   import { mkdtempSync, writeFileSync } from 'node:fs'
-  import { putInPlace } from ${JSON.stringify(file)}
+  import { replaceFolder } from ${JSON.stringify(file)}
   const [home] = process.argv.slice(1)
   for (let n = 0; n < 200; n++) {
     const made = mkdtempSync(home + '/dist-')
     for (const name of ['a', 'b']) writeFileSync(made + '/' + name, made)
-    putInPlace(made, home + '/dist')
+    replaceFolder(made, home + '/dist')
   }`
 
 it('simultaneous builds all succeed, and the result is one complete build', async () => {

@@ -2,20 +2,20 @@
 import { renameSync, rmSync } from 'node:fs'
 
 /**
- * Moves the folder `made` to `place`. If several processes do so at the same time, each succeeds and the last one's
+ * Moves the folder `source` to `target`. If several processes do so at the same time, each succeeds and the last one's
  * folder remains.
  */
-export function putInPlace(made: string, place: string): void {
-  const aside = `${made}.old`
+export function replaceFolder(source: string, target: string): void {
+  const replaced = `${source}.old`
   for (;;) {
-    renamed(place, aside, ['ENOENT'])
-    const done = renamed(made, place, ['ENOTEMPTY', 'EEXIST'])
-    rmSync(aside, { recursive: true, force: true })
-    if (done) return
+    tryRename(target, replaced, ['ENOENT'])
+    const isDone = tryRename(source, target, ['ENOTEMPTY', 'EEXIST'])
+    rmSync(replaced, { recursive: true, force: true })
+    if (isDone) return
   }
 }
 
-function renamed(from: string, to: string, expected: string[]): boolean {
+function tryRename(from: string, to: string, expected: string[]): boolean {
   try {
     renameSync(from, to)
     return true

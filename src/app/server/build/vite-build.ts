@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../../../..')
 const [outDir] = process.argv.slice(2)
 const { vite, config } = await buildTools()
-const ours = { root, configFile: false as const, logLevel: 'warn' as const }
-await vite.build(vite.mergeConfig(config, { ...ours, build: { outDir, emptyOutDir: true } }))
+const baseConfig = { root, configFile: false as const, logLevel: 'warn' as const }
+await vite.build(vite.mergeConfig(config, { ...baseConfig, build: { outDir, emptyOutDir: true } }))
 
 /**
  * Loads Vite and its configuration. An install without development dependencies has none of these, or only some,

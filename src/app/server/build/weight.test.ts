@@ -20,15 +20,15 @@ beforeAll(async () => {
 }, 180_000)
 
 /** Returns the files of these scripts and of all scripts that they import. */
-function scripts(names: readonly string[], found = new Set<string>()): Set<string> {
+function scripts(names: readonly string[], files = new Set<string>()): Set<string> {
   for (const name of names) {
     const { file, imports = [] } = built[name] ?? {}
     if (!file) throw new Error(`the build has no ${name}`)
-    if (found.has(file)) continue
-    found.add(file)
-    scripts(imports, found)
+    if (files.has(file)) continue
+    files.add(file)
+    scripts(imports, files)
   }
-  return found
+  return files
 }
 
 const route = (name: string) => `src/app/browser/routes/dashboard/${name}.tsx?tsr-split=component---loader`
@@ -42,8 +42,8 @@ describe('the built pages', () => {
     ['Data Affiliate', ['app.html', route('data-affiliate/index')], 307_500, 354_500, 12],
   ] as const)('load %s in few small scripts', (_, names, mostBrotli, mostGzip, mostFiles) => {
     const files = [...scripts(names)]
-    const bytes = (ending: string) =>
-      files.reduce((sum, file) => sum + statSync(join(dist, file + ending)).size, 0)
+    const bytes = (extension: string) =>
+      files.reduce((sum, file) => sum + statSync(join(dist, file + extension)).size, 0)
     expect(bytes('.br')).toBeLessThanOrEqual(mostBrotli)
     expect(bytes('.gz')).toBeLessThanOrEqual(mostGzip)
     expect(files.length).toBeLessThanOrEqual(mostFiles)
@@ -60,9 +60,9 @@ describe('the built pages', () => {
   it('list the dashboard scripts at the login without loading them', () => {
     const [template = ''] =
       readFileSync(join(dist, 'login.html'), 'utf8').match(/<template.*<\/template>/) ?? []
-    const [named, needed] = [template.match(/(?<=href="\/)[^"]+/g), scripts(['app.html'])]
+    const [linked, needed] = [template.match(/(?<=href="\/)[^"]+/g), scripts(['app.html'])]
     for (const own of scripts(['login.html'])) needed.delete(own)
-    expect(new Set(named)).toEqual(needed)
+    expect(new Set(linked)).toEqual(needed)
   })
 
   it('have one style sheet of limited size', () => {
@@ -72,8 +72,8 @@ describe('the built pages', () => {
   })
 
   it('have the styles of every Mantine component that they use', () => {
-    const read = (ending: string) =>
-      globSync(`assets/*.${ending}`, { cwd: dist }).map((file) => readFileSync(join(dist, file), 'utf8'))
+    const read = (extension: string) =>
+      globSync(`assets/*.${extension}`, { cwd: dist }).map((file) => readFileSync(join(dist, file), 'utf8'))
     const classes = (texts: string[]) => new Set(texts.join('\n').match(/\bm_[0-9a-f]{6,8}\b/g))
     const styled = classes(read('css'))
     expect([...classes(read('js'))].filter((name) => !styled.has(name))).toEqual([])

@@ -8,7 +8,7 @@ interface ArgumentRules<T extends Flags> {
   usage: string
   flags?: T
   /** Minimum and maximum number of arguments without a dash. */
-  words?: [least: number, most: number]
+  positionals?: [least: number, most: number]
 }
 
 /**
@@ -16,7 +16,7 @@ interface ArgumentRules<T extends Flags> {
  * @throws Error with the usage if the arguments don't fit
  */
 export function readArguments<const T extends Flags = Record<never, never>>(
-  { usage, flags, words: [least, most] = [0, 0] }: ArgumentRules<T>,
+  { usage, flags, positionals: [least, most] = [0, 0] }: ArgumentRules<T>,
   args = process.argv.slice(2),
 ) {
   const { values, positionals } = parse(usage, flags, args)
@@ -27,7 +27,7 @@ export function readArguments<const T extends Flags = Record<never, never>>(
   if (positionals.length < least) throw new Error(usage)
   const [extra] = positionals.slice(most)
   if (extra !== undefined) throw new Error(`Unexpected argument '${extra}'\n\n  ${usage}`)
-  return { flags: values, words: positionals }
+  return { flags: values, positionals }
 }
 
 function parse<T extends Flags>(usage: string, flags: T | undefined, args: string[]) {

@@ -24,7 +24,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
 })
 
-function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
+function runProgram(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const file = join(import.meta.dirname, '..', command)
     const settings = { ...process.env, DATA_DIR: undefined, DATABASE_URL: undefined, PORT: '0', ...env }
@@ -36,7 +36,7 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
 
 describe.each(commands)('%s', (command) => {
   it('prints its usage for --help and writes nothing', async () => {
-    const { code, out, err } = await run(command, ['--help'])
+    const { code, out, err } = await runProgram(command, ['--help'])
     expect({ code, out, err }).toEqual({ code: 0, out: expect.stringContaining('npm '), err: '' })
     expect(readdirSync(home)).toEqual([])
   })
@@ -44,7 +44,7 @@ describe.each(commands)('%s', (command) => {
   it.each([[['--nonsense']], [['a', 'b', 'c', 'd']]])(
     'refuses %j with its usage and writes nothing',
     async (args) => {
-      const { code, out, err } = await run(command, args)
+      const { code, out, err } = await runProgram(command, args)
       expect({ code, out, err }).toEqual({ code: 1, out: '', err: expect.stringContaining('npm ') })
       expect(err).not.toContain('    at ')
       expect(readdirSync(home)).toEqual([])
@@ -55,7 +55,7 @@ describe.each(commands)('%s', (command) => {
 describe('.env', () => {
   it('is refused with a mistyped setting, and the likely name is suggested', async () => {
     writeFileSync(join(home, '.env'), 'DATABSE_URL=postgresql://x@y/z\nport=4000\nMY_OWN_THING=1\n')
-    const { code, err } = await run('backup/backup.ts', [])
+    const { code, err } = await runProgram('backup/backup.ts', [])
     expect({ code, err }).toEqual({
       code: 1,
       err: "\n  .env can't be used:\n  DATABSE_URL is no setting: DATABASE_URL may be meant\n  port is no setting: PORT may be meant\n\n",
@@ -64,7 +64,7 @@ describe('.env', () => {
 
   it('is reported when it cannot be read', async () => {
     mkdirSync(join(home, '.env'))
-    const { code, err } = await run('main.js', [])
+    const { code, err } = await runProgram('main.js', [])
     expect({ code, err }).toMatchObject({
       code: 1,
       err: expect.stringContaining(".env is there and can't be read"),
@@ -78,7 +78,7 @@ describe('an unreachable DATABASE_URL', () => {
     async (command) => {
       const args = command === 'admin.ts' ? ['reset-password', 'sari@example.com'] : []
       const secret = 'postgresql://owner:rahasia@127.0.0.1:1/app'
-      const { code, err } = await run(command, args, { DATABASE_URL: secret, LOG_LEVEL: 'silent' })
+      const { code, err } = await runProgram(command, args, { DATABASE_URL: secret, LOG_LEVEL: 'silent' })
       expect({ code, err }).toMatchObject({
         code: 1,
         err: expect.stringMatching(
@@ -90,7 +90,7 @@ describe('an unreachable DATABASE_URL', () => {
   )
 
   it('is reported for a database that does not exist', async () => {
-    const { err } = await run('backup/backup.ts', [], {
+    const { err } = await runProgram('backup/backup.ts', [], {
       DATABASE_URL: at(inject('server').url, 'no_such_database'),
     })
     expect(err).toMatch(/can't be reached \(database "no_such_database" does not exist\)/)

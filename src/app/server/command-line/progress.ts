@@ -5,18 +5,18 @@ const blink = 100
 
 export interface Progress {
   /** @param counts whether the text deserves a line of its own outside a terminal */
-  say(text: string, counts: boolean): void
+  show(text: string, counts: boolean): void
   end(): void
 }
 
 export function showProgress(out: NodeJS.WriteStream = process.stderr): Progress {
-  let shown = 0
+  let shownAt = 0
   return {
-    say(text, counts) {
+    show(text, counts) {
       if (!out.isTTY) {
         if (counts) out.write(`  ${text}\n`)
-      } else if (counts || Date.now() > shown + blink) {
-        shown = Date.now()
+      } else if (counts || Date.now() > shownAt + blink) {
+        shownAt = Date.now()
         out.write(`\r\x1b[K  ${text}`)
       }
     },
@@ -27,12 +27,12 @@ export function showProgress(out: NodeJS.WriteStream = process.stderr): Progress
 }
 
 /** Returns a function that shows the percentage done. Outside a terminal it prints a line at each quarter. */
-export function showPercent(what: string, whole: number, progress: Progress): (done: number) => void {
+export function showPercent(label: string, total: number, progress: Progress): (doneCount: number) => void {
   let quarter = 0
-  return (done) => {
-    const percent = Math.floor((100 * done) / whole)
+  return (doneCount) => {
+    const percent = Math.floor((100 * doneCount) / total)
     const counts = Math.floor(percent / 25) > quarter
     quarter = Math.floor(percent / 25)
-    progress.say(`${what}: ${percent} %`, counts)
+    progress.show(`${label}: ${percent} %`, counts)
   }
 }

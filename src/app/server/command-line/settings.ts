@@ -25,18 +25,18 @@ export function readDemoSettings(defaults: NodeJS.ProcessEnv): Config {
 /**
  * Reads `.env`. Also sets the variables that the environment lacks, because libraries read some of their own there
  * (PGSSLROOTCERT).
- * @param without names to ignore
+ * @param except names to ignore
  * @throws Error if `.env` can't be read, or contains a name that looks like a mistyped setting
  */
-function readEnvFile(without: string[] = []): NodeJS.ProcessEnv {
-  const all = Object.entries(parseEnv(envText())).filter(([name]) => !without.includes(name))
-  const mistyped = all.flatMap(([name]) => {
-    const meant = nearestName(name, settingNames)
-    return meant && process.env[name] === undefined ? [`${name} is no setting: ${meant} may be meant`] : []
+function readEnvFile(except: string[] = []): NodeJS.ProcessEnv {
+  const entries = Object.entries(parseEnv(envText())).filter(([name]) => !except.includes(name))
+  const mistyped = entries.flatMap(([name]) => {
+    const suggestion = nearestName(name, settingNames)
+    return suggestion && process.env[name] === undefined ? [`${name} is no setting: ${suggestion} may be meant`] : []
   })
   if (mistyped.length > 0) throw new Error(`.env can't be used:\n  ${mistyped.join('\n  ')}`)
-  for (const [name, value] of all) process.env[name] ??= value
-  return Object.fromEntries(all)
+  for (const [name, value] of entries) process.env[name] ??= value
+  return Object.fromEntries(entries)
 }
 
 function envText(): string {

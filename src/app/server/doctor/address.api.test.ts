@@ -8,11 +8,11 @@ import { atTheEnd } from '#test/fresh-database.ts'
 import { type Program, startProgram } from '#test/program.ts'
 import { examineAddress } from './address.ts'
 
-type Handing = (headers: IncomingHttpHeaders, seen: string) => IncomingHttpHeaders
+type Handing = (headers: IncomingHttpHeaders, peer: string) => IncomingHttpHeaders
 
-const appending: Handing = (headers, seen) => ({
+const appending: Handing = (headers, peer) => ({
   ...headers,
-  'x-forwarded-for': [headers['x-forwarded-for'], seen].filter(Boolean).join(', '),
+  'x-forwarded-for': [headers['x-forwarded-for'], peer].filter(Boolean).join(', '),
 })
 
 async function listening(server: Server): Promise<number> {
@@ -57,15 +57,15 @@ beforeAll(async () => {
 })
 
 /** Returns what the doctor reports for a program, or for none, behind these proxies. */
-async function saidOf(
+async function findingsOf(
   handings: Handing[],
   trusted: number,
-  at = portOf(program),
-  known: string | null = secret,
+  listenPort = portOf(program),
+  knownSecret: string | null = secret,
 ) {
   const running =
-    at === portOf(program) && trusted > 0 ? await startProgram({ TRUST_PROXY: `${trusted}` }) : null
-  const port = running ? portOf(running) : at
+    listenPort === portOf(program) && trusted > 0 ? await startProgram({ TRUST_PROXY: `${trusted}` }) : null
+  const port = running ? portOf(running) : listenPort
   let outer = port
   for (const handing of handings) {
     const inner = outer
@@ -76,11 +76,11 @@ async function saidOf(
     PUBLIC_URL: `http://127.0.0.1:${outer}`,
     TRUST_PROXY: `${trusted}`,
   })
-  const findings = await examineAddress(config, running ? await secretOf(running) : known)
-  return findings.map(({ about, state, says }) => `${state} ${about}: ${says}`)
+  const findings = await examineAddress(config, running ? await secretOf(running) : knownSecret)
+  return findings.map(({ about, state, message }) => `${state} ${about}: ${message}`)
 }
 
-const withoutHost: Handing = (headers, seen) => ({ ...appending(headers, seen), host: '127.0.0.1:3000' })
+const withoutHost: Handing = (headers, peer) => ({ ...appending(headers, peer), host: '127.0.0.1:3000' })
 const silent: Handing = (headers) => headers
 
 describe('the check of a running program behind proxies', () => {
@@ -89,7 +89,7 @@ describe('the check of a running program behind proxies', () => {
     ['two correct proxies', [appending, appending], 2],
     ['no proxy', [], 0],
   ])('reports no fault behind %s', async (_, handings, trusted) => {
-    expect(await saidOf(handings, trusted)).toEqual([
+    expect(await findingsOf(handings, trusted)).toEqual([
       expect.stringMatching(/^good address: It runs and is reached at http:/),
       expect.stringMatching(/^good proxy: /),
     ])
@@ -126,15 +126,15 @@ describe('the check of a running program behind proxies', () => {
       1,
       /^mend proxy: The proxy at 127.0.0.1 sends no X-Forwarded-For/,
     ],
-  ])('reports a fault for %s', async (_, handings, trusted, says) => {
-    expect((await saidOf(handings, trusted)).filter((one) => one.startsWith('mend'))).toEqual([
-      expect.stringMatching(says),
+  ])('reports a fault for %s', async (_, handings, trusted, expected) => {
+    expect((await findingsOf(handings, trusted)).filter((finding) => finding.startsWith('mend'))).toEqual([
+      expect.stringMatching(expected),
     ])
   })
 })
 
 describe('the check of PUBLIC_URL', () => {
-  const at = (PUBLIC_URL: string) =>
+  const configFor = (PUBLIC_URL: string) =>
     examineAddress(readConfig({ PORT: `${portOf(program)}`, PUBLIC_URL }), secret)
   const answeringWith = async (status: number, headers = {}) =>
     `http://127.0.0.1:${await listening(createServer((_, reply) => reply.writeHead(status, headers).end('x')))}`
@@ -157,15 +157,15 @@ describe('the check of PUBLIC_URL', () => {
       async () => 'http://tidak-ada.invalid',
       /tidak-ada.invalid has no address: make a DNS record/,
     ],
-  ])('reports an address that %s', async (_, address, says) => {
-    expect(await at(await address())).toEqual([
-      { about: 'address', state: 'mend', says: expect.stringMatching(says) },
+  ])('reports an address that %s', async (_, address, expected) => {
+    expect(await configFor(await address())).toEqual([
+      { about: 'address', state: 'mend', message: expect.stringMatching(expected) },
     ])
   })
 
   it('notes that it is not set', async () => {
-    expect(await at('')).toEqual([
-      { about: 'address', state: 'note', says: expect.stringContaining('PUBLIC_URL is not set') },
+    expect(await configFor('')).toEqual([
+      { about: 'address', state: 'note', message: expect.stringContaining('PUBLIC_URL is not set') },
     ])
   })
 
@@ -173,7 +173,7 @@ describe('the check of PUBLIC_URL', () => {
     const reply = await fetch(`${program.url}/api/arrival`, { headers: { 'x-arrival-proof': 'x' } })
     expect(reply.status).toBe(401)
     expect(await examineAddress(readConfig({ PORT: `${portOf(program)}` }), 'another secret')).toEqual([
-      { about: 'address', state: 'mend', says: expect.stringContaining('answered by something else') },
+      { about: 'address', state: 'mend', message: expect.stringContaining('answered by something else') },
     ])
   })
 })
@@ -184,12 +184,12 @@ describe('the check when the program does not run', () => {
     const free = await listening(server)
     server.close()
     await once(server, 'close')
-    const [address, proxy] = await saidOf([appending], 1, free, null)
+    const [address, proxy] = await findingsOf([appending], 1, free, null)
     expect(address).toMatch(
       /^good address: It does not run, so this asked in its stead on port \d+ and is reached/,
     )
     expect(proxy).toMatch(/^good proxy: TRUST_PROXY=1 is what arrives/)
-    expect((await saidOf([appending], 0, free, null))[1]).toMatch(/set TRUST_PROXY=1\.$/)
+    expect((await findingsOf([appending], 0, free, null))[1]).toMatch(/set TRUST_PROXY=1\.$/)
     await expect(fetch(`http://127.0.0.1:${free}/`)).rejects.toThrow()
   })
 })

@@ -1,34 +1,34 @@
 /** Checks whether PUBLIC_URL reaches the program, and which headers the proxies in between pass on. */
 import type { Config } from '#platform/server/config.ts'
-import { type Arrival, arrivalPath, proving } from '#platform/server/http/arrival.ts'
+import { type Arrival, arrivalPath, proofHeaders } from '#platform/server/http/arrival.ts'
 import { type Finding, good, mend, note, reasonOf } from './finding.ts'
-import { answering } from './standing-in.ts'
+import { reachProgram } from './standing-in.ts'
 
 /** Address reserved for documentation, so no visitor has it. */
-const forged = '192.0.2.77'
+const forgedAddress = '192.0.2.77'
 
 export async function examineAddress(config: Config, secret: string | null): Promise<Finding[]> {
   const { PUBLIC_URL, PORT } = config
-  const found = await answering(config, secret)
-  if ('state' in found) return [found]
-  await using there = found
-  const runs = there.isProgram ? 'It runs' : `It does not run, so this asked in its stead on port ${PORT}`
+  const examined = await reachProgram(config, secret)
+  if ('state' in examined) return [examined]
+  await using server = examined
+  const runState = server.isProgram ? 'It runs' : `It does not run, so this asked in its stead on port ${PORT}`
   if (!PUBLIC_URL)
     return [
       note(
         'address',
-        `${runs}. PUBLIC_URL is not set: people on other machines need it, and emails lead to http://localhost:${PORT}.`,
+        `${runState}. PUBLIC_URL is not set: people on other machines need it, and emails lead to http://localhost:${PORT}.`,
       ),
     ]
-  const ask = (more = {}) => askAt(PUBLIC_URL, { ...proving(there.secret), ...more })
-  const arrived = await ask()
+  const fetchArrival = (more = {}) => fetchArrivalAt(PUBLIC_URL, { ...proofHeaders(server.secret), ...more })
+  const arrived = await fetchArrival()
   if ('state' in arrived) return [arrived]
-  const claimed = await ask({ 'x-forwarded-for': forged })
-  const isBelieved = !('state' in claimed) && claimed.address === forged
-  return [hostFinding(arrived, PUBLIC_URL, runs), proxyFinding(arrived, isBelieved, config)]
+  const claimed = await fetchArrival({ 'x-forwarded-for': forgedAddress })
+  const isBelieved = !('state' in claimed) && claimed.address === forgedAddress
+  return [hostFinding(arrived, PUBLIC_URL, runState), proxyFinding(arrived, isBelieved, config)]
 }
 
-async function askAt(publicUrl: string, headers: Record<string, string>): Promise<Arrival | Finding> {
+async function fetchArrivalAt(publicUrl: string, headers: Record<string, string>): Promise<Arrival | Finding> {
   const { hostname } = new URL(publicUrl)
   try {
     const reply = await fetch(publicUrl + arrivalPath, {
@@ -71,19 +71,19 @@ async function askAt(publicUrl: string, headers: Record<string, string>): Promis
   }
 }
 
-function hostFinding({ host }: Arrival, publicUrl: string, runs: string): Finding {
-  const { host: asked, protocol, hostname } = new URL(publicUrl)
-  if (host !== asked)
+function hostFinding({ host }: Arrival, publicUrl: string, runState: string): Finding {
+  const { host: expectedHost, protocol, hostname } = new URL(publicUrl)
+  if (host !== expectedHost)
     return mend(
       'address',
-      `The proxy asks for ${host} instead of ${asked}: let it hand the Host through (deploy/nginx.conf).`,
+      `The proxy asks for ${host} instead of ${expectedHost}: let it hand the Host through (deploy/nginx.conf).`,
     )
   if (protocol === 'http:' && !/^(localhost|127\..*|\[::1\])$/.test(hostname))
     return note(
       'address',
-      `${runs} and is reached at ${publicUrl}, where passwords travel for all to read: use https.`,
+      `${runState} and is reached at ${publicUrl}, where passwords travel for all to read: use https.`,
     )
-  return good('address', `${runs} and is reached at ${publicUrl}.`)
+  return good('address', `${runState} and is reached at ${publicUrl}.`)
 }
 
 function proxyFinding({ forwarded, neighbour }: Arrival, isBelieved: boolean, config: Config): Finding {

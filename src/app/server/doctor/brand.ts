@@ -8,8 +8,8 @@ export function examineBrand(folder = '.'): Finding {
     const { brand } = readBrand(folder)
     const fields = placeholdersIn(brand)
     if (fields.length === 0) return good('brand', `Pages and emails show ${brand.name}.`)
-    const says = `Pages and emails show placeholders for ${fields.join(', ')}: write your own into brand.json.`
-    return note('brand', says)
+    const message = `Pages and emails show placeholders for ${fields.join(', ')}: write your own into brand.json.`
+    return note('brand', message)
   } catch (error) {
     return mend('brand', reasonOf(error))
   }

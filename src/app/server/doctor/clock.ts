@@ -7,12 +7,12 @@ import { type Finding, good, mend } from './finding.ts'
 const tolerance = 10
 
 /** @param ahead seconds by which the database's clock is ahead of this machine's; null if unknown */
-export async function examineClock(ahead: number | null, isSynchronized = askSystem): Promise<Finding> {
+export async function examineClock(ahead: number | null, isSynchronized = isSystemSynchronized): Promise<Finding> {
   if (ahead !== null && Math.abs(ahead) > tolerance) {
-    const by = `${Math.abs(Math.round(ahead))} seconds ${ahead > 0 ? 'ahead of' : 'behind'}`
+    const offset = `${Math.abs(Math.round(ahead))} seconds ${ahead > 0 ? 'ahead of' : 'behind'}`
     return mend(
       'clock',
-      `The database's clock is ${by} this machine's: switch on time synchronisation on both.`,
+      `The database's clock is ${offset} this machine's: switch on time synchronisation on both.`,
     )
   }
   if ((await isSynchronized()) === false)
@@ -24,8 +24,8 @@ export async function examineClock(ahead: number | null, isSynchronized = askSys
 }
 
 /** Asks systemd whether the clock is synchronized. Returns null without systemd. */
-async function askSystem(): Promise<boolean | null> {
-  const show = ['show', '--property=NTPSynchronized', '--value']
-  const said = await promisify(execFile)('timedatectl', show, { timeout: 5_000 }).catch(() => null)
-  return said ? said.stdout.trim() === 'yes' : null
+async function isSystemSynchronized(): Promise<boolean | null> {
+  const args = ['show', '--property=NTPSynchronized', '--value']
+  const result = await promisify(execFile)('timedatectl', args, { timeout: 5_000 }).catch(() => null)
+  return result ? result.stdout.trim() === 'yes' : null
 }

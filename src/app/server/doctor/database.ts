@@ -26,14 +26,14 @@ export async function examineDatabase(config: Config, signal: AbortSignal): Prom
     }
   const name = config.DATABASE_URL ? 'The server of DATABASE_URL' : `The PostgreSQL in ${config.DATA_DIR}`
   try {
-    await using reached = await reachDatabase(config, signal)
-    const client = new Client({ connectionString: reached.url, connectionTimeoutMillis: 10_000 })
+    await using database = await reachDatabase(config, signal)
+    const client = new Client({ connectionString: database.url, connectionTimeoutMillis: 10_000 })
     client.on('error', () => {})
     await client.connect()
-    return await examined(client, name, config).finally(() => client.end())
+    return await examineClient(client, name, config).finally(() => client.end())
   } catch (error) {
-    const says = `${name} can't be reached (${reasonOf(error)}): start it, or correct ${config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}.`
-    return { findings: [mend('database', says)], ...nothing }
+    const message = `${name} can't be reached (${reasonOf(error)}): start it, or correct ${config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}.`
+    return { findings: [mend('database', message)], ...nothing }
   }
 }
 
@@ -62,25 +62,25 @@ const facts = `
       select from pg_namespace where nspname = 'app' and not pg_has_role(nspowner, 'usage')) as owns,
     extract(epoch from clock_timestamp())::float8 * 1000 as clock_ms, current_user as role`
 
-async function examined(client: Client, name: string, config: Config): Promise<Examined> {
-  const asked = Date.now()
+async function examineClient(client: Client, name: string, config: Config): Promise<Examined> {
+  const askedAt = Date.now()
   const { rows } = await client.query<Facts>(facts)
-  const [found] = rows
-  if (!found) throw new Error('it answers nothing')
-  const ahead = (found.clock_ms - (asked + Date.now()) / 2) / 1000
-  const fault = faultOf(found)
+  const [server] = rows
+  if (!server) throw new Error('it answers nothing')
+  const ahead = (server.clock_ms - (askedAt + Date.now()) / 2) / 1000
+  const fault = faultOf(server)
   if (fault) return { findings: [mend('database', fault)], secret: null, ahead }
-  if (!found.started)
+  if (!server.started)
     return {
       findings: [note('database', `${name} is empty: the first start fills it.`)],
       secret: null,
       ahead,
     }
-  const { state, says } = await history(client)
+  const { state, message } = await examineHistory(client)
   const secret = await cookieSecretOf(client)
-  const findings: Finding[] = [{ about: 'database', state, says: `${name} (${found.version}) ${says}` }]
-  const behind = config.DATABASE_URL ? undefined : examineMinor(found.version)
-  if (behind) findings.push(behind)
+  const findings: Finding[] = [{ about: 'database', state, message: `${name} (${server.version}) ${message}` }]
+  const minorFinding = config.DATABASE_URL ? undefined : examineMinor(server.version)
+  if (minorFinding) findings.push(minorFinding)
   if (state === 'good') findings.push(await examineBackup(client, config))
   return { findings, secret, ahead }
 }
@@ -99,7 +99,7 @@ function faultOf({ version, version_num, creates, makes_roles, read_only, trigra
   return null
 }
 
-async function history(client: Client): Promise<Pick<Finding, 'state' | 'says'>> {
+async function examineHistory(client: Client): Promise<Pick<Finding, 'state' | 'message'>> {
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from app.ledger')
   try {
     const missing = missingFrom(new Map(rows.map(({ name, hash }) => [name, hash])), sqlFiles().migrations)

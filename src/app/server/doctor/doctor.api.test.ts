@@ -28,14 +28,14 @@ describe('the check of the disk', () => {
     [20_000_000_000, 'good', '20000 MB are free'],
     [1_000_000_000, 'note', 'make room before long'],
     [400_000_000, 'mend', 'Only 400 MB are free'],
-  ])('rates %i free bytes as %s', async (free, state, says) => {
-    const found = await examineDisk(join(home, 'not', 'there', 'yet'), async () => free)
-    expect(found).toEqual({ about: 'disk', state, says: expect.stringContaining(says) })
-    expect(found.says).toContain(`free in ${home}`)
+  ])('rates %i free bytes as %s', async (free, state, expected) => {
+    const finding = await examineDisk(join(home, 'not', 'there', 'yet'), async () => free)
+    expect(finding).toEqual({ about: 'disk', state, message: expect.stringContaining(expected) })
+    expect(finding.message).toContain(`free in ${home}`)
   })
 
   it('reads the free space of the real disk', async () => {
-    expect((await examineDisk(home)).says).toMatch(/\d+ MB are free/)
+    expect((await examineDisk(home)).message).toMatch(/\d+ MB are free/)
   })
 })
 
@@ -46,9 +46,9 @@ describe('the check of the clock', () => {
     [40, true, 'mend', '40 seconds ahead of'],
     [-3600, null, 'mend', '3600 seconds behind'],
     [0, false, 'mend', 'set-ntp true'],
-  ])('rates %s seconds ahead, synchronized: %s, as %s', async (ahead, isSynchronized, state, says) => {
-    const found = await examineClock(ahead, async () => isSynchronized)
-    expect(found).toEqual({ about: 'clock', state, says: expect.stringContaining(says) })
+  ])('rates %s seconds ahead, synchronized: %s, as %s', async (ahead, isSynchronized, state, expected) => {
+    const finding = await examineClock(ahead, async () => isSynchronized)
+    expect(finding).toEqual({ about: 'clock', state, message: expect.stringContaining(expected) })
   })
 })
 
@@ -68,13 +68,13 @@ describe('the check of mail', () => {
     atTheEnd(() => new Promise((resolve) => server.close(() => resolve(undefined))))
   })
   const MAIL_FROM = 'Dashboard <surat@toko.id>'
-  const found = (SMTP_URL: string, from = MAIL_FROM) => examineMail(readConfig({ SMTP_URL, MAIL_FROM: from }))
+  const examine = (SMTP_URL: string, from = MAIL_FROM) => examineMail(readConfig({ SMTP_URL, MAIL_FROM: from }))
 
   it('passes when the mail server accepts the login', async () => {
-    const { state, says } = await found(`smtp://sari:benar@127.0.0.1:${port}`)
-    expect({ state, says }).toEqual({
+    const { state, message } = await examine(`smtp://sari:benar@127.0.0.1:${port}`)
+    expect({ state, message }).toEqual({
       state: 'good',
-      says: `The mail server 127.0.0.1:${port} lets the program in; emails come from ${MAIL_FROM}.`,
+      message: `The mail server 127.0.0.1:${port} lets the program in; emails come from ${MAIL_FROM}.`,
     })
   })
 
@@ -103,14 +103,14 @@ describe('the check of mail', () => {
       'A <a@localhost>',
       /MAIL_FROM is no/,
     ],
-  ])('reports a fault for %s, without the password', async (_, url, from, says) => {
-    const one = await found(url(), from)
-    expect(one).toEqual({ about: 'mail', state: 'mend', says: expect.stringMatching(says) })
-    expect(one.says).not.toMatch(/benar|keliru/)
+  ])('reports a fault for %s, without the password', async (_, url, from, expected) => {
+    const finding = await examine(url(), from)
+    expect(finding).toEqual({ about: 'mail', state: 'mend', message: expect.stringMatching(expected) })
+    expect(finding.message).not.toMatch(/benar|keliru/)
   })
 
   it('notes that no mail server is set', async () => {
-    expect(await found('')).toMatchObject({ state: 'note', says: expect.stringContaining('outbox') })
+    expect(await examine('')).toMatchObject({ state: 'note', message: expect.stringContaining('outbox') })
   })
 })
 
@@ -119,30 +119,30 @@ describe('the check of the database', () => {
   beforeAll(async () => {
     database = await freshDatabase()
   })
-  const found = async (DATABASE_URL: string, more = {}) => {
-    const { findings, ...told } = await examineDatabase(readConfig({ DATABASE_URL, ...more }), unhurried)
+  const examine = async (DATABASE_URL: string, more = {}) => {
+    const { findings, ...rest } = await examineDatabase(readConfig({ DATABASE_URL, ...more }), unhurried)
     expect(findings.filter(({ about }) => about === 'database')).toHaveLength(1)
-    return { ...findings[0], ...told }
+    return { ...findings[0], ...rest }
   }
 
   it('passes for an up-to-date database, compares its clock and finds no secret yet', async () => {
-    const one = await found(database.url)
-    expect(one).toMatchObject({
+    const result = await examine(database.url)
+    expect(result).toMatchObject({
       state: 'good',
-      says: expect.stringMatching(/\(\d+.*\) answers and is up to date\.$/),
+      message: expect.stringMatching(/\(\d+.*\) answers and is up to date\.$/),
     })
-    expect(Math.abs(one.ahead ?? 99)).toBeLessThan(5)
-    expect(one.secret).toBeNull()
+    expect(Math.abs(result.ahead ?? 99)).toBeLessThan(5)
+    expect(result.secret).toBeNull()
   })
 
   it('reports an unreachable server without its password, and notes a missing DATA_DIR', async () => {
-    const one = await found('postgresql://sari:rahasia@127.0.0.1:9/app')
-    expect(one).toMatchObject({
+    const result = await examine('postgresql://sari:rahasia@127.0.0.1:9/app')
+    expect(result).toMatchObject({
       state: 'mend',
-      says: expect.stringMatching(/can't be reached .* correct DATABASE_URL/),
+      message: expect.stringMatching(/can't be reached .* correct DATABASE_URL/),
     })
-    expect(one.says).not.toContain('rahasia')
-    expect(await found('', { DATA_DIR: join(home, 'none') })).toMatchObject({ state: 'note' })
+    expect(result.message).not.toContain('rahasia')
+    expect(await examine('', { DATA_DIR: join(home, 'none') })).toMatchObject({ state: 'note' })
   })
 
   it.each([
@@ -152,7 +152,7 @@ describe('the check of the database', () => {
       'alter role :role createrole; alter role :role set default_transaction_read_only = on',
       /takes no changes/,
     ],
-  ])('reports a role with too few privileges, given: %s', async (sql, says) => {
+  ])('reports a role with too few privileges, given: %s', async (sql, expected) => {
     const fresh = await freshDatabase()
     const name = new URL(fresh.url).pathname.slice(1)
     const role = `doctor_${randomBytes(4).toString('hex')}`
@@ -163,7 +163,7 @@ describe('the check of the database', () => {
     const url = new URL(fresh.url)
     url.searchParams.set('user', role)
     url.searchParams.set('password', 'x')
-    expect(await found(url.href)).toMatchObject({ state: 'mend', says: expect.stringMatching(says) })
+    expect(await examine(url.href)).toMatchObject({ state: 'mend', message: expect.stringMatching(expected) })
   })
 
   it('notes a database of an earlier version, and reports a fault for a later version', async () => {
@@ -171,11 +171,11 @@ describe('the check of the database', () => {
     await fresh.owner(
       `delete from app.ledger where name = (select max(name) from app.ledger where name <> 'rules')`,
     )
-    expect(await found(fresh.url)).toMatchObject({ state: 'note', says: expect.stringMatching(/next start/) })
+    expect(await examine(fresh.url)).toMatchObject({ state: 'note', message: expect.stringMatching(/next start/) })
     await fresh.owner(`insert into app.ledger (name, hash) values ('9999_later.sql', 'x')`)
-    expect(await found(fresh.url)).toMatchObject({
+    expect(await examine(fresh.url)).toMatchObject({
       state: 'mend',
-      says: expect.stringMatching(/9999_later.sql/),
+      message: expect.stringMatching(/9999_later.sql/),
     })
   })
 })
@@ -190,14 +190,14 @@ describe('the check of the nightly backup', () => {
     ['02:30', 30, 1, 'mend', 'The last one failed: the disk is full.'],
   ])(
     'rates BACKUP_AT %s, last made %s and last failed %s hours ago',
-    async (BACKUP_AT, made, failed, state, says) => {
+    async (BACKUP_AT, madeAgo, failedAgo, state, expected) => {
       const { owner, client } = await freshDatabase()
       const insert =
         'insert into backups (made_at, file, failure) values (now() - make_interval(hours => $1), $2, $3)'
-      if (made !== null) await owner(insert, [made, 'night.backup', null])
-      if (failed !== null) await owner(insert, [failed, null, 'the disk is full'])
-      const found = await examineBackup(client, readConfig({ BACKUP_AT }))
-      expect(found).toEqual({ about: 'backup', state, says: expect.stringContaining(says) })
+      if (madeAgo !== null) await owner(insert, [madeAgo, 'night.backup', null])
+      if (failedAgo !== null) await owner(insert, [failedAgo, null, 'the disk is full'])
+      const finding = await examineBackup(client, readConfig({ BACKUP_AT }))
+      expect(finding).toEqual({ about: 'backup', state, message: expect.stringContaining(expected) })
     },
   )
 
@@ -209,12 +209,12 @@ describe('the check of the nightly backup', () => {
 })
 
 describe('the check of brand.json', () => {
-  const placed = (text: string) => {
+  const examineFile = (text: string) => {
     const folder = mkdtempSync(join(home, 'brand-'))
     writeFileSync(join(folder, 'brand.json'), text)
     return examineBrand(folder)
   }
-  const own = {
+  const validBrand = {
     ...exampleBrand(),
     name: 'Toko Melati',
     site: 'https://melati.example',
@@ -224,41 +224,41 @@ describe('the check of brand.json', () => {
   it('notes placeholders, and names the fields that still have them', () => {
     expect(examineBrand(home)).toMatchObject({
       state: 'note',
-      says: expect.stringContaining('name, site, email'),
+      message: expect.stringContaining('name, site, email'),
     })
-    const { state, says } = placed(JSON.stringify(own))
-    expect({ state, says }).toMatchObject({ state: 'note', says: expect.stringContaining('for instagram') })
-    expect(says).not.toContain('name,')
+    const { state, message } = examineFile(JSON.stringify(validBrand))
+    expect({ state, message }).toMatchObject({ state: 'note', message: expect.stringContaining('for instagram') })
+    expect(message).not.toContain('name,')
   })
 
   it('reports a fault for an invalid file', () => {
-    expect(placed('{')).toMatchObject({ state: 'mend', says: expect.stringContaining('brand.json') })
+    expect(examineFile('{')).toMatchObject({ state: 'mend', message: expect.stringContaining('brand.json') })
   })
 })
 
 describe('npm run doctor', () => {
   const doctor = join(import.meta.dirname, 'doctor.ts')
-  const run = (env: NodeJS.ProcessEnv) =>
-    new Promise<{ code: number; said: string }>((resolve) => {
+  const runDoctor = (env: NodeJS.ProcessEnv) =>
+    new Promise<{ code: number; output: string }>((resolve) => {
       execFile(
         process.execPath,
         [doctor],
         { cwd: home, env: { ...process.env, ...env } },
-        (error, out, err) => resolve({ code: error ? Number(error.code) : 0, said: out + err }),
+        (error, out, err) => resolve({ code: error ? Number(error.code) : 0, output: out + err }),
       )
     })
 
   it('exits with 1 when there is a fault, and names it', async () => {
     const { url } = await freshDatabase()
-    const { code, said } = await run({
+    const { code, output } = await runDoctor({
       DATABASE_URL: url,
       PORT: '4481',
       SMTP_URL: 'smtp://127.0.0.1:9',
       DATA_DIR: home,
     })
-    expect({ code, said }).toMatchObject({
+    expect({ code, output }).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/MEND {2}mail [\s\S]*must be mended\.\n/),
+      output: expect.stringMatching(/MEND {2}mail [\s\S]*must be mended\.\n/),
     })
   })
 
@@ -269,14 +269,14 @@ describe('npm run doctor', () => {
       atTheEnd(endServers)
       const server = await startServer({ DATA_DIR })
       const env = { DATA_DIR, DATABASE_URL: '', PORT: new URL(server.url).port }
-      const during = await run(env)
-      expect(during).toMatchObject({ said: expect.stringMatching(/note {2}address {3}It runs\. PUBLIC_URL/) })
-      expect(during).toMatchObject({ code: 0, said: expect.stringContaining('answers and is up to date') })
+      const during = await runDoctor(env)
+      expect(during).toMatchObject({ output: expect.stringMatching(/note {2}address {3}It runs\. PUBLIC_URL/) })
+      expect(during).toMatchObject({ code: 0, output: expect.stringContaining('answers and is up to date') })
       await server.end('SIGTERM')
-      const after = await run(env)
-      expect(after).toMatchObject({
+      const secondRun = await runDoctor(env)
+      expect(secondRun).toMatchObject({
         code: 0,
-        said: expect.stringContaining('It does not run, so this asked'),
+        output: expect.stringContaining('It does not run, so this asked'),
       })
     },
     120_000,

@@ -20,17 +20,17 @@ const usage = `npm run doctor
 command(async (signal) => {
   readArguments({ usage })
   const config = readSettings()
-  const { findings: ofDatabase, secret, ahead } = await examineDatabase(config, signal)
+  const { findings: databaseFindings, secret, ahead } = await examineDatabase(config, signal)
   const findings = [
     good('program', `Version ${programVersion}, on Node ${process.versions.node}.`),
     ...(await examineAddress(config, secret)),
     await examineMail(config),
-    ...ofDatabase,
+    ...databaseFindings,
     await examineDisk(config.DATA_DIR),
     await examineClock(ahead),
     examineBrand(),
   ]
-  const lines = findings.map(({ about, state, says }) => `${signs[state]}  ${about.padEnd(9)} ${says}`)
+  const lines = findings.map(({ about, state, message }) => `${signs[state]}  ${about.padEnd(9)} ${message}`)
   console.info(`\n  ${lines.join('\n  ')}\n`)
   const count = findings.filter(({ state }) => state === 'mend').length
   if (count > 0)

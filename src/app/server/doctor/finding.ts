@@ -12,15 +12,15 @@ export interface Finding {
     | 'backup'
     | 'brand'
   state: 'good' | 'note' | 'mend'
-  says: string
+  message: string
 }
 
-type Of = (about: Finding['about'], says: string) => Finding
+type MakeFinding = (about: Finding['about'], message: string) => Finding
 
-export const good: Of = (about, says) => ({ about, state: 'good', says })
+export const good: MakeFinding = (about, message) => ({ about, state: 'good', message })
 /** The setup works, but the operator may want to change it. */
-export const note: Of = (about, says) => ({ about, state: 'note', says })
-export const mend: Of = (about, says) => ({ about, state: 'mend', says })
+export const note: MakeFinding = (about, message) => ({ about, state: 'note', message })
+export const mend: MakeFinding = (about, message) => ({ about, state: 'mend', message })
 
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

@@ -9,7 +9,7 @@ describe('the check of the embedded PostgreSQL version', () => {
     )
     expect(examineMinor('18.4')).toMatchObject({
       state: 'note',
-      says: expect.stringMatching(/comes along is 18\.4, the newest is 18\.6 or later: .*DATABASE_URL/),
+      message: expect.stringMatching(/comes along is 18\.4, the newest is 18\.6 or later: .*DATABASE_URL/),
     })
   })
 

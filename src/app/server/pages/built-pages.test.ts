@@ -16,11 +16,11 @@ beforeAll(() => {
   const dist = join(folder, 'dist')
   mkdirSync(join(dist, 'assets'), { recursive: true })
   mkdirSync(join(dist, '.site'))
-  const ofBuild = ['app.html', 'login.html', '.built-from', '.site/render.js', 'icon.png']
+  const buildFiles = ['app.html', 'login.html', '.built-from', '.site/render.js', 'icon.png']
   const assets = ['assets/app-1a2b.js', 'assets/app-1a2b.js.map', 'assets/app-1a2b.js.br']
-  for (const file of [...ofBuild, ...assets]) writeFileSync(join(dist, file), `this is ${file}`)
+  for (const file of [...buildFiles, ...assets]) writeFileSync(join(dist, file), `this is ${file}`)
   const pages404 = ['404.html', '404.html.br']
-  const ofStart = [
+  const startFiles = [
     'index.html',
     'app.html',
     'login.html',
@@ -28,11 +28,11 @@ beforeAll(() => {
     'robots.txt',
     'manifest.webmanifest',
   ]
-  const own = [...ofStart, ...pages404].map(
+  const ownFiles = [...startFiles, ...pages404].map(
     (file) => [file, new TextEncoder().encode(`this is ${file}, drawn`)] as const,
   )
   writeFileSync(join(folder, '.env'), 'secret')
-  const pages = builtPages(dist, { files: new Map(own), form: () => '' }, createLog('silent'))
+  const pages = builtPages(dist, { files: new Map(ownFiles), form: () => '' }, createLog('silent'))
   app = new Hono().get('*', (c) => pages.reply(c))
 })
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -18,44 +18,44 @@ const revalidated = 'public, max-age=0, must-revalidate'
 const shared = 'public, max-age=300, stale-while-revalidate=3300, stale-if-error=604800'
 const publicPath = /^\/[\w-]*(\/[\w.-]+)*(\.[a-z0-9]+)*$/
 
-/** @param own files that are not in `dist`, because a build doesn't know them */
-export function builtPages(dist: string, { files: own, form }: OwnPages, log: Log): Pages {
-  const drawnAt = new Date().toUTCString()
+/** `files` of OwnPages are not in `dist`, because a build does not know them. */
+export function builtPages(dist: string, { files: ownFiles, form }: OwnPages, log: Log): Pages {
+  const renderedAt = new Date().toUTCString()
   const precompressed = true
   const getContent = async (path: string) => {
-    const found = own.get(path)
-    return (typeof found === 'function' ? await found() : found) ?? null
+    const content = ownFiles.get(path)
+    return (typeof content === 'function' ? await content() : content) ?? null
   }
-  const ofOwn = serveContent({
+  const serveOwn = serveContent({
     getContent,
     precompressed,
     rewriteRequestPath: fileOf,
-    onFound: (_, c) => c.header('Last-Modified', drawnAt),
+    onFound: (_, c) => c.header('Last-Modified', renderedAt),
   })
-  const lost = serveContent({ getContent, precompressed, path: '404.html' })
-  const ofBuild = serveStatic({ root: dist, precompressed, rewriteRequestPath: fileOf })
-  const isOwn = (path: string) => own.has(fileOf(path).slice(1))
+  const serveNotFound = serveContent({ getContent, precompressed, path: '404.html' })
+  const serveBuild = serveStatic({ root: dist, precompressed, rewriteRequestPath: fileOf })
+  const isOwn = (path: string) => ownFiles.has(fileOf(path).slice(1))
 
   async function reply(c: Context): Promise<Response> {
     const { path } = c.req
     const [, page = path] = path.match(/^(.*[^/])\/$/) ?? []
     if (!isServable(page) || !(isOwn(page) || existsSync(join(dist, fileOf(page))))) return notFound(c)
     if (page !== path) return c.redirect(page + new URL(c.req.url).search, 308)
-    const found = await (isOwn(path) ? ofOwn : ofBuild)(c, async () => {})
-    if (!found) return notFound(c)
-    found.headers.set('Cache-Control', cachingOf(path))
-    return isStillFresh(c, found) ? new Response(null, { status: 304, headers: found.headers }) : found
+    const response = await (isOwn(path) ? serveOwn : serveBuild)(c, async () => {})
+    if (!response) return notFound(c)
+    response.headers.set('Cache-Control', cachingOf(path))
+    return isStillFresh(c, response) ? new Response(null, { status: 304, headers: response.headers }) : response
   }
 
   async function notFound(c: Context): Promise<Response> {
     log.warn({ path: c.req.path }, 'page not found')
-    const page = await lost(c, async () => {})
+    const page = await serveNotFound(c, async () => {})
     if (!page) return c.text('404', 404)
     page.headers.set('Cache-Control', 'no-store')
     return new Response(page.body, { status: 404, headers: page.headers })
   }
 
-  return { reply, draw: async (...of) => form(...of), isDevelopment: false }
+  return { reply, draw: async (...formArgs) => form(...formArgs), isDevelopment: false }
 }
 
 /**
@@ -82,7 +82,7 @@ function isServable(path: string): boolean {
   )
 }
 
-function isStillFresh(c: Context, found: Response): boolean {
-  const [since, modified] = [c.req.header('if-modified-since'), found.headers.get('last-modified')]
-  return found.status === 200 && !!since && !!modified && Date.parse(modified) <= Date.parse(since)
+function isStillFresh(c: Context, response: Response): boolean {
+  const [since, modified] = [c.req.header('if-modified-since'), response.headers.get('last-modified')]
+  return response.status === 200 && !!since && !!modified && Date.parse(modified) <= Date.parse(since)
 }

@@ -30,19 +30,19 @@ export async function openDevPages(
     const document = documentOf(path)
     if (document) {
       const html = withBrand(await readFile(join(root, document), 'utf8'), file.brand, publicUrl)
-      return answer(document, await vite.transformIndexHtml(path, html))
+      return respond(document, await vite.transformIndexHtml(path, html))
     }
     const { files: site, pictures, font } = await drawDevSite(vite, facts)
     const name = fileOf(path).slice(1)
     const text = path === '/404' ? undefined : site.get(name)
-    if (text !== undefined) return answer(name, text)
+    if (text !== undefined) return respond(name, text)
     const svg = pictures.get(name)
-    if (svg) return answer(name, await pngOf(svg, font))
-    if (file.picture?.name === name) return answer(name, file.picture.bytes)
+    if (svg) return respond(name, await pngOf(svg, font))
+    if (file.picture?.name === name) return respond(name, file.picture.bytes)
     const asset = await throughVite(c)
     if (asset) return asset
     log.warn({ path }, 'page not found')
-    return answer('404.html', site.get('404.html') ?? '404', 404)
+    return respond('404.html', site.get('404.html') ?? '404', 404)
   }
 
   /** Lets Vite answer on Node's own response object. Resolves to null if Vite has no such file. */
@@ -54,10 +54,10 @@ export async function openDevPages(
     })
   }
 
-  const draw: Pages['draw'] = async (...form) => (await drawDevSite(vite, facts)).form(...form)
+  const draw: Pages['draw'] = async (...formArgs) => (await drawDevSite(vite, facts)).form(...formArgs)
   return { pages: { reply, draw, isDevelopment: true }, close: () => vite.close() }
 }
 
-function answer(name: string, body: string | Uint8Array<ArrayBuffer>, status = 200): Response {
+function respond(name: string, body: string | Uint8Array<ArrayBuffer>, status = 200): Response {
   return new Response(body, { status, headers: { 'content-type': getMimeType(name) ?? 'text/plain' } })
 }

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function begin(brand: object | null, env: Record<string, string> = {}) {
+function startWithBrand(brand: object | null, env: Record<string, string> = {}) {
   const file = join(folder, 'brand.json')
   if (brand) writeFileSync(file, JSON.stringify(brand))
   else rmSync(file, { force: true })
@@ -46,7 +46,7 @@ const text = async (path: string) => (await fetch(server.url + path)).text()
 describe('a start with a custom brand', () => {
   beforeAll(async () => {
     writeFileSync(join(folder, 'berbagi.png'), readFileSync(shared))
-    server = await begin({ ...ownBrand, picture: 'berbagi.png' }, { PUBLIC_URL: 'https://www.teduh.id' })
+    server = await startWithBrand({ ...ownBrand, picture: 'berbagi.png' }, { PUBLIC_URL: 'https://www.teduh.id' })
   }, 120_000)
   afterAll(() => server.end('SIGTERM'))
 
@@ -121,7 +121,7 @@ describe('a start with a custom brand', () => {
 })
 
 it('draws a picture for shared links for each page and product', async () => {
-  server = await begin(ownBrand, { PUBLIC_URL: 'https://www.teduh.id' })
+  server = await startWithBrand(ownBrand, { PUBLIC_URL: 'https://www.teduh.id' })
   const pictureAt = async (path: string) => {
     const [, name = ''] =
       (await text(path)).match(/og:image" content="https:\/\/www\.teduh\.id(\/og-\w+\.png)"/) ?? []
@@ -143,7 +143,7 @@ it('draws a picture for shared links for each page and product', async () => {
 }, 120_000)
 
 it('a brand name with markup appears as text on the login page', async () => {
-  server = await begin(hostileBrand)
+  server = await startWithBrand(hostileBrand)
   const page = await text('/auth')
   const [, json = ''] = page.match(/<script type="application\/json" id="brand">(.*?)<\/script>/) ?? []
   expect(JSON.parse(json).name).toBe(hostileBrand.name)
@@ -152,12 +152,12 @@ it('a brand name with markup appears as text on the login page', async () => {
 })
 
 it('a start with PUBLIC_URL and placeholders logs the fields that still have them', async () => {
-  server = await begin({ ...ownBrand, email: exampleBrand().email }, { PUBLIC_URL: 'https://teduh.id' })
+  server = await startWithBrand({ ...ownBrand, email: exampleBrand().email }, { PUBLIC_URL: 'https://teduh.id' })
   expect(server.output()).toContain(
     'pages and emails show placeholders for email: write your own into brand.json',
   )
   await server.end('SIGTERM')
-  server = await begin(null)
+  server = await startWithBrand(null)
   expect(server.output()).not.toContain('placeholders')
   await server.end('SIGTERM')
 })
@@ -166,7 +166,7 @@ it('a start with an invalid brand.json exits with 1, names the faults and create
   const { name: _, ...rest } = ownBrand
   const faulty = { ...rest, marketplaces: [{ name: 'Shopee', url: 'javascript:alert(1)' }] }
   const dataDir = join(folder, 'untouched')
-  const output = await begin(faulty, { DATA_DIR: dataDir, DATABASE_URL: '' }).catch(String)
+  const output = await startWithBrand(faulty, { DATA_DIR: dataDir, DATABASE_URL: '' }).catch(String)
   expect(output).toContain('the server ended with 1')
   expect(output).toContain('name is missing.\n  marketplaces.0.url must begin with https://.')
   expect(existsSync(dataDir)).toBe(false)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Brand, ShownBrand } from '#base/brand.ts'
 import type { BrandFile } from '#platform/server/brand-file.ts'
 import { pngOf } from '#platform/server/svg-png.ts'
-import { type DrawnSite, drawSite, type OwnFacts } from '#site/drawn-site.server.ts'
+import { type DrawnSite, drawSite, type InstallationFacts } from '#site/drawn-site.server.ts'
 import { compressedTwins, isCompressible } from '#site/precompress.server.ts'
 import { documents } from './pages.ts'
 
@@ -20,7 +20,7 @@ export interface OwnPages {
 }
 
 /** @param publicUrl the address that visitors use; without it the pages name the address in the brand */
-export function factsOf({ brand, picture, changedAt }: BrandFile, publicUrl: string | undefined): OwnFacts {
+export function factsOf({ brand, picture, changedAt }: BrandFile, publicUrl: string | undefined): InstallationFacts {
   return { brand, url: publicUrl ?? brand.site, picture, changedAt }
 }
 
@@ -39,28 +39,28 @@ export async function drawPages(dist: string, file: BrandFile, publicUrl?: strin
   for (const [name, svg] of pictures)
     pages.set(
       name,
-      runOnce(() => pngOf(svg, font)),
+      cacheSuccess(() => pngOf(svg, font)),
     )
   return { files: pages, form }
 }
 
 /** Caches the first success. After a failure the next call tries again. */
-function runOnce(draw: () => Promise<Bytes>): () => Promise<Bytes> {
-  let drawn: Promise<Bytes> | null = null
+function cacheSuccess(render: () => Promise<Bytes>): () => Promise<Bytes> {
+  let rendered: Promise<Bytes> | null = null
   return () => {
-    drawn ??= draw().catch((error) => {
-      drawn = null
+    rendered ??= render().catch((error) => {
+      rendered = null
       throw error
     })
-    return drawn
+    return rendered
   }
 }
 
 /** Inserts the brand into the page, where `platform/browser/brand.ts` reads it. */
 export function withBrand(html: string, { name, tagline, tagline_lang }: Brand, address?: string): string {
-  const shown: ShownBrand = { name, tagline, tagline_lang, address }
-  const json = JSON.stringify(shown).replaceAll('<', '\\u003c')
-  const place = /(?<=<script type="application\/json" id="brand">)[^<]*/
-  if (!place.test(html)) throw new Error('the page has no place for the brand')
-  return html.replace(place, () => json)
+  const shownBrand: ShownBrand = { name, tagline, tagline_lang, address }
+  const json = JSON.stringify(shownBrand).replaceAll('<', '\\u003c')
+  const brandElement = /(?<=<script type="application\/json" id="brand">)[^<]*/
+  if (!brandElement.test(html)) throw new Error('the page has no place for the brand')
+  return html.replace(brandElement, () => json)
 }

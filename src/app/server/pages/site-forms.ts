@@ -27,7 +27,7 @@ export function siteForms({ database, pages, formSecret, ...parts }: SiteFormsPa
     draw: pages.draw,
     // The page of a shared product is the landing page with another title.
     pageOf: (c) => addressOf(c.req.path, c.req.query('produk')),
-    async keep({ receiver, stored = same }, values, sent) {
+    async store({ receiver, stored = identity }, values, sent) {
       await database.queryAnonymously(`select ${receiver}($1, $2)`, [
         JSON.stringify(stored(values)),
         JSON.stringify(sent),
@@ -36,4 +36,4 @@ export function siteForms({ database, pages, formSecret, ...parts }: SiteFormsPa
   })
 }
 
-const same = <T>(values: T) => values
+const identity = <T>(values: T) => values

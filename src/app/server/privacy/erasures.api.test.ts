@@ -15,7 +15,7 @@ const folder = scratchFolder()
 const home = join(folder, 'home')
 const listed = join(home, 'backups/erasures.json')
 const before = join(home, 'backups/before.backup')
-const words = ['rahasia_sisca', '81390009999', 'sisca-minta', 'rina@example.com', 'Rina']
+const personalTexts = ['rahasia_sisca', '81390009999', 'sisca-minta', 'rina@example.com', 'Rina']
 let program: Program
 let sari: SignedInCall
 let sisca: string
@@ -23,7 +23,7 @@ let rina: string
 
 const listIn = (file: string): { id: string; resource: string }[] =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
-const holding = (url: string) => tablesHolding({ owner: (text, values) => ask(url, text, values) }, ...words)
+const tablesWith = (url: string) => tablesHolding({ owner: (text, values) => ask(url, text, values) }, ...personalTexts)
 const erase = (id: string, reason = 'sisca-minta') =>
   sari('POST', '/erasures', { resource: 'affiliate', id, reason })
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const DATABASE_URL = program.database.url
   rina = await program.database.idOf('rina')
   sisca = await creator('rahasia_sisca', '081390009999')
-  expect(await holding(DATABASE_URL)).toContain('timeline: rahasia_sisca')
+  expect(await tablesWith(DATABASE_URL)).toContain('timeline: rahasia_sisca')
   expect(await runCommand('backup', [before], { DATABASE_URL })).toMatchObject({ code: 0 })
   expect((await erase(sisca)).status).toBe(204)
   const args = ['erase', 'rina@example.com', '--reason', 'x']
@@ -57,7 +57,7 @@ describe('the list of erasures beside the backups', () => {
       { resource: 'affiliate', id: sisca, at: expect.stringMatching(/Z$/) },
       { resource: 'user', id: rina, at: expect.stringMatching(/Z$/) },
     ])
-    expect(words.filter((word) => readFileSync(listed, 'utf8').includes(word))).toEqual([])
+    expect(personalTexts.filter((text) => readFileSync(listed, 'utf8').includes(text))).toEqual([])
     expect((statSync(listed).mode & 0o777).toString(8)).toBe('600')
     expect(listIn(join(folder, 'other/backups/erasures.json'))).toEqual(listIn(listed))
   })
@@ -66,11 +66,11 @@ describe('the list of erasures beside the backups', () => {
     const filled = join(folder, 'filled')
     await mkdir(join(filled, 'backups'), { recursive: true })
     await cp(listed, join(filled, 'backups/erasures.json'))
-    const there = join(folder, 'blocked')
+    const dataFolder = join(folder, 'blocked')
     writeFileSync(join(folder, 'a-file'), '')
-    symlinkSync('a-file', there)
-    const other = await startProgram({ DATA_DIR: there })
-    const call = await other.signIn('sari')
+    symlinkSync('a-file', dataFolder)
+    const otherProgram = await startProgram({ DATA_DIR: dataFolder })
+    const call = await otherProgram.signIn('sari')
     async function erased(name: string): Promise<string> {
       const { id } = (await call('POST', '/templates', { name, template_content: 'x', description: '' })).body
       expect((await call('POST', '/erasures', { resource: 'template', id, reason: 'x' })).status).toBe(204)
@@ -78,16 +78,16 @@ describe('the list of erasures beside the backups', () => {
     }
     const first = await erased('Satu')
     // Replaces the link in one step, because the process may check the folder at any moment.
-    symlinkSync('filled', `${there}.next`)
-    renameSync(`${there}.next`, there)
+    symlinkSync('filled', `${dataFolder}.next`)
+    renameSync(`${dataFolder}.next`, dataFolder)
     const second = await erased('Dua')
-    const list = join(there, 'backups/erasures.json')
+    const list = join(dataFolder, 'backups/erasures.json')
     await expect.poll(() => listIn(list).map(({ id }) => id)).toEqual([sisca, rina, first, second])
   })
 })
 
 /** Returns the history of both in a restored database. */
-async function told(url: string) {
+async function counts(url: string) {
   return ask(
     url,
     `select subject_id, act, changes -> 'reason' ->> 1 as reason from timeline
@@ -104,14 +104,14 @@ describe('restoring a backup from before an erasure', () => {
   it('repeats the erasures in the list beside the file, and copies the list', async () => {
     const DATABASE_URL = await emptyDatabase()
     const DATA_DIR = join(folder, 'elsewhere')
-    const { code, said, out } = await runCommand('restore', [before], { DATABASE_URL, DATA_DIR })
-    expect([code, said, out]).toEqual([
+    const { code, output, out } = await runCommand('restore', [before], { DATABASE_URL, DATA_DIR })
+    expect([code, output, out]).toEqual([
       0,
       '',
       expect.stringContaining(`Erased again: 2 of the 2 in ${listed}.`),
     ])
-    expect(await holding(DATABASE_URL)).toEqual([])
-    expect(await told(DATABASE_URL)).toEqual(erasedAgain())
+    expect(await tablesWith(DATABASE_URL)).toEqual([])
+    expect(await counts(DATABASE_URL)).toEqual(erasedAgain())
     expect(listIn(join(DATA_DIR, 'backups/erasures.json'))).toEqual(listIn(listed))
   })
 
@@ -123,7 +123,7 @@ describe('restoring a backup from before an erasure', () => {
     const { code, out } = await runCommand('restore', [moved], { DATA_DIR })
     expect([code, out]).toEqual([0, expect.stringContaining('Erased again: 2 of the 2')])
     await using reached = await reachDatabase(readConfig({ DATA_DIR }), new AbortController().signal)
-    expect(await holding(reached.url)).toEqual([])
+    expect(await tablesWith(reached.url)).toEqual([])
   }, 60_000)
 
   it('with --check reports what it would erase, and writes no list', async () => {
@@ -137,17 +137,17 @@ describe('restoring a backup from before an erasure', () => {
   })
 
   it('reports a missing list, after which a command can repeat the erasures', async () => {
-    const alone = join(folder, 'alone/before.backup')
-    await cp(before, alone)
+    const loneFile = join(folder, 'alone/before.backup')
+    await cp(before, loneFile)
     const DATABASE_URL = await emptyDatabase()
     const DATA_DIR = join(folder, 'none')
-    const { code, out } = await runCommand('restore', [alone], { DATABASE_URL, DATA_DIR })
-    const said = `No erasures.json lies beside the file or in ${DATA_DIR}/backups: whoever was erased since is in it again`
-    expect([code, out]).toEqual([0, expect.stringContaining(said)])
-    expect(await holding(DATABASE_URL)).not.toEqual([])
+    const { code, out } = await runCommand('restore', [loneFile], { DATABASE_URL, DATA_DIR })
+    const message = `No erasures.json lies beside the file or in ${DATA_DIR}/backups: whoever was erased since is in it again`
+    expect([code, out]).toEqual([0, expect.stringContaining(message)])
+    expect(await tablesWith(DATABASE_URL)).not.toEqual([])
     const again = await runCommand('privacy', ['repeat', listed], { DATABASE_URL, DATA_DIR })
     expect(again.out).toContain('Erased 2 of 2 again.')
-    expect(await holding(DATABASE_URL)).toEqual([])
+    expect(await tablesWith(DATABASE_URL)).toEqual([])
   })
 
   it('is refused with an invalid list, and the database stays empty', async () => {
@@ -155,8 +155,8 @@ describe('restoring a backup from before an erasure', () => {
     await mkdir(join(DATA_DIR, 'backups'), { recursive: true })
     writeFileSync(join(DATA_DIR, 'backups/erasures.json'), '[{"resource": "affi')
     const DATABASE_URL = await emptyDatabase()
-    const { code, said } = await runCommand('restore', [before], { DATABASE_URL, DATA_DIR })
-    expect([code, said]).toEqual([1, expect.stringContaining('erasures.json is no list of erasures')])
+    const { code, output } = await runCommand('restore', [before], { DATABASE_URL, DATA_DIR })
+    expect([code, output]).toEqual([1, expect.stringContaining('erasures.json is no list of erasures')])
     expect(await ask(DATABASE_URL, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
   })
 

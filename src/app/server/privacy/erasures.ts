@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import type { Client } from 'pg'
 import { z } from 'zod'
 import { formatDate } from '#base/jakarta.ts'
-import { refusedBy } from '#platform/server/database/refusal.ts'
+import { violatedConstraint } from '#platform/server/database/refusal.ts'
 
 const erasureSchema = z.object({ resource: z.string(), id: z.uuid(), at: z.iso.datetime() })
 /** Format of lists until version 0.2.0, which had the property `noun`. Such lists exist beside old backups. */
@@ -29,10 +29,10 @@ export async function readErasures(file: string): Promise<Erasures | undefined> 
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  return text === undefined ? undefined : parsed(file, text)
+  return text === undefined ? undefined : parseErasures(file, text)
 }
 
-function parsed(file: string, text: string): Erasures {
+function parseErasures(file: string, text: string): Erasures {
   try {
     return listSchema.parse(JSON.parse(text))
   } catch (cause) {
@@ -46,50 +46,50 @@ export async function erasuresOf(client: Client): Promise<Erasures> {
   const { rows } = await client.query<{ resource: string; id: string; at: Date }>(
     `select subject_type as resource, subject_id as id, at from timeline where act = 'erased' order by timeline.id`,
   )
-  return joined(rows.map((row) => ({ ...row, at: row.at.toISOString() })))
+  return mergeErasures(rows.map((row) => ({ ...row, at: row.at.toISOString() })))
 }
 
 /** Merges lists. Each id appears once, with its first entry. */
-export function joined(...lists: Erasures[]): Erasures {
-  const found = new Map<string, Erasures[number]>()
-  for (const one of lists.flat()) if (!found.has(one.id)) found.set(one.id, one)
-  return [...found.values()]
+export function mergeErasures(...lists: Erasures[]): Erasures {
+  const byId = new Map<string, Erasures[number]>()
+  for (const erasure of lists.flat()) if (!byId.has(erasure.id)) byId.set(erasure.id, erasure)
+  return [...byId.values()]
 }
 
 /** Adds erasures to the list file. Its entries stay, whether or not the database still contains them. */
 export async function addErasures(file: string, list: Erasures): Promise<void> {
-  const known = (await readErasures(file)) ?? []
-  const all = joined(known, list)
-  if (all.length === known.length) return
+  const stored = (await readErasures(file)) ?? []
+  const merged = mergeErasures(stored, list)
+  if (merged.length === stored.length) return
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   // A unique name, because several processes may write at the same time.
-  const part = `${file}.${randomUUID()}.part`
+  const partialFile = `${file}.${randomUUID()}.part`
   try {
-    await writeFile(part, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600, flush: true })
-    await rename(part, file)
+    await writeFile(partialFile, `${JSON.stringify(merged, null, 2)}\n`, { mode: 0o600, flush: true })
+    await rename(partialFile, file)
   } catch (error) {
-    await rm(part, { force: true })
+    await rm(partialFile, { force: true })
     throw error
   }
 }
 
-export interface Repeated {
-  again: number
+export interface RepeatResult {
+  count: number
   /** users who can't be erased, because nobody else could sign in as superadmin */
   lastSuperadmins: string[]
 }
 
 /** Repeats erasures. The caller opens the transaction, as the owner. */
-export async function repeatErasures(client: Client, list: Erasures): Promise<Repeated> {
-  const repeated: Repeated = { again: 0, lastSuperadmins: [] }
+export async function repeatErasures(client: Client, list: Erasures): Promise<RepeatResult> {
+  const repeated: RepeatResult = { count: 0, lastSuperadmins: [] }
   for (const { resource, id, at } of list) {
     const reason = `Diulang setelah cadangan dipulihkan; pertama kali ${formatDate(at)}`
     await client.query('savepoint erasure')
     try {
       const { rows } = await client.query('select app.erase($1, $2, $3) as erased', [resource, id, reason])
-      if (rows[0]?.erased) repeated.again += 1
+      if (rows[0]?.erased) repeated.count += 1
     } catch (error) {
-      if (refusedBy(error) !== 'profiles_last_superadmin') throw error
+      if (violatedConstraint(error) !== 'profiles_last_superadmin') throw error
       await client.query('rollback to savepoint erasure')
       repeated.lastSuperadmins.push(id)
     }
@@ -101,7 +101,7 @@ export async function repeatErasures(client: Client, list: Erasures): Promise<Re
  * Returns one sentence for each user who could not be erased.
  * @param list path of the list, so that the erasures can be repeated later
  */
-export function lastSuperadminsSaid({ lastSuperadmins }: Repeated, list: string): string {
+export function formatLastSuperadmins({ lastSuperadmins }: RepeatResult, list: string): string {
   return lastSuperadmins
     .map(
       (id) =>

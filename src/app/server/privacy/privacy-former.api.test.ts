@@ -12,11 +12,11 @@ interface Subject {
   id: string
   is_former: boolean
 }
-const find = async (spoken: string) =>
+const find = async (name: string) =>
   (
     await owner<Subject>(
       'select resource, id, is_former from app.find_subjects($1) order by resource, is_former',
-      [spoken],
+      [name],
     )
   ).map(({ resource, id, is_former }) => [resource, id, is_former] as const)
 const erase = (resource: string, id: string) =>
@@ -27,18 +27,18 @@ async function tablesWith(text: string): Promise<string[]> {
   const tables = await owner<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   )
-  const found: string[] = []
+  const ids: string[] = []
   for (const { name } of tables)
     if ((await owner(`select from ${name} t where strpos(t::text, $1) > 0 limit 1`, [text])).length > 0)
-      found.push(name)
-  return found
+      ids.push(name)
+  return ids
 }
 
-async function made(text: string, values: unknown[]): Promise<string> {
+async function insert(text: string, values: unknown[]): Promise<string> {
   return `${(await owner<{ id: string }>(`${text} returning id`, values))[0]?.id}`
 }
 const affiliate = async (username: string, whatsapp: string) =>
-  made('insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $2, $3)', [
+  insert('insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $2, $3)', [
     username,
     whatsapp,
     [await product('Night Serum')],
@@ -50,7 +50,7 @@ const correct = (id: string, username: string, whatsapp: string) =>
     whatsapp,
   ])
 const application = (username: string, whatsapp: string, accepted: string | null = null, state = 'waiting') =>
-  made(
+  insert(
     `insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, state, affiliate_id, decided_at)
      values ('Wulan', 'tiktok', $1, $2, 'Garut', '', '/', '{}', $4, $3, case when $4 <> 'waiting' then now() end)`,
     [username, whatsapp, accepted, state],
@@ -69,15 +69,15 @@ beforeEach(async () => {
 describe('an affiliate', () => {
   it.each(['0812-7000-0001', '@Nama.Satu', '+62 812 7000 0002', 'nama.dua'])(
     'is found by %s',
-    async (spoken) => {
-      expect(await find(spoken)).toEqual([['affiliate', id, /1$|satu/i.test(spoken)]])
+    async (name) => {
+      expect(await find(name)).toEqual([['affiliate', id, /1$|satu/i.test(name)]])
     },
   )
 
   it('is found after deletion by present and former data and by id, and erased everywhere', async () => {
     await owner('delete from affiliate_registrations where id = $1', [id])
-    for (const spoken of [first, 'nama.satu', second, 'nama.dua', id])
-      expect(await find(spoken)).toHaveLength(1)
+    for (const name of [first, 'nama.satu', second, 'nama.dua', id])
+      expect(await find(name)).toHaveLength(1)
     await erase('affiliate', id)
     for (const text of ['nama.satu', 'nama.dua', first, second]) expect(await tablesWith(text)).toEqual([])
   })
@@ -104,16 +104,16 @@ describe('an affiliate', () => {
   })
 
   it('is erased without the application of the affiliate who has its mistyped number now', async () => {
-    const other = await affiliate('pemilik', first)
+    const otherAffiliate = await affiliate('pemilik', first)
     const applied = await application('pemilik', first)
     // The command means the present holder, and also reports a former one.
     expect(await find(first)).toEqual([
-      ['affiliate', other, false],
+      ['affiliate', otherAffiliate, false],
       ['affiliate', id, true],
     ])
     await erase('affiliate', id)
     expect(await owner('select id from applications')).toEqual([{ id: applied }])
-    expect(await find(first)).toEqual([['affiliate', other, false]])
+    expect(await find(first)).toEqual([['affiliate', otherAffiliate, false]])
   })
 })
 
@@ -121,8 +121,8 @@ describe('an application', () => {
   it('is found by the username of a later submission, and does not lead to an affiliate', async () => {
     const applied = await application('pelamar', '081270000006')
     await owner(`update applications set again = '[{"username": "Pelamar.Baru"}]' where id = $1`, [applied])
-    for (const spoken of ['pelamar', '@pelamar.baru', '0812-7000-0006', applied])
-      expect(await find(spoken)).toEqual([['application', applied, false]])
+    for (const name of ['pelamar', '@pelamar.baru', '0812-7000-0006', applied])
+      expect(await find(name)).toEqual([['application', applied, false]])
     // Anyone may enter another person's number into the form.
     const strange = await application('orang.asing', second)
     expect(await find('orang.asing')).toEqual([['application', strange, false]])

@@ -16,7 +16,7 @@ const privacy = (...args: string[]) =>
   run(process.execPath, ['src/app/server/privacy/privacy.ts', ...args], {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: home },
   })
-const refused = (...args: string[]) =>
+const runRefused = (...args: string[]) =>
   privacy(...args).then(
     () => Promise.reject(new Error('it was done')),
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr.trim() }),
@@ -35,7 +35,7 @@ beforeAll(async () => {
     ('tiktok', 'kembar', '081290002222'), ('shopee', 'kembar', '081290003333')`)
 })
 
-const holds = async (word: string) =>
+const countTables = async (text: string) =>
   (
     await owner<{ n: number }>(
       `select ((select count(*) from affiliate_registrations a where strpos(a::text, $1) > 0)
@@ -43,7 +43,7 @@ const holds = async (word: string) =>
       + (select count(*) from timeline t where strpos(t::text, $1) > 0)
       + (select count(*) from profiles p where strpos(p::text, $1) > 0)
       + (select count(*) from videos v where strpos(v::text, $1) > 0))::int as n`,
-      [word],
+      [text],
     )
   )[0]?.n
 
@@ -53,7 +53,7 @@ it('exports the data for a number in any spelling, and does not overwrite a file
   const file = join(home, 'sisca.json')
   await privacy('export', '@sisca_rahasia', file)
   expect(JSON.parse(readFileSync(file, 'utf8')).timeline).not.toEqual([])
-  expect((await refused('export', '@sisca_rahasia', file)).code).toBe(1)
+  expect((await runRefused('export', '@sisca_rahasia', file)).code).toBe(1)
 })
 
 it.each([
@@ -64,16 +64,16 @@ it.each([
   [['erase'], 'npm run privacy -- export'],
   [['wipe'], 'npm run privacy -- export'],
   [['repeat', 'package.json'], 'package.json is no list'],
-])('refuses %j in one sentence and changes nothing', async (args, said) => {
-  const before = await holds('sisca_rahasia')
-  expect(await refused(...args)).toEqual({ code: 1, said: expect.stringContaining(said) })
-  expect(await holds('sisca_rahasia')).toBe(before)
+])('refuses %j in one sentence and changes nothing', async (args, message) => {
+  const before = await countTables('sisca_rahasia')
+  expect(await runRefused(...args)).toEqual({ code: 1, said: expect.stringContaining(message) })
+  expect(await countTables('sisca_rahasia')).toBe(before)
 })
 
 it('erases, lists the erasures, and repeats them on older data', async () => {
   await owner('create table kept as select * from affiliate_registrations where id = $1', [sisca])
   await privacy('erase', '0812 9000 1111', '--reason', 'Permintaan kreator')
-  expect(await holds('sisca_rahasia')).toBe(0)
+  expect(await countTables('sisca_rahasia')).toBe(0)
   const file = join(home, 'erasures.json')
   await privacy('erasures', file)
   const list = [{ resource: 'affiliate', id: sisca, at: expect.any(String) }]
@@ -82,9 +82,9 @@ it('erases, lists the erasures, and repeats them on older data', async () => {
   await owner(`insert into affiliate_registrations (id, platform, username, whatsapp)
     select id, platform, username, whatsapp from kept`)
   await owner('drop table kept')
-  expect(await holds('sisca_rahasia')).not.toBe(0)
+  expect(await countTables('sisca_rahasia')).not.toBe(0)
   expect((await privacy('repeat', file)).stdout).toContain('Erased 1 of 1 again')
-  expect(await holds('sisca_rahasia')).toBe(0)
+  expect(await countTables('sisca_rahasia')).toBe(0)
 })
 
 it('finds and erases an affiliate by a former number or username, and names it', async () => {
@@ -96,7 +96,7 @@ it('finds and erases an affiliate by a former number or username, and names it',
   expect(JSON.parse((await privacy('export', '0812-9000-6666')).stdout).row.username).toBe('benar_ketik')
   const { stdout } = await privacy('erase', 'salah_ketik', '--reason', 'Permintaan')
   expect(stdout).toContain('Erased tiktok benar_ketik')
-  for (const word of ['salah_ketik', 'benar_ketik', '081290006666']) expect(await holds(word)).toBe(0)
+  for (const text of ['salah_ketik', 'benar_ketik', '081290006666']) expect(await countTables(text)).toBe(0)
 })
 
 it('finds an applicant by number, and erases all of their applications', async () => {
@@ -113,7 +113,7 @@ it('finds an applicant by number, and erases all of their applications', async (
     'Erased tiktok pelamar',
   )
   expect(await owner('select from applications')).toEqual([])
-  expect((await refused('export', '0812-9000-4444')).said).toContain('Nobody here')
+  expect((await runRefused('export', '0812-9000-4444')).said).toContain('Nobody here')
 })
 
 it('erases the applications of an affiliate too', async () => {
@@ -135,15 +135,15 @@ const wrote = (email: string, subjek: string) =>
 
 it('exports and erases all messages of an e-mail address, and lists each erased message', async () => {
   const ids = [await wrote('Wulan@example.com', 'satu'), await wrote('wulan@example.com', 'dua')]
-  const other = await wrote('lain@example.com', 'tiga')
+  const otherPerson = await wrote('lain@example.com', 'tiga')
   const { messages } = JSON.parse((await privacy('export', 'WULAN@example.com')).stdout)
   expect(messages.map(({ subjek }: { subjek: string }) => subjek)).toEqual(['satu', 'dua'])
   await privacy('erase', 'wulan@example.com', '--reason', 'Permintaan')
-  expect(await owner('select id from messages')).toEqual([{ id: other }])
+  expect(await owner('select id from messages')).toEqual([{ id: otherPerson }])
   // The list contains each message, because a backup may contain any of them.
   const listed = JSON.parse((await privacy('erasures')).stdout).map(({ id }: { id: string }) => id)
   expect(listed).toEqual(expect.arrayContaining(ids))
-  expect((await refused('export', 'wulan@example.com')).said).toContain('Nobody here')
+  expect((await runRefused('export', 'wulan@example.com')).said).toContain('Nobody here')
 })
 
 it('erases the messages of a user too', async () => {
@@ -160,9 +160,9 @@ it('erases a deleted user, but keeps their videos without the name', async () =>
   await owner(`insert into videos (video_vo, created_by) values ('https://x.id/rina-1', $1)`, [rina])
   expect(JSON.parse((await privacy('export', 'rina@example.com')).stdout).row.id).toBe(rina)
   await owner('delete from profiles where id = $1', [rina])
-  expect(await holds('rina@example.com')).not.toBe(0)
+  expect(await countTables('rina@example.com')).not.toBe(0)
   await privacy('erase', 'rina@example.com', '--reason', 'Permintaan mantan staf')
-  expect(await holds('rina@example.com')).toBe(0)
+  expect(await countTables('rina@example.com')).toBe(0)
   expect(await owner(`select dibuat_oleh from videos where video_vo = 'https://x.id/rina-1'`)).toEqual([
     { dibuat_oleh: '' },
   ])

@@ -18,7 +18,7 @@ import {
   type Erasures,
   erasuresIn,
   erasuresOf,
-  lastSuperadminsSaid,
+  formatLastSuperadmins,
   readErasures,
   repeatErasures,
 } from './erasures.ts'
@@ -37,32 +37,32 @@ interface Subject {
 }
 
 command(async (signal) => {
-  const { verb, args, reason } = read()
+  const { verb, args, reason } = readCommand()
   const config = readSettings()
   const list = verb === 'repeat' ? await listIn(args[0] ?? '') : []
   await using database = await reachDatabase(config, signal)
   const client = new Client({ connectionString: database.url })
   await client.connect()
   try {
-    if (verb === 'export') await give(await storedOf(client, await subjectOf(client, args[0] ?? '')), args[1])
+    if (verb === 'export') await writeJson(await storedOf(client, await subjectOf(client, args[0] ?? '')), args[1])
     if (verb === 'erase') await erase(client, await subjectOf(client, args[0] ?? ''), reason, config)
-    if (verb === 'erasures') await give(await erasuresOf(client), args[0])
+    if (verb === 'erasures') await writeJson(await erasuresOf(client), args[0])
     if (verb === 'repeat') await repeat(client, list, args[0] ?? '')
   } finally {
     await client.end()
   }
 })
 
-function read() {
-  const { flags, words } = readArguments({ usage, flags: { reason: { type: 'string' } }, words: [1, 3] })
-  const [verb = '', ...args] = words
-  const wanted: Record<string, [least: number, most: number]> = {
+function readCommand() {
+  const { flags, positionals } = readArguments({ usage, flags: { reason: { type: 'string' } }, positionals: [1, 3] })
+  const [verb = '', ...args] = positionals
+  const argumentCounts: Record<string, [least: number, most: number]> = {
     export: [1, 2],
     erase: [1, 1],
     erasures: [0, 1],
     repeat: [1, 1],
   }
-  const [least, most] = wanted[verb] ?? [1, 0]
+  const [least, most] = argumentCounts[verb] ?? [1, 0]
   if (args.length < least || args.length > most) throw new Error(usage)
   if (flags.reason !== undefined && verb !== 'erase') throw new Error(usage)
   const reason = flags.reason?.trim() ?? ''
@@ -70,18 +70,18 @@ function read() {
   return { verb, args, reason }
 }
 
-async function subjectOf(client: Client, spoken: string): Promise<Subject> {
-  const { rows } = await client.query<Subject>('select * from app.find_subjects($1)', [spoken])
+async function subjectOf(client: Client, name: string): Promise<Subject> {
+  const { rows } = await client.query<Subject>('select * from app.find_subjects($1)', [name])
   const holders = rows.filter(({ is_former }) => !is_former)
   const [subject, ...others] = holders.length > 0 ? holders : rows
-  if (!subject) throw new Error(`Nobody here has the number, username or e-mail ${spoken}, or ever had it`)
+  if (!subject) throw new Error(`Nobody here has the number, username or e-mail ${name}, or ever had it`)
   if (others.length > 0)
     throw new Error(
-      `${spoken} is the name of ${others.length + 1}: ${formatSubjects([subject, ...others])}. Name one by the id.`,
+      `${name} is the name of ${others.length + 1}: ${formatSubjects([subject, ...others])}. Name one by the id.`,
     )
   const former = rows.filter((row) => row !== subject)
   if (former.length > 0)
-    console.warn(`${spoken} once was of ${formatSubjects(former)} as well, which stays as it is.`)
+    console.warn(`${name} once was of ${formatSubjects(former)} as well, which stays as it is.`)
   return subject
 }
 
@@ -113,12 +113,12 @@ async function repeat(client: Client, list: Erasures, file: string): Promise<voi
   await client.query('begin')
   const repeated = await repeatErasures(client, list)
   await client.query('commit')
-  const others = lastSuperadminsSaid(repeated, file) || ' The others were not there.'
-  console.info(`Erased ${repeated.again} of ${list.length} again.${others}`)
+  const remark = formatLastSuperadmins(repeated, file) || ' The others were not there.'
+  console.info(`Erased ${repeated.count} of ${list.length} again.${remark}`)
 }
 
-async function give(what: unknown, file: string | undefined): Promise<void> {
-  const text = `${JSON.stringify(what, null, 2)}\n`
+async function writeJson(value: unknown, file: string | undefined): Promise<void> {
+  const text = `${JSON.stringify(value, null, 2)}\n`
   if (!file) return void process.stdout.write(text)
   // Never overwrites a file.
   await writeFile(file, text, { flag: 'wx', mode: 0o600 })

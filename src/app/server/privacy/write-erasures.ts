@@ -23,10 +23,10 @@ export function writeErasures(
   const controller = new AbortController()
   const file = erasuresIn(backupFolder(config))
   let working = Promise.resolve()
-  let waiting = false
+  let isPending = false
 
   async function write(): Promise<void> {
-    waiting = false
+    isPending = false
     const owner = new Client({ connectionString: ownerUrl, application_name: 'list of erasures' })
     owner.on('error', () => {})
     try {
@@ -42,8 +42,8 @@ export function writeErasures(
 
   /** Writes the list after the current write has ended. One waiting write is enough. */
   function check(): void {
-    if (waiting || controller.signal.aborted) return
-    waiting = true
+    if (isPending || controller.signal.aborted) return
+    isPending = true
     working = working.then(write)
   }
 

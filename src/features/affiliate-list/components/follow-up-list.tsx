@@ -43,7 +43,7 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
   // The action count is part of the key, so that the result of a bulk action shows at once.
   const [data, freeze] = useFrozenRows(query.data, `${list} ${choosing?.actionCount}`)
   const currentData = isPlaceholderData ? undefined : data
-  const { shown, isWhole } = useInTurn(data?.rows)
+  const { shown, isWhole } = useFirstRowsFirst(data?.rows)
   const shownPage = useSettled(search.page, currentData !== undefined)
   const glowing = useGlow(currentData?.rows, list, search.page, useIsOwnWrite())
   const headingId = useId()

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useReturnToRow } from '#features/affiliates/components/list-place.client.ts'
 import { searchBox } from '#features/affiliates/components/search-box.ts'
 import { useGivers } from '#features/permissions/permissions.client.ts'
-import { rightOf } from '#features/session/permission.ts'
+import { permissionInfo } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { AccessNotice } from '#kit/feedback/access-notice.tsx'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
@@ -108,7 +108,7 @@ const noProduct = { label: 'product di Tab Products', purpose: 'belum satu pun d
 function NoAffiliates() {
   const givers = useGivers()
   const can = useCan()
-  const products = can('data_affiliate_tab_products') ? noProduct : rightOf('data_affiliate_tab_products')
-  const missing = [rightOf('data_affiliate_tab_all'), products]
+  const products = can('data_affiliate_tab_products') ? noProduct : permissionInfo('data_affiliate_tab_products')
+  const missing = [permissionInfo('data_affiliate_tab_all'), products]
   return <AccessNotice order={2} missing={missing} givers={givers} />
 }

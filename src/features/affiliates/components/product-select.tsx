@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useGivers } from '#features/permissions/permissions.client.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { productChoice, productListOptions } from '#features/products/products.client.ts'
-import { rightOf } from '#features/session/permission.ts'
+import { permissionInfo } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { missingRights, whomToAsk } from '#kit/feedback/whom-to-ask.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/form/choice-select.tsx'
@@ -44,7 +44,7 @@ function NoProductAllowed() {
   const givers = useGivers()
   const needed = useCan()('data_affiliate_tab_products')
     ? { label: 'Product', purpose: 'Satu izin untuk tiap product, di Data Affiliate Access.' }
-    : rightOf('data_affiliate_tab_products')
+    : permissionInfo('data_affiliate_tab_products')
   return (
     <>
       {missingRights([needed])} {whomToAsk(givers)}

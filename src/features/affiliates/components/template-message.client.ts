@@ -4,7 +4,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { chatLink } from '#base/phone.ts'
 import type { Template } from '#features/templates/template.ts'
-import { asksDetail, fillTemplate, unfilled } from '#features/templates/template-text.ts'
+import { templateNeedsDetail, fillTemplate, listUnfilled } from '#features/templates/template-text.ts'
 import type { Affiliate } from '../affiliate.ts'
 import { affiliateWithLinksOptions } from '../affiliates.client.ts'
 import { recipientOf } from '../recipient.ts'
@@ -23,18 +23,18 @@ export type TemplateChat =
 export function useTemplateChats(partner: ChatPartner, templates: readonly Template[] = []) {
   const detail = useQuery({
     ...affiliateWithLinksOptions(partner.id),
-    enabled: templates.some(({ template_content }) => asksDetail(template_content)),
+    enabled: templates.some(({ template_content }) => templateNeedsDetail(template_content)),
   })
 
   return function chatOf({ template_content }: Template): TemplateChat {
-    if (asksDetail(template_content) && !detail.data)
+    if (templateNeedsDetail(template_content) && !detail.data)
       return {
         href: null,
         missing: detail.isError ? ['data videonya gagal dimuat'] : [],
         isReading: !detail.isError,
       }
     const recipient = recipientOf({ ...partner, link_videos: detail.data?.link_videos ?? [] })
-    const missing = unfilled(template_content, recipient)
+    const missing = listUnfilled(template_content, recipient)
     const href = chatLink(partner.whatsapp, fillTemplate(template_content, recipient))
     if (href !== null && missing.length === 0) return { href }
     return { href: null, missing, isReading: false }

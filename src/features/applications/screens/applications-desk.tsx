@@ -97,7 +97,7 @@ function Desk({ shelf, page, onSearch }: DeskProps) {
         onSearch={({ page }) => onSearch({ page: page ?? 1, ...(shelf !== 'menunggu' && { rak: shelf }) })}
         trouble={{ message: 'Gagal memuat pendaftar' }}
         isMine={isMine}
-        choosing={{ asked: { shelf }, nameOf: ({ username }) => username }}
+        choosing={{ query: { shelf }, nameOf: ({ username }) => username }}
         {...(phone ? { above: shelvesOf } : { lead: shelvesOf })}
         empty={<EmptyState icon={IconInbox} message={emptyText[shelf]} />}
       >
@@ -170,7 +170,7 @@ function Bar({ shelf, busy, onDecide }: BarProps) {
   const chosen = [...choosing.chosen.values()] as unknown as Application[]
   return (
     <ChooseBar
-      shown={chosen.length > 0 || (phone && choosing.isActive)}
+      isShown={chosen.length > 0 || (phone && choosing.isActive)}
       count={chosen.length}
       actions={offered[shelf].map(([key, label, icon]) => ({
         key,
@@ -179,7 +179,7 @@ function Bar({ shelf, busy, onDecide }: BarProps) {
         onPress: () => onDecide(key, chosen),
       }))}
       busy={busy}
-      onEnd={() => choosing.choose({ of: 'end' })}
+      onEnd={() => choosing.choose({ kind: 'end' })}
     />
   )
 }

@@ -14,7 +14,7 @@ import { useMemo, useState } from 'react'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { type BarAction, ChooseBar } from '#kit/selection/choose-bar.tsx'
 import { useChoosing } from '#kit/selection/choosing.tsx'
-import { leftOf } from '#kit/selection/selection.ts'
+import { goneRows } from '#kit/selection/selection.ts'
 import { verbs } from '#kit/theme/verbs.ts'
 import { type BulkAction, type BulkActionKind, type Chosen, maxChosen } from '../bulk-action.ts'
 import { formatCount } from '../bulk-action-texts.ts'
@@ -87,7 +87,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
   return (
     <>
       <ChooseBar
-        shown={chosen.length > 0 || (phone && choosing.isActive)}
+        isShown={chosen.length > 0 || (phone && choosing.isActive)}
         count={chosen.length}
         note={
           <>
@@ -95,7 +95,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
             {missingIds.length > 0 && (
               <MissingNotice
                 ids={missingIds}
-                onDrop={() => choosing.choose({ of: 'only', ids: idsWithout(chosen, missingIds) })}
+                onDrop={() => choosing.choose({ kind: 'only', ids: idsWithout(chosen, missingIds) })}
               />
             )}
           </>
@@ -105,7 +105,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
         }
         actions={[...first, ...frequent, ...between, ...rare, ...last]}
         busy={runner.busy}
-        onEnd={() => choosing.choose({ of: 'end' })}
+        onEnd={() => choosing.choose({ kind: 'end' })}
       />
       <RejectDialog opened={openDialog === 'reject'} {...dialog} />
       <DeadlineDialog opened={openDialog === 'deadline'} {...dialog} />
@@ -114,7 +114,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
       <PlanDialog
         opened={openDialog === 'give'}
         chosen={planned ?? chosen}
-        product={(choosing.asked as { product_id?: string } | null)?.product_id}
+        product={(choosing.query as { product_id?: string } | null)?.product_id}
         busy={runner.busy}
         onGive={(action, rows, onSuccess) => runner.run(action, rows, names, onSuccess)}
         onClose={close}
@@ -139,7 +139,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
         }}
         onOnly={(ids) => {
           runner.forget()
-          choosing.choose({ of: 'only', ids })
+          choosing.choose({ kind: 'only', ids })
         }}
       />
     </>
@@ -169,11 +169,11 @@ function useMissingIds(list: ListName): string[] {
   const choosing = useChoosing()
   const { chosen, settled } = choosing ?? {}
   const { data, isPlaceholderData } = useQuery({
-    ...chosenOptions(list, choosing?.asked ?? {}),
-    enabled: choosing?.asked != null && choosing.chosen.size > 0,
+    ...chosenOptions(list, choosing?.query ?? {}),
+    enabled: choosing?.query != null && choosing.chosen.size > 0,
   })
   return useMemo(() => {
     if (!chosen || !settled || !data || isPlaceholderData || data.total > data.rows.length) return []
-    return leftOf({ chosen, settled }, new Set(data.rows.map(({ id }) => id)))
+    return goneRows({ chosen, settled }, new Set(data.rows.map(({ id }) => id)))
   }, [data, isPlaceholderData, chosen, settled])
 }

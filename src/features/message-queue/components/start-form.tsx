@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { Template } from '#features/templates/template.ts'
-import { unknownShortcodes } from '#features/templates/template-text.ts'
+import { listUnknownShortcodes } from '#features/templates/template-text.ts'
 import { templateListOptions } from '#features/templates/templates.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { toastError } from '#kit/feedback/toast.tsx'
@@ -111,7 +111,7 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
 }
 
 function TemplateChoice({ template, takesFocus }: { template: Template; takesFocus: boolean }) {
-  const unknown = unknownShortcodes(template.template_content)
+  const unknown = listUnknownShortcodes(template.template_content)
   return (
     <Radio.Card value={template.id} className={classes.choice ?? ''} data-autofocus={takesFocus || undefined}>
       <Radio.Indicator aria-hidden />

@@ -11,11 +11,11 @@ interface CopyButtonProps {
   wide?: boolean
 }
 
-const words = 'Sama seperti …'
+const text = 'Sama seperti …'
 
 export function CopyButton({ user, controls, wide = false }: CopyButtonProps) {
   if (!user.may_change) return null
-  const label = `${words} — ${user.full_name}`
+  const label = `${text} — ${user.full_name}`
   const icon = <IconUserCheck size={18} aria-hidden />
   if (wide)
     return (
@@ -26,11 +26,11 @@ export function CopyButton({ user, controls, wide = false }: CopyButtonProps) {
         aria-label={label}
         onClick={() => controls.onCopy(user)}
       >
-        {words}
+        {text}
       </Button>
     )
   return (
-    <Tooltip label={words}>
+    <Tooltip label={text}>
       <ActionIcon aria-label={label} onClick={() => controls.onCopy(user)}>
         {icon}
       </ActionIcon>

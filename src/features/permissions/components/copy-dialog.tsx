@@ -14,11 +14,11 @@ import type { PermissionHolder } from '../permission-holder.ts'
 import type { PermissionMatrix } from '../permission-matrix.ts'
 import { useCopyPermissions } from '../permissions.client.ts'
 import classes from './copy-dialog.module.css'
-import { copyPlan } from './copy-plan.ts'
+import { planCopy } from './copy-plan.ts'
 import { CopyPreview } from './copy-preview.tsx'
 import { failureOf } from './use-switches.client.ts'
 
-const words = {
+const texts = {
   loading: 'Memuat user...',
   failed: 'Failed to fetch users',
   none: 'Belum ada user lain',
@@ -58,8 +58,8 @@ function CopyForm({ user, matrix, query, onDone, askToClose, watch }: CopyFormPr
   const others = matrix?.users.filter(({ id, full_access }) => id !== user.id && !full_access)
   const source = others?.find(({ id }) => id === from)
   const target = matrix?.users.find(({ id }) => id === user.id) ?? user
-  const plan = source && copyPlan(target, source, new Set(matrix?.grantable))
-  const changes = plan ? plan.on.length + plan.off.length : 0
+  const plan = source && planCopy(target, source, new Set(matrix?.grantable))
+  const changes = plan ? plan.grants.length + plan.revocations.length : 0
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -73,12 +73,12 @@ function CopyForm({ user, matrix, query, onDone, askToClose, watch }: CopyFormPr
 
   async function run(source: PermissionHolder) {
     try {
-      const { granted, revoked, left } = await copy.mutateAsync({ user_id: user.id, from: source.id })
+      const { granted, revoked, left: remaining } = await copy.mutateAsync({ user_id: user.id, from: source.id })
       toastSuccess(
         `${isolated(user.full_name)}: ${granted} permission diaktifkan, ${revoked} dimatikan. ${
-          left === 0
+          remaining === 0
             ? `Sekarang sama seperti ${isolated(source.full_name)}.`
-            : `${left} tetap berbeda dari ${isolated(source.full_name)} karena tidak dapat Anda ubah.`
+            : `${remaining} tetap berbeda dari ${isolated(source.full_name)} karena tidak dapat Anda ubah.`
         }`,
       )
       onDone()
@@ -102,7 +102,7 @@ function CopyForm({ user, matrix, query, onDone, askToClose, watch }: CopyFormPr
           placeholder="Nama / email"
           choices={others?.map(({ id, full_name, email }) => ({ value: id, label: full_name, note: email }))}
           source={query}
-          messages={words}
+          messages={texts}
           // Keeps the dropdown as wide as the field, whatever it contains.
           withScrollArea={false}
           openOnFocus={false}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PermissionHolder } from '../permission-holder.ts'
-import { copyPlan } from './copy-plan.ts'
+import { planCopy } from './copy-plan.ts'
 
 const all = new Set(['dashboard', 'griting', 'data_video', 'user_management'])
 const holding = (granted: string[], byRole: string[] = []): PermissionHolder => ({
@@ -15,34 +15,34 @@ const holding = (granted: string[], byRole: string[] = []): PermissionHolder => 
 })
 
 test('plans to grant what is missing and to revoke what is extra', () => {
-  expect(copyPlan(holding(['griting', 'dashboard']), holding(['dashboard', 'data_video']), all)).toEqual({
-    on: ['data_video'],
-    off: ['griting'],
-    left: [],
+  expect(planCopy(holding(['griting', 'dashboard']), holding(['dashboard', 'data_video']), all)).toEqual({
+    grants: ['data_video'],
+    revocations: ['griting'],
+    blocked: [],
   })
 })
 
 test('plans no change for equal permissions', () => {
-  expect(copyPlan(holding(['griting']), holding(['griting']), all)).toEqual({ on: [], off: [], left: [] })
+  expect(planCopy(holding(['griting']), holding(['griting']), all)).toEqual({ grants: [], revocations: [], blocked: [] })
 })
 
 test('plans to grant explicitly what the source admin has by role', () => {
-  expect(copyPlan(holding([]), holding(['griting'], ['dashboard']), all).on).toEqual(['griting', 'dashboard'])
+  expect(planCopy(holding([]), holding(['griting'], ['dashboard']), all).grants).toEqual(['griting', 'dashboard'])
 })
 
 test('skips permissions that the viewer does not hold, in both directions', () => {
   const mine = new Set(['griting'])
-  expect(copyPlan(holding(['user_management']), holding(['griting', 'dashboard']), mine)).toEqual({
-    on: ['griting'],
-    off: [],
-    left: ['dashboard', 'user_management'],
+  expect(planCopy(holding(['user_management']), holding(['griting', 'dashboard']), mine)).toEqual({
+    grants: ['griting'],
+    revocations: [],
+    blocked: ['dashboard', 'user_management'],
   })
 })
 
 test('does not plan to revoke a permission that comes with the role', () => {
-  expect(copyPlan(holding(['griting'], ['dashboard']), holding([]), all)).toEqual({
-    on: [],
-    off: ['griting'],
-    left: ['dashboard'],
+  expect(planCopy(holding(['griting'], ['dashboard']), holding([]), all)).toEqual({
+    grants: [],
+    revocations: ['griting'],
+    blocked: ['dashboard'],
   })
 })

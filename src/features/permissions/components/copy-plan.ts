@@ -3,25 +3,25 @@ import type { PermissionHolder } from '../permission-holder.ts'
 
 interface CopyPlan {
   /** permissions that will be granted, revoked, and that stay different because the viewer may not change them */
-  on: string[]
-  off: string[]
-  left: string[]
+  grants: string[]
+  revocations: string[]
+  blocked: string[]
 }
 
-export function copyPlan(
+export function planCopy(
   target: PermissionHolder,
   source: PermissionHolder,
   grantable: ReadonlySet<string>,
 ): CopyPlan {
-  const missing = source.held.filter((word) => !target.held.includes(word))
-  const surplus = target.held.filter((word) => !source.held.includes(word))
-  const isFreeToRevoke = (word: string) => grantable.has(word) && target.granted.includes(word)
+  const missing = source.held.filter((permission) => !target.held.includes(permission))
+  const surplus = target.held.filter((permission) => !source.held.includes(permission))
+  const isFreeToRevoke = (permission: string) => grantable.has(permission) && target.granted.includes(permission)
   return {
-    on: missing.filter((word) => grantable.has(word)),
-    off: surplus.filter(isFreeToRevoke),
-    left: [
-      ...missing.filter((word) => !grantable.has(word)),
-      ...surplus.filter((word) => !isFreeToRevoke(word)),
+    grants: missing.filter((permission) => grantable.has(permission)),
+    revocations: surplus.filter(isFreeToRevoke),
+    blocked: [
+      ...missing.filter((permission) => !grantable.has(permission)),
+      ...surplus.filter((permission) => !isFreeToRevoke(permission)),
     ],
   }
 }

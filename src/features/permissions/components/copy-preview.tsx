@@ -5,48 +5,48 @@ import { catalogue, productPermission } from '#features/session/permission.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import type { PermissionMatrix } from '../permission-matrix.ts'
-import type { copyPlan } from './copy-plan.ts'
+import type { planCopy } from './copy-plan.ts'
 import classes from './copy-preview.module.css'
 
 interface CopyPreviewProps {
-  plan: ReturnType<typeof copyPlan>
+  plan: ReturnType<typeof planCopy>
   source: PermissionHolder
   products: PermissionMatrix['products']
 }
 
 /** Maximum number of permissions listed by name; the rest are only counted. */
-const named = 10
+const maxNames = 10
 
-export function CopyPreview({ plan: { on, off, left }, source, products }: CopyPreviewProps) {
-  const names = new Map<string, string>(Object.entries(catalogue).map(([word, { label }]) => [word, label]))
+export function CopyPreview({ plan: { grants, revocations, blocked }, source, products }: CopyPreviewProps) {
+  const names = new Map<string, string>(Object.entries(catalogue).map(([permission, { label }]) => [permission, label]))
   for (const product of products)
     names.set(productPermission(product.id), `Product ${distinctName(product, products)}`)
   const lines: [Icon, string, string, string[]][] = [
-    [IconCheck, 'good', 'permission diaktifkan', on],
-    [IconMinus, 'gray', 'permission dimatikan', off],
-    [IconLock, 'warning', 'permission tetap berbeda karena tidak dapat Anda ubah', left],
+    [IconCheck, 'good', 'permission diaktifkan', grants],
+    [IconMinus, 'gray', 'permission dimatikan', revocations],
+    [IconLock, 'warning', 'permission tetap berbeda karena tidak dapat Anda ubah', blocked],
   ]
   return (
     <>
-      {on.length + off.length === 0 && (
-        <Text mb={left.length > 0 ? 'sm' : 0}>
-          {left.length > 0 ? 'Tidak ada yang dapat disamakan.' : 'Permission keduanya sudah sama.'}
+      {grants.length + revocations.length === 0 && (
+        <Text mb={blocked.length > 0 ? 'sm' : 0}>
+          {blocked.length > 0 ? 'Tidak ada yang dapat disamakan.' : 'Permission keduanya sudah sama.'}
         </Text>
       )}
       <ul className={classes.lines} aria-label={`Perubahan menjadi seperti ${source.full_name}`}>
         {lines.map(
-          ([Mark, color, words, list]) =>
+          ([Mark, color, text, list]) =>
             list.length > 0 && (
-              <li key={words} className={classes.line}>
+              <li key={text} className={classes.line}>
                 <ThemeIcon size={24} radius="xl" variant="light" color={color}>
                   <Mark size={14} aria-hidden />
                 </ThemeIcon>
                 <div>
                   <Text fw={600}>
-                    {list.length.toLocaleString('id-ID')} {words}
+                    {list.length.toLocaleString('id-ID')} {text}
                   </Text>
                   <Text size="xs" c="dimmed" component="div">
-                    <Names of={inOrder(names, list)} />
+                    <Names of={namesInOrder(names, list)} />
                   </Text>
                 </div>
               </li>
@@ -58,16 +58,16 @@ export function CopyPreview({ plan: { on, off, left }, source, products }: CopyP
 }
 
 /** Returns the names of the permissions in the order of the matrix. */
-function inOrder(names: Map<string, string>, words: string[]): string[] {
-  const wanted = new Set(words)
-  return [...names].flatMap(([word, name]) => (wanted.has(word) ? [name] : []))
+function namesInOrder(names: Map<string, string>, permissions: string[]): string[] {
+  const wanted = new Set(permissions)
+  return [...names].flatMap(([permission, name]) => (wanted.has(permission) ? [name] : []))
 }
 
-function Names({ of }: { of: string[] }) {
-  const rest = of.length - named
+function Names({ of: names }: { of: string[] }) {
+  const rest = names.length - maxNames
   return (
     <>
-      {of.slice(0, named).map((name, i) => (
+      {names.slice(0, maxNames).map((name, i) => (
         <span key={name}>
           {i > 0 && ', '}
           <UserText>{name}</UserText>

@@ -1,7 +1,7 @@
 import { Paper, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { dataAffiliatePermissions, pagePermissions, rightOf } from '#features/session/permission.ts'
+import { dataAffiliatePermissions, pagePermissions, permissionInfo } from '#features/session/permission.ts'
 import classes from './legend-card.module.css'
 
 const groups = [
@@ -61,14 +61,14 @@ function LegendBody({ id }: { id: string }) {
         <li>Setiap permission hanya dapat diaktifkan dan dicabut oleh yang memilikinya sendiri.</li>
       </ul>
       <div className={classes.groups}>
-        {groups.map(([name, words]) => (
+        {groups.map(([name, permissions]) => (
           <section key={name}>
             <h3 className={classes.group}>{name}</h3>
             <dl className={classes.words}>
-              {words.map((word) => (
-                <div key={word}>
-                  <dt>{rightOf(word).label}</dt>
-                  <dd>{rightOf(word).purpose}</dd>
+              {permissions.map((permission) => (
+                <div key={permission}>
+                  <dt>{permissionInfo(permission).label}</dt>
+                  <dd>{permissionInfo(permission).purpose}</dd>
                 </div>
               ))}
               {name === 'Data Affiliate Access' && (

@@ -25,8 +25,8 @@ test.each<[string, Partial<PermissionHolder>, string, Obstacle | null]>([
   ['for a grant to an admin whom the viewer can change is available', admin, 'griting', null],
   ['of an admin the viewer cannot change is blocked', { ...admin, may_change: false }, 'griting', 'admin'],
   ['of a user of equal role is blocked', { role: 'moderator', may_change: false }, 'griting', 'moderator'],
-])('a permission switch %s', (_case, changes, word, obstacle) => {
-  expect(obstacleOf(holder(changes), word, viewer)).toBe(obstacle)
+])('a permission switch %s', (_case, changes, permission, obstacle) => {
+  expect(obstacleOf(holder(changes), permission, viewer)).toBe(obstacle)
 })
 
 test('one obstacle covers all permissions of a user', () => {

@@ -25,14 +25,14 @@ export function obstacleOfUser(user: PermissionHolder, viewer: Viewer): Obstacle
 }
 
 /** Returns what forbids one switch of this user, or null. */
-export function obstacleOf(user: PermissionHolder, word: string, viewer: Viewer): Obstacle | null {
+export function obstacleOf(user: PermissionHolder, permission: string, viewer: Viewer): Obstacle | null {
   if (user.id === viewer.id) return 'own'
-  if (isByRole(user, word)) return 'by_role'
+  if (isByRole(user, permission)) return 'by_role'
   if (!user.may_change) return user.role
-  return viewer.grantable.has(word) ? null : 'not_held'
+  return viewer.grantable.has(permission) ? null : 'not_held'
 }
 
 /** Checks whether the permission is held without a grant. Only a change of role can remove it. */
-export function isByRole({ held, granted }: PermissionHolder, word: string): boolean {
-  return held.includes(word) && !granted.includes(word)
+export function isByRole({ held, granted }: PermissionHolder, permission: string): boolean {
+  return held.includes(permission) && !granted.includes(permission)
 }

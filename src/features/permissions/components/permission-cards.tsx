@@ -1,7 +1,7 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { memo, useId, useState } from 'react'
-import { rightOf } from '#features/session/permission.ts'
+import { permissionInfo } from '#features/session/permission.ts'
 import type { PermissionHolder } from '../permission-holder.ts'
 import { CopyButton } from './copy-button.tsx'
 import { FullAccess } from './full-access.tsx'
@@ -49,8 +49,8 @@ const Card = memo(function Card({ user, tab, isAlone, controls }: CardProps) {
         <FullAccess />
       </article>
     )
-  const words = matrixPermissions[tab]
-  const on = words.filter((word) => user.held.includes(word)).length
+  const permissions = matrixPermissions[tab]
+  const on = permissions.filter((permission) => user.held.includes(permission)).length
   return (
     <article aria-labelledby={heading}>
       <h2 id={heading} className={classes.heading}>
@@ -62,7 +62,7 @@ const Card = memo(function Card({ user, tab, isAlone, controls }: CardProps) {
         >
           <PersonName user={user} />
           <span className={classes.count}>
-            {on} dari {words.length}
+            {on} dari {permissions.length}
           </span>
           <IconChevronDown
             size={18}
@@ -82,33 +82,33 @@ interface CardBodyProps extends Pick<CardProps, 'user' | 'tab' | 'controls'> {
 }
 
 function CardBody({ id, user, tab, controls }: CardBodyProps) {
-  const [listed, setListed] = useState(false)
+  const [isListOpen, setListOpen] = useState(false)
   const list = useId()
   const obstacle = obstacleOfUser(user, controls.viewer)
   return (
     <div id={id} className={classes.body}>
       {obstacle && <p className={classes.obstacle}>{obstacleText[obstacle]}</p>}
       <ul className={classes.switches}>
-        {matrixPermissions[tab].map((word) => (
-          <li key={word}>
+        {matrixPermissions[tab].map((permission) => (
+          <li key={permission}>
             <PermissionSwitch
               user={user}
-              word={word}
-              name={rightOf(word).label}
+              permission={permission}
+              name={permissionInfo(permission).label}
               labelled
               controls={controls}
             />
-            {word === 'data_affiliate_tab_products' && hasProductList(user, controls) && (
+            {permission === 'data_affiliate_tab_products' && hasProductList(user, controls) && (
               <div className={classes.products}>
                 <ProductListButton
                   user={user}
                   controls={controls}
-                  opened={listed}
+                  opened={isListOpen}
                   list={list}
-                  onToggle={() => setListed(!listed)}
+                  onToggle={() => setListOpen(!isListOpen)}
                   labelled
                 />
-                {listed && <ProductPermissions user={user} controls={controls} id={list} nested />}
+                {isListOpen && <ProductPermissions user={user} controls={controls} id={list} nested />}
               </div>
             )}
           </li>

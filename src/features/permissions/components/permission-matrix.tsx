@@ -18,24 +18,24 @@ import { PermissionRows } from './permission-rows.tsx'
 interface PermissionMatrixProps {
   query: UseQueryResult<Matrix, Error>
   /** the users that match the search */
-  found: PermissionHolder[] | undefined
+  matches: PermissionHolder[] | undefined
   name: string
   search: PermissionSearch
   onSearch(next: Partial<PermissionSearch>): void
   controls: MatrixControls
 }
 
-export function PermissionMatrix({ query, found, name, search, onSearch, controls }: PermissionMatrixProps) {
+export function PermissionMatrix({ query, matches, name, search, onSearch, controls }: PermissionMatrixProps) {
   const glowing = useGlow(query.data?.users, 'users', 1, useIsOwnWrite())
   const failure = failureOf(query.error)
 
   useTroubleToast(query.isLoadingError, query.isSuccess, failure.title)
 
-  const isAlone = search.q === '' && found?.every((user) => user.full_access)
-  const isEmpty = found?.length === 0
+  const isAlone = search.q === '' && matches?.every((user) => user.full_access)
+  const isEmpty = matches?.length === 0
   return (
     <div className={classes.matrix}>
-      <ListStatus total={found?.length} />
+      <ListStatus total={matches?.length} />
       {query.isError && (
         <LoadFailure {...failure} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       )}
@@ -45,8 +45,8 @@ export function PermissionMatrix({ query, found, name, search, onSearch, control
           onReset={() => onSearch({ q: '' })}
         />
       )}
-      {!isEmpty && (found || !query.isError) && (
-        <PermissionRows tab={search.tab} name={name} users={found} glowing={glowing} controls={controls} />
+      {!isEmpty && (matches || !query.isError) && (
+        <PermissionRows tab={search.tab} name={name} users={matches} glowing={glowing} controls={controls} />
       )}
       {isAlone && (
         <EmptyState

@@ -10,7 +10,7 @@ import type { TurnSwitch } from './use-switches.client.ts'
 
 interface PermissionSwitchProps {
   user: PermissionHolder
-  word: string
+  permission: string
   /** name of the permission; the accessible name adds the person */
   name: string
   /** shows the name, where no column header does */
@@ -22,21 +22,21 @@ interface PermissionSwitchProps {
  * Stays in the tab order when it can't be turned: it shows whether the person holds the permission, and why it is
  * locked.
  */
-export function PermissionSwitch({ user, word, controls, ...looks }: PermissionSwitchProps) {
+export function PermissionSwitch({ user, permission, controls, ...rest }: PermissionSwitchProps) {
   return (
     <OneSwitch
-      {...looks}
+      {...rest}
       user_id={user.id}
       person={user.full_name}
-      word={word}
-      checked={user.held.includes(word)}
-      obstacle={obstacleOf(user, word, controls.viewer)}
+      permission={permission}
+      checked={user.held.includes(permission)}
+      obstacle={obstacleOf(user, permission, controls.viewer)}
       onTurn={controls.onTurn}
     />
   )
 }
 
-interface OneSwitchProps extends Pick<PermissionSwitchProps, 'word' | 'name' | 'labelled'> {
+interface OneSwitchProps extends Pick<PermissionSwitchProps, 'permission' | 'name' | 'labelled'> {
   user_id: string
   person: string
   checked: boolean
@@ -64,7 +64,7 @@ const OneSwitch = memo(function OneSwitch({ labelled = false, obstacle, ...its }
         thumbIcon={obstacle ? <IconLock size={10} stroke={2.5} className={classes.lock} /> : undefined}
         checked={its.checked}
         onChange={(event) =>
-          obstacle === null && its.onTurn(its.user_id, its.word, event.currentTarget.checked)
+          obstacle === null && its.onTurn(its.user_id, its.permission, event.currentTarget.checked)
         }
       />
     </span>

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, memo, useId, useState } from 'react'
-import { rightOf } from '#features/session/permission.ts'
+import { permissionInfo } from '#features/session/permission.ts'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -12,16 +12,16 @@ import { PersonName } from './person-name.tsx'
 import { hasProductList, ProductListButton, ProductPermissions } from './product-permissions.tsx'
 import { walkSwitches } from './walk-switches.client.ts'
 
-type Words = (typeof matrixPermissions)[keyof typeof matrixPermissions]
+type Permissions = (typeof matrixPermissions)[keyof typeof matrixPermissions]
 
 /** Scrolls inside its own frame, with the names and the column headers always visible. */
 export function PermissionTable({ tab, name, users, glowing, controls }: MatrixRowsProps) {
-  const words = matrixPermissions[tab]
+  const permissions = matrixPermissions[tab]
   return (
     <section
       className={classes.frame}
       aria-label={name}
-      style={{ '--columns': words.length } as CSSProperties}
+      style={{ '--columns': permissions.length } as CSSProperties}
     >
       <table className={classes.table} aria-label={name} aria-busy={!users} onKeyDown={walk}>
         <thead>
@@ -29,10 +29,10 @@ export function PermissionTable({ tab, name, users, glowing, controls }: MatrixR
             <th scope="col" className={classes.person}>
               User
             </th>
-            {words.map((word) => (
-              <th key={word} scope="col">
-                <Tooltip label={rightOf(word).purpose} focus touch>
-                  <span className={classes.column}>{rightOf(word).label}</span>
+            {permissions.map((permission) => (
+              <th key={permission} scope="col">
+                <Tooltip label={permissionInfo(permission).purpose} focus touch>
+                  <span className={classes.column}>{permissionInfo(permission).label}</span>
                 </Tooltip>
               </th>
             ))}
@@ -44,14 +44,14 @@ export function PermissionTable({ tab, name, users, glowing, controls }: MatrixR
               <UserRow
                 key={user.id}
                 user={user}
-                words={words}
+                permissions={permissions}
                 glowing={glowing.has(user.id)}
                 controls={controls}
               />
             ))}
           </tbody>
         ) : (
-          <SkeletonUsers words={words} />
+          <SkeletonUsers permissions={permissions} />
         )}
       </table>
     </section>
@@ -64,16 +64,16 @@ function walk(event: KeyboardEvent<HTMLTableElement>) {
 
 interface UserRowProps {
   user: PermissionHolder
-  words: Words
+  permissions: Permissions
   glowing: boolean
   controls: MatrixControls
 }
 
-const UserRow = memo(function UserRow({ user, words, glowing, controls }: UserRowProps) {
+const UserRow = memo(function UserRow({ user, permissions, glowing, controls }: UserRowProps) {
   const [opened, setOpened] = useState(false)
   const list = useId()
   const hasList =
-    words.some((word) => word === 'data_affiliate_tab_products') && hasProductList(user, controls)
+    permissions.some((permission) => permission === 'data_affiliate_tab_products') && hasProductList(user, controls)
   return (
     <>
       <tr
@@ -88,14 +88,14 @@ const UserRow = memo(function UserRow({ user, words, glowing, controls }: UserRo
           </span>
         </th>
         {user.full_access ? (
-          <td colSpan={words.length} className={classes.full}>
+          <td colSpan={permissions.length} className={classes.full}>
             <FullAccess />
           </td>
         ) : (
-          words.map((word) => (
-            <td key={word}>
-              <PermissionSwitch user={user} word={word} name={rightOf(word).label} controls={controls} />
-              {hasList && word === 'data_affiliate_tab_products' && (
+          permissions.map((permission) => (
+            <td key={permission}>
+              <PermissionSwitch user={user} permission={permission} name={permissionInfo(permission).label} controls={controls} />
+              {hasList && permission === 'data_affiliate_tab_products' && (
                 <ProductListButton
                   user={user}
                   controls={controls}
@@ -110,7 +110,7 @@ const UserRow = memo(function UserRow({ user, words, glowing, controls }: UserRo
       </tr>
       {hasList && opened && (
         <tr>
-          <td colSpan={words.length + 1} className={classes.more}>
+          <td colSpan={permissions.length + 1} className={classes.more}>
             <div className={classes.inSight}>
               <ProductPermissions user={user} controls={controls} id={list} />
             </div>
@@ -121,7 +121,7 @@ const UserRow = memo(function UserRow({ user, words, glowing, controls }: UserRo
   )
 })
 
-function SkeletonUsers({ words }: { words: Words }) {
+function SkeletonUsers({ permissions }: { permissions: Permissions }) {
   return (
     <tbody className="appear-late">
       {[140, 104, 122, 96].map((width, row) => (
@@ -130,8 +130,8 @@ function SkeletonUsers({ words }: { words: Words }) {
             <Skeleton height={14} width={width} />
             {row === 0 && <VisuallyHidden>Memuat...</VisuallyHidden>}
           </th>
-          {words.map((word) => (
-            <td key={word}>
+          {permissions.map((permission) => (
+            <td key={permission}>
               <Skeleton height={20} width={38} radius="xl" mx="auto" />
             </td>
           ))}

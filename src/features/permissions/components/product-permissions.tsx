@@ -110,7 +110,7 @@ export function ProductPermissions({ user, controls, id, nested = false }: Produ
             <li key={product.id}>
               <PermissionSwitch
                 user={user}
-                word={productPermission(product.id)}
+                permission={productPermission(product.id)}
                 name={distinctName(product, controls.products)}
                 labelled
                 controls={controls}
@@ -125,7 +125,7 @@ export function ProductPermissions({ user, controls, id, nested = false }: Produ
 
 /** Returns a text such as '1 dari 4 product'. */
 function countOf({ held }: PermissionHolder, { products }: MatrixControls): string {
-  const words = new Set(held)
-  const on = products.filter(({ id }) => words.has(productPermission(id))).length
+  const heldPermissions = new Set(held)
+  const on = products.filter(({ id }) => heldPermissions.has(productPermission(id))).length
   return `${on.toLocaleString('id-ID')} dari ${products.length.toLocaleString('id-ID')} product`
 }

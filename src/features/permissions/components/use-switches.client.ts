@@ -3,15 +3,15 @@ import { ORPCError } from '@orpc/client'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
-import { switched, useGrantPermission, useRevokePermission } from '../permissions.client.ts'
+import { applySwitch, useGrantPermission, useRevokePermission } from '../permissions.client.ts'
 
 interface Turn {
   user_id: string
-  word: string
+  permission: string
   on: boolean
 }
 
-export type TurnSwitch = (user_id: string, word: string, on: boolean) => void
+export type TurnSwitch = (user_id: string, permission: string, on: boolean) => void
 
 /** @returns the users as their switches show them, and a function that turns a switch */
 export function useSwitches(
@@ -24,29 +24,29 @@ export function useSwitches(
   const underWay = useRef(new Set<string>())
 
   const turn = useCallback(
-    async (user_id: string, word: string, on: boolean) => {
-      const key = `${user_id} ${word}`
+    async (user_id: string, permission: string, on: boolean) => {
+      const key = `${user_id} ${permission}`
       if (underWay.current.has(key)) return
       underWay.current.add(key)
-      const mine: Turn = { user_id, word, on }
-      setTurning((all) => [...all, mine])
+      const newTurn: Turn = { user_id, permission, on }
+      setTurning((all) => [...all, newTurn])
       // Keeps only the toast of the latest change, so that toasts don't pile up.
       clearToasts()
       try {
-        await (on ? grant : revoke)({ user_id, permission_name: word })
+        await (on ? grant : revoke)({ user_id, permission_name: permission })
         toastSuccess(`Permission ${on ? 'granted' : 'revoked'} successfully`)
       } catch (error) {
         toastError(failureOf(error))
       } finally {
         underWay.current.delete(key)
-        setTurning((all) => all.filter((other) => other !== mine))
+        setTurning((all) => all.filter((other) => other !== newTurn))
       }
     },
     [grant, revoke],
   )
 
-  const shown = useMemo(() => users && withTurns(users, turning), [users, turning])
-  return [shown, turn as TurnSwitch]
+  const visibleUsers = useMemo(() => users && withTurns(users, turning), [users, turning])
+  return [visibleUsers, turn as TurnSwitch]
 }
 
 /** Returns the message for a refused change: the server's message if it gave one. */
@@ -59,6 +59,6 @@ function withTurns(users: PermissionHolder[], turning: readonly Turn[]): Permiss
   return users.map((user) =>
     turning
       .filter(({ user_id }) => user_id === user.id)
-      .reduce((now, { word, on }) => switched(now, word, on), user),
+      .reduce((current, { permission, on }) => applySwitch(current, permission, on), user),
   )
 }

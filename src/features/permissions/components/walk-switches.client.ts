@@ -25,8 +25,8 @@ export function walkSwitches(key: string, from: EventTarget): boolean {
 function inRows(row: HTMLTableRowElement, column: number, down: number): HTMLElement | null {
   const rows = row.closest('table')?.rows ?? []
   for (let i = row.rowIndex + down; i > 0 && i < rows.length; i += down) {
-    const found = switchOf(rows[i], column)
-    if (found) return found
+    const target = switchOf(rows[i], column)
+    if (target) return target
   }
   return null
 }

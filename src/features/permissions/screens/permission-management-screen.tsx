@@ -16,7 +16,7 @@ import { ObstacleTexts } from '../components/permission-switch.tsx'
 import { useSwitches } from '../components/use-switches.client.ts'
 import type { PermissionHolder } from '../permission-holder.ts'
 import type { PermissionMatrix as Matrix } from '../permission-matrix.ts'
-import { type MatrixTab, matchingUsers } from '../permission-search.ts'
+import { type MatrixTab, findUsers } from '../permission-search.ts'
 import { permissionMatrixOptions } from '../permissions.client.ts'
 import classes from './permission-management-screen.module.css'
 
@@ -32,7 +32,7 @@ export function PermissionManagementScreen() {
   const phone = usePhone()
   const query = useQuery(permissionMatrixOptions())
   const [users, turn] = useSwitches(query.data?.users)
-  const found = useMemo(() => users && matchingUsers(users, search.q), [users, search.q])
+  const matches = useMemo(() => users && findUsers(users, search.q), [users, search.q])
   const [copying, setCopying] = useState<{ user: PermissionHolder | null; opened: boolean }>(closed)
   const controls = useControls(query.data, turn, setCopying)
 
@@ -64,7 +64,7 @@ export function PermissionManagementScreen() {
           {phone && <LegendCard folded />}
           <PermissionMatrix
             query={query}
-            found={found}
+            matches={matches}
             name={tabNames[search.tab]}
             search={search}
             onSearch={onSearch}
@@ -91,7 +91,7 @@ function useControls(
   setCopying: (next: { user: PermissionHolder; opened: boolean }) => void,
 ): MatrixControls {
   const { user } = useSession()
-  const { products, grantable } = matrix ?? nothing
+  const { products, grantable } = matrix ?? emptyMatrix
   return useMemo(
     () => ({
       viewer: { id: user.id, isSuperadmin: user.role === 'superadmin', grantable: new Set(grantable) },
@@ -103,4 +103,4 @@ function useControls(
   )
 }
 
-const nothing: Pick<Matrix, 'products' | 'grantable'> = { products: [], grantable: [] }
+const emptyMatrix: Pick<Matrix, 'products' | 'grantable'> = { products: [], grantable: [] }

@@ -44,7 +44,7 @@ export function DeleteProductDialog({ dialog }: { dialog: RowDialog<Product> }) 
       undo={undo}
       deleted="Product deleted successfully"
       failed="Failed to delete product"
-      asksAgain={learn}
+      needsConfirmation={learn}
       onClosed={() => setNews(false)}
     >
       {(product) => (

@@ -40,17 +40,17 @@ const inputs: Inputs<typeof product> = {
   },
 }
 
-const takenAs: Record<TakenNickname['as'], string> = {
+const takenLabels: Record<TakenNickname['as'], string> = {
   product_name: 'nama',
   product_number: 'nomor',
   other_names: 'nama lain',
 }
 
-function refusedText({ taken, common }: { taken: readonly TakenNickname[]; common: readonly string[] }) {
+function formatRefusal({ taken, common }: { taken: readonly TakenNickname[]; common: readonly string[] }) {
   const vague = common.map((nickname) => `“${isolated(nickname)}” ada di hampir setiap chat`)
   const ambiguous = taken.map(
     ({ nickname, as, product_name }) =>
-      `“${isolated(nickname)}” sudah menjadi ${takenAs[as]} product ${isolated(product_name)}`,
+      `“${isolated(nickname)}” sudah menjadi ${takenLabels[as]} product ${isolated(product_name)}`,
   )
   return [...ambiguous, ...vague].join('. ')
 }
@@ -59,7 +59,7 @@ interface ProductDialogProps {
   dialog: RowDialog<Product>
   products: readonly Product[] | undefined
   /** receives the refetched list and the new product */
-  onCreated(products: readonly Product[], made: Product): void
+  onCreated(products: readonly Product[], created: Product): void
 }
 
 export function ProductDialog({ dialog, products, onCreated }: ProductDialogProps) {
@@ -69,7 +69,7 @@ export function ProductDialog({ dialog, products, onCreated }: ProductDialogProp
     <ResourceDialog
       resource={product}
       dialog={dialog}
-      now={products && (products.find(({ id }) => id === dialog.row?.id) ?? null)}
+      current={products && (products.find(({ id }) => id === dialog.row?.id) ?? null)}
       className={classes.fields}
       inputs={inputs}
       create={{
@@ -77,7 +77,7 @@ export function ProductDialog({ dialog, products, onCreated }: ProductDialogProp
         send: create,
         done: 'Product created successfully',
         failed: 'Failed to create product',
-        onDone: (made) => onCreated(client.getQueryData(productCatalogueOptions().queryKey) ?? [], made),
+        onDone: (created) => onCreated(client.getQueryData(productCatalogueOptions().queryKey) ?? [], created),
       }}
       edit={{
         title: 'Edit Product',
@@ -89,7 +89,7 @@ export function ProductDialog({ dialog, products, onCreated }: ProductDialogProp
         NUMBER_TAKEN: ({ message, data: { product_name } }) => ({
           product_number: `${message} oleh ${isolated(product_name)}`,
         }),
-        OTHER_NAME_REFUSED: ({ data }) => ({ other_names: refusedText(data) }),
+        OTHER_NAME_REFUSED: ({ data }) => ({ other_names: formatRefusal(data) }),
       }}
     />
   )

@@ -24,7 +24,7 @@ import classes from './product-management-screen.module.css'
 
 const route = getRouteApi('/dashboard/products')
 
-const looks: FieldDisplays<typeof product> = {
+const columns: FieldDisplays<typeof product> = {
   product_number: { width: 120, quiet: true, card: 'foot' },
   product_name: { width: '21%', card: 'title' },
   price: { width: 172, align: 'end', cardClass: classes.price },
@@ -80,16 +80,16 @@ export function ProductManagementScreen() {
           )
         }
       >
-        {(shown) => (
+        {(listProps) => (
           <ResourceRows
-            {...shown}
+            {...listProps}
             resource={product}
-            displays={looks}
+            displays={columns}
             tableWidth={820}
             actions={{
               label: 'Actions',
               width: 88,
-              of: (row) => (
+              render: (row) => (
                 <RowActionGroup>
                   <RowAction
                     label="Edit"

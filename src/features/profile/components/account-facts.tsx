@@ -14,7 +14,7 @@ export function AccountFacts({ profile }: { profile: Profile }) {
       <dl className={classes.facts}>
         <Fact name="User ID">
           <span className={classes.id}>{profile.id}</span>
-          <CopyTextButton text={profile.id} what="User ID" />
+          <CopyTextButton text={profile.id} label="User ID" />
         </Fact>
         <Fact name="Tanggal Bergabung">
           <time dateTime={profile.created_at}>{formatLongDateTime(profile.created_at)}</time>

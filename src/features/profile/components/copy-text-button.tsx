@@ -4,8 +4,8 @@ import { copyText, useCopied } from '#kit/feedback/copy-text.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 
-/** Button that copies the text beside it. `what` names the text, such as 'User ID'. */
-export function CopyTextButton({ text, what }: { text: string; what: string }) {
+/** Button that copies the text beside it. `label` names the text, such as 'User ID'. */
+export function CopyTextButton({ text, label }: { text: string; label: string }) {
   const [copied, showCopied] = useCopied()
 
   async function copy() {
@@ -16,7 +16,7 @@ export function CopyTextButton({ text, what }: { text: string; what: string }) {
   const Icon = copied ? IconCheck : IconCopy
   return (
     <Tooltip label={copied ? 'Disalin' : 'Salin'}>
-      <ActionIcon aria-label={copied ? `${what} disalin` : `Salin ${what}`} onClick={() => void copy()}>
+      <ActionIcon aria-label={copied ? `${label} disalin` : `Salin ${label}`} onClick={() => void copy()}>
         <Icon size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
     </Tooltip>

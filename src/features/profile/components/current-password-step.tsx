@@ -17,7 +17,7 @@ const texts: Record<Intent, { text: string; button: string }> = {
 }
 
 interface CurrentPasswordStepProps {
-  wish: Intent
+  action: Intent
   onKey(key: NewKey): void
   onCodes(codes: readonly string[]): void
   onDisabled(): void
@@ -25,7 +25,7 @@ interface CurrentPasswordStepProps {
 }
 
 export function CurrentPasswordStep({
-  wish,
+  action,
   onKey,
   onCodes,
   onDisabled,
@@ -38,11 +38,11 @@ export function CurrentPasswordStep({
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { text, button } = texts[wish]
+  const { text, button } = texts[action]
 
   async function run(current_password: string) {
-    if (wish === 'enable') onKey(await prepare.mutateAsync({ current_password }))
-    else if (wish === 'renew') onCodes((await renew.mutateAsync({ current_password })).recovery_codes)
+    if (action === 'enable') onKey(await prepare.mutateAsync({ current_password }))
+    else if (action === 'renew') onCodes((await renew.mutateAsync({ current_password })).recovery_codes)
     else {
       await disable.mutateAsync({ current_password })
       onDisabled()
@@ -87,7 +87,7 @@ export function CurrentPasswordStep({
         <Button variant="default" onClick={onCancel}>
           {verbs.cancel}
         </Button>
-        <Button type="submit" color={wish === 'disable' ? 'bad' : undefined} aria-disabled={busy}>
+        <Button type="submit" color={action === 'disable' ? 'bad' : undefined} aria-disabled={busy}>
           {busy ? 'Memproses...' : button}
         </Button>
       </div>

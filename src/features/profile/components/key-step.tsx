@@ -59,7 +59,7 @@ export function KeyStep({ newKey, onCodes, onCancel }: KeyStepProps) {
           <Text>Pindai kode QR ini dengan aplikasi autentikator, atau ketik kuncinya:</Text>
           <Text component="div" className={classes.key}>
             <span>{newKey.secret.match(/.{1,4}/g)?.join(' ')}</span>
-            <CopyTextButton text={newKey.secret} what="kunci" />
+            <CopyTextButton text={newKey.secret} label="kunci" />
           </Text>
           {/* A phone can't scan its own screen. */}
           {phone && (

@@ -14,7 +14,7 @@ export function OwnPassword() {
         ketahui; setelah itu semua halaman Anda terbuka.
       </Text>
       <ProblemAlert problem={problem} onClose={() => setProblem(null)} />
-      <PasswordForm given onProblem={setProblem} onChanged={() => void recheckSession()} />
+      <PasswordForm isTemporary onProblem={setProblem} onChanged={() => void recheckSession()} />
     </Stack>
   )
 }

@@ -16,7 +16,7 @@ import { Section } from './section.tsx'
 
 interface PasswordFormProps {
   /** whether somebody else has set the current password */
-  given?: boolean
+  isTemporary?: boolean
   onProblem: ShowProblem
   onUnsaved?(unsaved: boolean): void
   onChanged?(): void
@@ -25,7 +25,7 @@ interface PasswordFormProps {
 const empty: Fields = { current_password: '', new_password: '', confirmation: '' }
 const fieldOrder = ['current_password', 'new_password', 'confirmation'] as const
 
-export function PasswordForm({ given = false, onProblem, onUnsaved, onChanged }: PasswordFormProps) {
+export function PasswordForm({ isTemporary = false, onProblem, onUnsaved, onChanged }: PasswordFormProps) {
   const { user } = useSession()
   const change = useMutation(loginChanges.password)
   const { report, withdraw } = useOwnProblem(onProblem)
@@ -70,12 +70,12 @@ export function PasswordForm({ given = false, onProblem, onUnsaved, onChanged }:
   )
 
   return (
-    <Section title={given ? 'Password Anda sendiri' : 'Ubah Password'}>
+    <Section title={isTemporary ? 'Password Anda sendiri' : 'Ubah Password'}>
       <form noValidate onSubmit={onSubmit} className={classes.form}>
         {/* Tells password managers which user the password belongs to. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
-          label={given ? 'Password yang Anda terima' : 'Password Lama'}
+          label={isTemporary ? 'Password yang Anda terima' : 'Password Lama'}
           autoComplete="current-password"
           key={form.key('current_password')}
           {...form.getInputProps('current_password')}
@@ -94,7 +94,7 @@ export function PasswordForm({ given = false, onProblem, onUnsaved, onChanged }:
           {...form.getInputProps('confirmation')}
         />
         <Button type="submit" aria-disabled={busy} className={classes.submit}>
-          {busy ? verbs.saving : given ? 'Simpan Password' : 'Ubah Password'}
+          {busy ? verbs.saving : isTemporary ? 'Simpan Password' : 'Ubah Password'}
         </Button>
       </form>
     </Section>

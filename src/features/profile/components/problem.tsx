@@ -14,15 +14,15 @@ export type ShowProblem = Dispatch<SetStateAction<Problem | null>>
 
 /** Shows the problems of one form. `withdraw` hides its own after the input has changed, not those of other forms. */
 export function useOwnProblem(show: ShowProblem) {
-  const own = useRef<Problem | null>(null)
+  const ownProblem = useRef<Problem | null>(null)
   const report = useCallback(
     (problem: Problem) => {
-      own.current = problem
+      ownProblem.current = problem
       show(problem)
     },
     [show],
   )
-  const withdraw = useCallback(() => show((shown) => (shown === own.current ? null : shown)), [show])
+  const withdraw = useCallback(() => show((current) => (current === ownProblem.current ? null : current)), [show])
   return { report, withdraw }
 }
 

@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
           component="a"
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(asText(codes))}`}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(formatCodes(codes))}`}
           download="kode-pemulihan.txt"
         >
           Unduh
@@ -57,6 +57,6 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   )
 }
 
-function asText(codes: readonly string[]): string {
+function formatCodes(codes: readonly string[]): string {
   return [`Kode pemulihan ${brand.name}`, ...codes, ''].join('\n')
 }

@@ -19,27 +19,27 @@ const titles: Record<Intent, string> = {
 type Step = { name: 'password' } | { name: 'key'; key: NewKey } | { name: 'codes'; codes: readonly string[] }
 
 interface SecondFactorDialogProps {
-  wish: Intent
+  action: Intent
   opened: boolean
   onClose(): void
 }
 
-export function SecondFactorDialog({ wish, opened, onClose }: SecondFactorDialogProps) {
+export function SecondFactorDialog({ action, opened, onClose }: SecondFactorDialogProps) {
   const phone = usePhone()
   const [step, setStep] = useState<Step>({ name: 'password' })
   // Codes are shown once, so the dialog can't be closed by accident.
-  const firm = step.name === 'codes'
+  const isLocked = step.name === 'codes'
 
   function showCodes(codes: readonly string[]) {
     setStep({ name: 'codes', codes })
   }
 
-  function codesKept() {
-    if (wish === 'enable') toastSuccess('Verifikasi dua langkah sudah aktif')
+  function onCodesSaved() {
+    if (action === 'enable') toastSuccess('Verifikasi dua langkah sudah aktif')
     onClose()
   }
 
-  function disabled() {
+  function onDisabled() {
     toastSuccess('Verifikasi dua langkah sudah dinonaktifkan')
     onClose()
   }
@@ -49,23 +49,23 @@ export function SecondFactorDialog({ wish, opened, onClose }: SecondFactorDialog
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={() => setStep({ name: 'password' })}
-      title={step.name === 'codes' ? 'Simpan kode pemulihan Anda' : titles[wish]}
+      title={step.name === 'codes' ? 'Simpan kode pemulihan Anda' : titles[action]}
       fullScreen={phone}
-      closeOnEscape={!firm}
+      closeOnEscape={!isLocked}
       closeOnClickOutside={false}
-      withCloseButton={!firm}
+      withCloseButton={!isLocked}
     >
       {step.name === 'password' && (
         <CurrentPasswordStep
-          wish={wish}
+          action={action}
           onKey={(key) => setStep({ name: 'key', key })}
           onCodes={showCodes}
-          onDisabled={disabled}
+          onDisabled={onDisabled}
           onCancel={onClose}
         />
       )}
       {step.name === 'key' && <KeyStep newKey={step.key} onCodes={showCodes} onCancel={onClose} />}
-      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={codesKept} />}
+      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={onCodesSaved} />}
     </Dialog>
   )
 }

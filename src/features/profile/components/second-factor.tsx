@@ -16,12 +16,12 @@ const few = 3
 /** Section about the second factor: a code of an app in addition to the password. */
 export function SecondFactor() {
   const query = useQuery(loginQuery)
-  const [wish, setWish] = useState<Intent>('enable')
+  const [action, setAction] = useState<Intent>('enable')
   const [opened, setOpened] = useState(false)
   const state = query.data?.second_factor
 
   function open(next: Intent) {
-    setWish(next)
+    setAction(next)
     setOpened(true)
   }
 
@@ -59,7 +59,7 @@ export function SecondFactor() {
           </div>
         </>
       )}
-      <SecondFactorDialog wish={wish} opened={opened} onClose={() => setOpened(false)} />
+      <SecondFactorDialog action={action} opened={opened} onClose={() => setOpened(false)} />
     </Section>
   )
 }

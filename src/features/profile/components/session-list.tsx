@@ -28,12 +28,12 @@ export function SessionList() {
   const hidden = all ? 0 : Math.max(sessions.length - few, 0)
   const busy = endOne.isPending || endOthers.isPending
 
-  async function run(ending: () => Promise<unknown>, done: string) {
+  async function run(endSessions: () => Promise<unknown>, message: string) {
     if (busy) return
     clearToasts()
     try {
-      await ending()
-      toastSuccess(done)
+      await endSessions()
+      toastSuccess(message)
     } catch (error) {
       toastError(loginFailure(error).message)
     }

@@ -33,24 +33,24 @@ export function useProfileForm({ profile, onProblem, onUnsaved }: Editing) {
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
 
   // A change by somebody else shows at once in a field that the user has not edited.
-  const shown = useRef(profile)
+  const latest = useRef(profile)
   const { setFieldValue } = form
   useEffect(() => {
-    const before = shown.current
+    const before = latest.current
     if (before === profile) return
-    shown.current = profile
+    latest.current = profile
     if (form.getValues().full_name === before.full_name) setFieldValue('full_name', profile.full_name)
     if (form.getValues().email === before.email) setFieldValue('email', profile.email)
   }, [profile, form.getValues, setFieldValue])
 
   const { busy, once } = useOnce()
 
-  function refuse(field: keyof ProfileForm | null, message: string, said = message) {
+  function refuse(field: keyof ProfileForm | null, message: string, summary = message) {
     if (field) {
       form.setFieldError(field, message)
       setTimeout(() => form.getInputNode(field)?.focus())
     }
-    report({ message: said, atField: field !== null })
+    report({ message: summary, atField: field !== null })
   }
 
   /** Saves the e-mail address first: if it is refused, nothing is saved. */

@@ -17,13 +17,13 @@ import type { Line } from '../radar-schema.ts'
 
 export interface LineActionProps {
   line: Line
-  written: boolean
-  onWritten(): void
+  isChatOpened: boolean
+  onChatOpened(): void
   /** called with the text of the result as soon as the action starts; without text if it was refused */
-  onDone(said?: string): void
+  onDone(result?: string): void
 }
 
-export function LineAction({ line, written, onWritten, onDone }: LineActionProps) {
+export function LineAction({ line, isChatOpened, onChatOpened, onDone }: LineActionProps) {
   const can = useCan()
   const mayEdit = can('data_affiliate') && can('data_affiliate_edit')
   const mayWrite = can('data_affiliate') && can('data_affiliate_whatsapp')
@@ -37,7 +37,7 @@ export function LineAction({ line, written, onWritten, onDone }: LineActionProps
       return mayWrite && <SameChatButton {...chat} />
     case 'hubungi':
       if (!mayWrite) return null
-      if (written) return <ContactedButton line={line} onDone={onDone} />
+      if (isChatOpened) return <ContactedButton line={line} onDone={onDone} />
       return <SameChatButton {...chat} />
     case 'kirim':
       return can('data_affiliate_edit') && <SentButton line={line} onDone={onDone} />
@@ -107,8 +107,8 @@ function SentButton({ line: { affiliate }, onDone }: StepProps) {
     } catch (thrown) {
       onDone()
       const error = thrown as NonNullable<typeof markSent.error>
-      const said = isDefinedError(error) && error.code !== 'BAD_REQUEST'
-      toastError(said ? error.message : 'Gagal mengupdate status sample product')
+      const isKnownError = isDefinedError(error) && error.code !== 'BAD_REQUEST'
+      toastError(isKnownError ? error.message : 'Gagal mengupdate status sample product')
     } finally {
       busy.current = false
     }
@@ -140,8 +140,8 @@ function ContactedButton({ line: { affiliate }, onDone }: StepProps) {
     } catch (thrown) {
       onDone()
       const error = thrown as NonNullable<typeof markContacted.error>
-      const gone = isDefinedError(error) && error.code === 'NOT_FOUND'
-      toastError(gone ? error.message : 'Gagal mengupdate status WhatsApp')
+      const isGone = isDefinedError(error) && error.code === 'NOT_FOUND'
+      toastError(isGone ? error.message : 'Gagal mengupdate status WhatsApp')
     }
   }
 

@@ -7,11 +7,11 @@ import classes from './need-counts.module.css'
 import { useOneList } from './use-one-list.client.ts'
 
 export function NeedCounts({ counts, snoozed }: { counts: RadarNow['counts']; snoozed: number }) {
-  const shownNeeds = needs.filter((need) => counts[need] > 0)
-  if (shownNeeds.length === 0 && snoozed === 0) return null
+  const visibleNeeds = needs.filter((need) => counts[need] > 0)
+  if (visibleNeeds.length === 0 && snoozed === 0) return null
   return (
     <ul className={classes.counts} aria-label="Jumlah per alasan">
-      {shownNeeds.map((need) => (
+      {visibleNeeds.map((need) => (
         <Count key={need} ask={need} count={counts[need]} />
       ))}
       {snoozed > 0 && <Count ask="ditunda" count={snoozed} />}
@@ -22,7 +22,7 @@ export function NeedCounts({ counts, snoozed }: { counts: RadarNow['counts']; sn
 function Count({ ask, count }: { ask: Ask; count: number }) {
   const isLinked = useOneList()
   const colour = ask === 'ditunda' ? 'gray' : statusStyle.need[ask].color
-  const words = (
+  const text = (
     <>
       <span className={classes.dot} style={{ background: `var(--mantine-color-${colour}-5)` }} aria-hidden />
       {askLabel[ask]}
@@ -33,10 +33,10 @@ function Count({ ask, count }: { ask: Ask; count: number }) {
     <li>
       {isLinked ? (
         <Link to="/dashboard/data-affiliate" search={{ butuh: ask }} className={classes.chip} data-linked>
-          {words}
+          {text}
         </Link>
       ) : (
-        <span className={classes.chip}>{words}</span>
+        <span className={classes.chip}>{text}</span>
       )}
     </li>
   )

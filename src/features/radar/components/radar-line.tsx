@@ -26,19 +26,19 @@ interface RadarLineProps {
 /** Memoized, since most changes of the radar (a line that leaves, glows or is frozen) concern other lines. */
 export const RadarLine = memo(function RadarLine({ line, departing, glowing, onSnooze }: RadarLineProps) {
   const hold = useFreezeRows()
-  const words = useRef<HTMLDivElement>(null)
-  const [written, setWritten] = useState(false)
+  const textRef = useRef<HTMLDivElement>(null)
+  const [isChatOpened, setChatOpened] = useState(false)
   // Holds the line as it was when it was done: a line that is read again, as after an undo, is not done.
-  const [done, setDone] = useState<{ line: Line; said: string }>()
+  const [completed, setCompleted] = useState<{ line: Line; result: string }>()
   const text = useClock((now) => lineText(line, now))
   const { color, icon: Mark } = statusStyle.need[line.need]
-  const isDone = done?.line === line
+  const isDone = completed?.line === line
 
-  function onDone(said?: string) {
-    hold(words.current)
+  function onDone(result?: string) {
+    hold(textRef.current)
     // The focused button disappears.
-    words.current?.focus({ preventScroll: true })
-    setDone(said === undefined ? undefined : { line, said })
+    textRef.current?.focus({ preventScroll: true })
+    setCompleted(result === undefined ? undefined : { line, result })
   }
 
   return (
@@ -56,15 +56,15 @@ export const RadarLine = memo(function RadarLine({ line, departing, glowing, onS
           <Mark size={18} stroke={1.75} aria-hidden />
           <VisuallyHidden>{askLabel[line.need]}:</VisuallyHidden>
         </ThemeIcon>
-        <div ref={words} tabIndex={-1} className={classes.words}>
+        <div ref={textRef} tabIndex={-1} className={classes.words}>
           <Name line={line} />
           <span className={classes.reason}>{text}</span>
         </div>
         <span className={classes.actions}>
           {isDone ? (
-            <StatusBadge {...statusStyle.whatsapp.sudah}>{done.said}</StatusBadge>
+            <StatusBadge {...statusStyle.whatsapp.sudah}>{completed.result}</StatusBadge>
           ) : (
-            <LineAction line={line} written={written} onWritten={() => setWritten(true)} onDone={onDone} />
+            <LineAction line={line} isChatOpened={isChatOpened} onChatOpened={() => setChatOpened(true)} onDone={onDone} />
           )}
           <LineMenu line={line} onSnooze={onSnooze} />
         </span>

@@ -35,10 +35,10 @@ export function SnoozeForm({ line: { affiliate }, onDone, onUndone, onClose }: S
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void once(snoozed)
+    void once(snoozeLine)
   }
 
-  async function snoozed() {
+  async function snoozeLine() {
     if (!read.success || done.current) return
     try {
       const { until } = await mutateAsync({ id: affiliate.id, days: read.data })

@@ -6,7 +6,7 @@ import { useSession } from '#features/session/session.client.ts'
  */
 export function useOneList(): boolean {
   const { permissions } = useSession()
-  const products = permissions.filter((word) => word.startsWith('data_affiliate_product_'))
+  const products = permissions.filter((permission) => permission.startsWith('data_affiliate_product_'))
   return (
     permissions.includes('data_affiliate') &&
     (permissions.includes('data_affiliate_tab_all') || products.length === 1)

@@ -28,8 +28,8 @@ interface RadarProps {
 }
 
 export function Radar({ forAll: ForAll }: RadarProps) {
-  const [asked, setAsked] = useState(linesAtFirst)
-  const query = useRadar(asked)
+  const [lineCount, setLineCount] = useState(linesAtFirst)
+  const query = useRadar(lineCount)
   const { data, isError, isFetching, refetch } = query
   const total = data && needs.reduce((sum, need) => sum + data.counts[need], 0)
   useReturnToRow(data?.rows)
@@ -67,19 +67,19 @@ export function Radar({ forAll: ForAll }: RadarProps) {
             <NeedCounts counts={data.counts} snoozed={data.snoozed} />
             {ForAll && <ForAll counts={data.counts} />}
           </div>
-          <Lines data={data} list={`radar ${asked}`} isPlaceholder={query.isPlaceholderData} />
+          <Lines data={data} list={`radar ${lineCount}`} isPlaceholder={query.isPlaceholderData} />
           {total !== undefined &&
             total > data.rows.length &&
-            asked >= linesAtMost &&
-            !query.isPlaceholderData && <Beyond count={total - data.rows.length} counts={over} />}
-          {total !== undefined && total > data.rows.length && asked < linesAtMost && (
+            lineCount >= linesAtMost &&
+            !query.isPlaceholderData && <MoreLines count={total - data.rows.length} counts={over} />}
+          {total !== undefined && total > data.rows.length && lineCount < linesAtMost && (
             <Button
               variant="default"
               className={classes.more ?? ''}
               aria-disabled={query.isPlaceholderData}
               onClick={() => {
                 firstOfMore.current = data.rows.length
-                setAsked(asked + linesAtFirst)
+                setLineCount(lineCount + linesAtFirst)
               }}
             >
               Tampilkan lagi
@@ -98,7 +98,7 @@ interface BeyondProps {
 }
 
 /** Shown at the end of the radar, with the number of affiliates that only the lists show. */
-function Beyond({ count, counts }: BeyondProps) {
+function MoreLines({ count, counts }: BeyondProps) {
   const isLinked = useOneList()
   const more = `${count.toLocaleString('id-ID')} lagi`
   if (!isLinked) return <p className={classes.beyond}>{more} muncul setelah yang di atas dikerjakan</p>
@@ -120,22 +120,22 @@ interface LinesProps {
 }
 
 function Lines({ data, list, isPlaceholder }: LinesProps) {
-  const [held, hold] = useFrozenRows<RadarNow>(data, list)
+  const [frozen, hold] = useFrozenRows<RadarNow>(data, list)
   const isOwn = useIsOwnWrite()
   const isMine = useCallback(({ affiliate }: Line) => isOwn(affiliate), [isOwn])
-  const glowing = useGlow(isPlaceholder ? undefined : held?.rows, list, 1, isMine)
+  const glowing = useGlow(isPlaceholder ? undefined : frozen?.rows, list, 1, isMine)
   // A snoozed line disappears even while the rows are frozen under the mouse, until it is read again, as after an undo.
   const [snoozed, setSnoozed] = useState<{ id: string; data: RadarNow }>()
   const staying = useMemo(() => {
-    const all = held?.rows ?? data.rows
+    const all = frozen?.rows ?? data.rows
     const isBack = data !== snoozed?.data && data.rows.some(({ id }) => id === snoozed?.id)
     return isBack ? all : all.filter(({ id }) => id !== snoozed?.id)
-  }, [held, data, snoozed])
+  }, [frozen, data, snoozed])
   const rows = useDepartingRows(staying)
   const snoozing = useRowDialog<Line>()
   return (
     <>
-      <ListStatus total={isPlaceholder ? undefined : held?.rows.length} />
+      <ListStatus total={isPlaceholder ? undefined : frozen?.rows.length} />
       <FreezeRows value={hold}>
         <ul className={classes.lines} aria-label="Yang menunggu">
           {rows.map(({ row, departing }) => (

@@ -52,7 +52,7 @@ export function AffiliateList({ onRegister }: { onRegister: () => void }) {
           refresh: 'Gagal memuat ulang data affiliate',
         }}
         isMine={isMine}
-        choosing={{ asked: registeredQuery(search), nameOf: ({ username }) => username }}
+        choosing={{ query: registeredQuery(search), nameOf: ({ username }) => username }}
         download={(format, running) => downloadRegistered(search, format, running)}
         alwaysCounted
         empty={
@@ -63,9 +63,9 @@ export function AffiliateList({ onRegister }: { onRegister: () => void }) {
           </NoAffiliates>
         }
       >
-        {(shown) => (
+        {(listProps) => (
           <ResourceRows
-            {...shown}
+            {...listProps}
             resource={affiliate}
             displays={affiliateDisplays}
             numbered
@@ -75,7 +75,7 @@ export function AffiliateList({ onRegister }: { onRegister: () => void }) {
             actions={{
               label: 'Aksi',
               width: 88,
-              of: (row, place) => (
+              render: (row, place) => (
                 <Actions
                   row={row}
                   inCard={place === 'card'}

@@ -20,7 +20,7 @@ export function EditDialog({ dialog, now }: EditDialogProps) {
     <ResourceDialog
       resource={affiliate}
       dialog={dialog}
-      now={now}
+      current={now}
       className={classes.stack}
       inputs={registrationInputs(dialog.row?.products)}
       startsAt="username"

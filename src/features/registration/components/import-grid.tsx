@@ -7,15 +7,15 @@ import { useEffect, useRef, useState } from 'react'
 import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { FilterChoice } from '#kit/list/filter-choice.tsx'
-import { isDoubtful, waits } from '../import-draft.ts'
+import { isDoubtful, needsCorrection } from '../import-draft.ts'
 import type { useImportDraft } from '../use-import-draft.client.ts'
 import classes from './import-grid.module.css'
 import { ImportRow } from './import-row.tsx'
 
 /** Number of rows that are rendered at once. */
-const portion = 50
+const pageSize = 50
 /** Imports of more rows than this show a progress bar. */
-const quick = 100
+const progressFrom = 100
 
 const platformChoices = platforms.map((value) => ({ value, label: platformLabel[value] }))
 
@@ -25,13 +25,13 @@ interface ImportGridProps {
 }
 
 export function ImportGrid({ draft, products }: ImportGridProps) {
-  const { rows, going, forAll, setForAll, saving } = draft
+  const { rows, readyCount, forAll, setForAll, saving } = draft
   // Stores the filtered rows as they were when the filter was chosen, so that a corrected row doesn't disappear under
   // the cursor.
-  const [looked, setLooked] = useState<ReadonlySet<number> | null>(null)
-  const [drawn, setDrawn] = useState(portion)
-  const left = rows.filter((each) => waits(each) || isDoubtful(each.state.kind))
-  const shown = looked ? rows.filter(({ row }) => looked.has(row.key)) : rows
+  const [filteredKeys, setFilteredKeys] = useState<ReadonlySet<number> | null>(null)
+  const [renderedCount, setRenderedCount] = useState(pageSize)
+  const openRows = rows.filter((each) => needsCorrection(each) || isDoubtful(each.state.kind))
+  const visibleRows = filteredKeys ? rows.filter(({ row }) => filteredKeys.has(row.key)) : rows
   const productChoices = products.map(({ id, product_name }) => ({ value: id, label: product_name }))
   const lacksProduct = rows.some(({ row }) => !row.product_id)
   const lacksPlatform = rows.some(({ row }) => !row.platform)
@@ -74,13 +74,13 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
             }
           />
         )}
-        {(left.length > 0 || looked) && rows.length > 5 && (
+        {(openRows.length > 0 || filteredKeys) && rows.length > 5 && (
           <FilterChoice
             label="Tampilkan"
             choices={['left']}
-            labels={{ left: `Perlu dilihat (${left.length.toLocaleString('id-ID')})` }}
-            value={looked ? 'left' : undefined}
-            onChoose={(chosen) => setLooked(chosen ? new Set(left.map(({ row }) => row.key)) : null)}
+            labels={{ left: `Perlu dilihat (${openRows.length.toLocaleString('id-ID')})` }}
+            value={filteredKeys ? 'left' : undefined}
+            onChoose={(chosen) => setFilteredKeys(chosen ? new Set(openRows.map(({ row }) => row.key)) : null)}
           />
         )}
       </div>
@@ -93,18 +93,18 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
         <span>Keterangan</span>
       </div>
       <ol className={classes.rows} aria-label="Baris yang dibaca">
-        {shown.slice(0, drawn).map((judged) => (
-          <ImportRow key={judged.row.key} judged={judged} products={productChoices} draft={draft} />
+        {visibleRows.slice(0, renderedCount).map((checkedRow) => (
+          <ImportRow key={checkedRow.row.key} checkedRow={checkedRow} products={productChoices} draft={draft} />
         ))}
       </ol>
-      {shown.length > drawn && (
-        <Button variant="default" onClick={() => setDrawn(drawn + portion)}>
-          Tampilkan {Math.min(portion, shown.length - drawn)} baris lagi dari {shown.length}
+      {visibleRows.length > renderedCount && (
+        <Button variant="default" onClick={() => setRenderedCount(renderedCount + pageSize)}>
+          Tampilkan {Math.min(pageSize, visibleRows.length - renderedCount)} baris lagi dari {visibleRows.length}
         </Button>
       )}
-      {saving && going > quick && (
+      {saving && readyCount > progressFrom && (
         <div role="status">
-          Mendaftarkan {going.toLocaleString('id-ID')} affiliate sekaligus...
+          Mendaftarkan {readyCount.toLocaleString('id-ID')} affiliate sekaligus...
           <Progress value={100} animated aria-label="Sedang mendaftarkan" />
         </div>
       )}

@@ -7,12 +7,12 @@ import { HolderLink } from '#features/affiliates/components/holder-link.tsx'
 import { likeness, type RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
-import type { Field, Judged, State } from '../import-draft.ts'
+import type { Field, CheckedRow, State } from '../import-draft.ts'
 import { restoredText } from '../restored.ts'
 import type { useImportDraft } from '../use-import-draft.client.ts'
 import classes from './import-grid.module.css'
 
-const stateWords: Record<State['kind'], string> = {
+const stateLabels: Record<State['kind'], string> = {
   ready: 'Siap',
   alike: 'Mirip',
   doubtful: 'Periksa',
@@ -25,12 +25,12 @@ const platformChoices = platforms.map((value) => ({ value, label: platformLabel[
 const literal = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
 
 interface ImportRowProps {
-  judged: Judged
+  checkedRow: CheckedRow
   products: { value: string; label: string }[]
   draft: Pick<ReturnType<typeof useImportDraft>, 'setField' | 'setOut' | 'saving'>
 }
 
-export function ImportRow({ judged: { row, number, input, state }, products, draft }: ImportRowProps) {
+export function ImportRow({ checkedRow: { row, number, input, state }, products, draft }: ImportRowProps) {
   const { saving } = draft
   const also = products.flatMap(({ value, label }) => (row.more_product_ids.includes(value) ? [label] : []))
   const lacking = state.kind === 'missing' ? state.fields : {}
@@ -72,7 +72,7 @@ export function ImportRow({ judged: { row, number, input, state }, products, dra
       />
       <NativeSelect {...field('product_id')} data={[{ value: '', label: 'Pilih product' }, ...products]} />
       <div className={classes.said}>
-        <StatusBadge {...statusStyle.pasted[state.kind]}>{stateWords[state.kind]}</StatusBadge>
+        <StatusBadge {...statusStyle.pasted[state.kind]}>{stateLabels[state.kind]}</StatusBadge>
         <Reasons state={state} />
         {row.restoring && <span>{restoredText(row.restoring)}</span>}
         {row.more_product_ids.length > 0 && <span>Product juga: {also.join(', ')}</span>}

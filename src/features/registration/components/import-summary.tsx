@@ -1,10 +1,10 @@
-import { type ColumnsTaken, columnsText } from '../columns-taken.ts'
-import { goes, type Judged } from '../import-draft.ts'
+import { type ImportedColumns, describeColumns } from '../columns-taken.ts'
+import { isReady, type CheckedRow } from '../import-draft.ts'
 import classes from './import-grid.module.css'
 
 interface SummaryProps {
-  rows: readonly Judged[]
-  columns: ColumnsTaken
+  rows: readonly CheckedRow[]
+  columns: ImportedColumns
 }
 
 /**
@@ -17,7 +17,7 @@ export function Summary({ rows, columns }: SummaryProps) {
       {rows.length > 0 && (
         <>
           <p>{summary(rows)}</p>
-          {columnsText(columns).map((sentence) => (
+          {describeColumns(columns).map((sentence) => (
             <p key={sentence} className={classes.columns}>
               {sentence}
             </p>
@@ -28,9 +28,9 @@ export function Summary({ rows, columns }: SummaryProps) {
   )
 }
 
-function summary(rows: readonly Judged[]): string {
+function summary(rows: readonly CheckedRow[]): string {
   const count = (n: number) => n.toLocaleString('id-ID')
-  const of = (kind: Judged['state']['kind']) => rows.filter(({ state }) => state.kind === kind).length
+  const of = (kind: CheckedRow['state']['kind']) => rows.filter(({ state }) => state.kind === kind).length
   const kinds = [
     [of('alike'), 'di antaranya mirip yang sudah ada'],
     [of('doubtful'), 'di antaranya perlu diperiksa'],
@@ -39,6 +39,6 @@ function summary(rows: readonly Judged[]): string {
     [of('twice'), 'ganda'],
     [of('out'), 'tidak ikut'],
   ] as const
-  const others = kinds.filter(([n]) => n > 0).map(([n, word]) => `, ${count(n)} ${word}`)
-  return `${count(rows.length)} baris: ${count(rows.filter(goes).length)} siap${others.join('')}.`
+  const others = kinds.filter(([n]) => n > 0).map(([n, label]) => `, ${count(n)} ${label}`)
+  return `${count(rows.length)} baris: ${count(rows.filter(isReady).length)} siap${others.join('')}.`
 }

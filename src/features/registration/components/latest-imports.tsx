@@ -10,7 +10,7 @@ import { useOnce } from '#kit/form/use-once.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { Import, Undone } from '../import.ts'
 import { importListOptions, useUndoImport } from '../imports.client.ts'
-import { undoneText } from '../use-import-draft.client.ts'
+import { formatUndone } from '../use-import-draft.client.ts'
 import classes from './latest-imports.module.css'
 
 export function LatestImports() {
@@ -34,7 +34,7 @@ export function LatestImports() {
 function Outcome({ undone }: { undone: Undone }) {
   return (
     <p className={classes.outcome}>
-      {undoneText(undone)}{' '}
+      {formatUndone(undone)}{' '}
       {undone.kept_shown.map(({ id, username }, n) => (
         <span key={id}>
           {n > 0 && ', '}

@@ -9,7 +9,7 @@ import { AskBeforeLeaving } from '#kit/form/ask-before-leaving.tsx'
 import { FormActions, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 import { peopleInFile } from '../pasted-file.client.ts'
-import { type Pasted, peopleIn } from '../pasted-rows.client.ts'
+import { type PasteResult, readPasted } from '../pasted-rows.client.ts'
 import { useImportDraft } from '../use-import-draft.client.ts'
 import classes from './import-grid.module.css'
 import { ImportGrid } from './import-grid.tsx'
@@ -22,16 +22,16 @@ interface PastePanelProps extends FormModalControls {
   onClose(): void
 }
 
-export function PastePanel({ text: given, askToClose, watch, onClose }: PastePanelProps) {
+export function PastePanel({ text: initialText, askToClose, watch, onClose }: PastePanelProps) {
   const client = useQueryClient()
   const products = useQuery(productListOptions()).data ?? []
-  const offered = products.filter(({ affiliates_visible }) => affiliates_visible)
-  const [text, setText] = useState(given)
-  const draft = useImportDraft(offered, onClose)
-  const { rows, going, saving, take } = draft
+  const available = products.filter(({ affiliates_visible }) => affiliates_visible)
+  const [text, setText] = useState(initialText)
+  const draft = useImportDraft(available, onClose)
+  const { rows, readyCount, saving, take } = draft
 
   /** Reads pasted data once the products are loaded. Recognizes only products that the user may choose. */
-  async function read(reading: (products: readonly ProductName[]) => Pasted | Promise<Pasted>) {
+  async function read(reading: (products: readonly ProductName[]) => PasteResult | Promise<PasteResult>) {
     try {
       const known = await client.ensureQueryData(productListOptions())
       take(await reading(known.filter(({ affiliates_visible }) => affiliates_visible)))
@@ -40,12 +40,12 @@ export function PastePanel({ text: given, askToClose, watch, onClose }: PastePan
     }
   }
 
-  const readText = (from: string) => void read((known) => peopleIn(from, known))
+  const readText = (from: string) => void read((known) => readPasted(from, known))
   const readFile = (file: File) => void read((known) => peopleInFile(file, known))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was pasted into the form above the list, once
   useEffect(() => {
-    if (given) readText(given)
+    if (initialText) readText(initialText)
   }, [])
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
@@ -59,11 +59,11 @@ export function PastePanel({ text: given, askToClose, watch, onClose }: PastePan
     readText(next)
   }
 
-  const said = <Summary rows={rows} columns={draft.columns} />
+  const summary = <Summary rows={rows} columns={draft.columns} />
   if (rows.length === 0)
     return (
       <>
-        {said}
+        {summary}
         <form
           noValidate
           onSubmit={(event) => {
@@ -73,7 +73,7 @@ export function PastePanel({ text: given, askToClose, watch, onClose }: PastePan
         >
           <PasteSource
             text={text}
-            trouble={draft.trouble}
+            problem={draft.problem}
             onText={setText}
             onPaste={onPaste}
             onFile={readFile}
@@ -85,7 +85,7 @@ export function PastePanel({ text: given, askToClose, watch, onClose }: PastePan
     )
   return (
     <>
-      {said}
+      {summary}
       <form
         noValidate
         autoComplete="off"
@@ -96,20 +96,20 @@ export function PastePanel({ text: given, askToClose, watch, onClose }: PastePan
         }}
       >
         <AskBeforeLeaving unsaved />
-        <ImportGrid draft={draft} products={offered} />
-        <GridActions {...draft} going={going} saving={saving} askToClose={askToClose} watch={watch} />
+        <ImportGrid draft={draft} products={available} />
+        <GridActions {...draft} readyCount={readyCount} saving={saving} askToClose={askToClose} watch={watch} />
       </form>
     </>
   )
 }
 
 interface GridActionsProps extends FormModalControls {
-  going: number
+  readyCount: number
   saving: boolean
   restart(): void
 }
 
-function GridActions({ going, saving, restart, askToClose, watch }: GridActionsProps) {
+function GridActions({ readyCount, saving, restart, askToClose, watch }: GridActionsProps) {
   useEffect(() => {
     watch({ dirty: true, saving })
     return () => watch({ dirty: false, saving: false })
@@ -122,8 +122,8 @@ function GridActions({ going, saving, restart, askToClose, watch }: GridActionsP
       <Button variant="default" aria-disabled={saving} onClick={askToClose}>
         {verbs.cancel}
       </Button>
-      <Button type="submit" aria-disabled={saving || going === 0} data-disabled={going === 0 || undefined}>
-        {saving ? 'Mendaftarkan...' : `Daftarkan ${going.toLocaleString('id-ID')}`}
+      <Button type="submit" aria-disabled={saving || readyCount === 0} data-disabled={readyCount === 0 || undefined}>
+        {saving ? 'Mendaftarkan...' : `Daftarkan ${readyCount.toLocaleString('id-ID')}`}
       </Button>
     </FormActions>
   )

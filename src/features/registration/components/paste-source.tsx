@@ -6,14 +6,14 @@ import classes from './paste-source.module.css'
 interface PasteSourceProps {
   text: string
   /** the reason why nothing could be read */
-  trouble: string
+  problem: string
   onText(text: string): void
   onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void
   onFile(file: File): void
 }
 
 /** Renders the field to paste into. An error is shown below it, and the pasted text stays. */
-export function PasteSource({ text, trouble, onText, onPaste, onFile }: PasteSourceProps) {
+export function PasteSource({ text, problem, onText, onPaste, onFile }: PasteSourceProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   // The panel is loaded lazily, so that the field can appear after the dialog has looked for its autofocus element.
   useEffect(() => field.current?.focus(), [])
@@ -30,7 +30,7 @@ export function PasteSource({ text, trouble, onText, onPaste, onFile }: PasteSou
         spellCheck={false}
         autoCapitalize="none"
         value={text}
-        error={trouble && <span role="alert">{trouble}</span>}
+        error={problem && <span role="alert">{problem}</span>}
         inputWrapperOrder={['label', 'description', 'input', 'error']}
         onChange={(event) => onText(event.currentTarget.value)}
         onPaste={onPaste}

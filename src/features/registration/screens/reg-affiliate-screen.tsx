@@ -24,10 +24,10 @@ export function RegAffiliateScreen({ tabs, desk, action }: RegAffiliateScreenPro
   const card = useRef<RegistrationCardHandle>(null)
   const { tempel } = route.useSearch()
   const say = useAddressOver()
-  const [pasted, setPasted] = useState('')
+  const [pastedText, setPastedText] = useState('')
 
   function paste(text = '') {
-    setPasted(text)
+    setPastedText(text)
     say({ tempel: 'ya' })
   }
 
@@ -55,7 +55,7 @@ export function RegAffiliateScreen({ tabs, desk, action }: RegAffiliateScreenPro
         <RegistrationCard ref={card} onMany={paste} />
       </div>
       {desk ?? <AffiliateList onRegister={() => card.current?.start()} />}
-      <PasteDialog opened={tempel === 'ya'} text={pasted} onClose={() => say({ tempel: undefined })} />
+      <PasteDialog opened={tempel === 'ya'} text={pastedText} onClose={() => say({ tempel: undefined })} />
     </Page>
   )
 }

@@ -12,38 +12,38 @@ export function useFields<Name extends string>(
 ) {
   const names = Object.keys(problems) as Name[]
   const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({})
-  const [said, setSaid] = useState<Partial<Record<Name, string | null>>>({})
+  const [errors, setErrors] = useState<Partial<Record<Name, string | null>>>({})
 
-  const typed = () => ofEach((name) => inputs.current[name]?.value ?? '')
+  const readValues = () => ofEach((name) => inputs.current[name]?.value ?? '')
   const problem = (name: Name, all: Typed<Name>) => problems[name](all[name], all)
-  const say = (name: Name, what: string | null) => setSaid((before) => ({ ...before, [name]: what }))
+  const setError = (name: Name, error: string | null) => setErrors((before) => ({ ...before, [name]: error }))
 
   function ofEach<Value>(of: (name: Name) => Value) {
     return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>
   }
 
   return {
-    typed,
+    typed: readValues,
     /** Returns the props of the input. Its error stays until the value changes. */
     field: (name: Name) => ({
       ref(input: HTMLInputElement | null) {
         inputs.current[name] = input
       },
-      error: said[name],
-      onChange: () => say(name, null),
+      error: errors[name],
+      onChange: () => setError(name, null),
     }),
-    check: (name: Name) => say(name, problem(name, typed())),
-    refuse(name: Name, why: string) {
-      say(name, why)
+    check: (name: Name) => setError(name, problem(name, readValues())),
+    refuse(name: Name, message: string) {
+      setError(name, message)
       inputs.current[name]?.focus()
       inputs.current[name]?.select()
     },
     onSubmit: (send: (all: Typed<Name>) => void) => (event: FormEvent) => {
       event.preventDefault()
-      const all = typed()
-      const found = ofEach((name) => problem(name, all))
-      setSaid(found)
-      const first = names.find((name) => found[name] !== null)
+      const all = readValues()
+      const newErrors = ofEach((name) => problem(name, all))
+      setErrors(newErrors)
+      const first = names.find((name) => newErrors[name] !== null)
       if (first) inputs.current[first]?.focus()
       else send(all)
     },

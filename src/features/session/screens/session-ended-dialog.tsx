@@ -27,7 +27,7 @@ interface SessionEndedDialogProps {
 /** Covers the page when its session has ended. After the sign-in the user continues; nothing typed is lost. */
 export function SessionEndedDialog({ ownPassword }: SessionEndedDialogProps) {
   const state = useSessionState()
-  const needsPassword = state.status === 'ended' && state.because === 'own password'
+  const needsPassword = state.status === 'ended' && state.reason === 'own password'
   return (
     <Dialog
       opened={state.status === 'ended'}

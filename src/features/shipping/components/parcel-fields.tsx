@@ -46,7 +46,7 @@ export function ParcelFields({ username, parcel, courier, twin, waits = false }:
         value={parcel.courier}
         error={parcel.courierError}
         onBlur={onBlur}
-        onChange={(next) => parcel.type({ courier: next })}
+        onChange={(next) => parcel.change({ courier: next })}
       />
       <TextInput
         className={classes.resi ?? ''}
@@ -61,7 +61,7 @@ export function ParcelFields({ username, parcel, courier, twin, waits = false }:
         value={parcel.resi}
         error={parcel.resiError}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ currentTarget: { value } }) => parcel.type({ resi: value })}
+        onChange={({ currentTarget: { value } }) => parcel.change({ resi: value })}
         onBlur={onBlur}
         onKeyDown={(event) => void onEnter(event)}
       />

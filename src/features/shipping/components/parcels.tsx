@@ -19,7 +19,7 @@ export function Parcels({ rows, products, ...further }: ParcelsProps) {
   const twinOf = useTwins(rows.map(({ row }) => ({ ...row, resi: row.sample_resi ?? '' })))
   return (
     <div data-parcels className={classes.parcels}>
-      {grouped(rows).map(({ id, within }) => {
+      {groupByProduct(rows).map(({ id, within }) => {
         const product = products.find((each) => each.id === id)
         return (
           <Section
@@ -68,13 +68,13 @@ function Section({ name, count, children }: SectionProps) {
   )
 }
 
-type Shown = ParcelsProps['rows'][number]
+type ParcelRow = ParcelsProps['rows'][number]
 
 /**
  * Groups the rows by product, in the order of the list. Rows that leave the list keep their place until they disappear.
  */
-function grouped(rows: readonly Shown[]) {
-  const groups = new Map<string | null, Shown[]>()
+function groupByProduct(rows: readonly ParcelRow[]) {
+  const groups = new Map<string | null, ParcelRow[]>()
   for (const each of rows) {
     const product = each.row.product_id
     groups.set(product, [...(groups.get(product) ?? []), each])

@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Switch, Textarea, TextInput, VisuallyHidden } 
 import { type ClipboardEvent, type SubmitEvent, useState } from 'react'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import { isolated, UserText } from '#kit/layout/user-text.tsx'
-import type { Doubt, Why } from '../laid-resi.ts'
+import type { Doubt, UnassignedReason } from '../laid-resi.ts'
 import type { Shipment } from '../shipment.ts'
 import { type PasteDraft, usePasteDraft } from '../use-paste-draft.client.ts'
 import { CourierInput } from './courier-input.tsx'
@@ -11,7 +11,7 @@ import classes from './paste-resi-dialog.module.css'
 
 interface PasteResiDialogProps {
   /** the pasted text; null while the dialog is closed */
-  pasted: string | null
+  pastedText: string | null
   /** the parcels that numbers are assigned to, in order */
   rows: readonly Shipment[]
   courier: string
@@ -19,23 +19,23 @@ interface PasteResiDialogProps {
   onClose(): void
 }
 
-export function PasteResiDialog({ pasted, onClose, ...props }: PasteResiDialogProps) {
+export function PasteResiDialog({ pastedText, onClose, ...props }: PasteResiDialogProps) {
   return (
-    <FormModal opened={pasted !== null} title="Tempel resi" size="48rem" onClose={onClose}>
-      {(controls) => <PasteForm pasted={pasted ?? ''} onDone={onClose} {...props} controls={controls} />}
+    <FormModal opened={pastedText !== null} title="Tempel resi" size="48rem" onClose={onClose}>
+      {(controls) => <PasteForm pastedText={pastedText ?? ''} onDone={onClose} {...props} controls={controls} />}
     </FormModal>
   )
 }
 
 interface PasteFormProps extends Omit<PasteResiDialogProps, 'pasted' | 'onClose'> {
-  pasted: string
+  pastedText: string
   onDone(): void
   controls: FormModalControls
 }
 
-function PasteForm({ pasted, rows, courier, onCourier, onDone, controls }: PasteFormProps) {
-  const draft = usePasteDraft(rows, courier, pasted, onDone)
-  const { laid, saving, going } = draft
+function PasteForm({ pastedText, rows, courier, onCourier, onDone, controls }: PasteFormProps) {
+  const draft = usePasteDraft(rows, courier, pastedText, onDone)
+  const { assignment, saving, includedCount } = draft
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -44,7 +44,7 @@ function PasteForm({ pasted, rows, courier, onCourier, onDone, controls }: Paste
 
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
-      {laid ? (
+      {assignment ? (
         <>
           <CourierInput
             label="Kurir untuk semua"
@@ -61,11 +61,11 @@ function PasteForm({ pasted, rows, courier, onCourier, onDone, controls }: Paste
           />
         </>
       ) : (
-        <Place rows={rows.filter(({ sample_resi }) => !sample_resi).length} onText={draft.lay} />
+        <Place rows={rows.filter(({ sample_resi }) => !sample_resi).length} onText={draft.assign} />
       )}
       <SaveActions
-        verb={draft.sent ? `Tandai ${going} terkirim` : `Simpan ${going} resi`}
-        dirty={laid !== null}
+        verb={draft.sent ? `Tandai ${includedCount} terkirim` : `Simpan ${includedCount} resi`}
+        dirty={assignment !== null}
         saving={saving}
         {...controls}
       />
@@ -101,7 +101,7 @@ function Place({ rows, onText }: { rows: number; onText(text: string): void }) {
   )
 }
 
-const whyText: Record<Why, string> = {
+const reasonText: Record<UnassignedReason, string> = {
   unknown: 'tidak ada di daftar',
   several: 'menyebut lebih dari satu orang',
   twice: 'orangnya sudah disebut',
@@ -113,41 +113,41 @@ const doubtText: Record<Doubt, string> = {
   several: 'Ada lebih dari satu nomor di baris ini',
 }
 
-function Notices({ draft: { laid, over, apart, doubtful, without, refusedText } }: { draft: PasteDraft }) {
-  if (!laid) return null
+function Notices({ draft: { assignment, surplus, unassigned, doubtfulCount, missingCount, refusalMessage } }: { draft: PasteDraft }) {
+  if (!assignment) return null
   return (
     <div role="status" className={classes.notices}>
-      {apart.length > 0 && (
-        <Alert color="warning" title={`${apart.length} baris tidak ditempatkan`}>
-          {apart.slice(0, 5).map(({ text, why }, place) => (
+      {unassigned.length > 0 && (
+        <Alert color="warning" title={`${unassigned.length} baris tidak ditempatkan`}>
+          {unassigned.slice(0, 5).map(({ text, reason }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are read once, and lines may be alike
             <div key={place}>
-              <UserText>{text}</UserText> — {whyText[why]}
+              <UserText>{text}</UserText> — {reasonText[reason]}
             </div>
           ))}
-          {apart.length > 5 && `dan ${apart.length - 5} lagi`}
+          {unassigned.length > 5 && `dan ${unassigned.length - 5} lagi`}
         </Alert>
       )}
-      {over.length > 0 && (
-        <Alert color="warning" title={`${over.length} resi tidak punya baris`}>
+      {surplus.length > 0 && (
+        <Alert color="warning" title={`${surplus.length} resi tidak punya baris`}>
           Resi lebih banyak dari paket yang belum punya resi:{' '}
-          <UserText>{over.slice(0, 5).join(', ')}</UserText>
-          {over.length > 5 && ` dan ${over.length - 5} lagi`}
+          <UserText>{surplus.slice(0, 5).join(', ')}</UserText>
+          {surplus.length > 5 && ` dan ${surplus.length - 5} lagi`}
         </Alert>
       )}
-      {doubtful > 0 && (
-        <Alert color="warning" title={`${doubtful} resi meragukan`}>
+      {doubtfulCount > 0 && (
+        <Alert color="warning" title={`${doubtfulCount} resi meragukan`}>
           Belum ikut. Periksa, lalu centang yang benar.
         </Alert>
       )}
-      {without > 0 && (
-        <Alert color="info" title={`${without} paket tanpa resi`}>
+      {missingCount > 0 && (
+        <Alert color="info" title={`${missingCount} paket tanpa resi`}>
           Yang kosong dibiarkan.
         </Alert>
       )}
-      {refusedText && (
+      {refusalMessage && (
         <Alert color="bad" title="Belum ada yang tersimpan">
-          {refusedText}
+          {refusalMessage}
         </Alert>
       )}
     </div>
@@ -157,11 +157,11 @@ function Notices({ draft: { laid, over, apart, doubtful, without, refusedText } 
 /** Renders the rows that a line is assigned to, and the other parcels on demand. */
 function Rows({ draft }: { draft: PasteDraft }) {
   const [showsAll, setShowsAll] = useState(false)
-  const others = draft.rows.length - draft.pasted
+  const others = draft.rows.length - draft.assignedCount
   return (
     <>
       <ol className={classes.rows} aria-label="Resi per paket">
-        {draft.rows.slice(0, showsAll ? undefined : draft.pasted).map((row, place) => (
+        {draft.rows.slice(0, showsAll ? undefined : draft.assignedCount).map((row, place) => (
           <DraftRow key={row.row.id} draft={draft} place={place} {...row} />
         ))}
       </ol>
@@ -180,8 +180,8 @@ function DraftRow({
   draft,
   place,
   row,
-  given,
-  usual,
+  input,
+  defaultCourier,
   stored,
   replaces,
   doubt,
@@ -203,9 +203,9 @@ function DraftRow({
       <CourierInput
         className={classes.courier ?? ''}
         aria-label={`Kurir ${isolated(row.username)}`}
-        placeholder={usual || 'Kurir'}
-        value={given.courier}
-        onChange={(next) => draft.type(row.id, { courier: next })}
+        placeholder={defaultCourier || 'Kurir'}
+        value={input.courier}
+        onChange={(next) => draft.change(row.id, { courier: next })}
       />
       <TextInput
         className={classes.resi ?? ''}
@@ -215,9 +215,9 @@ function DraftRow({
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={60}
-        value={given.resi}
+        value={input.resi}
         error={problem}
-        onChange={({ currentTarget: { value } }) => draft.type(row.id, { resi: value })}
+        onChange={({ currentTarget: { value } }) => draft.change(row.id, { resi: value })}
       />
       {(replaces || doubt) && (
         <Checkbox

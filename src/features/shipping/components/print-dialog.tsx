@@ -44,8 +44,8 @@ function PrintForm({ rows, onClose }: Omit<PrintDialogProps, 'opened'>) {
     <form noValidate onSubmit={print}>
       <Sheets kind={kind} size={size} rows={rows} withNumber={withNumber} />
       <Stack gap="md">
-        <Choice label="Yang dicetak" value={kind} words={kinds} onChoose={setKind} />
-        <Choice label="Ukuran kertas" value={size} words={sizes} onChoose={setSize} />
+        <Choice label="Yang dicetak" value={kind} labels={kinds} onChoose={setKind} />
+        <Choice label="Ukuran kertas" value={size} labels={sizes} onChoose={setSize} />
         {kind === 'label' && (
           <>
             <Switch
@@ -83,16 +83,16 @@ function describePrint(kind: SheetKind, size: SheetSize, parcels: number): strin
 interface ChoiceProps<T extends string> {
   label: string
   value: T
-  words: Record<T, string>
+  labels: Record<T, string>
   onChoose(value: T): void
 }
 
-function Choice<T extends string>({ label, value, words, onChoose }: ChoiceProps<T>) {
+function Choice<T extends string>({ label, value, labels, onChoose }: ChoiceProps<T>) {
   return (
     <Radio.Group label={label} value={value} onChange={(next) => onChoose(next as T)}>
       <Stack gap={0}>
-        {(Object.keys(words) as T[]).map((each) => (
-          <Radio key={each} value={each} label={words[each]} py="xs" />
+        {(Object.keys(labels) as T[]).map((each) => (
+          <Radio key={each} value={each} label={labels[each]} py="xs" />
         ))}
       </Stack>
     </Radio.Group>

@@ -58,7 +58,7 @@ export function SentList({ courier, headingRef }: { courier: string; headingRef:
 function SentRow({ row, courier }: { row: Shipment; courier: string }) {
   const can = useCan()
   const parcel = useParcel(row, courier)
-  const [written, setWritten] = useState(false)
+  const [isChatOpened, setChatOpened] = useState(false)
   return (
     <li className={slide.row} data-row={row.id}>
       <div className={`${slide.inner} ${classes.inner}`} data-sent>
@@ -69,8 +69,8 @@ function SentRow({ row, courier }: { row: Shipment; courier: string }) {
               occasion="terkirim"
               affiliate={row}
               verb="kabari"
-              wasMessaged={written}
-              onWritten={() => setWritten(true)}
+              wasMessaged={isChatOpened}
+              onWritten={() => setChatOpened(true)}
             />
           ) : (
             <RelativeTime iso={row.since} />
@@ -89,6 +89,6 @@ function SentRow({ row, courier }: { row: Shipment; courier: string }) {
 }
 
 /** Returns the courier for numbers that name none: the one that was used last, stored in this browser. */
-export function useUsualCourier() {
+export function useDefaultCourier() {
   return useLocalStorage({ key: 'kurir', defaultValue: '', getInitialValueInEffect: false })
 }

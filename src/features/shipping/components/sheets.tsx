@@ -8,7 +8,7 @@ import { platformLabel } from '#features/affiliates/affiliate-values.ts'
 import { distinctName } from '#features/products/product-name.ts'
 import { QrCode } from '#kit/layout/qr-code.tsx'
 import { brand } from '#platform/browser/brand.ts'
-import { picked } from '../pick-list.ts'
+import { buildPickList } from '../pick-list.ts'
 import type { Shipment } from '../shipment.ts'
 import classes from './sheets.module.css'
 
@@ -103,7 +103,7 @@ function Fact({ name, value }: { name: string; value: string | null }) {
 }
 
 function PickList({ rows }: { rows: readonly Shipment[] }) {
-  const products = picked(rows)
+  const products = buildPickList(rows)
   return (
     <div className={classes.list}>
       <h1>Daftar ambil sample</h1>

@@ -36,27 +36,27 @@ export function ShipmentRow(props: ShipmentRowProps) {
   const { row, courier, twin, chosen, departing, glowing, onChoose } = props
   const can = useCan()
   const hold = useFreezeRows()
-  const words = useRef<HTMLDivElement>(null)
+  const textRef = useRef<HTMLDivElement>(null)
   const parcel = useParcel(row, courier)
   const markSent = useMarkSent()
   const offerUndo = useOfferUndo()
   const { busy, once } = useOnce()
   const waited = useClock((now) => waitedText(row.since, now))
-  const done = isSent(row.sample_product_status)
+  const isDone = isSent(row.sample_product_status)
   const mayEdit = can('data_affiliate_edit')
 
   async function send() {
-    hold(words.current)
+    hold(textRef.current)
     if (!(await parcel.save())) return
     // The focused button is about to disappear.
-    words.current?.focus({ preventScroll: true })
+    textRef.current?.focus({ preventScroll: true })
     try {
       const sent = await markSent.mutateAsync({ id: row.id })
       offerUndo(sent, `Sample ${isolated(sent.username)} ditandai ${sampleStatusLabel[sending.to]}`)
     } catch (thrown) {
       const error = thrown as NonNullable<typeof markSent.error>
-      const said = isDefinedError(error) && error.code !== 'BAD_REQUEST'
-      toastError(said ? error.message : 'Gagal mengupdate status sample product')
+      const isKnownError = isDefinedError(error) && error.code !== 'BAD_REQUEST'
+      toastError(isKnownError ? error.message : 'Gagal mengupdate status sample product')
     }
   }
 
@@ -66,7 +66,7 @@ export function ShipmentRow(props: ShipmentRowProps) {
       data-row={row.id}
       data-departing={departing || undefined}
       data-glow={glowing || undefined}
-      data-done={done || undefined}
+      data-done={isDone || undefined}
       inert={departing}
       // Rows stay where they are while the mouse is over one, or a finger is about to touch it.
       onPointerEnter={({ currentTarget }) => hold(currentTarget)}
@@ -81,8 +81,8 @@ export function ShipmentRow(props: ShipmentRowProps) {
             onChange={({ currentTarget: { checked } }) => onChoose(checked)}
           />
         </label>
-        <RowSummary ref={words} row={row} note={done ? undefined : waited} />
-        {done ? (
+        <RowSummary ref={textRef} row={row} note={isDone ? undefined : waited} />
+        {isDone ? (
           <SampleBadge status={row.sample_product_status} />
         ) : (
           mayEdit && (
@@ -97,7 +97,7 @@ export function ShipmentRow(props: ShipmentRowProps) {
             </Button>
           )
         )}
-        {mayEdit && !done && (
+        {mayEdit && !isDone && (
           <div className={classes.parcel}>
             <ParcelFields username={row.username} parcel={parcel} courier={courier} twin={twin} />
           </div>

@@ -17,7 +17,7 @@ import { Parcels } from '../components/parcels.tsx'
 import { PasteResiDialog } from '../components/paste-resi-dialog.tsx'
 import { PrintDialog } from '../components/print-dialog.tsx'
 import { ProductTabs } from '../components/product-tabs.tsx'
-import { SentList, useUsualCourier } from '../components/sent-list.tsx'
+import { SentList, useDefaultCourier } from '../components/sent-list.tsx'
 import type { Queue, Shipment } from '../shipment.ts'
 import { queueOptions, sentOptions } from '../shipping.client.ts'
 import type { DeskProduct } from '../shipping-search.ts'
@@ -32,7 +32,7 @@ interface ShippingDeskProps {
 export function ShippingDesk({ product, onProduct }: ShippingDeskProps) {
   const query = useQuery(queueOptions(product))
   const { data, error, isError, isFetching, refetch } = query
-  const [courier, setCourier] = useUsualCourier()
+  const [courier, setCourier] = useDefaultCourier()
   const sentHeading = useRef<HTMLHeadingElement>(null)
   return (
     <div className={classes.desk}>
@@ -75,18 +75,18 @@ interface WaitingProps {
 
 function Waiting({ data, list, isPlaceholder, courier, onCourier, children }: WaitingProps) {
   const can = useCan()
-  const [held, hold] = useFrozenRows<Queue>(data, list)
+  const [frozen, hold] = useFrozenRows<Queue>(data, list)
   const isOwn = useIsOwnWrite()
   const isMine = useCallback((row: Shipment) => isOwn(row), [isOwn])
-  const glowing = useGlow(isPlaceholder ? undefined : held?.rows, list, 1, isMine)
-  const rows = useDepartingRows(held?.rows ?? data.rows)
+  const glowing = useGlow(isPlaceholder ? undefined : frozen?.rows, list, 1, isMine)
+  const rows = useDepartingRows(frozen?.rows ?? data.rows)
   const { chosen, choose, clear, among } = useChosen(data.rows)
   const [printing, setPrinting] = useState(false)
-  const [pasted, setPasted] = useState<string | null>(null)
+  const [pastedText, setPastedText] = useState<string | null>(null)
   const mayEdit = can('data_affiliate_edit')
   const isEmpty = rows.length === 0
 
-  usePastedAnywhere(mayEdit && !isEmpty, setPasted)
+  usePastedAnywhere(mayEdit && !isEmpty, setPastedText)
 
   return (
     <>
@@ -107,7 +107,7 @@ function Waiting({ data, list, isPlaceholder, courier, onCourier, children }: Wa
                 variant="default"
                 leftSection={<IconClipboardText size={16} aria-hidden />}
                 aria-haspopup="dialog"
-                onClick={() => setPasted('')}
+                onClick={() => setPastedText('')}
               >
                 Tempel resi
               </Button>
@@ -127,7 +127,7 @@ function Waiting({ data, list, isPlaceholder, courier, onCourier, children }: Wa
         <div className={classes.chosen}>
           {chosen.size > 0
             ? `${chosen.size.toLocaleString('id-ID')} dipilih`
-            : data.rows.length < shownOf(data)
+            : data.rows.length < countVisible(data)
               ? `${data.rows.length.toLocaleString('id-ID')} yang paling lama menunggu`
               : 'Tempel dan cetak: semua, atau yang dipilih'}
           {chosen.size > 0 ? (
@@ -139,7 +139,7 @@ function Waiting({ data, list, isPlaceholder, courier, onCourier, children }: Wa
           )}
         </div>
       )}
-      <ListStatus total={isPlaceholder ? undefined : held?.rows.length} />
+      <ListStatus total={isPlaceholder ? undefined : frozen?.rows.length} />
       <FreezeRows value={hold}>
         <Parcels
           rows={rows}
@@ -153,11 +153,11 @@ function Waiting({ data, list, isPlaceholder, courier, onCourier, children }: Wa
       {isEmpty && <EmptyState icon={IconPackage} message="Tidak ada sample yang menunggu dikirim" />}
       <PrintDialog opened={printing} rows={among} onClose={() => setPrinting(false)} />
       <PasteResiDialog
-        pasted={pasted}
+        pastedText={pastedText}
         rows={among}
         courier={courier}
         onCourier={onCourier}
-        onClose={() => setPasted(null)}
+        onClose={() => setPastedText(null)}
       />
     </>
   )
@@ -181,7 +181,7 @@ function SentJump({ heading }: { heading: RefObject<HTMLHeadingElement | null> }
 }
 
 /** Returns the number of waiting parcels in the open tab. */
-function shownOf({ rows, products, total }: Queue): number {
+function countVisible({ rows, products, total }: Queue): number {
   const [first] = rows
   const isOne = first !== undefined && rows.every(({ product_id }) => product_id === first.product_id)
   return isOne ? (products.find(({ id }) => id === first.product_id)?.count ?? total) : total

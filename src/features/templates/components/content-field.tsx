@@ -2,7 +2,7 @@ import { Button, Textarea, type TextareaProps } from '@mantine/core'
 import { useRef } from 'react'
 import { codes, type Shortcode, shortcodes } from '../shortcodes.ts'
 import { contentLimit } from '../template.ts'
-import { unknownShortcodes } from '../template-text.ts'
+import { listUnknownShortcodes } from '../template-text.ts'
 import classes from './content-field.module.css'
 import { UnknownShortcodes } from './unknown-shortcodes.tsx'
 
@@ -46,7 +46,7 @@ export function ContentField({ value = '', ...props }: ContentFieldProps) {
           </>
         )}
       />
-      <UnknownShortcodes found={unknownShortcodes(value)} onSelect={select} />
+      <UnknownShortcodes unknown={listUnknownShortcodes(value)} onSelect={select} />
     </div>
   )
 }
@@ -65,7 +65,7 @@ function ShortcodeButtons({ onInsert }: { onInsert(shortcode: Shortcode): void }
           className={classes.button}
           variant="light"
           size="compact-sm"
-          title={`Sisipkan ${codes[shortcode].meaning}`}
+          title={`Sisipkan ${codes[shortcode].description}`}
           // The caret, and on a phone the open keyboard, must stay as they are.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}

@@ -67,7 +67,7 @@ export function TemplateList(props: TemplateListProps) {
           )
         }
       >
-        {(shown) => <TemplateCards {...shown} {...cards} onDelete={deleting.open} onHistory={looking.open} />}
+        {(listProps) => <TemplateCards {...listProps} {...cards} onDelete={deleting.open} onHistory={looking.open} />}
       </ResourceList>
       <HistoryDialog resource={template} dialog={looking} nameOf={({ name }) => name} />
       <DeleteDialog

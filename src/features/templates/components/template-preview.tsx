@@ -5,7 +5,7 @@ import { useCan } from '#features/session/session.client.ts'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import type { Recipient } from '../shortcodes.ts'
 import type { RecipientSelectProps } from '../template.ts'
-import { fillTemplate, sampleRecipient, stretchesOf } from '../template-text.ts'
+import { fillTemplate, sampleRecipient, splitTemplate } from '../template-text.ts'
 import classes from './template-preview.module.css'
 
 interface TemplatePreviewProps {
@@ -60,10 +60,10 @@ function Chat({ content, recipient }: { content: string; recipient: Recipient })
 function Message({ content, recipient }: { content: string; recipient: Recipient }) {
   return (
     <p className={classes.message} dir="auto" data-testid="preview-message">
-      {stretchesOf(content, recipient).map(({ text, why }, i) =>
-        why !== undefined ? (
+      {splitTemplate(content, recipient).map(({ text, reason }, i) =>
+        reason !== undefined ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a stretch has no other identity than its place
-          <mark key={i} className={classes.unknown} title={`${text}: ${why}`}>
+          <mark key={i} className={classes.unknown} title={`${text}: ${reason}`}>
             {text}
           </mark>
         ) : (

@@ -4,20 +4,20 @@ import { shortcodes } from '../shortcodes.ts'
 import classes from './unknown-shortcodes.module.css'
 
 interface UnknownShortcodesProps {
-  found: readonly string[]
+  unknown: readonly string[]
   /** selects it in the text */
   onSelect(shortcode: string): void
 }
 
 /** Points out unknown shortcodes without refusing them, since the text may be intended. */
-export function UnknownShortcodes({ found, onSelect }: UnknownShortcodesProps) {
+export function UnknownShortcodes({ unknown, onSelect }: UnknownShortcodesProps) {
   return (
     <div role="status">
-      {found.length > 0 && (
+      {unknown.length > 0 && (
         <div className={classes.hint}>
           <IconAlertTriangle size={16} aria-hidden className={classes.icon} />
           <span>Shortcode tidak dikenal:</span>
-          {found.map((shortcode) => (
+          {unknown.map((shortcode) => (
             <Button
               key={shortcode}
               className={classes.code}

@@ -33,7 +33,7 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
   /** the fields as loading or editing filled them, before the user typed anything */
   const [filled, setFilled] = useState(emptyTemplate)
   /** an action that waits for confirmation, because it would discard typed text */
-  const [asked, setAsked] = useState<{ goOn(): void } | null>(null)
+  const [pendingAction, setPendingAction] = useState<{ goOn(): void } | null>(null)
 
   const changed = isDifferent(form.values, editing ? formOf(template, editing) : filled)
 
@@ -48,39 +48,39 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
     followed.start(row)
   }
 
-  function ask(isLost: boolean, goOn: () => void) {
+  function confirmLoss(isLost: boolean, goOn: () => void) {
     if (saving) return
-    if (isLost) setAsked({ goOn })
+    if (isLost) setPendingAction({ goOn })
     else goOn()
   }
 
-  function load({ template_content }: Template, then: () => void) {
-    ask(form.values.template_content !== filled.template_content, () => {
+  function load({ template_content }: Template, onDone: () => void) {
+    confirmLoss(form.values.template_content !== filled.template_content, () => {
       form.setFieldValue('template_content', template_content)
       setFilled({ ...filled, template_content })
       toastSuccess('Template dimuat')
-      then()
+      onDone()
     })
   }
 
-  function edit(row: Template, then: () => void) {
-    ask(changed, () => {
+  function edit(row: Template, onDone: () => void) {
+    confirmLoss(changed, () => {
       fill(formOf(template, row), row)
       toastSuccess(row.name, 'Mode Edit')
-      then()
+      onDone()
     })
   }
 
   /** Empties the fields and leaves Mode Edit. */
-  function leave(then: () => void) {
-    ask(changed, () => {
+  function leave(onDone: () => void) {
+    confirmLoss(changed, () => {
       fill(emptyTemplate, null)
-      then()
+      onDone()
     })
   }
 
   /** Handles a deleted template. Typed text stays in the editor and can be saved as a new template. */
-  function removed({ id }: Template) {
+  function onRemoved({ id }: Template) {
     if (editing?.id !== id) return
     if (!changed) return fill(emptyTemplate, null)
     setFilled(emptyTemplate)
@@ -103,12 +103,12 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
   }
 
   const question = {
-    opened: asked !== null,
-    onKeep: () => setAsked(null),
+    opened: pendingAction !== null,
+    onKeep: () => setPendingAction(null),
     onDiscard() {
-      setAsked(null)
-      asked?.goOn()
+      setPendingAction(null)
+      pendingAction?.goOn()
     },
   }
-  return { form, saving, formProps, editing, changed, notice, focus, load, edit, leave, removed, question }
+  return { form, saving, formProps, editing, changed, notice, focus, load, edit, leave, removed: onRemoved, question }
 }

@@ -20,16 +20,16 @@ import { useClock } from '#kit/feedback/clock.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import type { Entry, Subject } from '../entry.ts'
-import { type ShownChange, sentenceOf } from '../sentences.ts'
+import { type FormattedChange, sentenceOf } from '../sentences.ts'
 import classes from './entry-item.module.css'
 
 /** One event and its time. */
 export function EntryItem({ entry, under }: { entry: Entry; under: Subject }) {
-  const { who, did, changes } = sentenceOf(entry, under)
+  const { actor, action, changes } = sentenceOf(entry, under)
   const Mark = markOf(entry)
   const isChange = entry.act === 'changed' || entry.act === 'applied'
-  const [only, ...others] = changes
-  const inline = isChange && only && others.length === 0 && isShort(only) ? only : undefined
+  const [first, ...others] = changes
+  const inline = isChange && first && others.length === 0 && isShort(first) ? first : undefined
   return (
     <li className={classes.entry} tabIndex={-1}>
       <span className={classes.rail} aria-hidden>
@@ -39,21 +39,21 @@ export function EntryItem({ entry, under }: { entry: Entry; under: Subject }) {
       </span>
       <div className={classes.what}>
         <p className={classes.sentence}>
-          {who && (
+          {actor && (
             <>
               <strong>
-                <UserText>{who}</UserText>
+                <UserText>{actor}</UserText>
               </strong>{' '}
             </>
           )}
-          <UserText>{did}</UserText>
+          <UserText>{action}</UserText>
           {inline && (
             <>
               : <FromTo {...inline} />
             </>
           )}
         </p>
-        {!inline && isChange && only && <Changes changes={changes} />}
+        {!inline && isChange && first && <Changes changes={changes} />}
         <div className={classes.foot}>
           <Moment iso={entry.at} />
           {!isChange && <Facts changes={changes} />}
@@ -65,11 +65,11 @@ export function EntryItem({ entry, under }: { entry: Entry; under: Subject }) {
 
 const shortText = 60
 
-function isShort({ from, to }: ShownChange): boolean {
+function isShort({ from, to }: FormattedChange): boolean {
   return [from, to].every((text) => text === null || (text.length <= shortText && !text.includes('\n')))
 }
 
-function Changes({ changes }: { changes: readonly ShownChange[] }) {
+function Changes({ changes }: { changes: readonly FormattedChange[] }) {
   return (
     <dl className={classes.changes}>
       {changes.map((change) => (
@@ -86,7 +86,7 @@ function Changes({ changes }: { changes: readonly ShownChange[] }) {
 }
 
 /** The values of a row when it was created or deleted. */
-function Facts({ changes }: { changes: readonly ShownChange[] }) {
+function Facts({ changes }: { changes: readonly FormattedChange[] }) {
   const facts = changes.flatMap(({ label, from, to }) => {
     const value = to ?? from
     return value === null ? [] : [{ label, value }]
@@ -110,7 +110,7 @@ function Facts({ changes }: { changes: readonly ShownChange[] }) {
 }
 
 /** Two values with the same text differ in something that the reader may not see, so the text is shown once. */
-function FromTo({ from, to }: ShownChange) {
+function FromTo({ from, to }: FormattedChange) {
   if (from === to) return <Value text={to} />
   return (
     <>

@@ -26,8 +26,8 @@ function Entries({ subject, id }: { subject: Subject; id: string }) {
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   const pages = data?.pages.length ?? 0
   /** what was loaded when more was requested: the focus then moves to the first new entry */
-  const [asked, setAsked] = useState<{ pages: number; entries: number } | null>(null)
-  const isAwaited = asked !== null && asked.pages === pages && !isError
+  const [requested, setRequested] = useState<{ pages: number; entries: number } | null>(null)
+  const isAwaited = requested !== null && requested.pages === pages && !isError
 
   // A refetch of the loaded pages delays or cancels the request for more, so it is repeated until the page has arrived.
   useEffect(() => {
@@ -35,14 +35,14 @@ function Entries({ subject, id }: { subject: Subject; id: string }) {
   }, [isAwaited, hasNextPage, isFetching, fetchNextPage])
 
   useEffect(() => {
-    if (asked === null || pages <= asked.pages) return
-    const item = list.current?.children[asked.entries]
-    setAsked(null)
+    if (requested === null || pages <= requested.pages) return
+    const item = list.current?.children[requested.entries]
+    setRequested(null)
     if (item instanceof HTMLElement) item.focus()
-  }, [asked, pages])
+  }, [requested, pages])
 
   function more() {
-    setAsked({ pages, entries: entries.length })
+    setRequested({ pages, entries: entries.length })
     if (isError) void fetchNextPage()
   }
 

@@ -11,7 +11,7 @@ import { useEntryForm } from '#kit/form/use-entry-form.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import {
-  calledIn,
+  titleOf,
   type Renamed,
   type RenamedName,
   renamedIn,
@@ -19,7 +19,7 @@ import {
   type Taken,
   type Trashed,
   type TrashResource,
-  takenText,
+  takenMessage,
   trashResources,
 } from '../trash.ts'
 
@@ -52,7 +52,7 @@ function RestoreForm(props: RestoreDialogProps & { row: Trashed; controls: FormM
     ) as unknown as z.ZodType<Record<string, string>>,
     initial: Object.fromEntries(names.map((name) => [name, row.facts[name] ?? ''])),
     async save(input) {
-      const others = await run(row, changed(input, row))
+      const others = await run(row, changedFields(input, row))
       return others.length > 0 ? { toast: 'Masih dipakai data lain', fields: errorsOf(others) } : null
     },
   })
@@ -64,7 +64,7 @@ function RestoreForm(props: RestoreDialogProps & { row: Trashed; controls: FormM
     <form noValidate autoComplete="off" {...formProps}>
       <Text mb="md">
         <strong>
-          <UserText>{calledIn(resource, row)}</UserText>
+          <UserText>{titleOf(resource, row)}</UserText>
         </strong>{' '}
         bisa dipulihkan setelah isian yang kini dipakai data lain diganti. Selebihnya kembali seperti semula.
       </Text>
@@ -91,12 +91,12 @@ function RestoreForm(props: RestoreDialogProps & { row: Trashed; controls: FormM
 }
 
 /** Returns the fields that differ from the row as it was deleted. */
-function changed(input: Fields, { facts }: Trashed): Renamed {
+function changedFields(input: Fields, { facts }: Trashed): Renamed {
   return Object.fromEntries(
     Object.entries(input).filter(([name, value]) => value !== (facts[name] ?? '')),
   ) as Renamed
 }
 
 function errorsOf(taken: readonly Taken[]): Record<string, string> {
-  return Object.fromEntries(taken.map((each) => [each.field, takenText(each)]))
+  return Object.fromEntries(taken.map((each) => [each.field, takenMessage(each)]))
 }

@@ -6,7 +6,7 @@ import { UserText } from '#kit/layout/user-text.tsx'
 import type { FieldDisplays } from '#kit/list/field-display.client.ts'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import {
-  calledIn,
+  titleOf,
   daysLeft,
   type Trashed,
   type TrashResource,
@@ -23,7 +23,7 @@ export function trashDisplays(resource: TrashResource): FieldDisplays<typeof tra
     title: {
       width: '17%',
       card: 'title',
-      cell: (row) => <TruncatedText>{calledIn(resource, row)}</TruncatedText>,
+      cell: (row) => <TruncatedText>{titleOf(resource, row)}</TruncatedText>,
     },
     facts: {
       cardClass: classes.alone,

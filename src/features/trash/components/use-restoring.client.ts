@@ -7,8 +7,8 @@ import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { userMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
-import { failedToRestore, tellElsewhere, useRestore } from '../trash.client.ts'
-import { calledIn, type Renamed, type Taken, type Trashed, type TrashResource } from '../trash.ts'
+import { failedToRestore, toastMoved, useRestore } from '../trash.client.ts'
+import { titleOf, type Renamed, type Taken, type Trashed, type TrashResource } from '../trash.ts'
 
 export function useRestoring(resource: TrashResource) {
   const restore = useRestore()
@@ -23,12 +23,12 @@ export function useRestoring(resource: TrashResource) {
   async function run(row: Trashed, changes: Renamed): Promise<readonly Taken[]> {
     try {
       const { elsewhere } = await restore.mutateAsync({ id: row.id, changes })
-      toastSuccess(`${calledIn(resource, row)} berhasil dipulihkan`)
-      tellElsewhere(elsewhere)
+      toastSuccess(`${titleOf(resource, row)} berhasil dipulihkan`)
+      toastMoved(elsewhere)
       dialog.close()
     } catch (error) {
       if (error instanceof ORPCError && error.code === 'TAKEN') return error.data.taken
-      toastError(userMessage(error, (why) => `${failedToRestore}: ${why}`) ?? failedToRestore)
+      toastError(userMessage(error, (reason) => `${failedToRestore}: ${reason}`) ?? failedToRestore)
     }
     return []
   }

@@ -15,7 +15,7 @@ import { RestoreDialog } from '../components/restore-dialog.tsx'
 import { trashDisplays } from '../components/trash-displays.tsx'
 import { useRestoring } from '../components/use-restoring.client.ts'
 import { type TrashPath, trashListOptions, useMayErase } from '../trash.client.ts'
-import { calledIn, type Trashed, type TrashResource, trashed } from '../trash.ts'
+import { titleOf, type Trashed, type TrashResource, trashed } from '../trash.ts'
 import { trashDays } from '../trash-note.ts'
 
 interface TrashScreenProps extends ListSearch<{ q: string; page: number }> {
@@ -31,7 +31,7 @@ export function TrashScreen({ resource, back, search, onSearch }: TrashScreenPro
   const restoring = useRestoring(resource)
 
   function actionsOf(row: Trashed) {
-    const name = isolated(calledIn(resource, row))
+    const name = isolated(titleOf(resource, row))
     return (
       <RowActionGroup>
         <RowAction
@@ -75,13 +75,13 @@ export function TrashScreen({ resource, back, search, onSearch }: TrashScreenPro
           )
         }
       >
-        {(shown) => (
+        {(listProps) => (
           <ResourceRows
-            {...shown}
+            {...listProps}
             resource={trashed}
             displays={trashDisplays(resource)}
             tableWidth={860}
-            actions={{ label: 'Aksi', width: mayErase ? 172 : 132, of: actionsOf }}
+            actions={{ label: 'Aksi', width: mayErase ? 172 : 132, render: actionsOf }}
           />
         )}
       </ResourceList>
@@ -89,7 +89,7 @@ export function TrashScreen({ resource, back, search, onSearch }: TrashScreenPro
       <EraseDialog
         resource={resource}
         dialog={erasing}
-        nameOf={(row) => calledIn(resource, row)}
+        nameOf={(row) => titleOf(resource, row)}
         onErased={() => onSearch({ page: 1 }, { replace: true })}
       />
     </Page>

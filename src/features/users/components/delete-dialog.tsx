@@ -21,9 +21,9 @@ export function DeleteUserDialog({ dialog, leftBehind: LeftBehind }: DeleteUserD
       dialog={dialog}
       remove={({ id }) => remove({ id, videos_to: receiver })}
       deleted="User berhasil dihapus"
-      failed={refused}
+      failed={formatRefusal}
       unanswered="Terjadi kesalahan saat menghapus user"
-      asksAgain={asksForAnother}
+      needsConfirmation={asksForAnother}
       onClosed={() => setReceiver(null)}
     >
       {(user) => (
@@ -41,13 +41,13 @@ export function DeleteUserDialog({ dialog, leftBehind: LeftBehind }: DeleteUserD
   )
 }
 
-function refused(why: string): string {
-  return `Gagal menghapus profil: ${why}`
+function formatRefusal(reason: string): string {
+  return `Gagal menghapus profil: ${reason}`
 }
 
 /** Returns true, after an error toast, if the chosen receiver can't get the videos, so that another can be chosen. */
 function asksForAnother(error: Error): boolean {
   if (!(error instanceof ORPCError) || error.code !== 'RECEIVER_GONE') return false
-  toastError(refused(error.message))
+  toastError(formatRefusal(error.message))
   return true
 }

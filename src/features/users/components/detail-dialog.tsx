@@ -55,7 +55,7 @@ function WithHistory({ user, children }: { user: User; children: ReactNode }) {
   )
 }
 
-const looks: Record<string, (user: User) => ReactNode> = {
+const renderers: Record<string, (user: User) => ReactNode> = {
   role: ({ role }) => <RoleName role={role} />,
   is_active: (user) => <UserStatusBadge user={user} />,
   created_at: ({ created_at: iso }) => <time dateTime={iso}>{formatLongDateTime(iso)}</time>,
@@ -70,7 +70,7 @@ function Detail({ user, onSetPassword, onEndSessions, personalData: PersonalData
       <dl className={classes.facts}>
         {listedNames(resource).map((name) => (
           <Fact key={name} name={labelOf(resource, name)}>
-            {looks[name]?.(user) ?? <UserText>{textOf(resource, name, user)}</UserText>}
+            {renderers[name]?.(user) ?? <UserText>{textOf(resource, name, user)}</UserText>}
           </Fact>
         ))}
         <Fact name="User ID">

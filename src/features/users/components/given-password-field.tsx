@@ -4,32 +4,32 @@ import { IconCopy, IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
 import { copyText } from '#kit/feedback/copy-text.client.ts'
 import { PasswordField } from '#kit/form/password-field.tsx'
-import { madePassword } from '../made-password.ts'
+import { generatePassword } from '../made-password.ts'
 
-interface GivenPasswordFieldProps extends Omit<PasswordInputProps, 'value' | 'onChange'> {
+interface InitialPasswordFieldProps extends Omit<PasswordInputProps, 'value' | 'onChange'> {
   value?: string
   /** called with the input event, or with the generated password */
   onChange(value: unknown): void
 }
 
 /** Field for the password of another user: typed, or generated and copied, so that it can be handed over. */
-export function GivenPasswordField(props: GivenPasswordFieldProps) {
+export function InitialPasswordField(props: InitialPasswordFieldProps) {
   const { value = '', onChange } = props
   const [visible, { toggle, open }] = useDisclosure(false)
   const [note, setNote] = useState('')
 
-  async function copy(text: string, made: string) {
+  async function copy(text: string, message: string) {
     const copied = await copyText(text)
     setNote(
-      copied ? `${made} disalin.` : 'Browser tidak mengizinkan penyalinan: salin sendiri dari kolom ini.',
+      copied ? `${message} disalin.` : 'Browser tidak mengizinkan penyalinan: salin sendiri dari kolom ini.',
     )
   }
 
   function make() {
-    const made = madePassword()
-    onChange(made)
+    const generated = generatePassword()
+    onChange(generated)
     open()
-    void copy(made, 'Password dibuat dan')
+    void copy(generated, 'Password dibuat dan')
   }
 
   return (

@@ -6,13 +6,13 @@ import { FormActions } from '#kit/form/form-modal.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { User } from '../user.ts'
 
-interface MadeNoticeProps {
+interface UserCreatedNoticeProps {
   user: User
   onClose(): void
 }
 
 /** Notice after creating a user or moderator. They see nothing without permissions, so it links to that page. */
-export function MadeNotice({ user, onClose }: MadeNoticeProps) {
+export function UserCreatedNotice({ user, onClose }: UserCreatedNoticeProps) {
   const next = useRef<HTMLAnchorElement>(null)
   useEffect(() => next.current?.focus(), [])
 

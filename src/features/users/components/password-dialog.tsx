@@ -9,7 +9,7 @@ import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import type { User } from '../user.ts'
 import { passwordFailure } from '../user-failure.client.ts'
 import { useSetPassword } from '../users.client.ts'
-import { GivenPasswordField } from './given-password-field.tsx'
+import { InitialPasswordField } from './given-password-field.tsx'
 
 const schema = z.object({ password: passwordSchema, without_second_factor: z.boolean() })
 
@@ -53,7 +53,7 @@ function PasswordForm({ user, onSaved, ...controls }: FormModalControls & { user
       </Text>
       {/* Tells password managers which user the password belongs to. */}
       <input hidden readOnly autoComplete="username" value={user.email} />
-      <GivenPasswordField
+      <InitialPasswordField
         label="Password baru"
         data-autofocus
         readOnly={saving}

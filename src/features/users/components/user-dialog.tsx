@@ -8,8 +8,8 @@ import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { needsPermissions, roleNote, type User, user } from '../user.ts'
 import { createFailure, updateFailure } from '../user-failure.client.ts'
 import { useUserWrites } from '../users.client.ts'
-import { GivenPasswordField } from './given-password-field.tsx'
-import { MadeNotice } from './made-notice.tsx'
+import { InitialPasswordField } from './given-password-field.tsx'
+import { UserCreatedNotice } from './made-notice.tsx'
 import classes from './user-dialog.module.css'
 
 interface UserDialogProps {
@@ -27,7 +27,7 @@ export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialog
     <ResourceDialog
       resource={user}
       dialog={dialog}
-      now={users && (users.find(({ id }) => id === dialog.row?.id) ?? null)}
+      current={users && (users.find(({ id }) => id === dialog.row?.id) ?? null)}
       className={classes.fields}
       inputs={inputsFor(dialog.row, rolesToGive)}
       create={{
@@ -36,9 +36,9 @@ export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialog
         done: 'User berhasil dibuat',
         failed: 'Gagal membuat user',
         onDone: onCreated,
-        next: (made) =>
-          needsPermissions(made.role) &&
-          can('permission_management') && <MadeNotice user={made} onClose={dialog.close} />,
+        next: (created) =>
+          needsPermissions(created.role) &&
+          can('permission_management') && <UserCreatedNotice user={created} onClose={dialog.close} />,
       }}
       edit={{
         title: 'Edit User',
@@ -65,7 +65,7 @@ function inputsFor(row: User | null, rolesToGive: readonly Role[]): Inputs<typeo
       inputWrapperOrder: noteBelow,
       ...(row && emailOf(row)),
     },
-    password: (field) => <GivenPasswordField {...field} />,
+    password: (field) => <InitialPasswordField {...field} />,
     role: (field, form) => (
       <Select
         description={roleNote[form.values.role]}

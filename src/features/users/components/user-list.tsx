@@ -14,12 +14,12 @@ import { RowAction, RowActionGroup } from '#kit/list/row-action.tsx'
 import { useWholeList } from '#kit/list/whole-list.client.ts'
 import { verbs } from '#kit/theme/verbs.ts'
 import { statusLabel, type User, user } from '../user.ts'
-import { filterCount, filtered, noFilters, type UserSearch } from '../user-search.ts'
+import { filterCount, filterUsers, noFilters, type UserSearch } from '../user-search.ts'
 import { downloadUsers, useIsOwnWrite } from '../users.client.ts'
 import { RoleName, UserName, UserStatusBadge } from './user-cells.tsx'
 import classes from './user-list.module.css'
 
-const looks: FieldDisplays<typeof user> = {
+const columns: FieldDisplays<typeof user> = {
   full_name: { card: 'title', cell: (row) => <UserName user={row} /> },
   email: { width: '28%', cardClass: classes.email },
   role: { width: 124, card: 'foot', cell: ({ role }) => <RoleName role={role} /> },
@@ -46,8 +46,8 @@ interface UserListProps extends ListSearch<UserSearch>, UserActions {
 
 export function UserList({ query, search, onSearch, add, ...actions }: UserListProps) {
   const rows = query.data?.rows
-  const found = useMemo(() => rows && filtered(rows, search), [rows, search])
-  const list = useWholeList(user, found, search)
+  const matches = useMemo(() => rows && filterUsers(rows, search), [rows, search])
+  const list = useWholeList(user, matches, search)
   return (
     <ResourceList
       label="Daftar user"
@@ -73,14 +73,14 @@ export function UserList({ query, search, onSearch, add, ...actions }: UserListP
         )
       }
     >
-      {(shown) => (
+      {(listProps) => (
         <ResourceRows
-          {...shown}
+          {...listProps}
           resource={user}
-          displays={looks}
+          displays={columns}
           tableWidth={820}
           cardWidth={320}
-          actions={{ label: 'Aksi', width: 124, most: 3, of: (row) => <Actions user={row} {...actions} /> }}
+          actions={{ label: 'Aksi', width: 124, most: 3, render: (row) => <Actions user={row} {...actions} /> }}
         />
       )}
     </ResourceList>

@@ -53,7 +53,7 @@ interface HandOnFormProps extends FormModalControls {
   onDone(): void
 }
 
-function HandOnForm({ search: { page: _, ...narrowed }, total, onDone, ...controls }: HandOnFormProps) {
+function HandOnForm({ search: { page: _, ...filter }, total, onDone, ...controls }: HandOnFormProps) {
   const { handOn } = useVideoWrites()
   const receivers = useReceivers()
   const { form, saving, formProps } = useEntryForm<{ to: string }>({
@@ -63,7 +63,7 @@ function HandOnForm({ search: { page: _, ...narrowed }, total, onDone, ...contro
     initial: { to: '' },
     async save({ to }) {
       try {
-        const { handed } = await handOn({ ...narrowed, to, confirmed: total })
+        const { handed } = await handOn({ ...filter, to, confirmed: total })
         toastSuccess(`${handed.toLocaleString('id-ID')} video diserahkan`)
       } catch (error) {
         return saveFailure<{ to: string }>(error, 'Gagal menyerahkan video', { RECEIVER_GONE: 'to' })

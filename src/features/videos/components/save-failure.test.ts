@@ -7,7 +7,7 @@ function failureOf(error: Error) {
   return saveFailure(error, 'Gagal mengupdate video', refusals)
 }
 
-function declared(code: string, message: string, data?: unknown) {
+function declaredError(code: string, message: string, data?: unknown) {
   return new ORPCError(code, { defined: true, status: 409, message, data })
 }
 
@@ -16,7 +16,7 @@ test.each([
   ['LINK_MISSING', 'video_vo'],
   ['PRODUCT_MISSING', 'product_id'],
 ])('%s is shown at the field %s', (code, field) => {
-  expect(failureOf(declared(code, 'sudah'))).toEqual({
+  expect(failureOf(declaredError(code, 'sudah'))).toEqual({
     toast: 'Gagal mengupdate video',
     fields: { [field]: 'sudah' },
   })
@@ -26,20 +26,20 @@ test.each([
   [null, { video_vo: 'sudah' }],
   ['juga', { video_vo: 'sudah', video_review: 'juga' }],
 ])('a taken VO link is shown at its field, and a taken review link at its own: %s', (review, fields) => {
-  const error = declared('VIDEO_VO_TAKEN', 'sudah', { review })
+  const error = declaredError('VIDEO_VO_TAKEN', 'sudah', { review })
   expect(failureOf(error)).toEqual({ toast: 'Gagal mengupdate video', fields })
 })
 
 test('a schema error is shown at its fields', () => {
   const issues = [{ path: 'video_vo', message: 'Maksimal 2.000 karakter' }]
-  expect(failureOf(declared('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
+  expect(failureOf(declaredError('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
     toast: 'Gagal mengupdate video',
     fields: { video_vo: 'Maksimal 2.000 karakter' },
   })
 })
 
 test('a video that was sent in the meantime shows why it cannot be changed', () => {
-  expect(failureOf(declared('SENT', 'Tidak dapat diedit'))).toEqual({
+  expect(failureOf(declaredError('SENT', 'Tidak dapat diedit'))).toEqual({
     toast: 'Gagal mengupdate video: Tidak dapat diedit',
     fields: {},
   })

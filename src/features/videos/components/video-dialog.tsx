@@ -5,7 +5,7 @@ import { useSession } from '#features/session/session.client.ts'
 import type { Inputs } from '#kit/form/entry-fields.tsx'
 import { ResourceDialog } from '#kit/form/resource-dialog.tsx'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
-import { isSameTwice, type Video, video } from '../video.ts'
+import { hasSameLinks, type Video, video } from '../video.ts'
 import { refusals, useVideoWrites, type VideoList } from '../videos.client.ts'
 import { ProductSelect } from './product-select.tsx'
 import classes from './video-dialog.module.css'
@@ -28,7 +28,7 @@ function inputsFor(chosen: ProductName | null | undefined): Inputs<typeof video>
     video_vo: link,
     video_review: (field, { values }) => (
       <TextInput
-        description={isSameTwice(values) ? 'Sama dengan Video VO. Tetap bisa disimpan.' : undefined}
+        description={hasSameLinks(values) ? 'Sama dengan Video VO. Tetap bisa disimpan.' : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...link}
         {...field}
@@ -61,9 +61,9 @@ export function VideoDialog({ dialog, list, onCreated }: VideoDialogProps) {
     <ResourceDialog
       resource={video}
       dialog={dialog}
-      now={list?.rows.find(({ id }) => id === dialog.row?.id)}
+      current={list?.rows.find(({ id }) => id === dialog.row?.id)}
       className={classes.fields}
-      above={(row) => <Given row={row} total={list?.total_videos} />}
+      above={(row) => <AssignedFields row={row} total={list?.total_videos} />}
       inputs={inputsFor(dialog.row?.product)}
       create={{
         title: 'Tambah Video',
@@ -96,7 +96,7 @@ export function VideoDialog({ dialog, list, onCreated }: VideoDialogProps) {
  * Shows number and creator, which the server assigns.
  * @param total number of all videos; the next number is estimated as one more
  */
-function Given({ row, total }: { row: Video | null; total: number | undefined }) {
+function AssignedFields({ row, total }: { row: Video | null; total: number | undefined }) {
   const { user } = useSession()
   const next = total === undefined ? '...' : count(total + 1)
   return (

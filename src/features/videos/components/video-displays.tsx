@@ -36,11 +36,11 @@ export function videoDisplays(openHistory: (row: Video) => void): FieldDisplays<
         </Tooltip>
       ),
     },
-    ...looks,
+    ...columns,
   }
 }
 
-const looks: Omit<FieldDisplays<typeof video>, 'no_video'> = {
+const columns: Omit<FieldDisplays<typeof video>, 'no_video'> = {
   video_vo: { cell: (row) => linkOf(row, row.video_vo, 'VO') },
   video_review: { cell: (row) => linkOf(row, row.video_review, 'Review') },
   product: {

@@ -73,7 +73,7 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
   )
 }
 
-const creatorWords = {
+const creatorTexts = {
   loading: 'Memuat pembuat...',
   failed: 'Gagal memuat daftar pembuat',
   none: 'Belum ada pembuat',
@@ -83,7 +83,7 @@ const creatorWords = {
 /** Renders a choice among the users who own videos, plus the one in the URL. */
 function CreatorSelect(props: Omit<ChoiceSelectProps, 'choices' | 'source' | 'messages'>) {
   const query = useQuery(videoCreatorsOptions())
-  const named = props.value && !query.data?.includes(props.value) ? [props.value] : []
-  const choices = query.data && [...query.data, ...named].map((email) => ({ value: email, label: email }))
-  return <ChoiceSelect {...props} choices={choices} source={query} messages={creatorWords} />
+  const unknownCreators = props.value && !query.data?.includes(props.value) ? [props.value] : []
+  const choices = query.data && [...query.data, ...unknownCreators].map((email) => ({ value: email, label: email }))
+  return <ChoiceSelect {...props} choices={choices} source={query} messages={creatorTexts} />
 }

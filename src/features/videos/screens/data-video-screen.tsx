@@ -33,7 +33,7 @@ export function DataVideoScreen() {
   const deleting = useRowDialog<Video>()
   const isMine = useIsOwnWrite()
   const openHistory = looking.open
-  const looks = useMemo(() => videoDisplays(openHistory), [openHistory])
+  const columns = useMemo(() => videoDisplays(openHistory), [openHistory])
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => editing.open(null)}>
       Tambah Video
@@ -82,14 +82,14 @@ export function DataVideoScreen() {
           )
         }
       >
-        {(shown) => (
+        {(listProps) => (
           <ResourceRows
-            {...shown}
+            {...listProps}
             resource={video}
-            displays={looks}
+            displays={columns}
             tableWidth={900}
             labelWidth={92}
-            actions={{ label: 'Aksi', width: 136, of: actionsOf }}
+            actions={{ label: 'Aksi', width: 136, render: actionsOf }}
           />
         )}
       </ResourceList>

@@ -53,13 +53,13 @@ export function readHeader(text: string): Header {
   const json = parsed(text)
   const header = headerSchema.safeParse(json)
   if (header.success) return header.data
-  const any = anyHeaderSchema.safeParse(json)
-  if (any.success && any.data.version > version)
+  const anyHeader = anyHeaderSchema.safeParse(json)
+  if (anyHeader.success && anyHeader.data.version > version)
     throw new BadBackup(
-      `is in a newer format than this program reads: restore it with version ${any.data.program} or later`,
+      `is in a newer format than this program reads: restore it with version ${anyHeader.data.program} or later`,
     )
   throw new BadBackup(
-    any.success ? 'is damaged: its beginning can not be read' : 'is no backup of this program',
+    anyHeader.success ? 'is damaged: its beginning can not be read' : 'is no backup of this program',
   )
 }
 

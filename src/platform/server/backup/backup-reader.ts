@@ -19,7 +19,7 @@ export type Piece =
 /** Yields the pieces of a backup. @throws BadBackup, at the latest after the last piece */
 export async function* readBackup(
   file: string,
-  heard: (bytesRead: number) => void = () => {},
+  onRead: (bytesRead: number) => void = () => {},
 ): AsyncGenerator<Piece> {
   const source = createReadStream(file)
   const text = pipeline(source, createGunzip(), () => {})
@@ -27,14 +27,14 @@ export async function* readBackup(
   try {
     yield { header: readHeader(await bytes.line()) }
     for (;;) {
-      const before = bytes.digest()
+      const expectedDigest = bytes.digest()
       const line = readLine(await bytes.line())
-      if ('end' in line) return await atTheEnd(bytes, line.sha256 === before)
+      if ('end' in line) return await assertAtEnd(bytes, line.sha256 === expectedDigest)
       if ('rows' in line) throw new BadBackup('is damaged: rows without a table')
       yield line
       if (!('table' in line)) continue
       for await (const piece of tableRows(bytes)) {
-        heard(source.bytesRead)
+        onRead(source.bytesRead)
         yield piece
       }
     }
@@ -46,35 +46,35 @@ export async function* readBackup(
 }
 
 /** Reads the whole file to verify it. @throws BadBackup */
-export async function verifyBackup(file: string, heard?: (bytesRead: number) => void): Promise<Header> {
+export async function verifyBackup(file: string, onRead?: (bytesRead: number) => void): Promise<Header> {
   let header: Header | undefined
-  for await (const piece of readBackup(file, heard)) if ('header' in piece) header = piece.header
+  for await (const piece of readBackup(file, onRead)) if ('header' in piece) header = piece.header
   if (!header) throw new BadBackup('is no backup of this program')
   return header
 }
 
 async function* tableRows(bytes: Bytes): AsyncGenerator<Piece> {
   const tally = new Tally()
-  for await (const some of bytes.rows()) {
-    tally.add(some)
-    yield { bytes: some }
+  for await (const chunk of bytes.rows()) {
+    tally.add(chunk)
+    yield { bytes: chunk }
   }
-  const last = readLine(await bytes.line())
-  if (!('rows' in last && isDeepStrictEqual(last, tally.sum())))
+  const lastLine = readLine(await bytes.line())
+  if (!('rows' in lastLine && isDeepStrictEqual(lastLine, tally.sum())))
     throw new BadBackup('is damaged: the rows of a table are not those that were written')
-  yield last
+  yield lastLine
 }
 
-async function atTheEnd(bytes: Bytes, isWhole: boolean): Promise<void> {
+async function assertAtEnd(bytes: Bytes, isWhole: boolean): Promise<void> {
   if (!isWhole) throw new BadBackup('is damaged: it is not what was written')
-  if (!(await bytes.over())) throw new BadBackup('is damaged: something follows its end')
+  if (!(await bytes.isAtEnd())) throw new BadBackup('is damaged: something follows its end')
 }
 
 /** Bytes. Longer than any JSON line of a backup. */
 const longestLine = 1024 * 1024
 
 class Bytes {
-  private held: Buffer = Buffer.alloc(0)
+  private buffer: Buffer = Buffer.alloc(0)
   private hash: Hash = createHash('sha256')
   private chunks: AsyncIterator<Buffer>
 
@@ -87,32 +87,32 @@ class Bytes {
     return this.hash.copy().digest('hex')
   }
 
-  async over(): Promise<boolean> {
-    return this.held.length === 0 && !(await this.more())
+  async isAtEnd(): Promise<boolean> {
+    return this.buffer.length === 0 && !(await this.more())
   }
 
   async line(): Promise<string> {
-    let at = this.held.indexOf(10)
-    while (at === -1) {
-      if (this.held.length > longestLine) throw new BadBackup('is no backup of this program')
+    let newline = this.buffer.indexOf(10)
+    while (newline === -1) {
+      if (this.buffer.length > longestLine) throw new BadBackup('is no backup of this program')
       if (!(await this.more())) throw cutOff()
-      at = this.held.indexOf(10)
+      newline = this.buffer.indexOf(10)
     }
-    return this.take(at + 1).toString('utf8')
+    return this.takeBytes(newline + 1).toString('utf8')
   }
 
   /** Yields the rows up to their end mark, in parts that may end anywhere. */
   async *rows(): AsyncGenerator<Buffer> {
     for (let atLineStart = true; ; ) {
-      const at = this.endAt(atLineStart)
-      if (at !== -1) {
-        if (at > 0) yield this.take(at)
-        this.take(endOfRows.length)
+      const end = this.endAt(atLineStart)
+      if (end !== -1) {
+        if (end > 0) yield this.takeBytes(end)
+        this.takeBytes(endOfRows.length)
         return
       }
-      const sure = this.held.length - endOfRows.length
+      const sure = this.buffer.length - endOfRows.length
       if (sure > 0) {
-        yield this.take(sure)
+        yield this.takeBytes(sure)
         atLineStart = false
       }
       if (!(await this.more())) throw cutOff()
@@ -121,21 +121,21 @@ class Bytes {
 
   private async more(): Promise<boolean> {
     const { done, value } = await this.chunks.next()
-    if (!done) this.held = Buffer.concat([this.held, value])
+    if (!done) this.buffer = Buffer.concat([this.buffer, value])
     return !done
   }
 
   private endAt(atLineStart: boolean): number {
-    if (atLineStart && this.held.subarray(0, endOfRows.length).equals(Buffer.from(endOfRows))) return 0
-    const at = this.held.indexOf(`\n${endOfRows}`)
-    return at === -1 ? -1 : at + 1
+    if (atLineStart && this.buffer.subarray(0, endOfRows.length).equals(Buffer.from(endOfRows))) return 0
+    const end = this.buffer.indexOf(`\n${endOfRows}`)
+    return end === -1 ? -1 : end + 1
   }
 
-  private take(length: number): Buffer {
-    const taken = this.held.subarray(0, length)
-    this.held = this.held.subarray(length)
-    this.hash.update(taken)
-    return taken
+  private takeBytes(length: number): Buffer {
+    const bytes = this.buffer.subarray(0, length)
+    this.buffer = this.buffer.subarray(length)
+    this.hash.update(bytes)
+    return bytes
   }
 }
 

@@ -8,14 +8,14 @@ const nights = (days: number) =>
   Array.from({ length: days }, (_, ago) => new Date(Date.UTC(2026, 10, 22 - ago)).toISOString())
     .map((at) => nightFile(`${at.slice(0, 10).replaceAll('-', '')}-0230`))
     .reverse()
-const left = (names: string[], kept = keep) => {
-  const gone = nightsToRemove(names, kept)
-  return names.filter((name) => !gone.includes(name))
+const remainingNights = (names: string[], retention = keep) => {
+  const removed = nightsToRemove(names, retention)
+  return names.filter((name) => !removed.includes(name))
 }
 
 describe('the retention of nightly backups', () => {
   it('keeps the latest seven days and the last backup of each of four weeks', () => {
-    expect(left(nights(60)).map((name) => name.slice(10, 14))).toEqual([
+    expect(remainingNights(nights(60)).map((name) => name.slice(10, 14))).toEqual([
       '1101',
       '1108',
       '1115',
@@ -30,24 +30,24 @@ describe('the retention of nightly backups', () => {
   })
 
   it('keeps files that are not nightly backups', () => {
-    const others = [
+    const otherNames = [
       'by-hand-20200101-000000.backup',
       'night-1.backup',
       'night-20200101-0230.backup.part',
       'x',
     ]
-    expect(nightsToRemove([...others, ...nights(1)], { days: 1, weeks: 0 })).toEqual([])
+    expect(nightsToRemove([...otherNames, ...nights(1)], { days: 1, weeks: 0 })).toEqual([])
   })
 
   it('keeps recent backups, at most days plus weeks, and always the latest', () => {
-    expect(left(nights(7))).toEqual(nights(7))
+    expect(remainingNights(nights(7))).toEqual(nights(7))
     fc.assert(
       fc.property(
         fc.shuffledSubarray(nights(90), { minLength: 1 }),
         fc.nat(9),
         fc.nat(9),
         (names, days, weeks) => {
-          const stay = left(names, { days, weeks })
+          const stay = remainingNights(names, { days, weeks })
           expect(stay.length).toBeLessThanOrEqual(days + weeks)
           if (days + weeks > 0) expect(stay).toContain(names.toSorted().at(-1))
         },
@@ -57,7 +57,7 @@ describe('the retention of nightly backups', () => {
 
   it('keeps the same files whether it runs every night or only once', () => {
     let names: string[] = []
-    for (const night of nights(60)) names = left([...names, night])
-    expect(names).toEqual(left(nights(60)))
+    for (const night of nights(60)) names = remainingNights([...names, night])
+    expect(names).toEqual(remainingNights(nights(60)))
   })
 })

@@ -3,23 +3,23 @@
 /** `night-20261122-0230.backup`, in Jakarta time */
 const form = /^night-(\d{4})(\d\d)(\d\d)-\d{4}\.backup$/
 
-/** Returns the file name of a nightly backup. Other files in the folder are never removed. @param at yyyymmdd-hhmm */
-export const nightFile = (at: string) => `night-${at}.backup`
+/** Returns the file name of a nightly backup. Other files in the folder are never removed. @param time yyyymmdd-hhmm */
+export const nightFile = (time: string) => `night-${time}.backup`
 
-export function nightsToRemove(names: readonly string[], keep: { days: number; weeks: number }): string[] {
+export function nightsToRemove(names: readonly string[], retention: { days: number; weeks: number }): string[] {
   // Sorts the latest first, so that the first backup found for a day or week is its latest.
   const nights = names
     .filter((name) => form.test(name))
     .sort()
     .reverse()
-  const stay = new Set([...firstOfEach(nights, dayOf, keep.days), ...firstOfEach(nights, weekOf, keep.weeks)])
+  const stay = new Set([...firstOfEach(nights, dayOf, retention.days), ...firstOfEach(nights, weekOf, retention.weeks)])
   return nights.filter((name) => !stay.has(name))
 }
 
-function firstOfEach(names: string[], of: (name: string) => number, most: number): string[] {
-  const found = new Map<number, string>()
-  for (const name of names) if (!found.has(of(name))) found.set(of(name), name)
-  return [...found.values()].slice(0, most)
+function firstOfEach(names: string[], periodOf: (name: string) => number, most: number): string[] {
+  const byPeriod = new Map<number, string>()
+  for (const name of names) if (!byPeriod.has(periodOf(name))) byPeriod.set(periodOf(name), name)
+  return [...byPeriod.values()].slice(0, most)
 }
 
 /** Returns the number of days since a Monday. */

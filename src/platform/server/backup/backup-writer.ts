@@ -15,17 +15,17 @@ export async function writeBackup(
   text: AsyncIterable<Buffer>,
   signal: AbortSignal,
 ): Promise<number> {
-  const part = `${file}.part`
+  const partialFile = `${file}.part`
   try {
     await refuseExisting(file)
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    const out = createWriteStream(part, { mode: 0o600, flags: 'w', flush: true })
-    await pipeline(text, createGzip(), out, { signal })
-    await rename(part, file)
+    const output = createWriteStream(partialFile, { mode: 0o600, flags: 'w', flush: true })
+    await pipeline(text, createGzip(), output, { signal })
+    await rename(partialFile, file)
     await syncFolder(dirname(file))
     return (await stat(file)).size
   } catch (error) {
-    await rm(part, { force: true }).catch(() => {})
+    await rm(partialFile, { force: true }).catch(() => {})
     signal.throwIfAborted()
     throw explained(file, error)
   }

@@ -19,9 +19,9 @@ export interface CopyInOptions {
   /** false rolls the restored data back at the end, for a test of the backup */
   keep: boolean
   files: SqlFiles
-  heard?(bytesRead: number): void
+  onRead?(bytesRead: number): void
   /** further work in the same transaction */
-  then?(client: Client): Promise<void>
+  afterCopy?(client: Client): Promise<void>
 }
 
 export interface Restored {
@@ -53,11 +53,11 @@ export async function copyIn(url: string, file: string, options: CopyInOptions):
 async function restore(
   client: Client,
   file: string,
-  { files, heard, then }: CopyInOptions,
+  { files, onRead, afterCopy }: CopyInOptions,
 ): Promise<Restored> {
   await openMigrationTable(client)
   await refuseUnlessEmpty(client)
-  const pieces = readBackup(file, heard)
+  const pieces = readBackup(file, onRead)
   const first = await pieces.next()
   if (first.done || !('header' in first.value)) throw new BadBackup('is no backup of this program')
   await runMigrations(client, migrationsOf(first.value.header, files))
@@ -78,7 +78,7 @@ async function restore(
   for (const { table, name, definition } of foreignKeys)
     await client.query(`alter table ${table} add constraint ${escapeIdentifier(name)} ${definition}`)
   await renew(client, files)
-  await then?.(client)
+  await afterCopy?.(client)
   await client.query('analyze')
   return restored
 }
@@ -101,7 +101,7 @@ async function refuseUnlessEmpty(client: Client): Promise<void> {
  */
 export function migrationsOf({ ledger, program }: Header, { migrations }: SqlFiles): SqlFile[] {
   for (const { name, hash } of ledger) {
-    const file = migrations.find((one) => one.name === name)
+    const file = migrations.find((migration) => migration.name === name)
     if (!file)
       throw new BadBackup(
         `comes from a newer program, which has the migration ${name}: restore it with version ${program} or later`,

@@ -12,24 +12,24 @@ export interface CopyOptions {
   /** the version of the program */
   program: string
   shares: Shares
-  heard?(progress: { table: string; rows: number; place: number; of: number; whole: boolean }): void
+  onProgress?(progress: { table: string; rows: number; place: number; tableCount: number; isComplete: boolean }): void
 }
 
 /** Reads as the owner in a read-only transaction. @throws Error if the database is not one of this program */
 export async function* copyOut(url: string, options: CopyOptions): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
-  for await (const bytes of allBeforeTheEnd(url, options)) {
+  for await (const bytes of contentBytes(url, options)) {
     hash.update(bytes)
     yield bytes
   }
   yield Buffer.from(textOf({ end: true, sha256: hash.digest('hex') }))
 }
 
-async function* allBeforeTheEnd(url: string, options: CopyOptions): AsyncGenerator<Buffer> {
+async function* contentBytes(url: string, options: CopyOptions): AsyncGenerator<Buffer> {
   const client = new Client({ connectionString: url, application_name: 'backup' })
   client.on('error', () => {})
   await client.connect()
-  let whole = false
+  let isComplete = false
   try {
     const tables = await begin(client, options.shares)
     yield Buffer.from(await header(client, options.program))
@@ -37,10 +37,10 @@ async function* allBeforeTheEnd(url: string, options: CopyOptions): AsyncGenerat
       yield* copyTable(client, table, place, tables.length, options)
     yield Buffer.from(textOf({ sequences: await sequences(client) }))
     await client.query('commit')
-    whole = true
+    isComplete = true
   } finally {
     // If a COPY is not read to its end, `client.end()` would wait for it.
-    if (!whole)
+    if (!isComplete)
       (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
     await client.end().catch(() => {})
   }
@@ -51,15 +51,15 @@ async function begin(client: Client, shares: Shares): Promise<Table[]> {
   const { rows } = await client.query(`select to_regclass('app.ledger') as ledger`)
   if (rows[0]?.ledger === null)
     throw new Error('There is nothing of this program in the database: it has no app.ledger')
-  const isTaken = ({ name }: Table) => shareOf(name, shares) !== 'nothing'
-  const taken = (await tablesOf(client)).filter(isTaken)
-  const names = taken.map(({ name }) => `public.${escapeIdentifier(name)}`).join(', ')
+  const isIncluded = ({ name }: Table) => shareOf(name, shares) !== 'nothing'
+  const included = (await tablesOf(client)).filter(isIncluded)
+  const names = included.map(({ name }) => `public.${escapeIdentifier(name)}`).join(', ')
   await client.query('begin isolation level repeatable read, read only')
   await client.query(plainSettings)
   // The lock comes before the first query takes the snapshot. A migration in between would change tables that are read
   // later.
   await client.query(`lock table ${names} in access share mode`)
-  return (await tablesOf(client)).filter(isTaken)
+  return (await tablesOf(client)).filter(isIncluded)
 }
 
 function shareOf(table: string, shares: Shares): Shares[string] {
@@ -77,30 +77,30 @@ async function header(client: Client, program: string): Promise<string> {
   }>(`
     select current_setting('server_version') as postgres, now() as made_at,
       (select json_agg(json_build_object('name', name, 'hash', hash) order by name) from app.ledger where name <> 'rules') as ledger`)
-  const [found] = rows
-  if (!found?.ledger) throw new Error('The database has had no migration of this program')
-  return headerLine({ ...found, program, made_at: found.made_at.toISOString() })
+  const [database] = rows
+  if (!database?.ledger) throw new Error('The database has had no migration of this program')
+  return headerLine({ ...database, program, made_at: database.made_at.toISOString() })
 }
 
 async function* copyTable(
   client: Client,
   table: Table,
   place: number,
-  of: number,
-  { shares, heard }: CopyOptions,
+  tableCount: number,
+  { shares, onProgress }: CopyOptions,
 ): AsyncGenerator<Buffer> {
   const share = shareOf(table.name, shares)
   const tally = new Tally()
   yield Buffer.from(textOf({ table: table.name, columns: table.columns }))
-  const tell = (whole: boolean) =>
-    heard?.({ table: table.name, rows: tally.rows, place: place + 1, of, whole })
+  const report = (isComplete: boolean) =>
+    onProgress?.({ table: table.name, rows: tally.rows, place: place + 1, tableCount, isComplete })
   for await (const bytes of rowsOfTable(client, table, typeof share === 'object' ? share.where : 'true')) {
     tally.add(bytes)
     yield bytes
-    tell(false)
+    report(false)
   }
   yield Buffer.from(`${endOfRows}${textOf(tally.sum())}`)
-  tell(true)
+  report(true)
 }
 
 /**

@@ -24,22 +24,22 @@ beforeAll(async () => {
 })
 
 /** Opens a connection as the login itself, without `database.ts`. */
-async function asLogin(url = logins.request): Promise<Client> {
+async function connectAs(url = logins.request): Promise<Client> {
   const client = new Client({ connectionString: url })
   await client.connect()
   onTestFinished(() => client.end())
   return client
 }
 
-async function entered(whose: string): Promise<Client> {
-  const client = await asLogin()
+async function beginAs(userName: string): Promise<Client> {
+  const client = await connectAs()
   await client.query('begin')
-  await client.query('select app.begin_request($1, false)', [await stage.token(whose)])
+  await client.query('select app.begin_request($1, false)', [await stage.tokenOf(userName)])
   return client
 }
 
 /** @returns the rows, or the SQLSTATE of the error; the transaction can continue in both cases */
-async function said(client: Client, text: string): Promise<Row[] | string> {
+async function resultOf(client: Client, text: string): Promise<Row[] | string> {
   await client.query('savepoint said')
   return client.query(text).then(
     ({ rows }) => rows,
@@ -50,12 +50,12 @@ async function said(client: Client, text: string): Promise<Row[] | string> {
   )
 }
 
-const everybody = 'select email from profiles'
+const allEmails = 'select email from profiles'
 const affiliates = 'select id from affiliate_registrations'
 
 describe('the database login of requests', () => {
   it('starts as its own role, which is not a superuser', async () => {
-    const client = await asLogin()
+    const client = await connectAs()
     const { rows } = await client.query<Row>(
       `select session_user::text as login, current_user::text as actor, current_setting('is_superuser') as mighty`,
     )
@@ -93,26 +93,26 @@ describe('the database login of requests', () => {
     'create function app.can(text, text) returns boolean language sql return true',
     'alter table profiles disable row level security',
   ])('is denied, even in a request of a superadmin: %s', async (text) => {
-    expect(await said(await entered('sari'), text)).toBe('42501')
+    expect(await resultOf(await beginAs('sari'), text)).toBe('42501')
   })
 
   it('sees and changes nothing outside a request, even after one on the same connection', async () => {
-    const client = await entered('sari')
-    expect(await said(client, affiliates)).toHaveLength(3)
-    const held = (await client.query<Row>(`select current_setting('app.actor') as setting`)).rows[0]?.setting
+    const client = await beginAs('sari')
+    expect(await resultOf(client, affiliates)).toHaveLength(3)
+    const setting = (await client.query<Row>(`select current_setting('app.actor') as setting`)).rows[0]?.setting
     await client.query('commit')
     expect((await client.query(affiliates)).rows).toEqual([])
     await expect(client.query('delete from profiles')).resolves.toMatchObject({ rowCount: 0 })
     const adding = client.query(`insert into griting_templates (name, template_content) values ('x', 'Halo')`)
     await expect(adding).rejects.toMatchObject({ code: '42501' })
-    expect(held).toContain(' data_affiliate ')
+    expect(setting).toContain(' data_affiliate ')
   })
 
   it('ignores the settings of an earlier request that were saved on the connection', async () => {
-    const client = await entered('sari')
+    const client = await beginAs('sari')
     for (const name of ['app.actor', 'app.products'])
       await client.query('select set_config($1, current_setting($1), false)', [name])
-    expect(await said(client, affiliates)).toHaveLength(3)
+    expect(await resultOf(client, affiliates)).toHaveLength(3)
     await client.query('commit')
     expect((await client.query('select app.actor_id() as id')).rows).toEqual([{ id: null }])
     expect((await client.query(affiliates)).rows).toEqual([])
@@ -132,32 +132,32 @@ describe('the database login of requests', () => {
     ['extra permissions', `set_config('app.rights', 'user_management data_affiliate_tab_all', true)`],
     ['a product list', `set_config('app.products', (select array_agg(id) from products)::text, true)`],
   ])('shows no other user’s rows after forging %s: %s', async (_, forging) => {
-    await stage.holdsOnly('rina', ['reg_affiliate', 'data_affiliate_tab_products'])
-    const rina = await entered('rina')
-    const seen = async () => [await said(rina, everybody), await said(rina, affiliates)]
-    expect(await seen()).toEqual([[{ email: 'rina@example.com' }], []])
+    await stage.setPermissions('rina', ['reg_affiliate', 'data_affiliate_tab_products'])
+    const rina = await beginAs('rina')
+    const readAll = async () => [await resultOf(rina, allEmails), await resultOf(rina, affiliates)]
+    expect(await readAll()).toEqual([[{ email: 'rina@example.com' }], []])
     const ids = { rina: await stage.idOf('rina'), sari: await stage.idOf('sari') }
     await rina.query(
       `select ${forging.replace(/:(rina|sari)/g, (_, who: 'rina' | 'sari') => `'${ids[who]}'`)}`,
     )
-    for (const rows of await seen())
+    for (const rows of await readAll())
       for (const row of rows) expect(row).toEqual({ email: 'rina@example.com' })
-    for (const word of ['user_management', 'data_affiliate_tab_all'])
-      expect(await said(rina, `select app.can('${word}') as can, app.outranks('user') as above`)).toEqual([
+    for (const permission of ['user_management', 'data_affiliate_tab_all'])
+      expect(await resultOf(rina, `select app.can('${permission}') as can, app.outranks('user') as above`)).toEqual([
         { can: false, above: false },
       ])
-    expect(await said(rina, `update profiles set role = 'superadmin' returning id`)).not.toEqual([
+    expect(await resultOf(rina, `update profiles set role = 'superadmin' returning id`)).not.toEqual([
       { id: ids.rina },
     ])
   })
 
   it('reads nothing with settings copied from another transaction', async () => {
-    const first = await entered('sari')
-    const [row] = (await first.query<Row>(`select current_setting('app.actor') as setting`)).rows
-    const rina = await entered('rina')
+    const firstClient = await beginAs('sari')
+    const [row] = (await firstClient.query<Row>(`select current_setting('app.actor') as setting`)).rows
+    const rina = await beginAs('rina')
     await rina.query(`select set_config('app.actor', $1, true)`, [row?.setting])
-    expect(await said(rina, affiliates)).toEqual([])
-    expect(await said(rina, everybody)).toEqual([])
+    expect(await resultOf(rina, affiliates)).toEqual([])
+    expect(await resultOf(rina, allEmails)).toEqual([])
   })
 
   it.each([
@@ -187,7 +187,7 @@ describe('the database login of requests', () => {
   })
 
   it('cannot write in a read-only transaction', async () => {
-    const options = { tokenHash: await stage.token('sari'), reading: true }
+    const options = { tokenHash: await stage.tokenOf('sari'), reading: true }
     const writing = stage.database.transaction(options, (tx) =>
       sql`update products set price = 1`.execute(tx),
     )
@@ -195,26 +195,26 @@ describe('the database login of requests', () => {
   })
 
   it('rejects a statement after the end of its transaction', async () => {
-    const options = { tokenHash: await stage.token('sari'), reading: false }
-    const late = Promise.withResolvers<unknown>()
+    const options = { tokenHash: await stage.tokenOf('sari'), reading: false }
+    const lateQuery = Promise.withResolvers<unknown>()
     await stage.database.transaction(options, async (tx) => {
       setTimeout(
-        () => late.resolve(sql`delete from products`.execute(tx).catch((error: Error) => error.message)),
+        () => lateQuery.resolve(sql`delete from products`.execute(tx).catch((error: Error) => error.message)),
         20,
       )
     })
-    expect(await late.promise).toBe('the transaction has ended')
+    expect(await lateQuery.promise).toBe('the transaction has ended')
   })
 
   it('reads timestamps in milliseconds, however many digits PostgreSQL returns', async () => {
-    const options = { tokenHash: await stage.token('sari'), reading: true }
-    const read = stage.database.transaction(options, (tx) =>
+    const options = { tokenHash: await stage.tokenOf('sari'), reading: true }
+    const result = stage.database.transaction(options, (tx) =>
       sql<{
         at: string
       }>`select at::timestamptz from unnest(array['2026-11-21 09:05:00+07', '2026-11-21 02:05:00.5',
         '2026-11-21 02:05:00.0009', '2026-11-21 02:05:59.999999']) at`.execute(tx),
     )
-    expect((await read).rows.map(({ at }) => at)).toEqual([
+    expect((await result).rows.map(({ at }) => at)).toEqual([
       '2026-11-21T02:05:00.000Z',
       '2026-11-21T02:05:00.500Z',
       '2026-11-21T02:05:00.000Z',
@@ -223,9 +223,9 @@ describe('the database login of requests', () => {
   })
 
   it('carries no access over to the next transaction after an error', async () => {
-    const sari = { tokenHash: await stage.token('sari'), reading: false }
-    const rina = { tokenHash: await stage.token('rina'), reading: false }
-    await stage.holdsOnly('rina', [])
+    const sari = { tokenHash: await stage.tokenOf('sari'), reading: false }
+    const rina = { tokenHash: await stage.tokenOf('rina'), reading: false }
+    await stage.setPermissions('rina', [])
     for (let round = 0; round < 20; round++) {
       await expect(stage.database.transaction(sari, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow(
         'zero',
@@ -240,13 +240,13 @@ describe('the database login of requests', () => {
 
 describe('the logins of another database on the same server', () => {
   it.each(['request', 'signIn'] as const)('cannot connect: %s', async (which) => {
-    const other = await emptyDatabase()
-    await migrate(other)
-    const theirs = await ensureLogins(other)
-    const here = new URL(theirs[which])
-    await asLogin(here.href)
-    here.pathname = new URL(stage.url).pathname
-    await expect(asLogin(here.href)).rejects.toThrow(/permission denied for database/)
+    const otherDatabase = await emptyDatabase()
+    await migrate(otherDatabase)
+    const otherLogins = await ensureLogins(otherDatabase)
+    const wrongUrl = new URL(otherLogins[which])
+    await connectAs(wrongUrl.href)
+    wrongUrl.pathname = new URL(stage.url).pathname
+    await expect(connectAs(wrongUrl.href)).rejects.toThrow(/permission denied for database/)
   })
 })
 

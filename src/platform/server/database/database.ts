@@ -6,7 +6,7 @@ import { Busy } from '#platform/server/hashing.ts'
 import type { Log } from '#platform/server/log.ts'
 import { DatabaseAway, isAway } from './away.ts'
 import { assertUnprivileged, type Logins } from './logins.ts'
-import { answerLimit, answers, connect, openPool } from './pool.ts'
+import { answerLimit, isAnswering, connect, openPool } from './pool.ts'
 import { throughPooler, UnnamedClient } from './pooler.ts'
 import { isDeadlock, isNoSession, isOutdatedPlan } from './refusal.ts'
 import { type Actor, type Tx, transactionOn } from './transaction.ts'
@@ -74,9 +74,9 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
       'Requests could end connections and make large objects, since the owner of the database is no superuser: run db/migrations/0040_requests_end_nobody.sql once as one (docs/deploy.md, The database)',
     )
   await assertUnprivileged(signIn, 'app_auth')
-  const by = pooler ? { Client: UnnamedClient } : {}
-  const requestPool = openPool(request, 'app_request', log, { ...by, max: 8, pipeline: true, types: asJson })
-  const signInPool = openPool(signIn, 'app_auth', log, { ...by, max: 4 })
+  const clientOption = pooler ? { Client: UnnamedClient } : {}
+  const requestPool = openPool(request, 'app_request', log, { ...clientOption, max: 8, pipeline: true, types: asJson })
+  const signInPool = openPool(signIn, 'app_auth', log, { ...clientOption, max: 4 })
 
   /**
    * Retries after a deadlock: PostgreSQL has aborted one of the two transactions, so the next attempt can proceed. Also
@@ -105,7 +105,7 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
     await Promise.all([requestPool.end(), signInPool.end()])
   }
   const pools = { request: requestPool, sign_in: signInPool }
-  return { transaction, queryAnonymously, signInPool, pools, ready: () => answers(requestPool), close }
+  return { transaction, queryAnonymously, signInPool, pools, ready: () => isAnswering(requestPool), close }
 }
 
 /**
@@ -121,11 +121,11 @@ async function runSingleStatement<Row extends QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const until = performance.now() + answerLimit
+  const deadline = performance.now() + answerLimit
   const client = await connect(pool)
   let destroy = false
   try {
-    const query_timeout = Math.max(1, until - performance.now())
+    const query_timeout = Math.max(1, deadline - performance.now())
     const [started, answered, committed] = await Promise.allSettled(
       corked(client, () => {
         const beginning = { text: begin, query_timeout }
@@ -150,9 +150,9 @@ async function runAttempt<T>(
   options: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const until = performance.now() + answerLimit
+  const deadline = performance.now() + answerLimit
   // One limit for the whole request: time spent waiting for a connection shortens the time left for answers.
-  const remaining = () => Math.max(1, until - performance.now())
+  const remaining = () => Math.max(1, deadline - performance.now())
   const client = await connect(pool)
   let destroy = false
   try {

@@ -15,8 +15,8 @@ export interface Item {
   own: boolean
 }
 
-export async function inventory(ask: Ask): Promise<Item[]> {
-  return ask<Item & QueryResultRow>(everything)
+export async function inventory(query: Ask): Promise<Item[]> {
+  return query<Item & QueryResultRow>(everything)
 }
 
 export const line = ({ kind, name, definition }: Item) => `${kind} ${name}: ${definition}`
@@ -148,13 +148,13 @@ const faults = `
   order by 1`
 
 /** @throws Error if the files, or manual changes, created what is not allowed */
-export async function assertNoFaults(ask: Ask): Promise<void> {
-  const found = await ask<{ sentence: string }>(faults)
-  if (found.length > 0) throw new Error(found.map(({ sentence }) => sentence).join('\n'))
+export async function assertNoFaults(query: Ask): Promise<void> {
+  const problems = await query<{ sentence: string }>(faults)
+  if (problems.length > 0) throw new Error(problems.map(({ sentence }) => sentence).join('\n'))
 }
 
-const stored = ['of the schema', 'row security', 'grant on']
-const where: Record<string, string> = {
+const storedKinds = ['of the schema', 'row security', 'grant on']
+const allowedPlaces: Record<string, string> = {
   schema: 'tables stand in public, what repeatables make in app',
   table: 'a table stands in public, under row-level security',
 }
@@ -164,16 +164,16 @@ const where: Record<string, string> = {
  * outside of the product's schemas before the migrations are ignored, since they belong to the server's administrator.
  * @throws Error if a rule is left
  */
-export async function assertNoRepeatables(ask: Ask, before: Item[]): Promise<void> {
+export async function assertNoRepeatables(query: Ask, before: Item[]): Promise<void> {
   const foreign = new Set(before.filter((item) => !item.own).map(line))
-  const left = (await inventory(ask)).filter(
-    (item) => !stored.includes(item.kind) && !foreign.has(line(item)),
+  const remaining = (await inventory(query)).filter(
+    (item) => !storedKinds.includes(item.kind) && !foreign.has(line(item)),
   )
-  if (left.length === 0) return
-  const sentences = left.map(
+  if (remaining.length === 0) return
+  const sentences = remaining.map(
     ({ kind, name }) =>
       `${kind} ${name} is no part of what the files tell: take it out of the migration, or drop it by hand if it was made so;
-      ${where[kind] ?? 'functions, views, triggers and policies are told in the *.sql beside their resource, and nothing else of their kind'}`,
+      ${allowedPlaces[kind] ?? 'functions, views, triggers and policies are told in the *.sql beside their resource, and nothing else of their kind'}`,
   )
   throw new Error(sentences.map((sentence) => sentence.replace(/\n\s+/, ' ')).join('\n'))
 }

@@ -21,7 +21,7 @@ const settings = {
 }
 
 const settingsOf = (tx: Tx) =>
-  sql<{ pid: number; found: Record<string, string> }>`
+  sql<{ pid: number; settings: Record<string, string> }>`
     select pg_backend_pid() as pid,
       (select jsonb_object_agg(n, current_setting(n, true)) from unnest(${Object.keys(settings)}::text[]) n
         where n <> 'app.actor') as found`
@@ -32,7 +32,7 @@ class Refused extends Error {}
 
 describe.each([true, false])('after a transaction that changed settings (committed: %s)', (commits) => {
   it('resets settings and advisory locks of the connection; the next transaction can write', async () => {
-    const options = { tokenHash: await stage.token('sari'), reading: false }
+    const options = { tokenHash: await stage.tokenOf('sari'), reading: false }
     const before = await stage.database.transaction(options, settingsOf)
     const left = stage.database.transaction(options, async (tx) => {
       await sql`select pg_advisory_lock(hashtext('trash'))`.execute(tx)
@@ -55,15 +55,15 @@ describe.each([true, false])('after a transaction that changed settings (committ
 })
 
 it('runs a statement without a session with the settings of the login', async () => {
-  const ask = `select current_setting('search_path') as path, current_setting('statement_timeout') as longest,
+  const settingsQuery = `select current_setting('search_path') as path, current_setting('statement_timeout') as longest,
     app.actor() as actor, pg_backend_pid() as pid`
-  const [before] = await stage.database.queryAnonymously(ask, [])
-  await stage.database.transaction({ tokenHash: await stage.token('sari'), reading: false }, async (tx) => {
+  const [before] = await stage.database.queryAnonymously(settingsQuery, [])
+  await stage.database.transaction({ tokenHash: await stage.tokenOf('sari'), reading: false }, async (tx) => {
     for (const [name, value] of Object.entries({ ...settings, search_path: 'app', statement_timeout: '9s' }))
       await sql`select set_config(${name}, case ${name} when 'app.actor' then current_setting('app.actor') else ${value} end,
         false)`.execute(tx)
   })
-  expect(await stage.database.queryAnonymously(ask, [])).toEqual([before])
+  expect(await stage.database.queryAnonymously(settingsQuery, [])).toEqual([before])
   expect(before).toMatchObject({ actor: null, longest: '5s' })
 })
 

@@ -37,7 +37,7 @@ export async function ensureLogins(ownerUrl: string): Promise<Logins> {
   try {
     const request = await ensure(owner, ownerUrl, 'app_request')
     const signIn = await ensure(owner, ownerUrl, 'app_auth')
-    await keepOthersOut(owner, [roleOf(request), roleOf(signIn)])
+    await revokeFromOthers(owner, [roleOf(request), roleOf(signIn)])
     return { request, signIn }
   } finally {
     await owner.end()
@@ -53,7 +53,7 @@ function roleOf(login: string): string {
  * on it is a member too and could read hashes and sessions here. Also lets only the owner create temporary tables,
  * which would outlive the request on its connection.
  */
-async function keepOthersOut(owner: Client, logins: string[]): Promise<void> {
+async function revokeFromOthers(owner: Client, logins: string[]): Promise<void> {
   await owner.query('begin')
   try {
     await owner.query(`select pg_advisory_xact_lock(hashtext('logins'))`)
@@ -82,7 +82,7 @@ async function ensure(owner: Client, ownerUrl: string, group: string): Promise<s
   // Query parameters work whether or not the URL names a host.
   url.searchParams.set('user', role)
   url.searchParams.set('password', password)
-  if (!(await letsIn(url.href))) await make(owner, { role, password, group })
+  if (!(await canConnect(url.href))) await createLogin(owner, { role, password, group })
   return url.href
 }
 
@@ -104,7 +104,7 @@ async function credentials(owner: Client, group: string): Promise<Pick<Login, 'r
   return { role, password }
 }
 
-async function letsIn(url: string): Promise<boolean> {
+async function canConnect(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})
   try {
@@ -122,7 +122,7 @@ async function letsIn(url: string): Promise<boolean> {
  * Creates the role or resets its password. The role is missing or has another password if the database was copied or
  * restored.
  */
-async function make(owner: Client, { role, password, group }: Login): Promise<void> {
+async function createLogin(owner: Client, { role, password, group }: Login): Promise<void> {
   const name = escapeIdentifier(role)
   await owner.query('begin')
   try {

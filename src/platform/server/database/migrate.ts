@@ -17,12 +17,12 @@ import { assertWellFormed, type SqlFile, type SqlFiles, sqlFiles } from './sql-f
  */
 export async function migrate(url: string, files = sqlFiles()): Promise<string[]> {
   assertWellFormed(files)
-  for (let turn = 1; ; turn++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await migrateOnce(url, files)
     } catch (error) {
       const { cause = error } = error as Error
-      if (turn === 5 || !isDeadlock(cause)) throw error
+      if (attempt === 5 || !isDeadlock(cause)) throw error
     }
   }
 }
@@ -54,23 +54,23 @@ export async function openMigrationTable(client: Client): Promise<void> {
 
 /** Runs the missing migrations and, if needed, recreates the repeatables. Requires `openMigrationTable`. */
 export async function renew(client: Client, { migrations, repeatables }: SqlFiles): Promise<string[]> {
-  const ask = <Row extends QueryResultRow>(text: string) => client.query<Row>(text).then(({ rows }) => rows)
-  const rows = await ask<{ name: string; hash: string }>('select name, hash from app.ledger')
+  const query = <Row extends QueryResultRow>(text: string) => client.query<Row>(text).then(({ rows }) => rows)
+  const rows = await query<{ name: string; hash: string }>('select name, hash from app.ledger')
   const ledger = new Map(rows.map(({ name, hash }) => [name, hash]))
   const missing = missingFrom(ledger, migrations)
   // The hash covers the files and the created objects, so that manual changes are replaced as well.
-  const hash = (made: Item[]) => hashOf([...repeatables.map(({ sql }) => sql), ...made.map(line)].join('\n'))
-  const before = await inventory(ask)
+  const hash = (items: Item[]) => hashOf([...repeatables.map(({ sql }) => sql), ...items.map(line)].join('\n'))
+  const before = await inventory(query)
   if (missing.length === 0 && ledger.get('rules') === hash(before)) return []
 
   await client.query(closeTheDoor)
-  await run(client, { name: 'the repeatables of before can not be dropped', sql: dropRepeatables })
+  await runFile(client, { name: 'the repeatables of before can not be dropped', sql: dropRepeatables })
   await runMigrations(client, missing)
-  await assertNoRepeatables(ask, before)
+  await assertNoRepeatables(query, before)
   await client.query(revokeAll)
-  for (const file of repeatables) await run(client, file)
-  await assertNoFaults(ask)
-  await record(client, 'rules', hash(await inventory(ask)))
+  for (const file of repeatables) await runFile(client, file)
+  await assertNoFaults(query)
+  await record(client, 'rules', hash(await inventory(query)))
   // Other processes may have cached results of the old repeatables.
   await client.query('notify live')
   return [...missing.map(({ name }) => name), 'rules']
@@ -79,7 +79,7 @@ export async function renew(client: Client, { migrations, repeatables }: SqlFile
 /** Requires `openMigrationTable`. */
 export async function runMigrations(client: Client, migrations: SqlFile[]): Promise<void> {
   for (const file of migrations) {
-    await run(client, file)
+    await runFile(client, file)
     await record(client, file.name, hashOf(file.sql))
   }
 }
@@ -100,8 +100,8 @@ export async function missingMigrations(url: string): Promise<string[]> {
     )
     if (!rows[0]?.used) return []
     const ledger = await client.query<{ name: string; hash: string }>('select name, hash from app.ledger')
-    const known = new Map(ledger.rows.map(({ name, hash }) => [name, hash]))
-    return missingFrom(known, sqlFiles().migrations).map(({ name }) => name)
+    const applied = new Map(ledger.rows.map(({ name, hash }) => [name, hash]))
+    return missingFrom(applied, sqlFiles().migrations).map(({ name }) => name)
   } finally {
     await client.end()
   }
@@ -117,7 +117,7 @@ export function missingFrom(ledger: Map<string, string>, files: SqlFile[]): SqlF
       'This database is of version 0.1.0, which later versions do not take over. Nothing was changed: start with an empty DATA_DIR or DATABASE_URL, or go on with version 0.1.0',
     )
   for (const [name, hash] of [...ledger].sort()) {
-    const file = files.find((one) => one.name === name)
+    const file = files.find((migration) => migration.name === name)
     if (name === 'rules' || (file && hashOf(file.sql) === hash)) continue
     throw new Error(
       file
@@ -144,7 +144,7 @@ const whyTwice =
   'two files tell it, or a column, check or index calls it, which then must be told in a migration'
 
 /** Runs a file inside a DO block, where PostgreSQL refuses commands that would end the transaction. */
-async function run(client: Client, { name, sql }: SqlFile): Promise<void> {
+async function runFile(client: Client, { name, sql }: SqlFile): Promise<void> {
   const block = `begin execute ${escapeLiteral(sql)}; end`
   await client.query(`do ${escapeLiteral(block)}`).catch((cause: DatabaseError) => {
     const reason = /of transaction commands|transaction termination/.test(cause.message)

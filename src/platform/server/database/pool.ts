@@ -41,7 +41,7 @@ function noteLoss(error: Error, log: Log): void {
   log.warn({ code, reason: error.message }, 'a database connection ended')
 }
 
-export async function answers(pool: Pool): Promise<boolean> {
+export async function isAnswering(pool: Pool): Promise<boolean> {
   return pool.query('select 1').then(
     () => true,
     () => false,

@@ -35,12 +35,12 @@ describe('DATABASE_POOLER_URL', () => {
     expect((await sari('GET', '/affiliates')).status).toBe(200)
     const template = { name: 'Kabar', template_content: 'Halo' }
     expect((await sari('POST', '/templates', template)).status).toBe(201)
-    const said = [...wire.said('app_request_'), ...wire.said('app_auth_')].join('')
-    expect(said).toContain('select * from app.begin_request($1, $2)')
-    expect(said).toContain('rate_limits')
+    const wireText = [...wire.sentText('app_request_'), ...wire.sentText('app_auth_')].join('')
+    expect(wireText).toContain('select * from app.begin_request($1, $2)')
+    expect(wireText).toContain('rate_limits')
     // A Parse message: its type byte, its length, the name of the statement. The name is empty here.
-    expect(said.match(/P[\s\S]{4}\0(?=select|insert|update|with)/g)?.length).toBeGreaterThan(5)
-    expect(said).not.toMatch(/P[\s\S]{4}[\w: -]+\0(begin|commit|select|insert|update|with)/i)
+    expect(wireText.match(/P[\s\S]{4}\0(?=select|insert|update|with)/g)?.length).toBeGreaterThan(5)
+    expect(wireText).not.toMatch(/P[\s\S]{4}[\w: -]+\0(begin|commit|select|insert|update|with)/i)
   })
 
   it('is rejected if it leads to another database', async () => {

@@ -10,21 +10,21 @@ import type { Logins } from './logins.ts'
  * @throws Error if the pooler refuses the logins, or leads to another database
  */
 export async function throughPooler(logins: Logins, pooler: string): Promise<Logins> {
-  const there = { request: moved(logins.request, pooler), signIn: moved(logins.signIn, pooler) }
+  const pooled = { request: moved(logins.request, pooler), signIn: moved(logins.signIn, pooler) }
   for (const login of ['request', 'signIn'] as const) {
-    const reached = await placeOf(there[login]).catch((cause: Error) => {
-      const role = new URL(there[login]).searchParams.get('user')
+    const pooledPlace = await placeOf(pooled[login]).catch((cause: Error) => {
+      const role = new URL(pooled[login]).searchParams.get('user')
       throw new Error(
         `DATABASE_POOLER_URL does not let ${role} in, the login that the program has made: let the pooler ask the server for passwords (auth_query): ${cause.message}`,
         { cause },
       )
     })
-    if (reached !== (await placeOf(logins[login])))
+    if (pooledPlace !== (await placeOf(logins[login])))
       throw new Error(
         'DATABASE_POOLER_URL leads to another server or database than DATABASE_URL: both must be the one that is written to',
       )
   }
-  return there
+  return pooled
 }
 
 function moved(login: string, pooler: string): string {
@@ -55,8 +55,8 @@ async function placeOf(url: string): Promise<string> {
  */
 export class UnnamedClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: one body for all the ways in which the driver may be asked
-  override query(asked: any, ...more: any[]): any {
-    const sent = asked?.name === undefined ? asked : { ...asked, name: undefined }
-    return (super.query as (...all: unknown[]) => unknown)(sent, ...more)
+  override query(config: any, ...more: any[]): any {
+    const unnamed = config?.name === undefined ? config : { ...config, name: undefined }
+    return (super.query as (...args: unknown[]) => unknown)(unnamed, ...more)
   }
 }

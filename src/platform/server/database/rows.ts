@@ -20,8 +20,8 @@ export function storedValue({ fields }: Resource, name: string, input: Written):
  * existed does not know it.
  */
 export function changes(resource: Resource, names: readonly string[], input: Written): RawBuilder<unknown> {
-  const sent = names.filter((name) => input[name] !== undefined)
-  return sql.join(sent.map((name) => sql`${sql.ref(name)} = ${storedValue(resource, name, input)}`))
+  const sentNames = names.filter((name) => input[name] !== undefined)
+  return sql.join(sentNames.map((name) => sql`${sql.ref(name)} = ${storedValue(resource, name, input)}`))
 }
 
 /**

@@ -53,12 +53,12 @@ export function kindOf(path: string): 'migration' | 'rule' {
  * @throws Error if the order of the migrations is ambiguous, or a rule contains a statement that changes what is stored
  */
 export function assertWellFormed({ migrations, repeatables }: SqlFiles): void {
-  for (const [at, { name }] of migrations.entries()) {
+  for (const [index, { name }] of migrations.entries()) {
     if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
       throw new Error(`db/migrations/${name}: call it by four digits and a name, as 0042_what_it_is.sql`)
-    const before = migrations[at - 1]?.name
-    if (before?.slice(0, 4) === name.slice(0, 4))
-      throw new Error(`db/migrations/${name} has the number of ${before}: give it the next that is free`)
+    const previousName = migrations[index - 1]?.name
+    if (previousName?.slice(0, 4) === name.slice(0, 4))
+      throw new Error(`db/migrations/${name} has the number of ${previousName}: give it the next that is free`)
   }
   for (const { name, sql } of repeatables)
     for (const statement of statementsOf(sql))
@@ -75,9 +75,9 @@ const ofRepeatables =
 
 /** Splits SQL into statements, without comments and with string literals and function bodies emptied. */
 function statementsOf(sql: string): string[] {
-  const bare = sql.replaceAll(/--.*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g, (text) =>
+  const code = sql.replaceAll(/--.*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g, (text) =>
     /^[-/]/.test(text) ? ' ' : `''`,
   )
-  const all = bare.split(';').map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
-  return all.filter(Boolean)
+  const statements = code.split(';').map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
+  return statements.filter(Boolean)
 }

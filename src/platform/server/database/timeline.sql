@@ -22,24 +22,24 @@ create function app.write_audit() returns trigger
 declare
   before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
-  one jsonb := coalesce(after, before);
-  standing text[] := string_to_array(tg_argv[1], ' ');
-  subject uuid := (one ->> standing[1])::uuid;
-  told jsonb;
-  masked jsonb;
-  whole jsonb;
+  any_row jsonb := coalesce(after, before);
+  id_columns text[] := string_to_array(tg_argv[1], ' ');
+  subject uuid := (any_row ->> id_columns[1])::uuid;
+  visible_changes jsonb;
+  masked_changes jsonb;
+  full_changes jsonb;
 begin
-  select jsonb_object_agg(c, jsonb_build_array(before -> c, after -> c)) into told
+  select jsonb_object_agg(c, jsonb_build_array(before -> c, after -> c)) into visible_changes
   from unnest(string_to_array(tg_argv[2], ' ')) c
   where (before ->> c) is distinct from (after ->> c);
   if tg_nargs > 3 then
     select jsonb_object_agg(c, jsonb_build_array(app.masked_link(before ->> c), app.masked_link(after ->> c))),
-      jsonb_object_agg(c, jsonb_build_array(before -> c, after -> c)) into masked, whole
+      jsonb_object_agg(c, jsonb_build_array(before -> c, after -> c)) into masked_changes, full_changes
     from unnest(string_to_array(tg_argv[3], ' ')) c
     where (before ->> c) is distinct from (after ->> c);
-    told := coalesce(told || masked, told, masked);
+    visible_changes := coalesce(visible_changes || masked_changes, visible_changes, masked_changes);
   end if;
-  if told is null then
+  if visible_changes is null then
     return null;
   end if;
   insert into public.timeline
@@ -58,7 +58,7 @@ begin
         then 'restored'
       else 'made'
     end,
-    subject, (one ->> standing[2])::uuid, (one ->> standing[3])::uuid, (one ->> 'id')::uuid, told, whole);
+    subject, (any_row ->> id_columns[2])::uuid, (any_row ->> id_columns[3])::uuid, (any_row ->> 'id')::uuid, visible_changes, full_changes);
   return null;
 end
 $$;
@@ -81,15 +81,15 @@ grant execute on function app.name_of_audit_actor(uuid) to app_request;
 create function app.erase_timeline(subject_type text, subject uuid, reason text) returns bigint
   language plpgsql security definer set search_path = '' as $$
 declare
-  gone bigint;
+  deleted_count bigint;
 begin
   delete from public.timeline t where t.subject_id = subject or t.second_subject_id = subject;
-  get diagnostics gone = row_count;
+  get diagnostics deleted_count = row_count;
   insert into public.timeline (actor_id, subject_type, act, subject_id, row_id, changes)
   values (app.actor_id(), erase_timeline.subject_type, 'erased', subject, subject,
     jsonb_build_object('reason', jsonb_build_array(null, reason)));
   -- Notifies every process, since each keeps a list of erasures outside of the database.
   perform pg_notify('live', 'erasures');
-  return gone;
+  return deleted_count;
 end
 $$;

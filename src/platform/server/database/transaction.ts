@@ -46,11 +46,11 @@ export function transactionOn(
   actor: Promise<Actor>,
   remaining: () => number,
 ): { tx: Tx; end(): void } {
-  let ended = false
+  let isEnded = false
   const connection: DatabaseConnection = {
     async executeQuery(query) {
-      if (ended) throw new Error('the transaction has ended')
-      return run(client, query, remaining())
+      if (isEnded) throw new Error('the transaction has ended')
+      return runQuery(client, query, remaining())
     },
     streamQuery: () => {
       throw new Error('rows are not streamed')
@@ -60,16 +60,16 @@ export function transactionOn(
     provideConnection: <T>(consumer: (c: DatabaseConnection) => Promise<T>) => consumer(connection),
   }
   const executor = new DefaultQueryExecutor(compiler, adapter, provider)
-  return { tx: { actor, getExecutor: () => executor }, end: () => (ended = true) }
+  return { tx: { actor, getExecutor: () => executor }, end: () => (isEnded = true) }
 }
 
-async function run<Row>(
+async function runQuery<Row>(
   client: ClientBase,
   query: CompiledQuery,
   query_timeout: number,
 ): Promise<QueryResult<Row>> {
-  const sent = { name: nameOf(query.sql), text: query.sql, values: [...query.parameters], query_timeout }
-  const { rows, command, rowCount } = await client.query(sent)
+  const config = { name: nameOf(query.sql), text: query.sql, values: [...query.parameters], query_timeout }
+  const { rows, command, rowCount } = await client.query(config)
   return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) }
 }
 
@@ -81,8 +81,8 @@ const names = new Map<string, string>()
 const maxNames = 500
 
 export function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size === maxNames) return known
+  const cachedName = names.get(text)
+  if (cachedName || names.size === maxNames) return cachedName
   const name = `s${names.size}`
   names.set(text, name)
   return name

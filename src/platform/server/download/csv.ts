@@ -2,7 +2,7 @@
  * Writes CSV that spreadsheets with Indonesian settings open correctly: with semicolons and a byte order mark for
  * UTF-8.
  */
-import { harmless } from '#base/download.ts'
+import { escapeCell } from '#base/download.ts'
 import type { RowEncoder } from './row-encoder.ts'
 
 export function csv(): RowEncoder {
@@ -18,5 +18,5 @@ export function csv(): RowEncoder {
 }
 
 function quoted(cell: string): string {
-  return `"${harmless(cell).replaceAll('"', '""')}"`
+  return `"${escapeCell(cell).replaceAll('"', '""')}"`
 }

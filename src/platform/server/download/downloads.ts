@@ -18,7 +18,7 @@ export interface Downloads {
   /** Runs `work` when a connection is free for it. */
   read<T>(work: () => Promise<T>): Promise<T>
   /** Logs that a download was not completed. */
-  brokeOff(why: unknown): void
+  onBrokenOff(reason: unknown): void
 }
 
 export function downloads(log: Log): Downloads {
@@ -26,21 +26,21 @@ export function downloads(log: Log): Downloads {
   const queue = pLimit(readers)
 
   function begin(person: string) {
-    const now = running.get(person) ?? 0
-    if (now >= atOnce) throw new TooManyDownloads('too many downloads of one person')
-    running.set(person, now + 1)
-    let ended = false
+    const count = running.get(person) ?? 0
+    if (count >= atOnce) throw new TooManyDownloads('too many downloads of one person')
+    running.set(person, count + 1)
+    let isEnded = false
     return () => {
-      if (ended) return
-      ended = true
-      const left = (running.get(person) ?? 1) - 1
-      if (left === 0) running.delete(person)
-      else running.set(person, left)
+      if (isEnded) return
+      isEnded = true
+      const remaining = (running.get(person) ?? 1) - 1
+      if (remaining === 0) running.delete(person)
+      else running.set(person, remaining)
     }
   }
   return {
     begin,
     read: (work) => queue(work),
-    brokeOff: (err) => log.warn({ err }, 'a download broke off'),
+    onBrokenOff: (err) => log.warn({ err }, 'a download broke off'),
   }
 }

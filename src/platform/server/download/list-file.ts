@@ -47,7 +47,7 @@ export async function listFile<Row>(
   errors: FileErrors,
 ): Promise<ReadableStream<Uint8Array>> {
   const { transaction, readOnlyTransaction, downloads, caller, replyHeaders, abortResponse } = context
-  const ended = downloads.begin(caller.id)
+  const endDownload = downloads.begin(caller.id)
   try {
     const { found, first, rights } = await downloads.read(() =>
       transaction(async (tx) => {
@@ -73,21 +73,21 @@ export async function listFile<Row>(
       'Content-Disposition',
       `attachment; filename="${list}-${jakartaDate(new Date())}.${format}"`,
     )
-    return streamed(pieces(file, columns, { total: found.total, first, page }), {
-      ended,
-      brokeOff(why) {
-        downloads.brokeOff(why)
+    return toStream(fileBytes(file, columns, { total: found.total, first, page }), {
+      onEnd: endDownload,
+      onBrokenOff(reason) {
+        downloads.onBrokenOff(reason)
         abortResponse()
       },
     })
   } catch (error) {
-    ended()
+    endDownload()
     throw error
   }
 }
 
 /** Wraps a list that is held in memory as a whole. */
-export function whole<Row>(rows: readonly Row[]): ListResult<Row> {
+export function foundRows<Row>(rows: readonly Row[]): ListResult<Row> {
   return { total: rows.length, page: async (_tx, start) => rows.slice(start, start + rowsAtOnce) }
 }
 
@@ -106,10 +106,10 @@ export async function readRows<Row>(
     total,
     page(tx, start) {
       const count = Math.min(rowsAtOnce, total - start)
-      const chosen = Array.from({ length: Math.max(0, count) }, (_, n) =>
+      const pageIds = Array.from({ length: Math.max(0, count) }, (_, n) =>
         packed.toString('hex', (start + n) * 16, (start + n + 1) * 16),
       )
-      return read(tx, sql`select * from unnest(${chosen}::uuid[]) with ordinality`)
+      return read(tx, sql`select * from unnest(${pageIds}::uuid[]) with ordinality`)
     },
   }
 }
@@ -120,12 +120,12 @@ interface Pages<Row> {
   page(start: number): Promise<readonly Row[]>
 }
 
-async function* pieces<Row>(
+async function* fileBytes<Row>(
   file: RowEncoder,
   columns: readonly Column<Row>[],
   { total, first, page }: Pages<Row>,
 ): AsyncGenerator<Uint8Array, void, void> {
-  const cellsOf = (rows: readonly Row[]) => rows.map((row) => columns.map(({ of }) => of(row)))
+  const cellsOf = (rows: readonly Row[]) => rows.map((row) => columns.map(({ text: text }) => text(row)))
   yield file.rows([columns.map(({ label }) => label), ...cellsOf(first)])
   for (let start = rowsAtOnce; start < total; start += rowsAtOnce) yield file.rows(cellsOf(await page(start)))
   yield file.end()
@@ -133,35 +133,35 @@ async function* pieces<Row>(
 
 interface End {
   /** called however the download ends */
-  ended(): void
-  brokeOff(why: unknown): void
+  onEnd(): void
+  onBrokenOff(reason: unknown): void
 }
 
 /** Makes a stream that reads nothing before it is requested. */
-function streamed(
-  pieces: AsyncGenerator<Uint8Array, void, void>,
-  { ended, brokeOff }: End,
+function toStream(
+  bytes: AsyncGenerator<Uint8Array, void, void>,
+  { onEnd, onBrokenOff }: End,
 ): ReadableStream<Uint8Array> {
-  let waiting: ReturnType<typeof setTimeout>
+  let timer: ReturnType<typeof setTimeout>
   let isCancelled = false
   function wait() {
-    waiting = setTimeout(() => fail(new Error('nobody takes the download')), patience)
-    waiting.unref()
+    timer = setTimeout(() => fail(new Error('nobody takes the download')), patience)
+    timer.unref()
   }
   /**
-   * Neither closes the stream nor sends another byte: `brokeOff` breaks the connection, and that cancels the stream.
+   * Neither closes the stream nor sends another byte: `onBrokenOff` breaks the connection, and that cancels the stream.
    */
-  function fail(why: unknown) {
-    ended()
-    brokeOff(why)
+  function fail(reason: unknown) {
+    onEnd()
+    onBrokenOff(reason)
   }
   async function pull(controller: ReadableStreamDefaultController<Uint8Array>) {
-    clearTimeout(waiting)
+    clearTimeout(timer)
     try {
-      const { done, value } = await pieces.next()
+      const { done, value } = await bytes.next()
       if (isCancelled) return
       if (done) {
-        ended()
+        onEnd()
         controller.close()
         return
       }
@@ -177,8 +177,8 @@ function streamed(
       pull,
       cancel() {
         isCancelled = true
-        clearTimeout(waiting)
-        ended()
+        clearTimeout(timer)
+        onEnd()
       },
     },
     { highWaterMark: 0 },

@@ -3,7 +3,7 @@
  * is text, so that nothing is calculated. The first row is the header.
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import { inWorkbook } from '#base/download.ts'
+import { escapeForWorkbook } from '#base/download.ts'
 import type { RowEncoder } from './row-encoder.ts'
 
 /** Maximum number of rows of a sheet, without its header. */
@@ -50,7 +50,7 @@ export function workbook(): RowEncoder {
     if (error) throw error
     ready.push(bytes)
   })
-  const taken = () => {
+  const takeBytes = () => {
     const bytes = Buffer.concat(ready)
     ready = []
     return bytes
@@ -61,7 +61,7 @@ export function workbook(): RowEncoder {
     return file
   }
   let sheet: ZipDeflate | undefined
-  let written = 0
+  let rowCount = 0
 
   function begin(): ZipDeflate {
     for (const [path, xml] of Object.entries(parts)) part(path).push(strToU8(declaration + xml), true)
@@ -72,14 +72,14 @@ export function workbook(): RowEncoder {
   return {
     rows(cells) {
       sheet ??= begin()
-      sheet.push(Buffer.from(cells.map((row) => rowOf(row, ++written)).join('')))
-      return taken()
+      sheet.push(Buffer.from(cells.map((row) => rowOf(row, ++rowCount)).join('')))
+      return takeBytes()
     },
     end() {
       sheet ??= begin()
       sheet.push(strToU8(sheetEnds), true)
       zip.end()
-      return taken()
+      return takeBytes()
     },
   }
 }
@@ -95,9 +95,9 @@ function columnNamed(n: number): string {
   return n < 26 ? letter : columnNamed(Math.floor(n / 26) - 1) + letter
 }
 
-function cellOf(text: string, place: string, style: number): string {
-  if (text === '') return `<c r="${place}" s="${style}"/>`
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(inWorkbook(text))}</t></is></c>`
+function cellOf(text: string, reference: string, style: number): string {
+  if (text === '') return `<c r="${reference}" s="${style}"/>`
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(escapeForWorkbook(text))}</t></is></c>`
 }
 
 const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

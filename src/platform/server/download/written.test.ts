@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { meantBy } from '#base/download.ts'
+import { unescapeCell } from '#base/download.ts'
 import fc from '#test/properties.ts'
 import { csv } from './csv.ts'
 import type { RowEncoder } from './row-encoder.ts'
@@ -30,7 +30,7 @@ const text = fc
       '🌸',
     ),
   )
-  .map((drawn) => drawn.replace(/(?![\n])\p{Cc}|[\ufffe\uffff]/gu, ''))
+  .map((drawnText) => drawnText.replace(/(?![\n])\p{Cc}|[\ufffe\uffff]/gu, ''))
 const table = fc
   .integer({ min: 1, max: 4 })
   .chain((width) =>
@@ -41,8 +41,8 @@ describe('CSV', () => {
   it('reads back exactly as written, whatever its cells contain', () => {
     fc.assert(
       fc.property(table, (rows) => {
-        const read: string[][] = parse(file(csv(), rows), { bom: true, delimiter: ';' })
-        expect(read.map((row) => row.map(meantBy))).toEqual(rows)
+        const parsed: string[][] = parse(file(csv(), rows), { bom: true, delimiter: ';' })
+        expect(parsed.map((row) => row.map(unescapeCell))).toEqual(rows)
       }),
     )
   })
@@ -53,19 +53,19 @@ describe('CSV', () => {
 })
 
 describe('a workbook', () => {
-  const meant = (cell: unknown) => {
+  const unescape = (cell: unknown) => {
     const text = String(cell ?? '')
-    return text.startsWith("'") ? meantBy(text) : text
+    return text.startsWith("'") ? unescapeCell(text) : text
   }
 
   it('reads back exactly as written, whatever its cells contain', async () => {
     await fc.assert(
       fc.asyncProperty(table, async (rows) => {
-        const [head = [], ...others] = rows
+        const [head = [], ...body] = rows
         // The reader of the library leaves out empty cells at the end.
-        const framed = [[...head, '|'], ...others.map((row) => [...row, '|'])]
-        const read = await readSheet(file(workbook(), framed), { trim: false })
-        expect(read.map((row) => row.map(meant))).toEqual(framed)
+        const framed = [[...head, '|'], ...body.map((row) => [...row, '|'])]
+        const parsed = await readSheet(file(workbook(), framed), { trim: false })
+        expect(parsed.map((row) => row.map(unescape))).toEqual(framed)
       }),
       { numRuns: 50 },
     )

@@ -7,38 +7,38 @@ const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
 /** A rendered page, with its compressed versions in the encodings requested so far. */
-export interface DrawnPage {
+export interface RenderedPage {
   html: string
   packed: Map<string, Promise<Uint8Array<ArrayBuffer>>>
 }
 
-export function drawnPage(html: string): DrawnPage {
+export function renderedPage(html: string): RenderedPage {
   return { html, packed: new Map() }
 }
 
-export async function drawnReply(
+export async function replyWithPage(
   c: Context,
-  page: DrawnPage,
+  page: RenderedPage,
   status: number,
   headers: Record<string, string>,
 ): Promise<Response> {
   const encoding = encodingOf(c.req.header('accept-encoding') ?? '')
-  const all = new Headers({ 'Content-Type': 'text/html; charset=utf-8', Vary: 'Accept-Encoding', ...headers })
-  if (!encoding) return new Response(page.html, { status, headers: all })
-  all.set('Content-Encoding', encoding)
-  return new Response(await packedAs(page, encoding), { status, headers: all })
+  const allHeaders = new Headers({ 'Content-Type': 'text/html; charset=utf-8', Vary: 'Accept-Encoding', ...headers })
+  if (!encoding) return new Response(page.html, { status, headers: allHeaders })
+  allHeaders.set('Content-Encoding', encoding)
+  return new Response(await packedAs(page, encoding), { status, headers: allHeaders })
 }
 
 function encodingOf(accepted: string): 'br' | 'gzip' | null {
-  const named = accepted.split(',').map((part) => part.trim().split(';'))
-  const takes = (name: string) => named.some(([it, q]) => it === name && !/q=0(\.0*)?$/.test(q ?? ''))
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
+  const encodings = accepted.split(',').map((part) => part.trim().split(';'))
+  const accepts = (name: string) => encodings.some(([encoding, q]) => encoding === name && !/q=0(\.0*)?$/.test(q ?? ''))
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null
 }
 
-function packedAs({ html, packed }: DrawnPage, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
-  const ready = packed.get(encoding) ?? pack(html, encoding)
-  packed.set(encoding, ready)
-  return ready
+function packedAs({ html, packed }: RenderedPage, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = packed.get(encoding) ?? pack(html, encoding)
+  packed.set(encoding, bytes)
+  return bytes
 }
 
 /** Compresses less than the maximum, which would take a tenth of a second. */

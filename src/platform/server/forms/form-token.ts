@@ -11,42 +11,42 @@ const longest = 24 * 60 * 60
 
 export interface FormTokens {
   /** Creates a token. @param age seconds by which it is backdated */
-  fresh(form: string, age?: number): string
+  create(form: string, age?: number): string
   /**
    * Creates a new token with the number of an earlier valid one, so that posts with either count as the same
    * submission.
    */
-  renewed(form: string, token: string): string
+  renew(form: string, token: string): string
   /** Returns the seconds since the form was rendered; null if the token is invalid or too old. */
   ageOf(form: string, token: string): number | null
 }
 
 export function formTokens(secret: string, now = () => Date.now()): FormTokens {
-  const sign = (form: string, drawn: string) =>
-    createHmac('sha256', secret).update(`form ${form} ${drawn}`).digest('base64url')
+  const sign = (form: string, payload: string) =>
+    createHmac('sha256', secret).update(`form ${form} ${payload}`).digest('base64url')
   const seconds = () => Math.floor(now() / 1000)
-  const make = (form: string, number: string, age: number) => {
-    const drawn = `${(seconds() - age).toString(36)}.${number}`
-    return `${drawn}.${sign(form, drawn)}`
+  const createWith = (form: string, number: string, age: number) => {
+    const payload = `${(seconds() - age).toString(36)}.${number}`
+    return `${payload}.${sign(form, payload)}`
   }
-  const fresh = (form: string, age = 0) => make(form, randomBytes(9).toString('base64url'), age)
+  const create = (form: string, age = 0) => createWith(form, randomBytes(9).toString('base64url'), age)
   const ageOf = (form: string, token: string) => {
-    const { drawn = '', at = '', signature = '' } = parts.exec(token)?.groups ?? {}
+    const { drawn = '', at = '', signature = '' } = tokenForm.exec(token)?.groups ?? {}
     if (!isSame(signature, sign(form, drawn))) return null
     const age = seconds() - Number.parseInt(at, 36)
     return age <= longest ? age : null
   }
   return {
-    fresh,
+    create,
     ageOf,
-    renewed: (form, token) => (ageOf(form, token) === null ? fresh(form) : make(form, numberOf(token), 0)),
+    renew: (form, token) => (ageOf(form, token) === null ? create(form) : createWith(form, numberOf(token), 0)),
   }
 }
 
-const parts = /^(?<drawn>(?<at>\w{1,9})\.(?<number>[\w-]{12}))\.(?<signature>[\w-]{43})$/
+const tokenForm = /^(?<drawn>(?<at>\w{1,9})\.(?<number>[\w-]{12}))\.(?<signature>[\w-]{43})$/
 
 function numberOf(token: string): string {
-  return parts.exec(token)?.groups?.number ?? ''
+  return tokenForm.exec(token)?.groups?.number ?? ''
 }
 
 /**

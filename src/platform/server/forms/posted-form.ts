@@ -21,11 +21,11 @@ export function readPosted(body: Uint8Array): Posted | null {
   if (pairs.length > 50) return null
   for (const pair of pairs) {
     const [name = '', ...value] = pair.split('=')
-    const read = textOf(name).text
-    if (typed.has(read)) return null
+    const nameText = textOf(name).text
+    if (typed.has(nameText)) return null
     const { text, isSound } = textOf(value.join('='))
-    typed.set(read, text)
-    if (!isSound) unsound.push(read)
+    typed.set(nameText, text)
+    if (!isSound) unsound.push(nameText)
   }
   return { typed, unsound }
 }
@@ -33,8 +33,8 @@ export function readPosted(body: Uint8Array): Posted | null {
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-function textOf(sent: string): { text: string; isSound: boolean } {
-  const raw = sent
+function textOf(encoded: string): { text: string; isSound: boolean } {
+  const raw = encoded
     .replaceAll('+', ' ')
     .replace(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
     // Browsers send two characters for each line break, but the field's length counts one.

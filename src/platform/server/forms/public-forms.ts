@@ -17,7 +17,7 @@ import { readBounded } from '#platform/server/http/json-body.ts'
 import { isForeign } from '#platform/server/http/own-origin-json.ts'
 import { unavailable } from '#platform/server/http/unavailable.ts'
 import type { Log } from '#platform/server/log.ts'
-import { type DrawnPage, drawnPage, drawnReply } from './drawn-reply.ts'
+import { type RenderedPage, renderedPage, replyWithPage } from './drawn-reply.ts'
 import { type FormLimits, formLimits } from './form-limits.ts'
 import { type FormTokens, quickest, submissionOf } from './form-token.ts'
 import { formBytes, isFormType, type Posted, readPosted } from './posted-form.ts'
@@ -31,9 +31,9 @@ export interface PublicFormsParts {
   /** Returns which of the few variants of its page is requested. */
   pageOf(c: Context): string
   /** renders the page with its form */
-  draw(page: string, form: string, drawn: DrawnForm): Promise<string>
+  draw(page: string, form: string, state: DrawnForm): Promise<string>
   /** Stores the submission. */
-  keep(form: PublicForm, values: Values, sent: Sent): Promise<void>
+  store(form: PublicForm, values: Values, sent: Sent): Promise<void>
   addressOf(c: Context): string
   publicUrl: string | undefined
   log: Log
@@ -42,7 +42,7 @@ export interface PublicFormsParts {
 type Env = { Variables: { call: string } }
 
 /** Milliseconds for which a rendered page without input is reused for all visitors. */
-const drawnFor = 1000
+const cacheMs = 1000
 /**
  * Cache-Control of all pages of the site. A visitor whose cached page has an expired token gets the input back with a
  * new token.
@@ -65,19 +65,19 @@ interface Receiver extends PublicFormsParts {
 }
 
 /** Renders a page with an empty form, and with the reason if a post was refused. */
-type BlankPage = (page: string, notice?: FormNotice) => Promise<DrawnPage>
+type BlankPage = (page: string, notice?: FormNotice) => Promise<RenderedPage>
 
 export function publicForms(parts: PublicFormsParts): Hono<Env> {
   const app = new Hono<Env>()
   for (const form of parts.forms) {
     const blankPage = blankPages(parts, form)
     const receiver = { ...parts, form, limits: formLimits(), blankPage }
-    const thanks = keptFor(drawnFor, () => drawPage(parts, form, { sent: true }))
+    const thanks = cacheFor(cacheMs, () => drawPage(parts, form, { sent: true }))
     app.get(form.path, async (c) => {
       c.set('call', 'page')
       if (c.req.query('terkirim') !== form.name)
-        return drawnReply(c, await blankPage(parts.pageOf(c)), 200, { 'Cache-Control': shared })
-      return drawnReply(c, await thanks(), 200, apart)
+        return replyWithPage(c, await blankPage(parts.pageOf(c)), 200, { 'Cache-Control': shared })
+      return replyWithPage(c, await thanks(), 200, apart)
     })
     app.post(form.path, (c) => {
       c.set('call', `form ${form.name}`)
@@ -94,14 +94,14 @@ export function publicForms(parts: PublicFormsParts): Hono<Env> {
 const apart = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
 function blankPages(parts: PublicFormsParts, form: PublicForm): BlankPage {
-  const pages = new Map<string, () => Promise<DrawnPage>>()
+  const pages = new Map<string, () => Promise<RenderedPage>>()
   return (page, notice) => {
     const key = `${page} ${notice}`
     const draw = () =>
-      drawPage(parts, form, { token: parts.tokens.fresh(form.name), ...(notice && { notice }) }, page)
-    const kept = pages.get(key) ?? keptFor(drawnFor, draw)
-    pages.set(key, kept)
-    return kept()
+      drawPage(parts, form, { token: parts.tokens.create(form.name), ...(notice && { notice }) }, page)
+    const cachedPage = pages.get(key) ?? cacheFor(cacheMs, draw)
+    pages.set(key, cachedPage)
+    return cachedPage()
   }
 }
 
@@ -116,25 +116,25 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
     const isBlank = !more.wrong && Object.values(typed).every((text) => text === '')
     // The new token starts at age 0, so a post that follows within seconds is marked as too quick, as with any other
     // page.
-    const state = { ...more, typed, notice, token: tokens.renewed(form.name, token) }
+    const state = { ...more, typed, notice, token: tokens.renew(form.name, token) }
     const page = isBlank ? receiver.blankPage(form.path, notice) : drawPage(receiver, form, state)
     const retry = wait ? { 'Retry-After': String(wait) } : undefined
-    return drawnReply(c, await page, status, { ...apart, ...retry })
+    return replyWithPage(c, await page, status, { ...apart, ...retry })
   }
   if (isForeign(c, receiver.publicUrl, log)) return again('unreadable', {}, 0, 403)
   const address = receiver.addressOf(c)
-  const unjudged = await limits.countAttempt(address)
+  const attemptWait = await limits.countAttempt(address)
   if (!isFormType(c.req.header('content-type'))) return again('unreadable', {}, 0, 415)
   const body = c.req.raw.body ? await readBounded(c.req.raw.body, formBytes) : new Uint8Array()
   if (!body) return again('too large')
   const posted = readPosted(body)
   if (!posted) return again('unreadable')
 
-  const typed = typedInto(form, posted)
+  const typed = inputOf(form, posted)
   const token = posted.typed.get(tokenName) ?? ''
-  if (unjudged) return again('busy', { typed, token }, unjudged)
+  if (attemptWait) return again('busy', { typed, token }, attemptWait)
   const age = tokens.ageOf(form.name, token)
-  const { values, wrong } = judged(form, typed, posted.unsound)
+  const { values, wrong } = checkInput(form, typed, posted.unsound)
   if (age === null) return again('expired', { typed, wrong })
   if (!values) return again('wrong', { typed, wrong, token })
   const wait = await limits.countPost(address)
@@ -149,12 +149,12 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
     utm_source: sourceOf(c.req.query('utm_source')),
   }
   try {
-    await receiver.keep(form, values, sent)
+    await receiver.store(form, values, sent)
     return c.redirect(`${form.path}?terkirim=${form.name}#${form.name}`, 303)
   } catch (error) {
-    const why = unavailable(error)
-    if (!why) log.error({ err: error, form: form.name }, 'a form could not be kept')
-    return again('away', { typed, token }, why?.wait ?? 5)
+    const unavailability = unavailable(error)
+    if (!unavailability) log.error({ err: error, form: form.name }, 'a form could not be kept')
+    return again('away', { typed, token }, unavailability?.wait ?? 5)
   }
 }
 
@@ -163,16 +163,16 @@ function drawPage(
   form: PublicForm,
   state: Partial<DrawnForm>,
   page = form.path,
-): Promise<DrawnPage> {
-  return parts.draw(page, form.name, { ...untouched, ...state }).then(drawnPage)
+): Promise<RenderedPage> {
+  return parts.draw(page, form.name, { ...untouched, ...state }).then(renderedPage)
 }
 
 /** Returns the input of the fields that the form has. */
-function typedInto(form: PublicForm, { typed }: Posted): Record<string, string> {
+function inputOf(form: PublicForm, { typed }: Posted): Record<string, string> {
   return Object.fromEntries(Object.keys(form.schema.shape).map((name) => [name, typed.get(name) ?? '']))
 }
 
-function judged(form: PublicForm, typed: Record<string, string>, unsound: readonly string[]) {
+function checkInput(form: PublicForm, typed: Record<string, string>, unsound: readonly string[]) {
   const { success, data, error } = form.schema.safeParse(typed)
   const wrong: Record<string, string> = {}
   for (const { path, message } of error?.issues ?? []) wrong[String(path[0])] ??= message
@@ -182,23 +182,23 @@ function judged(form: PublicForm, typed: Record<string, string>, unsound: readon
 }
 
 /** Returns the source of the visit from the link's `utm_source`; null if it has no usable text. */
-function sourceOf(given: string | undefined): string | null {
-  const source = plain((given ?? '').toWellFormed().replace(/\p{Cc}/gu, ''))
+function sourceOf(utmSource: string | undefined): string | null {
+  const source = plain((utmSource ?? '').toWellFormed().replace(/\p{Cc}/gu, ''))
     .slice(0, 60)
     .toWellFormed()
   return source === '' || hasStackedMarks(source) ? null : source
 }
 
-function keptFor<T>(milliseconds: number, make: () => Promise<T>): () => Promise<T> {
-  let made: { until: number; what: Promise<T> } | undefined
+function cacheFor<T>(milliseconds: number, compute: () => Promise<T>): () => Promise<T> {
+  let cached: { until: number; value: Promise<T> } | undefined
   return () => {
     const now = performance.now()
-    if (!made || made.until < now) {
-      const what = make()
-      made = { until: now + milliseconds, what }
+    if (!cached || cached.until < now) {
+      const value = compute()
+      cached = { until: now + milliseconds, value }
       // A failure is not cached.
-      what.catch(() => (made = undefined))
+      value.catch(() => (cached = undefined))
     }
-    return made.what
+    return cached.value
   }
 }

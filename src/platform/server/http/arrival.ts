@@ -21,14 +21,14 @@ const proofHeader = 'x-arrival-proof'
 /** Milliseconds. A proof is valid during the span in which it was made and the next one. */
 const span = 60_000
 
-export function proving(secret: string, now = Date.now()): Record<string, string> {
+export function proofHeaders(secret: string, now = Date.now()): Record<string, string> {
   return { [proofHeader]: proof(secret, Math.floor(now / span)) }
 }
 
 export function arrivalOf(c: Context, secret: string, address: () => string): Arrival | null {
-  const now = Math.floor(Date.now() / span)
-  const given = Buffer.from(c.req.header(proofHeader) ?? '')
-  const isProven = [now, now - 1].some((at) => isSame(given, Buffer.from(proof(secret, at))))
+  const period = Math.floor(Date.now() / span)
+  const sentProof = Buffer.from(c.req.header(proofHeader) ?? '')
+  const isProven = [period, period - 1].some((time) => isSame(sentProof, Buffer.from(proof(secret, time))))
   if (!isProven) return null
   const forwarded = c.req.header('x-forwarded-for')
   return {
@@ -39,8 +39,8 @@ export function arrivalOf(c: Context, secret: string, address: () => string): Ar
   }
 }
 
-function proof(secret: string, at: number): string {
-  return createHmac('sha256', secret).update(`arrival ${at}`).digest('base64url')
+function proof(secret: string, period: number): string {
+  return createHmac('sha256', secret).update(`arrival ${period}`).digest('base64url')
 }
 
 function isSame(a: Buffer, b: Buffer): boolean {

@@ -15,13 +15,13 @@ const sari: Actor = {
 }
 
 /** Checks whether another user gets the value that Sari's transaction has computed. */
-async function sharesWithSari(other: Partial<Actor>, what = 'videos'): Promise<boolean> {
+async function sharesWithSari(other: Partial<Actor>, name = 'videos'): Promise<boolean> {
   const source = { announced: new Set(['videos']), subscribe: () => () => {}, caughtUp: async () => true }
   const cache = cacheByRights(createResultCache(source))
-  const get = (actor: Actor, asked: string) =>
-    cache.get({ actor: Promise.resolve(actor) } as Tx, asked, ['videos'], async () => actor.id)
+  const get = (actor: Actor, name: string) =>
+    cache.get({ actor: Promise.resolve(actor) } as Tx, name, ['videos'], async () => actor.id)
   await get(sari, 'videos')
-  return (await get({ ...sari, id: 'other', ...other }, what)) === 'sari'
+  return (await get({ ...sari, id: 'other', ...other }, name)) === 'sari'
 }
 
 it('shares a computed value between users with the same role and permissions', async () => {

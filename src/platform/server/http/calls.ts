@@ -6,7 +6,7 @@ import { isForbidden, isReferenceGone } from '#platform/server/database/refusal.
 import type { Actor, Tx } from '#platform/server/database/transaction.ts'
 import type { Downloads } from '#platform/server/download/downloads.ts'
 import type { ResultCache } from '#platform/server/live/result-cache.ts'
-import { isKey, KeyUsed, keyHeader, MadeBefore, withIdempotencyKey } from './creations.ts'
+import { isKey, KeyUsed, keyHeader, AlreadyCreated, withIdempotencyKey } from './creations.ts'
 import type { LastSeen } from './last-seen.ts'
 import type { SessionCache } from './session-cache.ts'
 import { unavailable } from './unavailable.ts'
@@ -35,13 +35,13 @@ export interface RequestContext {
   /** headers that the call adds to its reply */
   replyHeaders: Headers
   /** Tells the log and the metrics which call of the contract answers. */
-  named(call: string): void
+  setCallName(call: string): void
 }
 
 /** A cache whose values are shared by all users with the same role and permissions. */
 export interface CacheByRights {
   /** Works like `ResultCache.get`. The rights of the transaction are always part of the key. */
-  get<T>(tx: Tx, what: string, tables: readonly string[], compute: () => Promise<T>): Promise<T>
+  get<T>(tx: Tx, name: string, tables: readonly string[], compute: () => Promise<T>): Promise<T>
 }
 
 export interface CallContext extends RequestContext {
@@ -83,7 +83,7 @@ export const authorized = os
     let isAuthorized = false
 
     const mayCall = (actor: Actor) =>
-      permissions.every((words) => words.some((word) => actor.permissions.includes(word)))
+      permissions.every((alternatives) => alternatives.some((permission) => actor.permissions.includes(permission)))
     const hasOwnPassword = (actor: Actor) => withGivenPassword || !actor.must_change_password
 
     function authorize(actor: Actor): void {
@@ -114,8 +114,8 @@ export const authorized = os
      * allowed to make the call when last seen is not checked here: the transaction will do it.
      */
     async function checkUser(): Promise<Actor> {
-      const seen = context.lastSeen.get(context.tokenHash)
-      return seen && hasOwnPassword(seen) && mayCall(seen) ? seen : readOnlyTransaction((tx) => tx.actor)
+      const cachedActor = context.lastSeen.get(context.tokenHash)
+      return cachedActor && hasOwnPassword(cachedActor) && mayCall(cachedActor) ? cachedActor : readOnlyTransaction((tx) => tx.actor)
     }
 
     /**
@@ -144,7 +144,7 @@ export const authorized = os
       return await (withoutSession ? run() : runAuthorized(run))
     } catch (error) {
       // `never`: this branch adds nothing to the context of calls.
-      if (error instanceof MadeBefore) return output(await error.shownBy(outputSchema)) as never
+      if (error instanceof AlreadyCreated) return output(await error.parseWith(outputSchema)) as never
       if (error instanceof KeyUsed)
         throw new ORPCError('KEY_USED', { status: 409, message: errorMap.KEY_USED?.message, defined: true })
       if (error instanceof NoSession) {
@@ -166,10 +166,10 @@ export const authorized = os
  */
 export function cacheByRights(results: ResultCache): CacheByRights {
   return {
-    async get(tx, what, tables, compute) {
+    async get(tx, name, tables, compute) {
       const caught = results.caughtUp()
       const { role, must_change_password, permissions } = await tx.actor
-      const key = JSON.stringify([what, role, must_change_password, ...permissions])
+      const key = JSON.stringify([name, role, must_change_password, ...permissions])
       return results.get(key, tables, compute, caught)
     },
   }

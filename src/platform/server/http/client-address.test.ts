@@ -14,11 +14,11 @@ async function listening(trustProxy: number) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as { port: number }
-  const from = async (forwarded?: string) => {
+  const addressFor = async (forwarded?: string) => {
     const headers = new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded })
     return (await fetch(`http://127.0.0.1:${port}/`, { headers })).text()
   }
-  return { from, lines }
+  return { from: addressFor, lines }
 }
 
 describe('the client address of a request', () => {
@@ -46,18 +46,18 @@ describe('the client address of a request', () => {
 
 describe('the warning about an unconfigured proxy', () => {
   it('is logged once and names TRUST_PROXY and its documentation', async () => {
-    const { from, lines } = await listening(0)
-    await from()
+    const { from: addressFor, lines } = await listening(0)
+    await addressFor()
     expect(lines).toEqual([])
-    for (const address of ['203.0.113.9', '203.0.113.10']) await from(address)
+    for (const address of ['203.0.113.9', '203.0.113.10']) await addressFor(address)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain('TRUST_PROXY')
     expect(lines[0]).toContain('docs/configuration.md')
   })
 
   it('is not logged if TRUST_PROXY is set', async () => {
-    const { from, lines } = await listening(1)
-    await from('203.0.113.9')
+    const { from: addressFor, lines } = await listening(1)
+    await addressFor('203.0.113.9')
     expect(lines).toEqual([])
   })
 })

@@ -10,14 +10,14 @@ import type { Log } from '#platform/server/log.ts'
  * count, nor do texts that are no address.
  */
 export function addressReader(trustProxy: number, log: Log): (c: Context) => string {
-  const suspect = trustProxy === 0 ? forgottenProxy(log) : () => {}
+  const suspect = trustProxy === 0 ? createProxyWarning(log) : () => {}
   return (c) => {
-    const seen = spelledAddress(getConnInfo(c).remote.address ?? '') ?? 'unknown'
+    const peer = spelledAddress(getConnInfo(c).remote.address ?? '') ?? 'unknown'
     const header = c.req.header('x-forwarded-for')
-    if (header === undefined) return seen
-    suspect(seen)
+    if (header === undefined) return peer
+    suspect(peer)
     const forwarded = header.split(',').map((part) => part.trim())
-    return spelledAddress([...forwarded, seen].at(-1 - trustProxy) ?? '') ?? seen
+    return spelledAddress([...forwarded, peer].at(-1 - trustProxy) ?? '') ?? peer
   }
 }
 
@@ -28,7 +28,7 @@ export function addressReader(trustProxy: number, log: Log): (c: Context) => str
 export function networkOf(address: string, bits = 64): string {
   if (isIP(address) !== 6) return address
   const bytes = ipaddr.IPv6.parse(address).toByteArray()
-  const network = new ipaddr.IPv6(bytes.map((byte, at) => (at < bits / 8 ? byte : 0)))
+  const network = new ipaddr.IPv6(bytes.map((byte, index) => (index < bits / 8 ? byte : 0)))
   const halves = network.parts.slice(0, 4)
   return `${halves.map((half) => half.toString(16)).join(':')}::/${bits}`
 }
@@ -46,13 +46,13 @@ export function spelledAddress(text: string): string | undefined {
  * Logs once that the header comes from a non-public address. This is probably a proxy, whose address would then count
  * for all visitors.
  */
-function forgottenProxy(log: Log): (seen: string) => void {
-  let said = false
-  return (seen) => {
-    if (said || !ipaddr.isValid(seen) || ipaddr.parse(seen).range() === 'unicast') return
-    said = true
+function createProxyWarning(log: Log): (peer: string) => void {
+  let isLogged = false
+  return (peer) => {
+    if (isLogged || !ipaddr.isValid(peer) || ipaddr.parse(peer).range() === 'unicast') return
+    isLogged = true
     log.warn(
-      { address: seen },
+      { address: peer },
       'X-Forwarded-For arrives while TRUST_PROXY is 0, so all visitors count as one address. Behind a reverse proxy set TRUST_PROXY: how many proxies in front append to X-Forwarded-For (docs/configuration.md)',
     )
   }

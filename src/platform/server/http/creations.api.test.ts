@@ -15,43 +15,43 @@ import { type Call, type Program, startProgram } from '#test/program.ts'
 let program: Program
 let database: Database
 let product_id: string
-const as = {} as Record<CastName, Call>
+const callAs = {} as Record<CastName, Call>
 
 beforeAll(async () => {
   program = await startProgram()
   database = await openDatabase(await ensureLogins(program.database.url), createLog('silent'))
   product_id = await program.database.product('Night Serum')
-  for (const name of ['sari', 'budi'] as const) as[name] = await program.signIn(name)
+  for (const name of ['sari', 'budi'] as const) callAs[name] = await program.signIn(name)
 })
 
 afterAll(() => database.close())
 
-let made = 0
-const newKey = () => (++made).toString(16).padStart(32, '0')
+let keyCount = 0
+const newKey = () => (++keyCount).toString(16).padStart(32, '0')
 
 const forms = {
   affiliates: () => ({
     platform: 'tiktok',
-    username: `sekali${++made}`,
-    whatsapp: `0812${70_000_000 + ++made}`,
+    username: `sekali${++keyCount}`,
+    whatsapp: `0812${70_000_000 + ++keyCount}`,
     product_id,
   }),
   'affiliate-imports': () => ({ rows: [forms.affiliates(), forms.affiliates()] }),
   products: () => ({
-    product_number: `S-${++made}`,
+    product_number: `S-${++keyCount}`,
     product_name: 'Serum',
     price: '1',
     product_benefit: 'Baik',
   }),
   videos: () => ({
-    video_vo: `https://drive.google.com/file/d/sekali${++made}/view`,
+    video_vo: `https://drive.google.com/file/d/sekali${++keyCount}/view`,
     video_review: '',
     product_id,
   }),
-  templates: () => ({ name: `Sapaan ${++made}`, template_content: 'Hai', description: '' }),
+  templates: () => ({ name: `Sapaan ${++keyCount}`, template_content: 'Hai', description: '' }),
   users: () => ({
     full_name: 'Tuti',
-    email: `tuti${++made}@example.com`,
+    email: `tuti${++keyCount}@example.com`,
     password: 'rahasia-1',
     role: 'user',
   }),
@@ -67,15 +67,15 @@ const tables = {
   users: 'profiles',
 }
 
-const create = (who: CastName, resource: Resource, body: object, key: string) =>
-  as[who]('POST', `/${resource}`, body, { 'idempotency-key': key })
+const create = (caller: CastName, resource: Resource, body: object, key: string) =>
+  callAs[caller]('POST', `/${resource}`, body, { 'idempotency-key': key })
 
 async function rowsOf(resource: Resource): Promise<number> {
   const [row] = await program.database.owner<{ n: string }>(`select count(*) as n from ${tables[resource]}`)
   return Number(row?.n)
 }
 
-const kept = () => program.database.owner('select * from creations order by made_at, key_digest')
+const readKeys = () => program.database.owner('select * from creations order by made_at, key_digest')
 
 /** Returns every call of the contract with its route. */
 function callsIn(node: object): { path?: string; successStatus?: number; meta: CallMeta }[] {
@@ -120,11 +120,11 @@ describe.each(resources)('creating %s', (resource) => {
   it('rejects the same key with another body and creates nothing', async () => {
     const key = newKey()
     expect((await create('sari', resource, forms[resource](), key)).status).toBe(201)
-    const [before, keptBefore] = [await rowsOf(resource), await kept()]
+    const [before, keysBefore] = [await rowsOf(resource), await readKeys()]
     const other = await create('sari', resource, forms[resource](), key)
     expect([other.status, other.body.code]).toEqual([409, 'KEY_USED'])
     expect(await rowsOf(resource)).toBe(before)
-    expect(await kept()).toEqual(keptBefore)
+    expect(await readKeys()).toEqual(keysBefore)
   })
 
   it('creates a separate row for another user with the same key', async () => {
@@ -140,9 +140,9 @@ describe('an idempotency key', () => {
   it('can be used again after a rejected creation', async () => {
     const [taken, key] = [forms.affiliates(), newKey()]
     await create('sari', 'affiliates', taken, newKey())
-    const before = await kept()
+    const before = await readKeys()
     expect((await create('sari', 'affiliates', taken, key)).status).toBe(409)
-    expect(await kept()).toEqual(before)
+    expect(await readKeys()).toEqual(before)
     expect((await create('sari', 'affiliates', forms.affiliates(), key)).status).toBe(201)
   })
 
@@ -187,8 +187,8 @@ describe('an idempotency key', () => {
     const [body, key] = [forms.products(), newKey()]
     await create('sari', 'products', body, key)
     await program.database.owner(`update creations set made_at = now() - interval '25 hours'`)
-    const again = await create('sari', 'products', { ...body, product_number: `S-${++made}` }, key)
+    const again = await create('sari', 'products', { ...body, product_number: `S-${++keyCount}` }, key)
     expect(again.status).toBe(201)
-    expect((await kept()).length).toBe(1)
+    expect((await readKeys()).length).toBe(1)
   })
 })

@@ -19,17 +19,17 @@ interface Creation {
 }
 
 /** Thrown when the first try has succeeded; holds its answer. */
-export class MadeBefore {
+export class AlreadyCreated {
   readonly #answer: unknown
   constructor(answer: unknown) {
     this.#answer = answer
   }
 
   /** Returns the answer, reduced to what the schema of the call's output allows. */
-  async shownBy(schema: AnySchema | undefined): Promise<unknown> {
-    const shown = await schema?.['~standard'].validate(this.#answer)
-    if (!shown || shown.issues) throw new Error('what was made before is not what the call answers')
-    return shown.value
+  async parseWith(schema: AnySchema | undefined): Promise<unknown> {
+    const parsed = await schema?.['~standard'].validate(this.#answer)
+    if (!parsed || parsed.issues) throw new Error('what was made before is not what the call answers')
+    return parsed.value
   }
 }
 
@@ -63,7 +63,7 @@ export function withIdempotencyKey(transaction: Enter, creation: Creation): Ente
 
 /**
  * Claims the key. If two requests have the same key, the second waits here until the first has committed or failed.
- * @throws MadeBefore, KeyUsed
+ * @throws AlreadyCreated, KeyUsed
  */
 async function claim(tx: Tx, creation: Creation): Promise<void> {
   const [key, body] = [keyDigest(creation), bodyDigest(creation)]
@@ -74,10 +74,10 @@ async function claim(tx: Tx, creation: Creation): Promise<void> {
   if (numAffectedRows === 1n) return
   const { rows } = await sql<{ call: string; body_digest: string; answer: unknown }>`
     select call, body_digest, answer from creations where key_digest = ${key}`.execute(tx)
-  const [made] = rows
-  if (made?.call !== creation.call || made.body_digest !== body)
+  const [existing] = rows
+  if (existing?.call !== creation.call || existing.body_digest !== body)
     throw new KeyUsed('the key has made something else')
-  throw new MadeBefore(made.answer)
+  throw new AlreadyCreated(existing.answer)
 }
 
 function keyDigest({ key }: Creation): string {

@@ -15,29 +15,29 @@ const product = (product_name: string) => ({
   price: '1000',
 })
 
-async function turn(verb: 'grant' | 'revoke', word: string): Promise<void> {
+async function changePermission(verb: 'grant' | 'revoke', permission: string): Promise<void> {
   const dewi = await program.database.idOf('dewi')
   await program.database.owner(
     verb === 'grant'
       ? 'insert into user_permissions (user_id, permission_name) values ($1, $2) on conflict do nothing'
       : 'delete from user_permissions where user_id = $1 and permission_name = $2',
-    [dewi, word],
+    [dewi, permission],
   )
 }
 
 it('applies a granted or revoked permission to the next write', async () => {
-  await turn('grant', 'product_management')
+  await changePermission('grant', 'product_management')
   const dewi = await program.signIn('dewi')
   const create = (name: string) => dewi('POST', '/products', product(name))
   const { status, body } = await create('Masker Satu')
   expect([status, body.product_name]).toEqual([201, 'Masker Satu'])
-  await turn('revoke', 'product_management')
+  await changePermission('revoke', 'product_management')
   expect((await create('Masker Dua')).status).toBe(403)
   expect((await dewi('POST', '/products', { product_name: '' })).status).toBe(403)
-  await turn('grant', 'product_management')
+  await changePermission('grant', 'product_management')
   expect((await create('Masker Tiga')).status).toBe(201)
-  const made = await program.database.owner(`select product_name from products where product_name ~ 'Masker'`)
-  expect(made.map((row) => row.product_name).sort()).toEqual(['Masker Satu', 'Masker Tiga'])
+  const products = await program.database.owner(`select product_name from products where product_name ~ 'Masker'`)
+  expect(products.map((row) => row.product_name).sort()).toEqual(['Masker Satu', 'Masker Tiga'])
 })
 
 it('rejects every write of an ended session', async () => {
@@ -51,15 +51,15 @@ it('rejects every write of an ended session', async () => {
 })
 
 it('forgets the least recently seen session first', () => {
-  const seen = lastSeen()
-  const actor = (id: string) => ({ id }) as Parameters<typeof seen.note>[1]
+  const cache = lastSeen()
+  const actor = (id: string) => ({ id }) as Parameters<typeof cache.note>[1]
   for (let n = 0; n <= 1000; n++) {
-    seen.note(`t${n}`, actor(`a${n}`))
-    seen.note('t0', actor('a0'))
+    cache.note(`t${n}`, actor(`a${n}`))
+    cache.note('t0', actor('a0'))
   }
-  expect(seen.get('t0')?.id).toBe('a0')
-  expect(seen.get('t1')).toBeUndefined()
-  expect(seen.get('t1000')?.id).toBe('a1000')
-  seen.forget('t0')
-  expect(seen.get('t0')).toBeUndefined()
+  expect(cache.get('t0')?.id).toBe('a0')
+  expect(cache.get('t1')).toBeUndefined()
+  expect(cache.get('t1000')?.id).toBe('a1000')
+  cache.forget('t0')
+  expect(cache.get('t0')).toBeUndefined()
 })

@@ -29,7 +29,7 @@ export function ownOriginJson(publicUrl: string | undefined, log: Log): Middlewa
  * too.
  */
 export function isForeign(c: Context, publicUrl: string | undefined, log: Log): boolean {
-  const reason = whyForeign(
+  const reason = foreignReason(
     c.req.header('origin'),
     c.req.header('sec-fetch-site'),
     c.req.header('host'),
@@ -43,7 +43,7 @@ export function isForeign(c: Context, publicUrl: string | undefined, log: Log): 
  * Returns why a request is from another origin. Returns null for the site's own pages, and for old browsers, which send
  * neither header.
  */
-export function whyForeign(
+export function foreignReason(
   origin: string | undefined,
   site: string | undefined,
   host: string | undefined,
@@ -52,13 +52,13 @@ export function whyForeign(
   if (site === 'cross-site' || site === 'same-site') return `Sec-Fetch-Site is ${site}`
   if (origin === undefined) return null
   if (!URL.canParse(origin)) return `Origin is ${origin}`
-  const { origin: given, host: givenHost } = new URL(origin)
+  const { origin: originOfRequest, host: givenHost } = new URL(origin)
   if (publicUrl) {
-    const own = new URL(publicUrl).origin
-    return given === own ? null : `Origin is ${given}, PUBLIC_URL is ${own}`
+    const ownOrigin = new URL(publicUrl).origin
+    return originOfRequest === ownOrigin ? null : `Origin is ${originOfRequest}, PUBLIC_URL is ${ownOrigin}`
   }
   if (givenHost === host) return null
-  return `Origin is ${given}, Host is ${host}: set PUBLIC_URL, or let the proxy hand Host on`
+  return `Origin is ${originOfRequest}, Host is ${host}: set PUBLIC_URL, or let the proxy hand Host on`
 }
 
 function isJson(type: string | undefined): boolean {

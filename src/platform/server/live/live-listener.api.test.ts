@@ -9,12 +9,12 @@ it('detects a silent connection and replaces it, even if nothing is read meanwhi
   const wire = await wireTo(database.url)
   const source = await listenLive(wire.url, createLog('silent'), 200)
   try {
-    const hear = vi.fn<LiveListener>()
-    source.subscribe(hear)
+    const onChange = vi.fn<LiveListener>()
+    source.subscribe(onChange)
     wire.mute()
-    await expect.poll(() => hear.mock.calls).toEqual([[null]])
+    await expect.poll(() => onChange.mock.calls).toEqual([[null]])
     await database.owner('update products set price = 1')
-    await expect.poll(() => hear.mock.calls).toContainEqual(['products'])
+    await expect.poll(() => onChange.mock.calls).toContainEqual(['products'])
   } finally {
     await source.close()
   }

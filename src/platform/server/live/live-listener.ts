@@ -32,13 +32,13 @@ const answerLimit = 2_000
 /** Milliseconds between two checks of the connection, which may be lost without an error. */
 const pulse = 15_000
 
-export async function listenLive(url: string, log: Log, every = pulse): Promise<LiveSource> {
+export async function listenLive(url: string, log: Log, checkMs = pulse): Promise<LiveSource> {
   const listeners = new Set<LiveListener>()
-  const tell: LiveListener = (table) => {
+  const notifyListeners: LiveListener = (table) => {
     for (const listener of listeners) listener(table)
   }
   const stopping = new AbortController()
-  let client = await connect(url, tell)
+  let client = await connect(url, notifyListeners)
   const announced = await assertReceives(client, url)
     .then(() => announcedTables(client))
     .catch(async (error) => {
@@ -46,38 +46,38 @@ export async function listenLive(url: string, log: Log, every = pulse): Promise<
       throw error
     })
   const loop = stayConnected()
-  let last = Promise.resolve(true)
+  let lastCheck = Promise.resolve(true)
   void beat()
 
   /** Runs one check after the other, each on the connection that is current then. */
-  function ask(): Promise<boolean> {
-    last = last.then(() => answers(client))
-    return last
+  function checkConnection(): Promise<boolean> {
+    lastCheck = lastCheck.then(() => isAnswering(client))
+    return lastCheck
   }
 
   async function beat(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await sleep(every, undefined, { signal: stopping.signal }).catch(() => {})
-      if (!stopping.signal.aborted) await ask()
+      await sleep(checkMs, undefined, { signal: stopping.signal }).catch(() => {})
+      if (!stopping.signal.aborted) await checkConnection()
     }
   }
 
   async function stayConnected(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await ended(client, stopping.signal)
+      await untilEnd(client, stopping.signal)
       if (stopping.signal.aborted) return
       log.warn('the live connection ended; connecting again')
       // No `await` between these lines: no caller may catch up on the new connection before all listeners know of the
       // gap.
       client = await reconnect()
-      tell(null)
+      notifyListeners(null)
     }
   }
 
   async function reconnect(): Promise<Client> {
     for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, 2_000)) {
-      const next = await connect(url, tell).catch(() => null)
-      if (next) return next
+      const newClient = await connect(url, notifyListeners).catch(() => null)
+      if (newClient) return newClient
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
     }
     return client
@@ -85,7 +85,7 @@ export async function listenLive(url: string, log: Log, every = pulse): Promise<
 
   return {
     announced,
-    caughtUp: ask,
+    caughtUp: checkConnection,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -98,7 +98,7 @@ export async function listenLive(url: string, log: Log, every = pulse): Promise<
   }
 }
 
-async function connect(url: string, tell: LiveListener): Promise<Client> {
+async function connect(url: string, onChange: LiveListener): Promise<Client> {
   const client = new Client({
     connectionString: url,
     application_name: 'app_live',
@@ -108,7 +108,7 @@ async function connect(url: string, tell: LiveListener): Promise<Client> {
   })
   client.on('error', () => client.end().catch(() => {}))
   client.on('notification', ({ channel, payload }) => {
-    if (channel === 'live') tell(payload || null)
+    if (channel === 'live') onChange(payload || null)
   })
   try {
     await client.connect()
@@ -127,35 +127,35 @@ async function connect(url: string, tell: LiveListener): Promise<Client> {
  */
 async function assertReceives(client: Client, url: string): Promise<void> {
   const channel = `live_${randomBytes(6).toString('hex')}`
-  const other = new Client({
+  const sender = new Client({
     connectionString: url,
     connectionTimeoutMillis: 4_000,
     query_timeout: answerLimit,
   })
-  other.on('error', () => {})
-  const heard = Promise.withResolvers<void>()
-  const hear = (message: { channel: string }) => message.channel === channel && heard.resolve()
-  client.on('notification', hear)
+  sender.on('error', () => {})
+  const received = Promise.withResolvers<void>()
+  const onNotification = (message: { channel: string }) => message.channel === channel && received.resolve()
+  client.on('notification', onNotification)
   let silence: NodeJS.Timeout | undefined
   try {
     await client.query(`listen ${channel}`)
-    await other.connect()
-    await other.query(`notify ${channel}`)
-    silence = setTimeout(() => heard.reject(new Error(deaf)), 20_000)
-    await heard.promise
+    await sender.connect()
+    await sender.query(`notify ${channel}`)
+    silence = setTimeout(() => received.reject(new Error(noNotifications)), 20_000)
+    await received.promise
     await client.query(`unlisten ${channel}`)
   } finally {
     clearTimeout(silence)
-    client.off('notification', hear)
-    await other.end().catch(() => {})
+    client.off('notification', onNotification)
+    await sender.end().catch(() => {})
   }
 }
 
-const deaf =
+const noNotifications =
   'on the connection of DATABASE_URL nothing is heard: it seems to lead through a pooler in transaction mode, which forgets LISTEN. Give DATABASE_URL the direct address, and DATABASE_POOLER_URL the pooler’s'
 
 /** Checks the connection. One that does not answer is ended, so that it is replaced and no other call waits for it. */
-async function answers(client: Client): Promise<boolean> {
+async function isAnswering(client: Client): Promise<boolean> {
   try {
     await client.query('select 1')
     return true
@@ -174,7 +174,7 @@ async function announcedTables(client: Client): Promise<ReadonlySet<string>> {
   return new Set(rows.map((row) => row.name))
 }
 
-function ended(client: Client, signal: AbortSignal): Promise<void> {
+function untilEnd(client: Client, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     client.once('end', resolve)
     signal.addEventListener('abort', () => resolve(), { once: true })

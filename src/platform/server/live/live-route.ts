@@ -20,7 +20,7 @@ export function liveReply(c: Context, streams: LiveStreams, tokenHash: string): 
     const waiting = new Map<string, LiveEvent>()
     const state = { ended: false, wake: () => {} }
     const wake = () => state.wake()
-    const end = () => {
+    const endStream = () => {
       state.ended = true
       wake()
     }
@@ -30,9 +30,9 @@ export function liveReply(c: Context, streams: LiveStreams, tokenHash: string): 
         waiting.set(event.event === 'change' ? event.table : event.event, event)
         wake()
       },
-      end,
+      end: endStream,
     })
-    stream.onAbort(end)
+    stream.onAbort(endStream)
     try {
       await ready
       await stream.write(': open\n\n')

@@ -15,22 +15,22 @@ interface Reader {
  * The state of a session's user: `person` is a digest of what they are shown of themselves, `tables` are those whose
  * changes they receive.
  */
-export interface Seen {
+export interface SessionState {
   person: string
   tables: string[]
 }
 
 interface Stream extends Reader {
   /** null before the first lookup */
-  seen: Seen | null
+  state: SessionState | null
 }
 
 /** Looks up the sessions of streams by the hashes of their tokens, which the platform can't interpret. */
-export interface Holders {
+export interface SessionLookup {
   /** tables whose changes affect what users are shown of themselves */
   tables: readonly string[]
   /** the sessions that are still valid, by hash */
-  lookUp(tokenHashes: string[]): Promise<Map<string, Seen>>
+  lookUp(tokenHashes: string[]): Promise<Map<string, SessionState>>
 }
 
 /**
@@ -61,7 +61,7 @@ const recheck = 15_000
  */
 const headStart = 5_000
 
-export function liveStreams(source: LiveSource, holders: Holders, log: Log): LiveStreams {
+export function liveStreams(source: LiveSource, sessions: SessionLookup, log: Log): LiveStreams {
   const streams = new Set<Stream>()
   /** number of streams of each session */
   const counts = new Map<string, number>()
@@ -75,29 +75,29 @@ export function liveStreams(source: LiveSource, holders: Holders, log: Log): Liv
       return endAll()
     }
     void inOrder(async () => {
-      if (holders.tables.includes(table)) await check(streams)
-      tell(table)
+      if (sessions.tables.includes(table)) await check(streams)
+      onTableChange(table)
     })
   })
 
   /** Runs the steps one after the other, so that no change is sent under rights that were changed before it. */
-  let last = Promise.resolve()
+  let queue = Promise.resolve()
   function inOrder(step: () => Promise<void>): Promise<void> {
-    last = last.then(step)
-    return last
+    queue = queue.then(step)
+    return queue
   }
 
-  function tell(table: string): void {
+  function onTableChange(table: string): void {
     announcedAt.set(table, performance.now())
     for (const stream of streams)
-      if (stream.seen?.tables.includes(table)) stream.send({ event: 'change', table })
+      if (stream.state?.tables.includes(table)) stream.send({ event: 'change', table })
   }
 
   /** Sends what changed after the page was read and before its stream could receive changes. */
   function catchUp(stream: Stream): void {
-    const since = performance.now() - headStart
-    const isRecent = (table: string | null) => (announcedAt.get(table) ?? Number.NEGATIVE_INFINITY) > since
-    for (const table of stream.seen?.tables ?? [])
+    const newestRead = performance.now() - headStart
+    const isRecent = (table: string | null) => (announcedAt.get(table) ?? Number.NEGATIVE_INFINITY) > newestRead
+    for (const table of stream.state?.tables ?? [])
       if (isRecent(table) || isRecent(null)) stream.send({ event: 'change', table })
   }
 
@@ -110,20 +110,20 @@ export function liveStreams(source: LiveSource, holders: Holders, log: Log): Liv
   }
 
   /** Ends the streams of ended sessions, and notifies users whose profile or rights have changed. */
-  async function check(at: Iterable<Stream>): Promise<void> {
-    const tokenHashes = new Set(Array.from(at, ({ tokenHash }) => tokenHash))
+  async function check(checked: Iterable<Stream>): Promise<void> {
+    const tokenHashes = new Set(Array.from(checked, ({ tokenHash }) => tokenHash))
     if (tokenHashes.size === 0) return
     try {
-      const alive = await holders.lookUp([...tokenHashes])
-      for (const stream of at) {
-        const now = alive.get(stream.tokenHash)
-        if (!now) stream.end()
-        else if (stream.seen && stream.seen.person !== now.person) {
+      const alive = await sessions.lookUp([...tokenHashes])
+      for (const stream of checked) {
+        const current = alive.get(stream.tokenHash)
+        if (!current) stream.end()
+        else if (stream.state && stream.state.person !== current.person) {
           stream.send({ event: 'session' })
           // Users may always read their own profile and login, whatever their permissions are.
           stream.send({ event: 'change', table: 'profiles' })
         }
-        stream.seen = now ?? null
+        stream.state = current ?? null
       }
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'live streams could not be checked; ending them')
@@ -137,9 +137,9 @@ export function liveStreams(source: LiveSource, holders: Holders, log: Log): Liv
 
   function remove(stream: Stream): void {
     if (!streams.delete(stream)) return
-    const left = countOf(stream.tokenHash) - 1
-    if (left === 0) counts.delete(stream.tokenHash)
-    else counts.set(stream.tokenHash, left)
+    const remaining = countOf(stream.tokenHash) - 1
+    if (remaining === 0) counts.delete(stream.tokenHash)
+    else counts.set(stream.tokenHash, remaining)
   }
 
   return {
@@ -147,7 +147,7 @@ export function liveStreams(source: LiveSource, holders: Holders, log: Log): Liv
       if (countOf(tokenHash) >= mostOfOneSession) throw new TooManyStreams('too many streams of one session')
     },
     add(reader) {
-      const stream: Stream = { ...reader, seen: null }
+      const stream: Stream = { ...reader, state: null }
       streams.add(stream)
       counts.set(stream.tokenHash, countOf(stream.tokenHash) + 1)
       const ready = inOrder(async () => {

@@ -16,9 +16,9 @@ beforeAll(async () => {
 
 interface Listening {
   /** resolves when the stream has received this text; rejects if it ends before that, or after 30 seconds */
-  hears(text: string): Promise<void>
+  waitFor(text: string): Promise<void>
   /** everything that it has received */
-  heard(): string
+  received(): string
   /** resolves when the server has ended the stream */
   ended: Promise<void>
   close(): void
@@ -28,29 +28,29 @@ async function listen(url: string, cookie: string): Promise<Listening> {
   const abort = new AbortController()
   const response = await fetch(`${url}/api/live`, { headers: { cookie }, signal: abort.signal })
   expect(response.headers.get('content-type')).toContain('text/event-stream')
-  let heard = ''
+  let buffer = ''
   let hasEnded = false
   const ended = (async () => {
-    for await (const chunk of response.body ?? []) heard += new TextDecoder().decode(chunk)
+    for await (const chunk of response.body ?? []) buffer += new TextDecoder().decode(chunk)
   })()
     .catch(() => {})
     .finally(() => {
       hasEnded = true
     })
-  async function hears(text: string): Promise<void> {
+  async function waitFor(text: string): Promise<void> {
     const state = await vi
-      .waitUntil(() => (heard.includes(text) ? 'heard' : hasEnded && 'ended'), {
+      .waitUntil(() => (buffer.includes(text) ? 'heard' : hasEnded && 'ended'), {
         timeout: 30_000,
         interval: 10,
       })
       .catch(() => 'open')
     if (state !== 'heard')
       throw new Error(
-        `${JSON.stringify(text)} was not heard in ${JSON.stringify(heard)}; the stream is ${state}`,
+        `${JSON.stringify(text)} was not heard in ${JSON.stringify(buffer)}; the stream is ${state}`,
       )
   }
-  await hears(': open')
-  return { hears, heard: () => heard, ended, close: () => abort.abort() }
+  await waitFor(': open')
+  return { waitFor, received: () => buffer, ended, close: () => abort.abort() }
 }
 
 const changed = 'event: change\ndata: affiliate_registrations\n\n'
@@ -62,7 +62,7 @@ describe('a live stream', () => {
     try {
       const { cookie } = await program.signIn('rina')
       const elsewhere = await listen(second.url.replace('localhost', '127.0.0.1'), cookie)
-      const here = await listen(program.url, cookie)
+      const stream = await listen(program.url, cookie)
       const sari = await program.signIn('sari')
       await sari('POST', '/affiliates', {
         platform: 'tiktok',
@@ -70,10 +70,10 @@ describe('a live stream', () => {
         whatsapp: '0812000111222',
         product_id: nightSerum,
       })
-      await elsewhere.hears(changed)
-      await here.hears(changed)
+      await elsewhere.waitFor(changed)
+      await stream.waitFor(changed)
       elsewhere.close()
-      here.close()
+      stream.close()
     } finally {
       await second.stop()
     }
@@ -84,44 +84,44 @@ describe('a live stream', () => {
     const rina = await program.signIn('rina')
     const { owner } = program.database
     await owner('update profiles set image = image; update user_permissions set created_at = created_at')
-    const mine = { platform: 'tiktok', username: 'sela', whatsapp: '0812000111333', product_id: nightSerum }
-    expect((await sari('POST', '/affiliates', mine)).status).toBe(201)
-    const late = await listen(program.url, rina.cookie)
-    await late.hears(changed)
-    expect(late.heard()).not.toMatch(/data: (profiles|user_permissions)/)
-    late.close()
+    const application = { platform: 'tiktok', username: 'sela', whatsapp: '0812000111333', product_id: nightSerum }
+    expect((await sari('POST', '/affiliates', application)).status).toBe(201)
+    const lateStream = await listen(program.url, rina.cookie)
+    await lateStream.waitFor(changed)
+    expect(lateStream.received()).not.toMatch(/data: (profiles|user_permissions)/)
+    lateStream.close()
   })
 
   it('reports a change of the user’s permissions', async () => {
     const { cookie } = await program.signIn('dewi')
     const stream = await listen(program.url, cookie)
     await program.database.owner(`delete from user_permissions where permission_name = 'griting'`)
-    await stream.hears('event: session')
+    await stream.waitFor('event: session')
     stream.close()
   })
 
   it('reports a changed login to the other devices of the user, and to no other user', async () => {
     const rina = await program.signIn('rina')
-    const there = await listen(program.url, (await program.signIn('rina')).cookie)
-    const others = await listen(program.url, (await program.signIn('sari')).cookie)
-    const told = 'event: session\ndata: \n\nevent: change\ndata: profiles\n\n'
-    const wish = { email: 'rina.baru@example.com', current_password: cast.rina.password }
-    expect((await rina('PUT', '/login/email', wish)).status).toBe(204)
-    await there.hears(told)
+    const rinaStream = await listen(program.url, (await program.signIn('rina')).cookie)
+    const sariStream = await listen(program.url, (await program.signIn('sari')).cookie)
+    const expected = 'event: session\ndata: \n\nevent: change\ndata: profiles\n\n'
+    const emailChange = { email: 'rina.baru@example.com', current_password: cast.rina.password }
+    expect((await rina('PUT', '/login/email', emailChange)).status).toBe(204)
+    await rinaStream.waitFor(expected)
     await rina('DELETE', '/login/email', {})
-    await there.hears(told + told)
+    await rinaStream.waitFor(expected + expected)
     await program.database.owner(
       `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'x', now())`,
       [await program.database.idOf('rina')],
     )
-    await there.hears(told + told + told)
+    await rinaStream.waitFor(expected + expected + expected)
     await program.database.owner('delete from second_factors')
     await program.database.owner(
       `update products set price = coalesce(price, 0) + 1 where product_name = 'Night Serum'`,
     )
-    await others.hears('data: products')
-    expect(others.heard()).not.toContain('session')
-    for (const stream of [there, others]) stream.close()
+    await sariStream.waitFor('data: products')
+    expect(sariStream.received()).not.toContain('session')
+    for (const stream of [rinaStream, sariStream]) stream.close()
   })
 
   it('reports a session change after a new name only to the renamed user', async () => {
@@ -131,17 +131,17 @@ describe('a live stream', () => {
     await program.database.owner(`update profiles set full_name = 'Dewi Baru' where email = $1`, [
       cast.dewi.email,
     ])
-    await dewi.hears('event: session')
-    await sari.hears('data: profiles')
+    await dewi.waitFor('event: session')
+    await sari.waitFor('data: profiles')
     // Events arrive in order, so once the change of products is here, earlier events would be here too.
     await program.database.owner(
       `update products set price = coalesce(price, 0) + 1 where product_name = 'Night Serum'`,
     )
     for (const stream of [rina, sari]) {
-      await stream.hears('data: products')
-      expect(stream.heard()).not.toContain('event: session')
+      await stream.waitFor('data: products')
+      expect(stream.received()).not.toContain('event: session')
     }
-    expect(rina.heard()).not.toContain('data: profiles')
+    expect(rina.received()).not.toContain('data: profiles')
     for (const stream of [rina, dewi, sari]) stream.close()
   })
 
@@ -151,7 +151,7 @@ describe('a live stream', () => {
     const { owner } = quiet.database
     const rina = await listen(quiet.url, (await quiet.signIn('rina')).cookie)
     const sari = await listen(quiet.url, (await quiet.signIn('sari')).cookie)
-    const everything = async (price: number) => {
+    const runAll = async (price: number) => {
       await owner(`update videos set product_id = product_id`)
       await owner(`update griting_templates set name = name`)
       await owner(`update user_permissions set created_at = created_at`)
@@ -163,12 +163,12 @@ describe('a live stream', () => {
       await owner('update affiliate_registrations set platform = platform')
       await owner('update products set price = $1', [price])
     }
-    await everything(11)
-    for (const stream of [rina, sari]) await stream.hears('data: products')
-    const told = (stream: Listening) => [...new Set(stream.heard().match(/(?<=data: )\w+/g))].sort()
+    await runAll(11)
+    for (const stream of [rina, sari]) await stream.waitFor('data: products')
+    const tablesOf = (stream: Listening) => [...new Set(stream.received().match(/(?<=data: )\w+/g))].sort()
     // Rina has reg_affiliate and data_affiliate, which include chats and videos.
-    expect(told(rina)).toEqual(['affiliate_registrations', 'griting_templates', 'products', 'videos'])
-    expect(told(sari)).toEqual([
+    expect(tablesOf(rina)).toEqual(['affiliate_registrations', 'griting_templates', 'products', 'videos'])
+    expect(tablesOf(sari)).toEqual([
       'affiliate_registrations',
       'griting_templates',
       'permission_names',
@@ -177,20 +177,20 @@ describe('a live stream', () => {
       'user_permissions',
       'videos',
     ])
-    const before = rina.heard().length
+    const before = rina.received().length
     await owner(
       `with gone as (delete from user_permissions where user_id = $1) insert into user_permissions values ($1, 'griting')`,
       [await quiet.database.idOf('rina')],
     )
-    await rina.hears('event: session')
-    await everything(12)
+    await rina.waitFor('event: session')
+    await runAll(12)
     await owner(`update griting_templates set description = description`)
-    await sari.hears('data: products')
+    await sari.waitFor('data: products')
     const after = () =>
       [
         ...new Set(
           rina
-            .heard()
+            .received()
             .slice(before)
             .match(/(?<=data: )\w+/g),
         ),
@@ -213,11 +213,11 @@ describe('a live stream', () => {
           cast.budi.email,
         ])),
     ],
-  ])('ends immediately on %s, while other streams stay open', async (_, act) => {
+  ])('ends immediately on %s, while other streams stay open', async (_, change) => {
     const budi = await program.signIn('budi')
     const stream = await listen(program.url, budi.cookie)
-    const other = await listen(program.url, (await program.signIn('sari')).cookie)
-    await act(budi)
+    const otherStream = await listen(program.url, (await program.signIn('sari')).cookie)
+    await change(budi)
     const outcome = await Promise.race([
       stream.ended.then(() => 'ended'),
       // The check of all streams every 15 seconds would end it too.
@@ -227,8 +227,8 @@ describe('a live stream', () => {
     await program.database.owner(
       `update products set price = coalesce(price, 0) + 1 where product_name = 'Night Serum'`,
     )
-    await other.hears('data: products')
-    other.close()
+    await otherStream.waitFor('data: products')
+    otherStream.close()
   })
 
   it('ends when the database connection is cut, and works again after reconnecting', async () => {
@@ -242,16 +242,16 @@ describe('a live stream', () => {
     await program.database.owner(
       `update products set price = coalesce(price, 0) + 1 where product_name = 'Night Serum'`,
     )
-    await again.hears('data: products')
+    await again.waitFor('data: products')
     again.close()
   })
 
   it('is rejected beyond twenty per session, until one closes; other sessions are unaffected', async () => {
     const { cookie } = await program.signIn('sari')
     const open = await Promise.all(Array.from({ length: 20 }, () => listen(program.url, cookie)))
-    const status = async (of: string) => {
+    const status = async (cookieHeader: string) => {
       const abort = new AbortController()
-      const reply = await fetch(`${program.url}/api/live`, { headers: { cookie: of }, signal: abort.signal })
+      const reply = await fetch(`${program.url}/api/live`, { headers: { cookie: cookieHeader }, signal: abort.signal })
       const { status, headers } = reply
       abort.abort()
       return [status, headers.get('retry-after')]

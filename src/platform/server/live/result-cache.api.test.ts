@@ -45,11 +45,11 @@ const cutLive = `select pg_terminate_backend(pid) from pg_stat_activity
 
 describe('a cached count', () => {
   it('is computed once while its table does not change, even if other tables do', async () => {
-    const here = await serverProcess()
-    const first = await here.templates()
+    const server = await serverProcess()
+    const first = await server.templates()
     await database.owner('update products set price = 1')
-    for (let i = 0; i < 20; i++) expect(await here.templates()).toBe(first)
-    expect(here.computed()).toBe(1)
+    for (let i = 0; i < 20; i++) expect(await server.templates()).toBe(first)
+    expect(server.computed()).toBe(1)
   })
 
   it('is never older than an acknowledged write, in any process', async () => {
@@ -112,8 +112,8 @@ describe('a cached count', () => {
     ])
     const grants = () =>
       here.cache.get('grants', ['user_permissions'], async () => {
-        const held = 'select from user_permissions where permission_name = $1'
-        return (await database.owner(held, [toner?.permission])).length
+        const grantQuery = 'select from user_permissions where permission_name = $1'
+        return (await database.owner(grantQuery, [toner?.permission])).length
       })
     expect(await grants()).toBe(1)
     await database.owner('delete from products where id = $1', [toner?.id])

@@ -5,27 +5,27 @@ import { createResultCache } from './result-cache.ts'
 const announced = new Set(['videos', 'products'])
 
 /** Returns a source whose announcements and round trips the test controls. */
-function source() {
-  let tell: LiveListener = () => {}
+function createSource() {
+  let notify: LiveListener = () => {}
   const trips: PromiseWithResolvers<boolean>[] = []
-  let held = false
+  let isHeld = false
   return {
     announced,
     subscribe(listener: LiveListener) {
-      tell = listener
+      notify = listener
       return () => {}
     },
     caughtUp() {
       const trip = Promise.withResolvers<boolean>()
       trips.push(trip)
-      if (!held) trip.resolve(true)
+      if (!isHeld) trip.resolve(true)
       return trip.promise
     },
     trips,
-    tell: (table: string | null) => tell(table),
+    tell: (table: string | null) => notify(table),
     /** From now on round trips end only when the test resolves them. */
     hold() {
-      held = true
+      isHeld = true
     },
   }
 }
@@ -41,7 +41,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a cached value', () => {
   it('is computed once for concurrent and later callers', async () => {
-    const cache = createResultCache(source())
+    const cache = createResultCache(createSource())
     const compute = counter()
     const get = () => cache.get('videos', ['videos'], compute)
     expect(await Promise.all([get(), get(), get()])).toEqual([1, 1, 1])
@@ -54,7 +54,7 @@ describe('a cached value', () => {
     [null, 2],
     ['profiles', 1],
   ])('after an announcement of %s is version %i', async (table, version) => {
-    const live = source()
+    const live = createSource()
     const cache = createResultCache(live)
     const compute = counter()
     await cache.get('both', ['videos', 'products'], compute)
@@ -63,13 +63,13 @@ describe('a cached value', () => {
   })
 
   it('is stored under its own key', async () => {
-    const cache = createResultCache(source())
+    const cache = createResultCache(createSource())
     expect(await cache.get('a', ['videos'], async () => 'a')).toBe('a')
     expect(await cache.get('b', ['videos'], async () => 'b')).toBe('b')
   })
 
   it('is used only after the round trip, and not if that announced a change', async () => {
-    const live = source()
+    const live = createSource()
     const cache = createResultCache(live)
     const compute = counter()
     await cache.get('videos', ['videos'], compute)
@@ -82,7 +82,7 @@ describe('a cached value', () => {
   })
 
   it('is neither cached nor given to later readers if its table changes while it is computed', async () => {
-    const live = source()
+    const live = createSource()
     const cache = createResultCache(live)
     const slow = Promise.withResolvers<string>()
     const early = cache.get('videos', ['videos'], () => slow.promise)
@@ -98,7 +98,7 @@ describe('a cached value', () => {
     ['reports that it is disconnected', (trip?: PromiseWithResolvers<boolean>) => trip?.resolve(false)],
     ['fails', (trip?: PromiseWithResolvers<boolean>) => trip?.reject(new Error('away'))],
   ])('is recomputed and not cached while the source %s', async (_, ends) => {
-    const live = source()
+    const live = createSource()
     const cache = createResultCache(live)
     live.hold()
     const read = (value: string) => cache.get('videos', ['videos'], async () => value)
@@ -115,14 +115,14 @@ describe('a cached value', () => {
   })
 
   it('is not cached if computing it fails', async () => {
-    const cache = createResultCache(source())
+    const cache = createResultCache(createSource())
     const failing = () => Promise.reject(new Error('no'))
     await expect(cache.get('videos', ['videos'], failing)).rejects.toThrow('no')
     expect(await cache.get('videos', ['videos'], async () => 'yes')).toBe('yes')
   })
 
   it('does not replace a newer value if computing it fails', async () => {
-    const live = source()
+    const live = createSource()
     const cache = createResultCache(live)
     const slow = Promise.withResolvers<string>()
     const early = cache.get('videos', ['videos'], () => slow.promise)
@@ -135,7 +135,7 @@ describe('a cached value', () => {
   })
 
   it('is evicted first if it was least recently used', async () => {
-    const cache = createResultCache(source(), 2)
+    const cache = createResultCache(createSource(), 2)
     const computed: string[] = []
     const get = (key: string) =>
       cache.get(key, ['videos'], async () => {
@@ -147,7 +147,7 @@ describe('a cached value', () => {
 
   it('is rejected for a table that does not announce changes', async () => {
     const compute = counter()
-    const cache = createResultCache(source())
+    const cache = createResultCache(createSource())
     await expect(cache.get('x', ['videos', 'attempts'], compute)).rejects.toThrow(
       'attempts does not announce',
     )
@@ -157,7 +157,7 @@ describe('a cached value', () => {
 
 describe('round trips', () => {
   it('serve all reads that arrived before they started, and none that arrived later', async () => {
-    const live = source()
+    const live = createSource()
     live.hold()
     const cache = createResultCache(live)
     const done: string[] = []
@@ -168,7 +168,7 @@ describe('round trips', () => {
     const early = [get('a'), get('b')]
     await settled()
     expect(live.trips).toHaveLength(1)
-    const late = [get('c'), get('d')]
+    const lateGets = [get('c'), get('d')]
     await settled()
     expect(live.trips).toHaveLength(1)
     live.trips[0]?.resolve(true)
@@ -177,7 +177,7 @@ describe('round trips', () => {
     expect(live.trips).toHaveLength(2)
     expect(done).toEqual(['a', 'b'])
     live.trips[1]?.resolve(true)
-    await Promise.all(late)
+    await Promise.all(lateGets)
     expect(done).toEqual(['a', 'b', 'c', 'd'])
   })
 })

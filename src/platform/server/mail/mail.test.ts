@@ -46,7 +46,7 @@ async function mailServer(refuses?: number): Promise<{ url: string; received: Re
       })
       stream.on('end', () => {
         if (refuses) return done(Object.assign(new Error('not this one'), { responseCode: refuses }))
-        received.push({ to: session.envelope.rcptTo.map((each) => each.address), raw })
+        received.push({ to: session.envelope.rcptTo.map((recipient) => recipient.address), raw })
         done()
       })
     },

@@ -48,23 +48,23 @@ export class MailRefused extends Error {}
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
 export function createMail({ smtpUrl, from, outbox, logLinks, log }: MailSettings): Mail {
-  let opened: ReturnType<typeof open> | undefined
+  let transport: ReturnType<typeof openTransport> | undefined
 
   /** Loads the mail library with the first message, so that the start does not need it. */
-  async function open() {
+  async function openTransport() {
     const { createTransport } = await import('nodemailer')
     return {
       server: smtpUrl ? createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...patience }) : null,
       composer: createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
     }
   }
-  const transports = () => (opened ??= open())
+  const transports = () => (transport ??= openTransport())
 
   async function send(message: Message): Promise<void> {
     const { server } = await transports()
     if (!server) return lay(message)
     await server.sendMail({ from, ...message }).catch((error: unknown) => {
-      throw refusalIn(error) ?? error
+      throw parseRefusal(error) ?? error
     })
   }
 
@@ -76,15 +76,15 @@ export function createMail({ smtpUrl, from, outbox, logLinks, log }: MailSetting
     const { composer } = await transports()
     const { message: raw } = await composer.sendMail({ from, ...message })
     await mkdir(outbox, { recursive: true, mode: 0o700 })
-    const at = new Date().toISOString().replaceAll(':', '-')
-    const file = join(outbox, `${at} ${crypto.randomUUID()}.eml`)
+    const timestamp = new Date().toISOString().replaceAll(':', '-')
+    const file = join(outbox, `${timestamp} ${crypto.randomUUID()}.eml`)
     await writeFile(file, raw as Buffer, { mode: 0o600, flag: 'wx' })
     const link = logLinks ? message.text.match(/^https?:\/\/\S+$/m)?.[0] : undefined
     log.info({ subject: message.subject, file, link }, 'a message lies in the outbox')
   }
 
   async function close(): Promise<void> {
-    const { server } = (await opened) ?? {}
+    const { server } = (await transport) ?? {}
     server?.close()
   }
 
@@ -95,7 +95,7 @@ export function createMail({ smtpUrl, from, outbox, logLinks, log }: MailSetting
  * Returns a MailRefused for a 5xx reply about the recipient or the text. An error about the sender or the sign-in is a
  * fault of the configuration, which an administrator can fix, so a retry is useful then.
  */
-function refusalIn(error: unknown): MailRefused | null {
+function parseRefusal(error: unknown): MailRefused | null {
   const { responseCode, response, command } = error as Partial<SMTPError>
   if (!responseCode || responseCode < 500 || !/^(RCPT TO|DATA)/.test(command ?? '')) return null
   return new MailRefused(response, { cause: error })

@@ -8,13 +8,13 @@ import { videoListOptions } from '#features/videos/videos.client.ts'
 import { onIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
 
-const place = address({ ...videoParts, ...trashAddress })
+const pageAddress = address({ ...videoParts, ...trashAddress })
 
 export const Route = createFileRoute('/dashboard/data-video')({
   staticData: { title: 'Data Video' },
-  validateSearch: place,
-  search: { middlewares: [stripSearchParams(place.parse({}))] },
-  loader: readAhead<AddressOf<typeof place.parts>>(({ search, read }) => {
+  validateSearch: pageAddress,
+  search: { middlewares: [stripSearchParams(pageAddress.parse({}))] },
+  loader: readAhead<AddressOf<typeof pageAddress.parts>>(({ search, read }) => {
     if (!search.terhapus) read(videoListOptions(search))
   }),
   shouldReload: onIntent,

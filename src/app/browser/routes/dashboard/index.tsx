@@ -7,7 +7,7 @@ import { inboxAddress } from '#features/messages/messages-search.ts'
 import { InboxDialog } from '#features/messages/screens/inbox-dialog.tsx'
 import { radarOptions } from '#features/radar/radar.client.ts'
 import { linesAtFirst } from '#features/radar/radar.ts'
-import { Home, seesAffiliates } from '../../home.tsx'
+import { Home, canSeeAffiliates } from '../../home.tsx'
 import { onIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/dashboard/')({
   loader: readAhead(({ can, read }) => {
     read(summaryOptions())
     read(messageCountsOptions())
-    if (!seesAffiliates(can)) return
+    if (!canSeeAffiliates(can)) return
     read(radarOptions(linesAtFirst))
     if (can('reg_affiliate')) read(waitingOptions())
     if (maySend(can)) read(ownQueuesOptions())

@@ -7,12 +7,12 @@ import { trashAddress } from '#features/trash/trash-search.ts'
 import { onIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
 
-const place = address({ ...listParts(), ...trashAddress })
+const pageAddress = address({ ...listParts(), ...trashAddress })
 
 export const Route = createFileRoute('/dashboard/products')({
   staticData: { title: 'Product Management' },
-  validateSearch: place,
-  search: { middlewares: [stripSearchParams(place.parse({}))] },
+  validateSearch: pageAddress,
+  search: { middlewares: [stripSearchParams(pageAddress.parse({}))] },
   loader: readAhead(({ read }) => read(productCatalogueOptions())),
   shouldReload: onIntent,
   component: Products,

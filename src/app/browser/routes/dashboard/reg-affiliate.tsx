@@ -17,7 +17,7 @@ import { ApplicationsDesk, ShippingDesk } from '../../reg-affiliate-desks.tsx'
 import { RegAffiliateTabs } from '../../reg-affiliate-tabs.tsx'
 import { SendFromRegistrations } from '../../send-from-lists.tsx'
 
-const place = address({
+const pageAddress = address({
   ...affiliateParts,
   ...trashAddress,
   ...pasteAddress,
@@ -25,12 +25,12 @@ const place = address({
   ...applicationsAddress,
   tab: oneOf(['kirim', 'pendaftar']),
 })
-type RegAffiliateSearch = AddressOf<typeof place.parts>
+type RegAffiliateSearch = AddressOf<typeof pageAddress.parts>
 
 export const Route = createFileRoute('/dashboard/reg-affiliate')({
   staticData: { title: 'Registrasi Affiliate' },
-  validateSearch: place,
-  search: { middlewares: [stripSearchParams(place.parse({}))] },
+  validateSearch: pageAddress,
+  search: { middlewares: [stripSearchParams(pageAddress.parse({}))] },
   loader: readAhead<RegAffiliateSearch>(({ search, read }) => {
     read(waitingOptions())
     if (!search.tab && !search.terhapus) read(registeredOptions(search))

@@ -23,13 +23,13 @@ import { onIntent } from '../../../on-intent.ts'
 import { readAhead } from '../../../read-ahead.ts'
 import { SendFromCards } from '../../../send-from-lists.tsx'
 
-const place = address({ ...dataAffiliateParts, ...trashAddress })
+const pageAddress = address({ ...dataAffiliateParts, ...trashAddress })
 
 export const Route = createFileRoute('/dashboard/data-affiliate/')({
   staticData: { title: 'Data Affiliate' },
-  validateSearch: place,
-  search: { middlewares: [stripSearchParams(place.parse({}))] },
-  loader: readAhead<AddressOf<typeof place.parts>>(({ search, can, read }) => {
+  validateSearch: pageAddress,
+  search: { middlewares: [stripSearchParams(pageAddress.parse({}))] },
+  loader: readAhead<AddressOf<typeof pageAddress.parts>>(({ search, can, read }) => {
     if (search.terhapus) return
     read(affiliateTabsOptions())
     // If the user sees only some products, the first tab is unknown before the tabs are loaded.
@@ -67,7 +67,7 @@ function DataAffiliate() {
               notice={<OwnQueues />}
               onSearch={(next, options) =>
                 void navigate({
-                  search: (now) => ({ ...now, ...next }),
+                  search: (current) => ({ ...current, ...next }),
                   replace: options?.replace,
                   resetScroll: false,
                 })
