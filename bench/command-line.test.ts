@@ -30,7 +30,7 @@ describe.each(names)('npm run bench -- %s', (name) => {
     expect(text).toContain(declared.measures.split('\n').at(-1))
     for (const key of Object.keys(declared.options))
       expect(text).toMatch(new RegExp(`^  --${key} \\S+ +\\w`, 'm'))
-    if (declared.words) expect(text).toContain(declared.words.says)
+    if (declared.positionals) expect(text).toContain(declared.positionals.says)
   })
 
   it('refuses an unknown option with its usage', () => {
@@ -47,7 +47,7 @@ describe('an option', () => {
   let received: unknown[] = []
   const sample = subcommand({
     measures: 'Nothing.',
-    words: { name: 'FOLDER', says: 'a folder', count: [1, 1] },
+    positionals: { name: 'FOLDER', says: 'a folder', count: [1, 1] },
     options: { database: ['', 'a server'], sizes: [[1, 2], 'sizes'], seconds: [0.5, 'time'] },
     async run(...all) {
       received = all

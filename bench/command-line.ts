@@ -8,10 +8,10 @@ export interface Subcommand<V = any> {
   /** The first line stands in the list of subcommands. */
   measures: string
   /** Arguments without a dash: their name in the help, what they mean, and how many there are. */
-  words?: { name: string; says: string; count: [least: number, most: number] }
+  positionals?: { name: string; says: string; count: [least: number, most: number] }
   /** The type of the default is the type of the option. An empty default makes the option required. */
   options: { [K in keyof V]: readonly [initial: V[K], says: string] }
-  run(values: V, words: string[]): Promise<void>
+  run(values: V, positionals: string[]): Promise<void>
 }
 
 /** Infers the types of the values from the defaults. */
@@ -42,14 +42,14 @@ export function readCommandLine(
   try {
     const options: [string, readonly [Value, string]][] = Object.entries(chosen.options)
     const flags = Object.fromEntries(options.map(([key]) => [key, { type: 'string' } as const]))
-    const read = readArguments({ usage, flags, words: chosen.words?.count ?? [0, 0] }, args)
+    const read = readArguments({ usage, flags, positionals: chosen.positionals?.count ?? [0, 0] }, args)
     const values = options.map(([key, [initial]]) => {
       const text = read.flags[key] ?? (key === 'database' ? env.BENCH_DATABASE_URL : undefined)
       const value = text === undefined ? initial : parse(text, initial)
       if (!value) throw new Error(`--${key} ${text ? `can't be '${text}'` : 'is missing'}\n\n  ${usage}`)
       return [key, value]
     })
-    return { code: 0, run: () => chosen.run(Object.fromEntries(values), read.words) }
+    return { code: 0, run: () => chosen.run(Object.fromEntries(values), read.positionals) }
   } catch (error) {
     return { code: 2, text: (error as Error).message }
   }
@@ -70,13 +70,13 @@ function describeAll(subcommands: Record<string, Subcommand>): string {
   'npm run bench -- SUBCOMMAND --help' lists its options. All print Markdown.`
 }
 
-function describe(name: string, { measures, words, options }: Subcommand): string {
+function describe(name: string, { measures, positionals, options }: Subcommand): string {
   const lines = Object.entries(options as Subcommand['options']).map(([key, [initial, says]]) => {
     const shape = typeof initial === 'string' ? 'URL' : typeof initial === 'number' ? 'N' : 'N,N'
     return line(`--${key} ${shape}`, initial === '' ? says : `${says} (default: ${initial})`)
   })
-  if (words) lines.unshift(line(words.name, words.says))
-  const usage = ['npm run bench --', name, '[OPTIONS]', words?.name].filter(Boolean).join(' ')
+  if (positionals) lines.unshift(line(positionals.name, positionals.says))
+  const usage = ['npm run bench --', name, '[OPTIONS]', positionals?.name].filter(Boolean).join(' ')
   return `${usage}\n\n  ${measures.replaceAll('\n', '\n  ')}\n\n${lines.join('\n')}`
 }
 

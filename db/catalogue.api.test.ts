@@ -156,7 +156,9 @@ describe('the roles of the request path', () => {
       'select * from affiliate_registrations',
     ]
     expect(new Set(await runWithoutClaims('app_auth', forbiddenCalls))).toEqual(new Set(['42501']))
-    expect(await runWithoutClaims('app_auth', ['select from profiles', 'select from sessions'])).toEqual([4, 0])
+    expect(await runWithoutClaims('app_auth', ['select from profiles', 'select from sessions'])).toEqual([
+      4, 0,
+    ])
   })
 })
 

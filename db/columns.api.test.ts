@@ -1,6 +1,6 @@
 /** Each column has a rule: who reads it, who writes it, or that no request ever sees it. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ids, withIds, setRows, stage } from '#test/granted-rows.ts'
+import { ids, setRows, stage, withIds } from '#test/granted-rows.ts'
 import { resources } from '#test/resources.ts'
 
 beforeAll(setRows)
@@ -145,7 +145,9 @@ describe('every column', () => {
     const before = await unlistedColumns()
     for (const table of Object.keys(internalColumns)) {
       await stage.owner(`alter table ${table} add zz_city text`)
-      expect((await unlistedColumns()).filter((column) => !before.includes(column))).toEqual([`${table}.zz_city`])
+      expect((await unlistedColumns()).filter((column) => !before.includes(column))).toEqual([
+        `${table}.zz_city`,
+      ])
       await stage.owner(`alter table ${table} drop zz_city`)
     }
   })
@@ -183,7 +185,10 @@ describe('a protected column', () => {
     `update profiles set email = 'lain@example.com'`,
     'select secret from second_factors',
   ])('is denied even to a superadmin: %s', async (text) => {
-    expect(await stage.isRefused('sari', withIds('sari', text))).toMatchObject({ refused: true, code: '42501' })
+    expect(await stage.isRefused('sari', withIds('sari', text))).toMatchObject({
+      refused: true,
+      code: '42501',
+    })
   })
 
   it('records who created the row', async () => {

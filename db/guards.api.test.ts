@@ -2,7 +2,15 @@
  * A new column with a grant can't be written by users who may do only one thing: guards refuse what they don't know.
  */
 import { beforeAll, expect, it } from 'vitest'
-import { expectAllowed, allPermissions, ids, expectRefused, withIds, setRows, stage } from '#test/granted-rows.ts'
+import {
+  allPermissions,
+  expectAllowed,
+  expectRefused,
+  ids,
+  setRows,
+  stage,
+  withIds,
+} from '#test/granted-rows.ts'
 
 beforeAll(async () => {
   await setRows()
@@ -12,12 +20,17 @@ beforeAll(async () => {
     grant update (zz_city) on affiliate_registrations, profiles to app_request`)
 })
 
-const allPermissionsBut = (excluded: string) => allPermissions().filter((permission) => permission !== excluded)
+const allPermissionsBut = (excluded: string) =>
+  allPermissions().filter((permission) => permission !== excluded)
 
 it('a user without data_affiliate_edit cannot write a new column of an affiliate', async () => {
   const set = (change: string) => `update affiliate_registrations set ${change} where id = :seen`
   await expectRefused('dewi', set(`zz_city = 'Solo'`), allPermissionsBut('data_affiliate_edit'))
-  await expectRefused('dewi', set(`status_whatsapp = 'sudah', zz_city = 'Solo'`), allPermissionsBut('data_affiliate_edit'))
+  await expectRefused(
+    'dewi',
+    set(`status_whatsapp = 'sudah', zz_city = 'Solo'`),
+    allPermissionsBut('data_affiliate_edit'),
+  )
   await expectAllowed('dewi', set(`zz_city = 'Solo'`), allPermissions())
   await expectAllowed('dewi', set(`status_whatsapp = 'sudah'`), allPermissionsBut('data_affiliate_edit'))
 })

@@ -5,7 +5,7 @@
  */
 import { beforeAll, expect, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
-import { ids, withIds, setRows, stage } from '#test/granted-rows.ts'
+import { ids, setRows, stage, withIds } from '#test/granted-rows.ts'
 
 const missingId = '00000000-0000-4000-8000-000000000000'
 /** One row of each kind that Rina may not see. Rina sees only Night Serum. */

@@ -4,7 +4,16 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
-import { expectAllowed, allPermissions, ids, onlyByGrant, expectRefused, withIds, setRows, stage } from '#test/granted-rows.ts'
+import {
+  allPermissions,
+  expectAllowed,
+  expectRefused,
+  ids,
+  onlyByGrant,
+  setRows,
+  stage,
+  withIds,
+} from '#test/granted-rows.ts'
 
 beforeAll(setRows)
 
@@ -32,7 +41,9 @@ describe('a user who sees only the affiliates of Night Serum', () => {
   it('counts only affiliates of visible products, and cannot read the sums by month', async () => {
     const affiliatesOfProducts = 'select product_id, affiliates from app.affiliates_of_products()'
     await stage.setPermissions('rina', usedPermissions())
-    expect((await stage.attempt('rina', affiliatesOfProducts)).rows).toEqual([{ product_id: ids.serum, affiliates: 2 }])
+    expect((await stage.attempt('rina', affiliatesOfProducts)).rows).toEqual([
+      { product_id: ids.serum, affiliates: 2 },
+    ])
     expect((await stage.attempt('sari', affiliatesOfProducts)).rows.length).toBeGreaterThan(1)
     const total = `select app.count_affiliates(null, '{}') as total,
       app.count_affiliates(null, '{"status_whatsapp": "belum"}') + app.count_affiliates(null, '{"status_whatsapp": "sudah"}') as by_state`
@@ -93,7 +104,10 @@ describe('a user who sees only the affiliates of Night Serum', () => {
     const leave = `update affiliate_registrations
       set selected_product_ids = array[:cleanser]::uuid[] where id = :overlapping`
     await stage.setPermissions('rina', usedPermissions())
-    expect(await stage.isRefused('rina', withIds('rina', leave))).toMatchObject({ refused: true, code: '42501' })
+    expect(await stage.isRefused('rina', withIds('rina', leave))).toMatchObject({
+      refused: true,
+      code: '42501',
+    })
   })
 })
 

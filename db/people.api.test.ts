@@ -41,7 +41,9 @@ async function expectAllowed(allowed: boolean, caller: CastName, text: string, v
 const pairs = roles.flatMap((actor) => roles.map((target) => [actor, target] as const))
 
 describe('granting permissions, by the roles of both users', () => {
-  beforeEach(() => Promise.all(Object.values(ofRole).map((caller) => stage.setPermissions(caller, allPermissions))))
+  beforeEach(() =>
+    Promise.all(Object.values(ofRole).map((caller) => stage.setPermissions(caller, allPermissions))),
+  )
 
   it.each(pairs)('%s manages permissions of %s only when outranking that role', async (actor, target) => {
     const values = [targets[target]]
@@ -95,8 +97,10 @@ describe('a permission', () => {
     ).map(({ name }) => name)
     await stage.setPermissions('dewi', ['permission_management', 'griting', `${heldPermission}`])
     await stage.owner('delete from user_permissions where user_id = $1', [targets.user])
-    for (const permission of ['griting', heldPermission]) await expectAllowed(true, 'dewi', grant, [targets.user, permission])
-    for (const permission of ['data_video', otherPermission]) await expectAllowed(false, 'dewi', grant, [targets.user, permission])
+    for (const permission of ['griting', heldPermission])
+      await expectAllowed(true, 'dewi', grant, [targets.user, permission])
+    for (const permission of ['data_video', otherPermission])
+      await expectAllowed(false, 'dewi', grant, [targets.user, permission])
     await stage.owner(grant, [targets.user, 'data_video'])
     await expectAllowed(
       false,
@@ -201,15 +205,20 @@ describe('an actor', () => {
     ['dewi', 0, ['griting']],
     ['budi', 4, [...pagePermissions, 'data_affiliate_tab_all', 'data_affiliate_tab_products', 'griting']],
     ['sari', 4, allPermissions],
-  ] as const)('%s has permissions by role and grant, %i for products', async (caller, products, permissions) => {
-    await stage.setPermissions(caller, ['griting'])
-    const options = { tokenHash: await stage.tokenOf(caller), reading: true }
-    const actor = await stage.database.transaction(options, (tx) => tx.actor)
-    expect(actor.email).toBe(`${caller}@example.com`)
-    const isOfProduct = (permission: string) => permission.startsWith('data_affiliate_product_')
-    expect(actor.permissions.filter((permission) => !isOfProduct(permission))).toEqual([...new Set(permissions)].sort())
-    expect(actor.permissions.filter(isOfProduct)).toHaveLength(products)
-  })
+  ] as const)(
+    '%s has permissions by role and grant, %i for products',
+    async (caller, products, permissions) => {
+      await stage.setPermissions(caller, ['griting'])
+      const options = { tokenHash: await stage.tokenOf(caller), reading: true }
+      const actor = await stage.database.transaction(options, (tx) => tx.actor)
+      expect(actor.email).toBe(`${caller}@example.com`)
+      const isOfProduct = (permission: string) => permission.startsWith('data_affiliate_product_')
+      expect(actor.permissions.filter((permission) => !isOfProduct(permission))).toEqual(
+        [...new Set(permissions)].sort(),
+      )
+      expect(actor.permissions.filter(isOfProduct)).toHaveLength(products)
+    },
+  )
 })
 
 describe('the last active superadmin', () => {

@@ -3,7 +3,14 @@
  */
 import { beforeAll, describe, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
-import { expectAllowed, allPermissions, ids, onlyByGrant, expectRefused, setRows } from '#test/granted-rows.ts'
+import {
+  allPermissions,
+  expectAllowed,
+  expectRefused,
+  ids,
+  onlyByGrant,
+  setRows,
+} from '#test/granted-rows.ts'
 
 beforeAll(setRows)
 
@@ -48,7 +55,12 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
     [list, visibility, ['data_affiliate_delete']],
   ],
   ['affiliate_products', 'select', 'select product_id from affiliate_products', [list, visibility]],
-  ['applications', 'select', 'select nama from applications where id = :applied', [['reg_affiliate'], visibility]],
+  [
+    'applications',
+    'select',
+    'select nama from applications where id = :applied',
+    [['reg_affiliate'], visibility],
+  ],
   [
     'applications',
     'select without a product',
@@ -78,7 +90,12 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
   ['messages', 'done', 'update messages set done_at = now() where id = :message', [['dashboard']]],
   ['messages', 'unmark', 'update messages set mark = null where id = :spam', [['dashboard']]],
   ['messages', 'delete', 'delete from messages where id = :spam', [['dashboard']]],
-  ['affiliate_link_videos', 'select', 'select id from affiliate_link_videos', [['data_affiliate'], visibility]],
+  [
+    'affiliate_link_videos',
+    'select',
+    'select id from affiliate_link_videos',
+    [['data_affiliate'], visibility],
+  ],
   [
     'affiliate_link_videos',
     'insert',
@@ -209,8 +226,11 @@ describe.each([
       await expectRefused(caller, text, otherPermissions)
       const blind = withoutCondition(text)
       if (blind) await expectRefused(caller, blind, otherPermissions)
-      const alternativesOfOthers = needs.filter((clause) => clause !== alternatives).map(([first]) => `${first}`)
-      for (const permission of alternatives) await expectAllowed(caller, text, [...alternativesOfOthers, permission, product])
+      const alternativesOfOthers = needs
+        .filter((clause) => clause !== alternatives)
+        .map(([first]) => `${first}`)
+      for (const permission of alternatives)
+        await expectAllowed(caller, text, [...alternativesOfOthers, permission, product])
     }
   })
 })

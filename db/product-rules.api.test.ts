@@ -37,7 +37,12 @@ describe('without product_management', () => {
     'select from products where id = $1 for update',
   ])('denies: %s', async (text) => {
     const values = text.includes('$1') ? [id] : []
-    await stage.setPermissions('dewi', ['reg_affiliate', 'data_affiliate', 'data_video', productPermission(id)])
+    await stage.setPermissions('dewi', [
+      'reg_affiliate',
+      'data_affiliate',
+      'data_video',
+      productPermission(id),
+    ])
     expect(await stage.isRefused('dewi', text, values)).toMatchObject({ refused: true })
     await stage.setPermissions('dewi', ['product_management'])
     expect((await stage.attempt('dewi', text, values)).count).toBeGreaterThan(0)
@@ -46,7 +51,12 @@ describe('without product_management', () => {
   it('hides how many affiliates and videos a product has', async () => {
     await affiliate(id)
     const usageQuery = 'select affiliates, videos from app.product_usage($1)'
-    await stage.setPermissions('dewi', ['reg_affiliate', 'data_affiliate', 'data_video', 'data_affiliate_tab_all'])
+    await stage.setPermissions('dewi', [
+      'reg_affiliate',
+      'data_affiliate',
+      'data_video',
+      'data_affiliate_tab_all',
+    ])
     expect((await stage.attempt('dewi', usageQuery, [id])).rows).toEqual([])
     await stage.setPermissions('dewi', ['product_management'])
     expect((await stage.attempt('dewi', usageQuery, [id])).rows).toEqual([{ affiliates: 1, videos: 0 }])

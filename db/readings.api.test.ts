@@ -131,9 +131,9 @@ describe('the database gives the same result as the program for', () => {
     ['a name without separators', 'app.squeezed(text)', squeezed],
     ['the key of a username', 'app.username_key(text)', usernameKey],
   ])('%s', async (_, call, expected) => {
-    expect(await differing(call, expected, texts(...inkless, ...joints, ...numbers, ...names, ...places))).toEqual(
-      [],
-    )
+    expect(
+      await differing(call, expected, texts(...inkless, ...joints, ...numbers, ...names, ...places)),
+    ).toEqual([])
     expect(await differing(call, expected, texts(...numbers, ...joints, '\u2011'))).toEqual([])
     expect(await differing(call, expected, texts(...places, ...names))).toEqual([])
   })
@@ -244,7 +244,9 @@ describe('the database gives the same result as the program for', () => {
         4_000,
       )
       .map((pieces) => pieces.join(''))
-    expect(await differing("array_to_string(app.posting_link(text), ' ', 'null')", describeLink, whole)).toEqual([])
+    expect(
+      await differing("array_to_string(app.posting_link(text), ' ', 'null')", describeLink, whole),
+    ).toEqual([])
     expect(whole.filter((link) => postingLink(link).post_id).length).toBeGreaterThan(100)
   })
 

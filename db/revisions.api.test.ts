@@ -1,6 +1,6 @@
 /** Every row that users edit counts its changes, whatever path they take. Two users who edit at once depend on this. */
 import { beforeAll, expect, it } from 'vitest'
-import { expectAllowed, allPermissions, ids, setRows, stage } from '#test/granted-rows.ts'
+import { allPermissions, expectAllowed, ids, setRows, stage } from '#test/granted-rows.ts'
 
 const { owner } = stage
 beforeAll(setRows)

@@ -190,11 +190,15 @@ describe('a deleted product', () => {
     await set(main, 'selected_product_ids = $2::uuid[]', [[registration?.id, product.mist]])
     await set(last, 'selected_product_ids = $2::uuid[]', [[product.serum, registration?.id]])
     await stage.setPermissions('rina', [productPermission(registration?.id), 'griting'])
-    expect(await stage.attempt('budi', 'delete from products where id = $1', [registration?.id])).toMatchObject({
+    expect(
+      await stage.attempt('budi', 'delete from products where id = $1', [registration?.id]),
+    ).toMatchObject({
       count: 1,
     })
     expect(await stored(main)).toMatchObject({ product_id: registration?.id })
-    expect(await stage.execute('budi', 'delete from products where id = $1', [registration?.id])).toMatchObject({
+    expect(
+      await stage.execute('budi', 'delete from products where id = $1', [registration?.id]),
+    ).toMatchObject({
       count: 1,
     })
     expect(await stored(only)).toMatchObject({ product_id: null, selected_product_ids: [] })
@@ -210,7 +214,9 @@ describe('a deleted product', () => {
       await stage.idOf('rina'),
     ])
     expect(permissions).toEqual([{ permission_name: 'griting' }])
-    expect(await stage.owner('select from affiliate_products where product_id = $1', [registration?.id])).toEqual([])
+    expect(
+      await stage.owner('select from affiliate_products where product_id = $1', [registration?.id]),
+    ).toEqual([])
   })
 
   it('is removed from a selection that is saved at the same moment', async () => {

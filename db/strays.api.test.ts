@@ -263,7 +263,10 @@ describe('a migration', () => {
   it('is rejected if it comes before one that was already applied', async () => {
     await owner(`update app.ledger set name = '9998_latest.sql' where name = '0001_roles.sql'`)
     const copied = { ...files, migrations: files.migrations.map((file) => file) }
-    copied.migrations.push({ ...copied.migrations.shift(), name: '9998_latest.sql' } as (typeof copied.migrations)[0])
+    copied.migrations.push({
+      ...copied.migrations.shift(),
+      name: '9998_latest.sql',
+    } as (typeof copied.migrations)[0])
     copied.migrations.splice(-1, 0, { name: '9997_planted.sql', sql: 'select 1' })
     await expect(migrate(url, copied)).rejects.toThrow(
       'db/migrations/9997_planted.sql comes before 9998_latest.sql, which this database has had',
@@ -289,13 +292,13 @@ describe('a migration', () => {
 })
 
 it('a trigger name shows whether it runs before the change, and whether it announces it', async () => {
-  const triggers = await owner<{ name: string; before: boolean; tells: boolean }>(`
-    select tgname as name, tgtype & 2 > 0 as before, p.proname = 'notify_change' as tells
+  const triggers = await owner<{ name: string; before: boolean; notifies: boolean }>(`
+    select tgname as name, tgtype & 2 > 0 as before, p.proname = 'notify_change' as notifies
     from pg_trigger t join pg_proc p on p.oid = tgfoid where not tgisinternal`)
   expect(triggers.length).toBeGreaterThan(40)
-  for (const { name, before, tells } of triggers) {
+  for (const { name, before, notifies } of triggers) {
     expect(name).toMatch(/^_[1-9]\d\d_[a-z]+(_[a-z]+)*$/)
     expect(name < '_500', `${name} runs before the change`).toBe(before)
-    expect(name > '_900', `${name} announces the change`).toBe(tells)
+    expect(name > '_900', `${name} announces the change`).toBe(notifies)
   }
 })

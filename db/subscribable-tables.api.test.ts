@@ -8,7 +8,7 @@ const { owner } = await freshDatabase()
  * Permissions whose holders see data of the table through functions that run as the owner: numbers of the dashboard,
  * usage of a product, whom to ask.
  */
-const alsoTold: Record<string, string> = {
+const alsoNotified: Record<string, string> = {
   affiliate_link_videos: 'dashboard data_video',
   affiliate_registrations: 'dashboard product_management',
   applications: 'data_affiliate',
@@ -28,16 +28,19 @@ const unannounced = ['affiliate_products', 'creations', 'timeline']
  * whose holders get announcements.
  */
 async function tables() {
-  const rows = await owner<{ name: string; asked: string[]; told: string[]; announced: string[] }>(`
+  const rows = await owner<{ name: string; asked: string[]; notified: string[]; announced: string[] }>(`
     select p.tablename as name,
       array(select distinct m[1] from pg_policies s, regexp_matches(s.qual, 'can\\(''(\\w+)''', 'g') m
         where s.tablename = p.tablename and s.cmd in ('SELECT', 'ALL') and 'app_request' = any (s.roles) order by 1) as asked,
       array(select n.name from permission_names n
-        where p.tablename = any (app.subscribable_tables(array[n.name])) order by 1) as told,
+        where p.tablename = any (app.subscribable_tables(array[n.name])) order by 1) as notified,
       array(select pg_get_triggerdef(t.oid) from pg_trigger t where t.tgrelid = p.tablename::regclass
         and t.tgfoid = 'app.notify_change'::regproc and t.tgenabled = 'O' order by 1) as announced
     from pg_policies p where p.cmd in ('SELECT', 'ALL') and 'app_request' = any (p.roles) group by 1 order by 1`)
-  return rows.map((row) => ({ ...row, also: row.told.filter((permission) => !row.asked.includes(permission)).join(' ') }))
+  return rows.map((row) => ({
+    ...row,
+    also: row.notified.filter((permission) => !row.asked.includes(permission)).join(' '),
+  }))
 }
 
 /** One trigger for every kind of change. */
@@ -45,23 +48,31 @@ const announcementTrigger = (table: string) =>
   `CREATE TRIGGER _900_notify_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.${table} FOR EACH STATEMENT EXECUTE FUNCTION app.notify_change()`
 
 it('each readable table is announced to the holders of the permissions in its policy', async () => {
-  for (const { name, asked: checked, told: subscribed, announced, also } of await tables()) {
+  for (const { name, asked: checked, notified: subscribed, announced, also } of await tables()) {
     const isAnnounced = !unannounced.includes(name)
     const hint = `${name}: list it with the permissions of its select policy in app.subscribable_tables, and announce its changes once, after insert or update or delete or truncate`
-    expect({ told: isAnnounced ? checked.filter((permission) => subscribed.includes(permission)) : subscribed, announced }, hint).toEqual({
-      told: isAnnounced ? checked : [],
+    expect(
+      {
+        notified: isAnnounced ? checked.filter((permission) => subscribed.includes(permission)) : subscribed,
+        announced,
+      },
+      hint,
+    ).toEqual({
+      notified: isAnnounced ? checked : [],
       announced: isAnnounced ? [announcementTrigger(name)] : [],
     })
-    expect(also, `${name} is announced to more users than its policy lets read`).toBe(alsoTold[name] ?? '')
+    expect(also, `${name} is announced to more users than its policy lets read`).toBe(
+      alsoNotified[name] ?? '',
+    )
   }
 })
 
 it('exactly the readable tables are announced, except for those listed here', async () => {
-  const [row] = await owner<{ told: string[] }>(
-    'select app.subscribable_tables(array(select name from permission_names)) as told',
+  const [row] = await owner<{ notified: string[] }>(
+    'select app.subscribable_tables(array(select name from permission_names)) as notified',
   )
   const readable = (await tables()).map(({ name }) => name).filter((name) => !unannounced.includes(name))
-  expect(row?.told).toEqual(readable)
+  expect(row?.notified).toEqual(readable)
 })
 
 it('a new table is detected, and announced to nobody', async () => {
@@ -69,7 +80,7 @@ it('a new table is detected, and announced to nobody', async () => {
     create policy read on notes for select to app_request using ((select app.can('griting')))`)
   expect((await tables()).find(({ name }) => name === 'notes')).toMatchObject({
     asked: ['griting'],
-    told: [],
+    notified: [],
     announced: [],
   })
 })

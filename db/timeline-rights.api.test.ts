@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { productPermission } from '#features/session/permission.ts'
-import { allPermissions, ids, onlyByGrant, withIds, setRows, stage } from '#test/granted-rows.ts'
+import { allPermissions, ids, onlyByGrant, setRows, stage, withIds } from '#test/granted-rows.ts'
 
 beforeAll(setRows)
 
@@ -28,7 +28,12 @@ const ranked: typeof rules = [
   ['account', 'subject_id = :toni', [['user_management']]],
 ]
 
-async function countEntries(caller: CastName, subject_type: string, which: string, permissions: string[]): Promise<number> {
+async function countEntries(
+  caller: CastName,
+  subject_type: string,
+  which: string,
+  permissions: string[],
+): Promise<number> {
   await stage.setPermissions(caller, permissions)
   const { code, rows } = await stage.execute(
     caller,
@@ -55,9 +60,14 @@ describe.each([
     for (const alternatives of needs) {
       const otherPermissions = allPermissions().filter((permission) => !alternatives.includes(permission))
       expect(await countEntries(caller, subject_type, which, otherPermissions)).toBe(0)
-      const alternativesOfOthers = needs.filter((clause) => clause !== alternatives).map(([first]) => `${first}`)
+      const alternativesOfOthers = needs
+        .filter((clause) => clause !== alternatives)
+        .map(([first]) => `${first}`)
       for (const permission of alternatives)
-        expect(await countEntries(caller, subject_type, which, [...alternativesOfOthers, permission, product]), permission).toBeGreaterThan(0)
+        expect(
+          await countEntries(caller, subject_type, which, [...alternativesOfOthers, permission, product]),
+          permission,
+        ).toBeGreaterThan(0)
     }
   })
 })
@@ -96,7 +106,9 @@ describe('with any permissions', () => {
     expect(await countEntries('rina', 'affiliate', 'subject_id = :hidden', permissions)).toBe(0)
     expect(await countEntries('rina', 'assignment', 'subject_id = :hidden', permissions)).toBe(0)
     expect(await countEntries('rina', 'assignment', 'second_subject_id = :hidden_given', permissions)).toBe(0)
-    expect(await countEntries('rina', 'affiliate', 'subject_id = :hidden', allPermissions())).toBeGreaterThan(0)
+    expect(await countEntries('rina', 'affiliate', 'subject_id = :hidden', allPermissions())).toBeGreaterThan(
+      0,
+    )
   })
 
   it('entries of a deleted row are not visible', async () => {

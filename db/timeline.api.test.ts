@@ -1,6 +1,6 @@
 /** The timeline records every change: which columns of each table it records, and that it records nothing secret. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ids, withIds, setRows, stage } from '#test/granted-rows.ts'
+import { ids, setRows, stage, withIds } from '#test/granted-rows.ts'
 
 beforeAll(setRows)
 
@@ -86,7 +86,9 @@ describe('every column', () => {
         and table_name <> all ($1) order by 1`,
       [ownPapers],
     )
-    expect(Object.keys(unrecorded), 'give it a trigger _700_write_audit').toEqual(audited.map(({ name }) => name))
+    expect(Object.keys(unrecorded), 'give it a trigger _700_write_audit').toEqual(
+      audited.map(({ name }) => name),
+    )
   })
 })
 
@@ -171,7 +173,10 @@ describe('a change', () => {
 
   it('of a permission is recorded when it is granted and when it is revoked', async () => {
     expect(
-      await entriesOf('sari', `insert into user_permissions (user_id, permission_name) values (:toni, 'griting')`),
+      await entriesOf(
+        'sari',
+        `insert into user_permissions (user_id, permission_name) values (:toni, 'griting')`,
+      ),
     ).toMatchObject([
       { subject_type: 'permission', act: 'made', changes: { permission_name: [null, 'griting'] } },
     ])
@@ -254,7 +259,10 @@ describe('the timeline', () => {
     `select app.erase_timeline('product', :mist, 'x')`,
     `insert into griting_templates (id, name, template_content) values (:template, 'A', 'B')`,
   ])('is protected even from a superadmin: %s', async (text) => {
-    expect(await stage.isRefused('sari', withIds('sari', text))).toMatchObject({ refused: true, code: '42501' })
+    expect(await stage.isRefused('sari', withIds('sari', text))).toMatchObject({
+      refused: true,
+      code: '42501',
+    })
   })
 
   it('erases all entries of a row and records the erasure', async () => {

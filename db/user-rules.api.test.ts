@@ -98,7 +98,7 @@ const ofRole: Record<Role, CastName> = { user: 'rina', moderator: 'dewi', admin:
 const rank = (role: Role) => roles.indexOf(role)
 const outranks = (actor: Role, target: Role) => actor === 'superadmin' || rank(actor) > rank(target)
 
-function isAllowed(actor: Role, target: Role, { newRole: newRole, superadminsOnly }: Action): boolean {
+function isAllowed(actor: Role, target: Role, { newRole, superadminsOnly }: Action): boolean {
   if (superadminsOnly) return actor === 'superadmin'
   return outranks(actor, target) && (newRole === undefined || outranks(actor, newRole))
 }

@@ -129,7 +129,9 @@ describe('the status of a video', () => {
     const otherSession = await stage.session()
     await otherSession.query('begin')
     await otherSession.query('delete from affiliate_link_videos where id = $1', [back?.id])
-    const second = stage.execute('sari', 'delete from affiliate_link_videos where id = $1', [nextAssignment?.id])
+    const second = stage.execute('sari', 'delete from affiliate_link_videos where id = $1', [
+      nextAssignment?.id,
+    ])
     await stage.waitForLock()
     await otherSession.query('commit')
     expect(await second).toMatchObject({ count: 1 })
@@ -143,7 +145,9 @@ describe('an assignment of a video', () => {
     const affiliates = await Promise.all(Array.from({ length: 20 }, affiliate))
     const assignments = await Promise.all(affiliates.map((to) => assign(to, id)))
     expect(assignments.filter(({ count }) => count === 1)).toHaveLength(1)
-    const refusals = new Set(assignments.filter(({ count }) => count === 0).map(({ constraint }) => constraint))
+    const refusals = new Set(
+      assignments.filter(({ count }) => count === 0).map(({ constraint }) => constraint),
+    )
     expect(refusals).toEqual(new Set(['affiliate_link_videos_one_live']))
   })
 
@@ -152,7 +156,9 @@ describe('an assignment of a video', () => {
     const assignment = (await assign(await affiliate(), id)).rows[0]
     await setPosting(assignment, 'dikembalikan')
     await assign(await affiliate(), id)
-    expect(await setPosting(assignment, 'belum')).toMatchObject({ constraint: 'affiliate_link_videos_one_live' })
+    expect(await setPosting(assignment, 'belum')).toMatchObject({
+      constraint: 'affiliate_link_videos_one_live',
+    })
   })
 
   it('can exist only once for an affiliate and a product', async () => {
@@ -293,9 +299,11 @@ describe('a link', () => {
     for (let i = 0; i < 3; i++) expect(await addVideo(link)).toMatchObject(duplicateError('vo'))
     expect(await addVideo(null, link)).toMatchObject(duplicateError('review'))
     expect(
-      await stage.execute('sari', 'insert into videos (video_vo, product_id) values ($1, gen_random_uuid())', [
-        newLink(),
-      ]),
+      await stage.execute(
+        'sari',
+        'insert into videos (video_vo, product_id) values ($1, gen_random_uuid())',
+        [newLink()],
+      ),
     ).toMatchObject({ constraint: 'videos_product' })
     expect((await addVideo(newLink())).rows[0]?.no_video).toBe(before + 1)
   })

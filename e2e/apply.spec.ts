@@ -121,7 +121,10 @@ async function deskOf(
     [product],
   )
   const viewport = isMobile ? { width: 390, height: 844 } : { width: 1280, height: 800 }
-  return beside(await createPerson(unique, 'user', ...permissions, product), { viewport, reducedMotion: 'reduce' })
+  return beside(await createPerson(unique, 'user', ...permissions, product), {
+    viewport,
+    reducedMotion: 'reduce',
+  })
 }
 
 test('several applications are declined with one reason, and the decision can be undone', {

@@ -1,7 +1,18 @@
 /**
  * Users choose affiliates in the lists, and one press changes all of them. One press on 'Urungkan' undoes the change.
  */
-import { bar, box, chooseAll, creators, enterAsOneOf, press, statusText, undo, videos, permissions } from './choosing.ts'
+import {
+  bar,
+  box,
+  chooseAll,
+  creators,
+  enterAsOneOf,
+  permissions,
+  press,
+  statusText,
+  undo,
+  videos,
+} from './choosing.ts'
 import { card, list, set } from './data-affiliate.ts'
 import { createPerson } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'

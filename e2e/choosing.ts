@@ -1,6 +1,6 @@
 /** Helpers for choosing many rows in the lists of affiliates: the user, the rows, and the buttons that are pressed. */
 import type { BrowserContext } from '@playwright/test'
-import { asOwner, enterAs, createPerson, uniqueNumber } from './people.ts'
+import { asOwner, createPerson, enterAs, uniqueNumber } from './people.ts'
 import { expect, type Page } from './stage.ts'
 
 export const bar = (page: Page) => page.getByRole('toolbar', { name: 'Untuk yang dipilih' })

@@ -1,6 +1,6 @@
 /** One affiliate from registration to the posted video; a returned video is given to another affiliate. */
 import type { APIRequestContext, BrowserContext, Locator } from '@playwright/test'
-import { asOwner, enterAs, createPerson, uniqueNumber } from './people.ts'
+import { asOwner, createPerson, enterAs, uniqueNumber } from './people.ts'
 import { expect, type Page, test } from './stage.ts'
 
 const list = '/dashboard/data-affiliate'
@@ -19,7 +19,12 @@ const actors = {
     await signIn('sari')
   },
   'a user who sees only Night Serum': async (context: BrowserContext, _enter: unknown, unique: string) => {
-    const permissions = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
+    const permissions = [
+      'reg_affiliate',
+      'data_affiliate',
+      'data_affiliate_tab_products',
+      'data_affiliate_edit',
+    ]
     const person = await createPerson(unique, 'user', ...permissions, 'data_affiliate_whatsapp', serum)
     await enterAs(context, person)
   },

@@ -1,4 +1,4 @@
-import { card, assignVideo, list, many } from './data-affiliate.ts'
+import { assignVideo, card, list, many } from './data-affiliate.ts'
 import { asOwner } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './stage.ts'
 

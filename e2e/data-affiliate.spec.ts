@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
-import { card, assignVideo, list, many, set, someone } from './data-affiliate.ts'
-import { asOwner, enterAs, grant, revoke, createPerson } from './people.ts'
+import { assignVideo, card, list, many, set, someone } from './data-affiliate.ts'
+import { asOwner, createPerson, enterAs, grant, revoke } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './stage.ts'
 
 /** Expects the tabs and counts that the user of the page may see. */

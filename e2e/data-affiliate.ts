@@ -1,6 +1,6 @@
 /** Helpers for tests of Data Affiliate: its cards, and changes that other users make to its affiliates. */
 import type { BrowserContext, Locator } from '@playwright/test'
-import { asOwner, enterAs, createPerson, uniqueNumber } from './people.ts'
+import { asOwner, createPerson, enterAs, uniqueNumber } from './people.ts'
 import type { Page } from './stage.ts'
 
 export const list = '/dashboard/data-affiliate'
@@ -26,7 +26,10 @@ interface Assignment {
 }
 
 /** Gives a new video to an affiliate. */
-export async function assignVideo(username: string, { status = 'belum', due = 3, product, posted = null }: Assignment) {
+export async function assignVideo(
+  username: string,
+  { status = 'belum', due = 3, product, posted = null }: Assignment,
+) {
   await asOwner(
     `with made as (
        insert into videos (video_vo, product_id)

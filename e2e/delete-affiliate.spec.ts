@@ -69,7 +69,12 @@ test('the count covers only visible products, and a failed count does not block 
   const id = await registered(username)
   await assignVideo(id, 'Night Serum', `${unique}-1`)
   await assignVideo(id, 'Gentle Facial Cleanser', `${unique}-2`)
-  const permissions = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_delete']
+  const permissions = [
+    'reg_affiliate',
+    'data_affiliate',
+    'data_affiliate_tab_products',
+    'data_affiliate_delete',
+  ]
   const person = await createPerson(unique, 'user', ...permissions, 'Night Serum')
   const theirs = await beside(person)
   await theirs.goto(`${lists.registration}?q=${unique}`)

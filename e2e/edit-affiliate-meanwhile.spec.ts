@@ -1,20 +1,20 @@
 import { cast } from '#db/cast.ts'
 import {
+  assignVideo,
   card,
   check,
   choose,
   detailOf,
   edit,
   field,
-  assignVideo,
   linkOf,
   list,
-  updateElsewhere,
   offer,
   openPicker,
   productOf,
   products,
   saveButton,
+  updateElsewhere,
   videoOf,
 } from './edit-affiliate.ts'
 import { asOwner, uniqueNumber } from './people.ts'

@@ -7,12 +7,12 @@ import {
   field,
   linkOf,
   list,
-  updateElsewhere,
   offer,
   openPicker,
   productOf,
   products,
   saveButton,
+  updateElsewhere,
   type Video,
   videoOf,
 } from './edit-affiliate.ts'

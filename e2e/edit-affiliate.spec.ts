@@ -7,12 +7,12 @@ import {
   field,
   linkOf,
   list,
-  updateElsewhere,
   offer,
   openPicker,
   productOf,
   products,
   saveButton,
+  updateElsewhere,
   videoOf,
 } from './edit-affiliate.ts'
 import { asOwner, uniqueNumber } from './people.ts'

@@ -1,4 +1,4 @@
-import { asOwner, enterAs, revoke, createPerson } from './people.ts'
+import { asOwner, createPerson, enterAs, revoke } from './people.ts'
 import { expect, expectAccessible, type Page, test, tryAgain } from './stage.ts'
 
 test('a page that cannot be rendered shows an error and can be reloaded', async ({ page, signIn }) => {

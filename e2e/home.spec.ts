@@ -1,6 +1,6 @@
 /** The numbers of the home page: they cover what the user may see, update live, and link to their rows. */
 import type { BrowserContext, Locator } from '@playwright/test'
-import { asOwner, enterAs, createPerson, uniqueNumber } from './people.ts'
+import { asOwner, createPerson, enterAs, uniqueNumber } from './people.ts'
 import {
   expect,
   expectAccessible,

@@ -1,6 +1,6 @@
 /** 'Tempel data': a chat, a sheet or a file becomes affiliates, all or none of them, and can be undone as a whole. */
 import writeXlsxFile from 'write-excel-file/node'
-import { enterAs, createPerson, uniqueNumber } from './people.ts'
+import { createPerson, enterAs, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, loseReply, type Page, test } from './stage.ts'
 
 const list = '/dashboard/reg-affiliate'

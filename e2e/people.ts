@@ -40,7 +40,11 @@ export interface CreatedPerson extends Person {
 }
 
 /** Creates a user with these permissions that no other test uses. */
-export async function createPerson(unique: string, role: Person['role'], ...permissions: string[]): Promise<CreatedPerson> {
+export async function createPerson(
+  unique: string,
+  role: Person['role'],
+  ...permissions: string[]
+): Promise<CreatedPerson> {
   const person = {
     email: `${role}-${unique}@example.com`,
     full_name: `${role} ${unique}`,

@@ -1,4 +1,4 @@
-import { enterAs, grant, createPerson } from './people.ts'
+import { createPerson, enterAs, grant } from './people.ts'
 import { access, matrix, switchOf } from './permissions.ts'
 import { expect, expectAccessible, test } from './stage.ts'
 
@@ -40,7 +40,13 @@ test('an admin sees which permissions they cannot change, and why', async ({ pag
 })
 
 test('a moderator can grant a user only permissions that the moderator has', async ({ page, unique }) => {
-  const moderator = await createPerson(unique, 'moderator', 'permission_management', 'griting', 'data_affiliate')
+  const moderator = await createPerson(
+    unique,
+    'moderator',
+    'permission_management',
+    'griting',
+    'data_affiliate',
+  )
   const user = await createPerson(unique, 'user')
   await enterAs(page.context(), moderator)
   await page.goto(`${matrix}?q=${unique}`)

@@ -1,4 +1,4 @@
-import { asOwner, grant, createPerson } from './people.ts'
+import { asOwner, createPerson, grant } from './people.ts'
 import { access, granted, matrix, revoked, sari, switchOf } from './permissions.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, tryAgain } from './stage.ts'
 

@@ -2,7 +2,7 @@
  * A link that a creator sent is pasted on Data Affiliate and matched to its video. Doubts about the link are shown and
  * can be marked as checked.
  */
-import { card, assignVideo, list } from './data-affiliate.ts'
+import { assignVideo, card, list } from './data-affiliate.ts'
 import { asOwner } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 

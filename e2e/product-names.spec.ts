@@ -24,7 +24,9 @@ test('products with the same name show their number in tabs, badges and confirma
     affiliate.id,
   ])
   await page.goto('/dashboard/data-affiliate')
-  await expect(page.getByRole('tab').filter({ hasText: name })).toHaveText(names.map((label) => `${label} (1)`))
+  await expect(page.getByRole('tab').filter({ hasText: name })).toHaveText(
+    names.map((label) => `${label} (1)`),
+  )
   await page.goto(`/dashboard/data-affiliate/edit/${affiliate.id}`)
   await expect(page.getByRole('list', { name: 'Products terpilih' }).getByRole('listitem')).toHaveText(names)
   await page.goto(`/dashboard/products?q=B-${unique}`)

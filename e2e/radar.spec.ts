@@ -1,7 +1,7 @@
 /** Radar Hari Ini, at the top of Home: which affiliates need something next, and the one action for it. */
 import type { BrowserContext, Locator } from '@playwright/test'
 import { assignVideo, set } from './data-affiliate.ts'
-import { asOwner, enterAs, createPerson, uniqueNumber } from './people.ts'
+import { asOwner, createPerson, enterAs, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
 const radar = (page: Page): Locator => page.getByRole('region', { name: 'Radar Hari Ini' })

@@ -3,7 +3,7 @@
  * printed.
  */
 import type { BrowserContext } from '@playwright/test'
-import { asOwner, enterAs, createPerson, uniqueNumber } from './people.ts'
+import { asOwner, createPerson, enterAs, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
 const desk = '/dashboard/reg-affiliate?tab=kirim'

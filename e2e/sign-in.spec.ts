@@ -1,5 +1,5 @@
 import { type CastName, cast } from '#db/cast.ts'
-import { asOwner, enterAs, createPerson } from './people.ts'
+import { asOwner, createPerson, enterAs } from './people.ts'
 import { forgetAttempts, linkTo, signInByHand, test, tooManyTries } from './person.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from './stage.ts'
 

@@ -1,7 +1,7 @@
 /** Every change is recorded: the history of a row can be opened wherever the row is shown. */
 import type { Locator } from '@playwright/test'
 import { card, list } from './data-affiliate.ts'
-import { asOwner, signInRequest, createPerson, uniqueNumber } from './people.ts'
+import { asOwner, createPerson, signInRequest, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, tryAgain } from './stage.ts'
 
 const history = (within: Page | Locator) => within.getByRole('list', { name: 'Riwayat' })

@@ -1,6 +1,6 @@
 /** Data Video: searching, copying, who has a video, and videos that pass from one affiliate to another. */
 import type { APIRequestContext, Locator } from '@playwright/test'
-import { asOwner, enterAs, grant, createPerson } from './people.ts'
+import { asOwner, createPerson, enterAs, grant } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
 const list = '/dashboard/data-video'

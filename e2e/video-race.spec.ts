@@ -48,7 +48,9 @@ test('the second user sees who got the video and how to continue, and a save is 
 
   await save(other).click()
   await expect(other).toHaveURL(list)
-  const conflictText = new RegExp(`Video #${no_video} sudah diberikan ke .?menang\\.${unique}.?\\. Lepas video ini`)
+  const conflictText = new RegExp(
+    `Video #${no_video} sudah diberikan ke .?menang\\.${unique}.?\\. Lepas video ini`,
+  )
   await expect(card(page, no_video)).toContainText(conflictText)
   await expect(page.getByRole('status').filter({ hasText: conflictText })).toBeAttached()
   await expect(page.getByRole('tab', { name: /perlu diperbaiki/ })).toBeVisible()

@@ -1,7 +1,7 @@
 /** Antrean WA: one template is sent to many affiliates, card by card, on a laptop and on a phone. */
 import type { BrowserContext, Locator } from '@playwright/test'
 import { card as affiliateCard, assignVideo, list, set } from './data-affiliate.ts'
-import { asOwner, enterAs, createPerson, uniqueNumber } from './people.ts'
+import { asOwner, createPerson, enterAs, uniqueNumber } from './people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './stage.ts'
 
 const rights = [

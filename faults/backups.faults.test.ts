@@ -143,7 +143,9 @@ describe.each([
       expect(await first.end('SIGTERM')).toBe(0)
 
       const rows = await rowsOf(before, 'taken')
-      expect(Object.values(await rowsOf(before, 'left out')).some((digest) => digest !== emptyDigest)).toBe(true)
+      expect(Object.values(await rowsOf(before, 'left out')).some((digest) => digest !== emptyDigest)).toBe(
+        true,
+      )
       const file = join(folder, `wiped-${++serial}.backup`)
       expect(await runCommand('backup', [file], before.env)).toMatchObject({ code: 0 })
       await before.wipe()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast, seedCast } from '#db/cast.ts'
 import { run } from '#test/base-database.ts'
 import { caller, type SignedInCall, signInAt } from '#test/calls.ts'
-import { loadBy, readings, expectBounded } from '#test/load.ts'
+import { expectBounded, loadBy, readings } from '#test/load.ts'
 import { ownPgBouncer, type PgBouncer, pgbouncerVersion } from '#test/own-pgbouncer.ts'
 import { hasOwnPostgres, type OwnPostgres, ownPostgres } from '#test/own-postgres.ts'
 import { rounds } from '#test/rounds.ts'
@@ -78,7 +78,8 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
     expect(status).toBe(201)
     expect((await call('GET', '/affiliates')).body.rows[0].username).toBe(body.username)
     let received = ''
-    while (!received.includes('data: affiliate_registrations')) received += (await reader?.read())?.value ?? ''
+    while (!received.includes('data: affiliate_registrations'))
+      received += (await reader?.read())?.value ?? ''
     await reader?.cancel()
     const acknowledged: AcknowledgedWrites = new Map()
     for (let i = 0; i < 5; i++) await write(sari, product, acknowledged)

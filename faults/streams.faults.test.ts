@@ -66,7 +66,8 @@ async function change(): Promise<void> {
   await database.owner('update products set price = 1')
 }
 
-const heardOf = (streams: Stream[]) => streams.filter(({ received }) => received.includes('data: products')).length
+const heardOf = (streams: Stream[]) =>
+  streams.filter(({ received }) => received.includes('data: products')).length
 
 describe('one process', () => {
   it('drops clients that read nothing once their buffers are full, and still serves others', async () => {
@@ -83,7 +84,9 @@ describe('one process', () => {
       const heard = listening.received.length
       const startedAt = performance.now()
       await change()
-      await expect.poll(() => listening.received.includes('data: products', heard), { interval: 10 }).toBe(true)
+      await expect
+        .poll(() => listening.received.includes('data: products', heard), { interval: 10 })
+        .toBe(true)
       seen.slowest = Math.max(seen.slowest, performance.now() - startedAt)
       seen.grown = Math.max(seen.grown, (memory() - seen.memory) / 1024)
       // Bytes that the kernel holds for these clients on the server's side of the connections.

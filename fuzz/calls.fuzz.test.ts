@@ -9,10 +9,10 @@ import { z } from 'zod'
 import { type ContractCall, contractCalls } from '#test/contract-calls.ts'
 import { fingerprint } from '#test/fingerprint.ts'
 import { type Program, startProgram } from '#test/program.ts'
-import { anyone, holderSessions, type HolderName, holders, type SignedInHolder } from './holders.ts'
+import { anyone, type HolderName, holderSessions, holders, type SignedInHolder } from './holders.ts'
 import { type Input, inputsOf, type Kind } from './inputs.ts'
 import { lookAround } from './look-around.ts'
-import { type Hidden, hiddenFrom, inside, mayCall, findLeak } from './oracle.ts'
+import { findLeak, type Hidden, hiddenFrom, inside, mayCall } from './oracle.ts'
 import { requestOf, type Twist, twist } from './request.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -144,7 +144,11 @@ async function send(
 }
 
 /** Expects the status of the contract and a body with nothing that its schema doesn't declare. */
-function expectContractAnswer({ success, output }: ContractCall, { status, body }: Answer, report: string): void {
+function expectContractAnswer(
+  { success, output }: ContractCall,
+  { status, body }: Answer,
+  report: string,
+): void {
   expect(status, report).toBe(success)
   expect(output?.parse(body), report).toEqual(body)
 }
@@ -167,7 +171,11 @@ const beforeCalls: Record<string, number> = {
   TOO_MANY_REQUESTS: 429,
 }
 
-function expectContractRefusal({ errors }: ContractCall, { status, text, body }: Answer, report: string): void {
+function expectContractRefusal(
+  { errors }: ContractCall,
+  { status, text, body }: Answer,
+  report: string,
+): void {
   const refusal = error.parse(body)
   expect(refusal.status, report).toBe(status)
   expect(text, report).not.toMatch(inside)

@@ -70,7 +70,10 @@ export const anyone = fc.oneof(
 
 function ofCast(name: CastName): Holder {
   const { role, permissions } = cast[name]
-  return { role, permissions: permissions.map((permission) => permission.replace(/^product:.*/, 'of one product')) }
+  return {
+    role,
+    permissions: permissions.map((permission) => permission.replace(/^product:.*/, 'of one product')),
+  }
 }
 
 export interface SignedInHolder {

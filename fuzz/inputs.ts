@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { z } from 'zod'
-import { hostile, hostileText, extraField } from './hostile.ts'
+import { extraField, hostile, hostileText } from './hostile.ts'
 
 interface Json {
   type?: string

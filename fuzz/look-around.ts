@@ -4,8 +4,8 @@
  */
 import { contractCalls } from '#test/contract-calls.ts'
 import type { Program } from '#test/program.ts'
-import type { holderSessions, HolderName } from './holders.ts'
-import { hiddenFrom, mayCall, findLeak } from './oracle.ts'
+import type { HolderName, holderSessions } from './holders.ts'
+import { findLeak, hiddenFrom, mayCall } from './oracle.ts'
 import type { World } from './world.ts'
 
 const resources = {

@@ -136,7 +136,10 @@ export const inside =
   /\bat .{1,200}\.[jt]s:\d|node_modules|file:\/\/|\bviolates\b|duplicate key|permission denied|syntax error|SQLSTATE|invalid input syntax|\b(relation|column|function|constraint) "|\bapp\.\w|pg_catalog|PostgreSQL|\b\w+Error\b/
 
 /** Checks whether the contract's permissions let this caller make the call at all. */
-export function mayCall(meta: CallMeta, holder: { name: HolderName; permissions: readonly string[] }): boolean {
+export function mayCall(
+  meta: CallMeta,
+  holder: { name: HolderName; permissions: readonly string[] },
+): boolean {
   if (meta.withoutSession) return true
   if (holder.name === 'visitor' || holder.name === 'forger') return false
   if (holder.name === 'newcomer' && !meta.withGivenPassword) return false

@@ -1,7 +1,7 @@
 /** Checks that the oracle detects leaks: rules are weakened on purpose, one at a time, in a separate database. */
 import { beforeAll, expect, it } from 'vitest'
 import { type Program, startProgram } from '#test/program.ts'
-import { holderSessions, type HolderName } from './holders.ts'
+import { type HolderName, holderSessions } from './holders.ts'
 import { lookAround } from './look-around.ts'
 import { openWorld, type World } from './world.ts'
 

@@ -109,7 +109,9 @@ export async function openWorld({ owner }: Pick<FreshDatabase, 'owner'>): Promis
       `insert into profiles (email, full_name, role) values ($1, 'Wati', 'user') returning id`,
       [`wati${padNumber(n)}@example.com`],
     )
-    await owner(`insert into user_permissions (user_id, permission_name) values ($1, 'griting')`, [created?.id])
+    await owner(`insert into user_permissions (user_id, permission_name) values ($1, 'griting')`, [
+      created?.id,
+    ])
     await owner(
       `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`,
       [created?.id],

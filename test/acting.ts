@@ -109,7 +109,18 @@ export async function setStage(): Promise<Stage> {
     onTestFinished(() => client.end())
     return client
   }
-  return { ...fresh, session, waitForLock, database, execute, executeAs, attempt, isRefused, setPermissions, tokenOf }
+  return {
+    ...fresh,
+    session,
+    waitForLock,
+    database,
+    execute,
+    executeAs,
+    attempt,
+    isRefused,
+    setPermissions,
+    tokenOf,
+  }
 }
 
 async function run(tx: Tx, text: string, values: unknown[]): Promise<Outcome> {

@@ -22,7 +22,7 @@ export async function applying(env: Record<string, string> = {}) {
         ...more,
       }
     },
-    kept: (username: string) =>
+    storedRows: (username: string) =>
       owner('select * from applications where username_key = app.username_key($1) order by received_at', [
         username,
       ]),

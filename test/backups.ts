@@ -58,12 +58,12 @@ export async function contentsOf(url: string): Promise<Record<string, string>> {
   const contents: Record<string, string> = {}
   for (const { name } of tables) {
     const condition = name === 'secrets' ? `where name not like 'login %'` : ''
-    const [row] = await ask<{ told: string }>(
+    const [row] = await ask<{ digest: string }>(
       url,
-      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text collate "C"), '')) as told
+      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text collate "C"), '')) as digest
        from ${name} t ${condition}`,
     )
-    contents[name] = `${row?.told}`
+    contents[name] = `${row?.digest}`
   }
   const [sequence] = await ask<{ last_value: string }>(url, 'select last_value from videos_no_video')
   return { ...contents, videos_no_video: `${sequence?.last_value}` }

@@ -78,8 +78,8 @@ async function fillDatabase(url: string): Promise<void> {
  * @returns a function that drops the rest and ends
  */
 function dropFinished(url: string, base: string): () => Promise<void> {
-  const ending = new AbortController()
-  const { signal } = ending
+  const controller = new AbortController()
+  const { signal } = controller
   async function drop(): Promise<void> {
     const rows = await rowsOf(
       url,
@@ -104,7 +104,7 @@ function dropFinished(url: string, base: string): () => Promise<void> {
   // The error is reported by the returned function.
   done.catch(() => {})
   return () => {
-    ending.abort()
+    controller.abort()
     return done
   }
 }

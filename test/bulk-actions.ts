@@ -26,7 +26,7 @@ export const undo = (who: CastName, id: string) => as[who]('POST', `/bulk-action
 export function readStored(ids: readonly string[]) {
   return program.database.owner(
     `select a.*, (select json_agg(lv order by lv.id) from affiliate_link_videos lv where lv.affiliate_id = a.id) as videos,
-      (select count(*)::int from timeline t where t.subject_id = a.id) as told
+      (select count(*)::int from timeline t where t.subject_id = a.id) as entries
      from affiliate_registrations a where a.id = any ($1) order by a.id`,
     [ids],
   )

@@ -46,7 +46,7 @@ describe('the image', () => {
   })
 
   it('leaves out secrets, data, history and tests', () => {
-    const remaining = [
+    const unsent = [
       '.env',
       'data/postgres/PG_VERSION',
       '.git/config',
@@ -58,7 +58,7 @@ describe('the image', () => {
       'src/site/site.test.tsx',
       'packages/embedded-postgres/test/test-app.ts',
     ]
-    for (const file of [...left, ...tests, 'e2e/home.spec.ts']) expect(isSent(file), file).toBe(false)
+    for (const file of [...unsent, ...tests, 'e2e/home.spec.ts']) expect(isSent(file), file).toBe(false)
     for (const file of [
       'src/base/text.ts',
       'packages/embedded-postgres/src/cluster.ts',

@@ -42,5 +42,7 @@ export function describeAccess({ permissions, withoutSession, withGivenPassword 
   if (withoutSession) return 'anyone'
   if (permissions.length === 0)
     return withGivenPassword ? 'a session, also with a given password' : 'a session'
-  return permissions.map((alternatives) => alternatives.map((permission) => `\`${permission}\``).join(' or ')).join(', and ')
+  return permissions
+    .map((alternatives) => alternatives.map((permission) => `\`${permission}\``).join(' or '))
+    .join(', and ')
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allowed } from './fence-allowed.ts'
 import { breaches, foreignImports } from './fence-breaches.ts'
-import { dropGrounds, groundWith, refusals, outputOf } from './lint-ground.ts'
+import { dropGrounds, groundWith, outputOf, refusals } from './lint-ground.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -19,7 +19,8 @@ beforeAll(async () => {
     ...breaches.map(([file, imported], i): [string, string] => [plantBreach(file, i), imported]),
     ...allowed,
   ])
-  for (const { file, message } of await refusals(ground)) messages.set(file, [...(messages.get(file) ?? []), message])
+  for (const { file, message } of await refusals(ground))
+    messages.set(file, [...(messages.get(file) ?? []), message])
 }, 60_000)
 afterAll(dropGrounds)
 
@@ -112,7 +113,8 @@ describe('the source tree', () => {
     // Removes features that import none of the remaining features, until nothing changes. Only cycles remain.
     for (let before = -1; before !== imports.size; ) {
       before = imports.size
-      for (const [feature, others] of imports) if (![...others].some((other) => imports.has(other))) imports.delete(feature)
+      for (const [feature, others] of imports)
+        if (![...others].some((other) => imports.has(other))) imports.delete(feature)
     }
     expect(imports).toEqual(new Map())
   })

@@ -124,7 +124,10 @@ export const onlyByGrant = ['data_affiliate_edit', 'data_affiliate_delete', 'dat
 export async function expectAllowed(who: CastName, text: string, permissions: string[]): Promise<void> {
   await stage.setPermissions(who, permissions)
   const { code, count } = await stage.attempt(who, withIds(who, text))
-  expect({ code, touched: count > 0 }, `${who} with ${permissions}`).toEqual({ code: undefined, touched: true })
+  expect({ code, touched: count > 0 }, `${who} with ${permissions}`).toEqual({
+    code: undefined,
+    touched: true,
+  })
 }
 
 export async function expectRefused(who: CastName, text: string, permissions: string[]): Promise<void> {

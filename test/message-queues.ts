@@ -59,7 +59,11 @@ export async function ask(of: object, who: CastName = 'sari', change: object = {
   )
 }
 
-export async function startDeck(of: object, who: CastName = 'sari', change: object = {}): Promise<QueueState> {
+export async function startQueue(
+  of: object,
+  who: CastName = 'sari',
+  change: object = {},
+): Promise<QueueState> {
   const { status, body } = await ask(of, who, change)
   expect(status, JSON.stringify(body)).toBe(201)
   return now(body.id, who)

@@ -52,7 +52,11 @@ export function calls(who: CastName, { id, revision }: Row) {
 export const verbs = ['catalogue', 'usage', 'create', 'update', 'remove'] as const
 
 /** Runs `work` while the user also holds `permission`. */
-export async function withPermission(name: CastName, permission: string, work: () => Promise<void>): Promise<void> {
+export async function withPermission(
+  name: CastName,
+  permission: string,
+  work: () => Promise<void>,
+): Promise<void> {
   const values = [await program.database.idOf(name), permission]
   await owner('insert into user_permissions (user_id, permission_name) values ($1, $2)', values)
   await work().finally(() =>

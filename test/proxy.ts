@@ -37,7 +37,10 @@ export async function proxyTo(backends: () => readonly string[]): Promise<HttpPr
     if (!to) return void reply.writeHead(502).end('nobody takes it')
     const clientAddress = incoming.socket.remoteAddress ?? ''
     const forwardedFor = incoming.headers['x-forwarded-for']
-    const headers = { ...incoming.headers, 'x-forwarded-for': forwardedFor ? `${forwardedFor}, ${clientAddress}` : clientAddress }
+    const headers = {
+      ...incoming.headers,
+      'x-forwarded-for': forwardedFor ? `${forwardedFor}, ${clientAddress}` : clientAddress,
+    }
     const sent = request(`${to}${incoming.url}`, { method: incoming.method, headers, agent })
     sent.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') pass(others, incoming, body, reply)

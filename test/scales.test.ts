@@ -113,9 +113,12 @@ const refusal = (file: string, line: number, reason: string) =>
   expect.objectContaining({ file, line, message: expect.stringMatching(`^${reason}`) })
 
 describe('the design token rules', () => {
-  it.each(sheets.map((breach, i) => [...breach, i] as const))('reject %s in a style sheet', (_, reason, i) => {
-    expect(messages).toContainEqual(refusal(sheet(i), cssLine, reason))
-  })
+  it.each(sheets.map((breach, i) => [...breach, i] as const))(
+    'reject %s in a style sheet',
+    (_, reason, i) => {
+      expect(messages).toContainEqual(refusal(sheet(i), cssLine, reason))
+    },
+  )
 
   it.each(props.map((breach, i) => [...breach, i] as const))('reject %s in a prop', (_, reason, i) => {
     expect(messages).toContainEqual(refusal(piece(i), 2, reason))

@@ -55,7 +55,11 @@ export async function send(id: string): Promise<void> {
 }
 
 /** Runs `work` while the user also holds `permission`. */
-export async function withPermission(name: CastName, permission: string, work: () => Promise<void>): Promise<void> {
+export async function withPermission(
+  name: CastName,
+  permission: string,
+  work: () => Promise<void>,
+): Promise<void> {
   const values = [await program.database.idOf(name), permission]
   await program.database.owner(
     'insert into user_permissions (user_id, permission_name) values ($1, $2)',

@@ -17,18 +17,14 @@ const replaced: Record<string, string> = {
   narrowing: 'filter',
   narrowed: 'filtered',
   looks: 'styles, displays, columns',
-  letters: 'emails',
   deck: 'queue',
   decks: 'queues',
   stranger: 'anonymous or visitor',
   strangers: 'anonymous or visitors',
-  entrance: 'TransactionOptions',
   begun: 'runInTransaction',
   doer: 'auditActor',
   ending: 'signal',
-  findings: 'conflicts',
   ledger: 'schemaMigrations',
-  hearsay: 'report',
 }
 
 /** Identifiers that were renamed as a whole. */
@@ -36,10 +32,17 @@ const renamed =
   /^(asNobody|takeTurn|take_bin_turn|whoCalls|hangUp|saidByServer|whyRefused|inLogins|LoginParts|useInTurn|useHeldList|HoldRows|putOff|put_off\w*|takeUp|tables_told|sign_row|count_change|begin_act|end_act|undo_act|may_act|put_back|hang_on)$/
 
 /** Identifiers that may keep such a word, each with its reason. */
-const exceptions: Record<string, string> = {}
+const exceptions: Record<string, string> = {
+  kept: 'API: rows that an undo leaves as they are',
+  kept_shown: 'API: those of them that the user may see',
+  kept_until: 'API: when a deleted row or an import becomes final',
+  ledger: 'the table app.ledger: older programs wrote it, and it is read before any migration runs',
+  noun: 'lists of erasures that were written until version 0.2.0',
+  chat_decks: 'the name of a table in databases from before migration 0047, which a backup still meets',
+}
 
 const sources = globSync('{src,db,packages,test,e2e,fuzz,faults,browsers,bench}/**/*.{ts,tsx}').filter(
-  (file) => !/node_modules|\.gen\.ts$/.test(file),
+  (file) => !/node_modules|\.gen\.ts$|vocabulary\.test\.ts$/.test(file),
 )
 const sqlFiles = globSync('{src,db}/**/*.sql').filter((file) => !file.startsWith('db/migrations/'))
 
@@ -97,10 +100,10 @@ describe('the vocabulary', () => {
   it('finds private words in every kind of identifier, and pronouns in comments', () => {
     const { identifiers, comments } = parseTypeScript(
       'plant.tsx',
-      '// What he made.\nconst toldRows = { kept_until: <Deck />, fine: 1 }\nclass A { #wish = 1 }',
+      '// What he made.\nconst toldRows = { told_until: <Deck />, fine: 1 }\nclass A { #wish = 1 }',
     )
     const found = identifiers.filter(({ name }) => problemOf(name)).map(({ name }) => name)
-    expect(found).toEqual(['toldRows', 'kept_until', 'Deck', 'wish'])
+    expect(found).toEqual(['toldRows', 'told_until', 'Deck', 'wish'])
     expect(comments.filter(({ text }) => pronoun.test(text))).toHaveLength(1)
     expect(
       parseSql("select kept from t -- his\nwhere a = 'told'").identifiers.map(({ name }) => name),

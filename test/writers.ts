@@ -11,7 +11,11 @@ let count = 0
 /**
  * Registers an affiliate, adds a video and gives it to the affiliate: three transactions, the last over four tables.
  */
-export async function write(call: SignedInCall, product: string, acknowledged: AcknowledgedWrites): Promise<void> {
+export async function write(
+  call: SignedInCall,
+  product: string,
+  acknowledged: AcknowledgedWrites,
+): Promise<void> {
   const number = ++count
   const username = `tahan.${number}`
   const basics = { platform: 'tiktok', username, whatsapp: `0813${10_000_000 + number}` }

@@ -18,7 +18,7 @@ export async function writing(env: Record<string, string> = {}) {
         ...more,
       }
     },
-    kept: (subjek: string) =>
+    storedRows: (subjek: string) =>
       owner('select * from messages where subjek = $1 order by received_at', [subjek]),
     all: async () => (await owner<{ n: number }>('select count(*)::int as n from messages'))[0]?.n,
   }

@@ -13,12 +13,12 @@ const paths = {
   'search, many rows': '/affiliates?q=nad',
   'page after page of ten': '/affiliates?page=#',
   'page after page of cards': '/affiliates/cards?page=#',
-  'search, other words each time': '/affiliates?q=nadya.#',
+  'search, other positionals each time': '/affiliates?q=nadya.#',
 }
 
 export const compare = subcommand({
   measures: 'Requests per second of this checkout and of another one, in turns.',
-  words: { name: 'FOLDER', says: 'the other checkout, with its dependencies installed', count: [1, 1] },
+  positionals: { name: 'FOLDER', says: 'the other checkout, with its dependencies installed', count: [1, 1] },
   options: { database, affiliates: affiliates(100_000), seconds: seconds(3) },
   async run({ database, affiliates, seconds }, [folder = '']) {
     await using other = await startCheckout(folder, database, affiliates)

@@ -20,7 +20,11 @@ export const costs = subcommand({
   measures: `CPU time of a request in the program and in PostgreSQL, function by function.
 Beside it the cost of the same rows by bare prepared SQL.
 Needs Linux, and a PostgreSQL server on the same machine that nothing else uses.`,
-  words: { name: '[SCENARIO...]', says: "names in the tables of 'load', such as register", count: [0, 100] },
+  positionals: {
+    name: '[SCENARIO...]',
+    says: "names in the tables of 'load', such as register",
+    count: [0, 100],
+  },
   options: { database, affiliates: affiliates(100_000), seconds: seconds(3) },
   async run({ database, affiliates, seconds }, names) {
     await using program = await startCheckout('.', database, affiliates)

@@ -24,7 +24,7 @@ const pages = [
 export const screens = subcommand({
   measures: `What the browser loads, and the time from a click to the data.
 Needs a running 'npm run demo', and a Chromium (docs/development.md says which).`,
-  words: { name: '[ADDRESS]', says: 'of the demo (default: http://localhost:3000)', count: [0, 1] },
+  positionals: { name: '[ADDRESS]', says: 'of the demo (default: http://localhost:3000)', count: [0, 1] },
   options: { visits: [5, 'visits of each page'] },
   async run({ visits }, [baseURL = 'http://localhost:3000']) {
     const { chromium } = await import('@playwright/test')

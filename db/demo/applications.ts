@@ -62,15 +62,15 @@ export function demoApplications(
     const n = applicationCount++
     const username = handle(firstHandle + n)
     // An applicant who names no product leaves the choice to the team.
-    const wishIndex = Math.floor(next() * (products.length + 1))
+    const productIndex = Math.floor(next() * (products.length + 1))
     return {
       id: demoId('c', n + 1),
       nama: nameOf(username),
       platform: platform(next()),
       username,
       whatsapp: phone(firstHandle + n, next()),
-      product_wished: wishedProducts[wishIndex] ?? null,
-      product_id: products[wishIndex] ?? null,
+      product_wished: wishedProducts[productIndex] ?? null,
+      product_id: products[productIndex] ?? null,
       kota: pick(towns, next()),
       tentang: pick(sentences, next()),
       page: '/',

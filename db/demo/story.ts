@@ -5,7 +5,7 @@
 
 /** Inserts the entries in the order of their time, because ids of real entries follow their time too. */
 export const story = `
-  with told as (delete from timeline returning *),
+  with removed as (delete from timeline returning *),
   made as (
     select coalesce(lv.created_at, a.created_at, v.created_at, g.created_at, p.created_at, u.created_at) as at,
       coalesce(t.actor_id, v.created_by, n.granted_by) as actor_id, t.subject_type, t.act, t.subject_id, t.second_subject_id,
@@ -17,7 +17,7 @@ export const story = `
           || '{"status_link_posting": [null, "belum"]}'
         else t.changes
       end as changes, t.links
-    from told t
+    from removed t
     left join affiliate_link_videos lv on lv.id = t.row_id
     left join affiliate_registrations a on a.id = t.row_id
     left join videos v on v.id = coalesce(t.second_subject_id, t.row_id)

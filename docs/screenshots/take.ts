@@ -112,7 +112,7 @@ async function chooseThree(page: Page): Promise<void> {
 }
 
 async function takePictures(): Promise<void> {
-  const [baseURL = 'http://localhost:3000'] = readArguments({ usage, words: [0, 1] }).words
+  const [baseURL = 'http://localhost:3000'] = readArguments({ usage, positionals: [0, 1] }).positionals
   await using browser = await chromium.launch(config.use?.launchOptions)
   for (const { name, path, screen, done } of pictures) {
     const context = await browser.newContext({ ...screen, baseURL, locale: 'id-ID', reducedMotion: 'reduce' })

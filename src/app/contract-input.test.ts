@@ -92,7 +92,9 @@ const label = 'Product Number'
 
 describe.each(allCalls)('%s', (_, schema) => {
   it('limits the length of every text', () => {
-    const unboundedTexts = placesOf(jsonOf(schema)).filter(({ json }) => json.type === 'string' && !isBounded(json))
+    const unboundedTexts = placesOf(jsonOf(schema)).filter(
+      ({ json }) => json.type === 'string' && !isBounded(json),
+    )
     expect(unboundedTexts.map(({ path }) => path.join('.'))).toEqual([])
   })
 

@@ -2,7 +2,7 @@
  * Compares the permissions of every call with a document, so that a loosened rule appears in the diff of its change.
  */
 import { expect, it } from 'vitest'
-import { describeAccess, contractCalls } from '#test/contract-calls.ts'
+import { contractCalls, describeAccess } from '#test/contract-calls.ts'
 
 const head = `# Who may make which call
 

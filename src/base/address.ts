@@ -99,7 +99,10 @@ export function line(longest: number, message: string): Filter<string> {
 }
 
 /** Reads the value by `preferred`, or by `fallback` if `preferred` can't. */
-export function either<A, B>(preferred: Part<A | undefined>, fallback: Part<B | undefined>): Part<A | B | undefined> {
+export function either<A, B>(
+  preferred: Part<A | undefined>,
+  fallback: Part<B | undefined>,
+): Part<A | B | undefined> {
   return { read: (value) => preferred.read(value) ?? fallback.read(value) }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from '#test/properties.ts'
-import { followRow, changesBetween, mergeFields } from './conflict.ts'
+import { changesBetween, followRow, mergeFields } from './conflict.ts'
 
 type Row = Record<'name' | 'email' | 'role', string> & { active: boolean }
 
@@ -70,7 +70,12 @@ describe('merging the changes of two users to one row', () => {
           expect(reported.get(label)).toEqual(
             oldValue === newValue
               ? undefined
-              : { name: label, before: oldValue, after: newValue, mine: mergedValue === newValue ? null : mergedValue },
+              : {
+                  name: label,
+                  before: oldValue,
+                  after: newValue,
+                  mine: mergedValue === newValue ? null : mergedValue,
+                },
           )
         })
       }),

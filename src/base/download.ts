@@ -38,7 +38,7 @@ export function columnsOf<N extends Resource>(resource: N): Column<RowOf<N>>[] {
         ? sortableMinute((row as Record<string, string>)[name] ?? '')
         : textOf(resource, name, row)
     }
-    return [{ label, of: cellText }]
+    return [{ label, text: cellText }]
   })
 }
 

@@ -1,6 +1,6 @@
 /** Schemas for calls, made from the filters of a URL. */
 import { z } from 'zod'
-import type { Filter, Accepted } from './address.ts'
+import type { Accepted, Filter } from './address.ts'
 import { isDay } from './day.ts'
 import { requiredLine } from './text.ts'
 
@@ -11,7 +11,7 @@ type Schemas<F extends Filters> = {
 }
 
 export function filterSchemas<F extends Filters>(filters: F): Schemas<F> {
-  const schemas = Object.entries(filters).map(([name, { accepts: accepts }]) => [name, schemaOf(accepts).optional()])
+  const schemas = Object.entries(filters).map(([name, { accepts }]) => [name, schemaOf(accepts).optional()])
   return Object.fromEntries(schemas) as Schemas<F>
 }
 

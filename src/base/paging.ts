@@ -20,7 +20,9 @@ export function visibleRange(page: number, total: number, size = pageSize): { fi
 
 /** Returns the first page, the last page and the neighbours of the current one; null is an ellipsis. */
 export function pageNumbers(current: number, pages: number): (number | null)[] {
-  const candidates = [1, current - 1, current, current + 1, pages].filter((page) => page >= 1 && page <= pages)
+  const candidates = [1, current - 1, current, current + 1, pages].filter(
+    (page) => page >= 1 && page <= pages,
+  )
   const numbers = [...new Set(candidates)].sort((a, b) => a - b)
   return numbers.flatMap((page, i) => {
     const gap = page - (numbers[i - 1] ?? 0)

@@ -23,6 +23,7 @@ export function isChatLink(text: string): boolean {
 /** Cuts off groups of digits behind the number: '0812 3456 7890 2' is a number and a two. */
 function withoutTail(number: string): string {
   let trimmed = number.trim()
-  while (trimmed.includes(' ') && whatsappDigits(trimmed).length > 14) trimmed = trimmed.slice(0, trimmed.lastIndexOf(' '))
+  while (trimmed.includes(' ') && whatsappDigits(trimmed).length > 14)
+    trimmed = trimmed.slice(0, trimmed.lastIndexOf(' '))
   return trimmed
 }

@@ -46,7 +46,9 @@ type Fields = Record<string, Field>
 type Has<F extends Fields, Part extends keyof Field> = {
   [K in keyof F]: F[K] extends { [P in Part]: z.ZodType } ? K : never
 }[keyof F]
-type NotOf<F extends Fields, Excluded> = { [K in keyof F]: F[K] extends { only: Excluded } ? never : K }[keyof F]
+type NotOf<F extends Fields, Excluded> = {
+  [K in keyof F]: F[K] extends { only: Excluded } ? never : K
+}[keyof F]
 type Shape<F extends Fields, Part extends 'read' | 'written', K extends keyof F> = {
   [N in K]: F[N] extends { [P in Part]: infer S extends z.ZodType } ? S : never
 }
@@ -161,7 +163,9 @@ export function factsOf<N extends Resource>(
   return Object.entries(form).flatMap(([name, value]) => {
     const field = fields[name]
     if (!field?.label) return []
-    return [[field.label, formatters[name as NameOf<N>]?.(String(value)) ?? formatValue(field, value)] as const]
+    return [
+      [field.label, formatters[name as NameOf<N>]?.(String(value)) ?? formatValue(field, value)] as const,
+    ]
   })
 }
 export type FormattersOf<N extends Resource> = Partial<Record<NameOf<N>, (value: string) => string>>

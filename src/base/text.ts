@@ -5,10 +5,10 @@ import {
   isSeen,
   isStorable,
   oneLine,
+  removeBidiControls,
   stackedMarks,
   tooLong,
   unstorable,
-  removeBidiControls,
 } from './plain-text.ts'
 import { speakIndonesian } from './validation-texts.ts'
 

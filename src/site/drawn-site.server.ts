@@ -45,7 +45,12 @@ export async function drawSite(dist: string, installation: InstallationFacts): P
  * Renders the site with a given render module.
  * @param font path of the font file
  */
-export function renderSite(renderer: Renderer, installation: InstallationFacts, assets: SiteAssets, font: string): DrawnSite {
+export function renderSite(
+  renderer: Renderer,
+  installation: InstallationFacts,
+  assets: SiteAssets,
+  font: string,
+): DrawnSite {
   const { brand, url, picture, changedAt = new Date() } = installation
   const names = new Map<string, string>()
   const pictures = new Map<string, string>()

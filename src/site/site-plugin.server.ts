@@ -6,7 +6,13 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown, ViteDevServer } from 'vite'
-import { type DrawnSite, renderSite, renderFiles, type InstallationFacts, type Renderer } from './drawn-site.server.ts'
+import {
+  type DrawnSite,
+  type InstallationFacts,
+  type Renderer,
+  renderFiles,
+  renderSite,
+} from './drawn-site.server.ts'
 import type { SiteAssets } from './facts.ts'
 import { precompress } from './precompress.server.ts'
 import { styleSheet } from './styles/sheet.server.ts'

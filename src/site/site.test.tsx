@@ -310,7 +310,8 @@ describe.each(brands)('with %s', (_, brand) => {
       expect(text.includes('Rp')).toBe(brandFacts?.price !== undefined)
       expect(text.includes('BPOM')).toBe(brandFacts?.bpom !== undefined)
       expect(text.includes('Halal')).toBe(brandFacts?.halal !== undefined)
-      for (const fact of [brandFacts?.size, brandFacts?.bpom, brandFacts?.halal]) if (fact) expect(text).toContain(fact)
+      for (const fact of [brandFacts?.size, brandFacts?.bpom, brandFacts?.halal])
+        if (fact) expect(text).toContain(fact)
     }
   })
 

@@ -64,7 +64,7 @@ function questionsData({ brand, url }: SiteFacts) {
     inLanguage: 'id',
     mainEntity: questionsOf(brand)
       .flatMap(({ questions }) => questions)
-      .map(({ question: question, answer }) => ({
+      .map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
         acceptedAnswer: { '@type': 'Answer', text: answer },

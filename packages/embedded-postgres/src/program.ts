@@ -163,6 +163,6 @@ function options({ user }: Program) {
 /** Passes no secrets, and no variable that PostgreSQL could take for a setting (PGPORT …). */
 function environment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH']
-  const kept = names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
-  return { ...Object.fromEntries(kept), LC_ALL: 'C' }
+  const inherited = names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
+  return { ...Object.fromEntries(inherited), LC_ALL: 'C' }
 }

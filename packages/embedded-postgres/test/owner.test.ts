@@ -8,7 +8,7 @@ import { isAlive, query, testFolder } from './test-folder.ts'
 const folder = testFolder()
 const refusal = /^Another process (\(\d+\) )?runs on the data folder .*: .*DATA_DIR$/
 const keep = 'create table kept as select 42 as answer'
-const kept = [{ answer: 42 }]
+const storedRows = [{ answer: 42 }]
 
 describe('the owner of a data folder', () => {
   it.each([2, 4])('is exactly one of %i processes that start on an empty folder at once', async (count) => {
@@ -81,7 +81,7 @@ describe('an owner killed with -9', () => {
     expect(isAlive(pid)).toBe(true)
     const next = await folder.start()
     expect([isAlive(pid), folder.postmasterPid() === pid]).toEqual([false, false])
-    expect(await query(next.url, 'select answer from kept')).toEqual(kept)
+    expect(await query(next.url, 'select answer from kept')).toEqual(storedRows)
   })
 
   it('together with its server loses no committed rows', async () => {
@@ -90,7 +90,7 @@ describe('an owner killed with -9', () => {
     await app.kill()
     process.kill(folder.postmasterPid(), 'SIGKILL')
     const { url } = await folder.start()
-    expect(await query(url, 'select answer from kept')).toEqual(kept)
+    expect(await query(url, 'select answer from kept')).toEqual(storedRows)
   })
 
   it('does not block the next start if another program now has the pids of its lock files', async () => {
@@ -105,7 +105,7 @@ describe('an owner killed with -9', () => {
       writeFileSync(folder.at(name), `${contents[n]}`.replace(/^\d+/, `${other.pid}`), { mode: 0o600 })
     })
     const next = await folder.start()
-    expect(await query(next.url, 'select answer from kept')).toEqual(kept)
+    expect(await query(next.url, 'select answer from kept')).toEqual(storedRows)
     const pid = folder.postmasterPid()
     await next.stop()
     expect([isAlive(pid), other.exitCode, other.signalCode]).toEqual([false, null, null])

@@ -77,10 +77,10 @@ it('a stop ends a server whose folder has been removed', async () => {
 })
 
 it('an aborted start leaves the folder free for the next start', async () => {
-  const ending = new AbortController()
+  const controller = new AbortController()
   const log = logTo()
-  const starting = startCluster({ dataDir: folder.dataDir, log, signal: ending.signal })
-  ending.abort(new Error('enough'))
+  const starting = startCluster({ dataDir: folder.dataDir, log, signal: controller.signal })
+  controller.abort(new Error('enough'))
   await expect(starting).rejects.toThrow('enough')
   await folder.start()
 })

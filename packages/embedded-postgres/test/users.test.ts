@@ -17,7 +17,7 @@ import { isRoot, mode, nobody, query, testFolder } from './test-folder.ts'
 const folder = testFolder()
 const asUnprivileged = { uid: nobody, gid: nobody }
 const keep = 'create table kept as select 42 as answer'
-const kept = [{ answer: 42 }]
+const storedRows = [{ answer: 42 }]
 
 describe.runIf(isRoot)('the system user that starts the cluster', () => {
   it('may be an ordinary user', async () => {
@@ -27,7 +27,7 @@ describe.runIf(isRoot)('the system user that starts the cluster', () => {
     expect(statSync(folder.at('postgres')).uid).toBe(nobody)
     await app.kill()
     const next = await folder.startApp(asUnprivileged)
-    expect(await query(next.url, 'select answer from kept')).toEqual(kept)
+    expect(await query(next.url, 'select answer from kept')).toEqual(storedRows)
     await next.stop()
     expect(existsSync(folder.at('postgres/postmaster.pid'))).toBe(false)
   })
@@ -47,7 +47,7 @@ describe.runIf(isRoot)('the system user that starts the cluster', () => {
     await query(cluster.url, keep)
     await cluster.stop()
     const app = await folder.startApp(asUnprivileged)
-    expect(await query(app.url, 'select answer from kept')).toEqual(kept)
+    expect(await query(app.url, 'select answer from kept')).toEqual(storedRows)
   })
 
   it('may be root after another user, whose files keep their owner', async () => {
@@ -84,7 +84,7 @@ describe.runIf(isRoot)('the system user that starts the cluster', () => {
     await query(app.url, keep)
     await app.stop()
     const { url } = await folder.start()
-    expect(await query(url, 'select answer from kept')).toEqual(kept)
+    expect(await query(url, 'select answer from kept')).toEqual(storedRows)
   })
 
   it('can become unprivileged for a cluster that root created with namespaces', async () => {
@@ -94,7 +94,7 @@ describe.runIf(isRoot)('the system user that starts the cluster', () => {
     await query(cluster.url, keep)
     await cluster.stop()
     const app = await folder.startApp({ env: pathWithout('unshare') })
-    expect(await query(app.url, 'select answer from kept')).toEqual(kept)
+    expect(await query(app.url, 'select answer from kept')).toEqual(storedRows)
   })
 
   it('gets instructions if no other user can access the folder', async () => {

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useGivers } from '#features/permissions/permissions.client.ts'
-import { type DataAffiliatePermission, type PagePermission, permissionInfo } from '#features/session/permission.ts'
+import {
+  type DataAffiliatePermission,
+  type PagePermission,
+  permissionInfo,
+} from '#features/session/permission.ts'
 import { AccessNotice } from '#kit/feedback/access-notice.tsx'
 import { useOpenEntries } from './layout/use-open-entries.ts'
 

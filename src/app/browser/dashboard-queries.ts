@@ -2,7 +2,7 @@
  * The dashboard's query cache, and its reactions to a session that starts, changes or ends. The login page has no query
  * cache.
  */
-import { onSession, currentSession } from '#features/session/session.client.ts'
+import { currentSession, onSession } from '#features/session/session.client.ts'
 import { startLiveRefresh } from './live-refresh.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -18,7 +18,8 @@ onSession((session, previous) => {
   // `followSession` reloads the page for another user.
   if (!session.session || session.session.user.id !== previous.session?.user.id) return
   const isBack = previous.status !== 'signed in'
-  if (isBack || rightsKey(session.session) !== rightsKey(previous.session)) void queryClient.invalidateQueries()
+  if (isBack || rightsKey(session.session) !== rightsKey(previous.session))
+    void queryClient.invalidateQueries()
 })
 
 function rightsKey(session: { user: { role: string }; permissions: readonly string[] }): string {

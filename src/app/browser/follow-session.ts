@@ -4,7 +4,7 @@
  * the page then.
  */
 import type { AnyRouter } from '@tanstack/react-router'
-import { onSession, currentSession } from '#features/session/session.client.ts'
+import { currentSession, onSession } from '#features/session/session.client.ts'
 import type { SessionState } from '#features/session/session-state.ts'
 import { landingOf } from './landing.ts'
 

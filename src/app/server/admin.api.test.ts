@@ -56,7 +56,10 @@ describe('create', () => {
   it('creates a superadmin whose printed password must be changed after sign-in', async () => {
     const email = 'ratna@example.com'
     const { code, output, password } = await runAdmin(['create', 'Ratna@example.com', '--name', 'Ratna Dewi'])
-    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining(`Ratna Dewi <${email}>`) })
+    expect({ code, output }).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`Ratna Dewi <${email}>`),
+    })
     const browser = program.browser()
     expect((await browser.call('POST', '/auth/sign-in/email', { email, password })).status).toBe(200)
     expect((await browser.call('GET', '/session')).body).toMatchObject({
@@ -72,7 +75,10 @@ describe('create', () => {
   ])('rejects %s and changes nothing', async (email, sentence) => {
     const people = () => program.database.owner('select id, full_name, role from profiles order by id')
     const before = await people()
-    expect(await runAdmin(['create', email])).toMatchObject({ code: 1, output: expect.stringMatching(sentence) })
+    expect(await runAdmin(['create', email])).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(sentence),
+    })
     expect(await people()).toEqual(before)
   })
 })
@@ -82,7 +88,10 @@ describe('reset-password', () => {
     const wati = await program.person()
     const before = await program.signedIn(wati)
     const { code, output, password } = await runAdmin(['reset-password', wati.email.toUpperCase()])
-    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining(`Wati <${wati.email}>`) })
+    expect({ code, output }).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`Wati <${wati.email}>`),
+    })
     expect(await status(before)).toBe(401)
     expect((await program.browser().signIn(wati)).status).toBe(401)
     const after = await program.signedIn({ ...wati, password })
@@ -112,9 +121,9 @@ describe('reset-password', () => {
   it('keeps the second factor and says so; removes it with --without-second-factor', async () => {
     const wati = await program.person()
     await addSecondFactor(wati)
-    const withFactorKept = await runAdmin(['reset-password', wati.email])
-    expect(withFactorKept.output).toContain('--without-second-factor')
-    const half = await program.browser().signIn(wati, withFactorKept.password)
+    const withFactor = await runAdmin(['reset-password', wati.email])
+    expect(withFactor.output).toContain('--without-second-factor')
+    const half = await program.browser().signIn(wati, withFactor.password)
     expect(half.body).toMatchObject({ second_factor: true })
     const withFactorRemoved = await runAdmin(['reset-password', wati.email, '--without-second-factor'])
     expect(withFactorRemoved.output).not.toContain('--without-second-factor')
@@ -151,7 +160,10 @@ describe('reset-password', () => {
     [['reset-password', nobody, '--name', 'Wati']],
   ])('prints the usage for the arguments %j', async (args) => {
     const { code, output } = await runAdmin(args)
-    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('reset-password EMAIL') })
+    expect({ code, output }).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('reset-password EMAIL'),
+    })
   })
 
   it.skipIf(process.env.TEST_DATABASE_URL)(
@@ -167,9 +179,10 @@ describe('reset-password', () => {
       }
       const firstServer = await startServer({ DATA_DIR })
       const during = await runAdmin(['reset-password', cast.sari.email], { DATA_DIR, DATABASE_URL: '' })
-      expect([await enters(firstServer.url, cast.sari.password), await enters(firstServer.url, during.password)]).toEqual(
-        [401, 200],
-      )
+      expect([
+        await enters(firstServer.url, cast.sari.password),
+        await enters(firstServer.url, during.password),
+      ]).toEqual([401, 200])
       await firstServer.end('SIGTERM')
       const between = await runAdmin(['reset-password', cast.sari.email], { DATA_DIR, DATABASE_URL: '' })
       const second = await startServer({ DATA_DIR })

@@ -44,7 +44,7 @@ command(async (signal) => {
 })
 
 function readRequest(): Request {
-  const { flags, positionals: positionals } = readArguments({
+  const { flags, positionals } = readArguments({
     usage,
     flags: { 'without-second-factor': { type: 'boolean' }, name: { type: 'string' } },
     positionals: [1, 2],

@@ -110,7 +110,9 @@ describe('the API', () => {
     const reply = await callAs.sari('DELETE', `/affiliates/${anyId}`, undefined, headers)
     expect(reply.status).toBe(403)
     expect(reply.headers.get('cache-control')).toBe('no-store')
-    const ownResponse = await callAs.sari('DELETE', `/affiliates/${anyId}`, undefined, { origin: program.url })
+    const ownResponse = await callAs.sari('DELETE', `/affiliates/${anyId}`, undefined, {
+      origin: program.url,
+    })
     expect(ownResponse.status).toBe(404)
   })
 

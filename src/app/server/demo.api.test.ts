@@ -25,7 +25,9 @@ beforeAll(async () => {
 })
 
 /** Runs the demo in a folder with a `.env` until it is ready or has ended. */
-async function runDemo(env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string; err: string }> {
+async function runDemo(
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number | null; output: string; err: string }> {
   const places = { DATA_DIR: undefined, DATABASE_URL: undefined, DATABASE_POOLER_URL: undefined }
   const child = spawn(process.execPath, [main, '--demo'], {
     cwd: home,

@@ -18,7 +18,12 @@ let registeredCount = 0
 function register(call: SignedInCall, product_id: string) {
   registeredCount += 1
   const whatsapp = `0813${10_000_000 + registeredCount}`
-  return call('POST', '/affiliates', { platform: 'tiktok', username: `penuh.${registeredCount}`, whatsapp, product_id })
+  return call('POST', '/affiliates', {
+    platform: 'tiktok',
+    username: `penuh.${registeredCount}`,
+    whatsapp,
+    product_id,
+  })
 }
 
 describe('a write on a full disk', () => {
@@ -121,7 +126,9 @@ describe.runIf(canMount)('a server on a full disk', () => {
       where c.relkind = 'i' and m.amname = 'btree' and c.relpersistence = 'p'`)
     expect(rows[0].sound).toBeGreaterThan(50)
     await owner.end()
-    console.info(`disk full: ${storedCounts.length} changes until then, ${rows[0].sound} indexes sound after it`)
+    console.info(
+      `disk full: ${storedCounts.length} changes until then, ${rows[0].sound} indexes sound after it`,
+    )
     expect(await server.end('SIGTERM')).toBe(0)
   }, 60_000)
 

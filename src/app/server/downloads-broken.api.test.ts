@@ -118,7 +118,10 @@ it('is limited to two per user at a time, and an aborted one frees its place', a
 
 it('holds no database connection while the client does not read', async () => {
   const { cookie } = await program.signIn('sari')
-  const openRequest = request(url(), { method: 'POST', headers: { cookie, 'content-type': 'application/json' } })
+  const openRequest = request(url(), {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+  })
   openRequest.end(JSON.stringify({ format: 'csv' }))
   openRequest.on('error', () => {})
   await new Promise((resolve) => openRequest.on('response', (response) => resolve(response.pause())))

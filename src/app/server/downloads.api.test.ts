@@ -128,7 +128,11 @@ describe('a downloaded list', () => {
   })
 
   it('has only the selected rows when rows were selected', async () => {
-    const chosen = [await registerAffiliate(), await registerAffiliate(), await registerAffiliate({ product_id: cleanser })]
+    const chosen = [
+      await registerAffiliate(),
+      await registerAffiliate(),
+      await registerAffiliate({ product_id: cleanser }),
+    ]
     const ids = chosen.map(({ id }) => id)
     for (const path of ['/affiliates/download', '/affiliates/cards/download']) {
       const rows = await rowsOf(path, { ids })

@@ -116,7 +116,7 @@ const bulkAction = (act: object, ...ids: string[]): Request => [
 const queueOf = (audience: object): Request => [
   'POST',
   '/message-queues',
-  { template_id: visible.template, mark_contacted: true, of },
+  { template_id: visible.template, mark_contacted: true, of: audience },
 ]
 const slot = (product_id: string, video_id: string) => ({
   product_id,
@@ -131,16 +131,16 @@ const save = (change: object, id = visible.shared): Request => [
   `/affiliates/${id}`,
   { ...videoForm, ...change },
 ]
-const caseOf = (kind: string, method: string, path: string, body?: object): Case => [
+const on = (kind: string, method: string, path: string, body?: object): Case => [
   kind,
   (id) => [method, path.replaceAll('{id}', id), body],
 ]
-const bulkCase = (kind: string, path: string, body: (id: string) => object): Case => [
+const bulk = (kind: string, path: string, body: (id: string) => object): Case => [
   kind,
   (id) => ['POST', path, body(id)],
 ]
 const decided = (name: string, more: object = {}) =>
-  bulkCase('application', `/applications/${name}`, (id) => ({ ids: [id], ...more }))
+  bulk('application', `/applications/${name}`, (id) => ({ ids: [id], ...more }))
 
 const videosAreShown = 'Data Video shows the videos of every product, Data Affiliate their numbers'
 const templatesAreShown = 'Data Affiliate and Griting show every template'
@@ -148,34 +148,34 @@ const managersSeeAll = 'whoever may make the call sees every such row; others ar
 
 /** Requests by call and field. A string is the reason why nothing is hidden there. */
 const table: Record<string, string | Case> = {
-  'login.endSession id': caseOf('session', 'DELETE', '/login/sessions/{id}'),
+  'login.endSession id': on('session', 'DELETE', '/login/sessions/{id}'),
   'products.update id': managersSeeAll,
   'products.usage id': managersSeeAll,
   'products.remove id': managersSeeAll,
-  'affiliates.list product_id': caseOf('product', 'GET', '/affiliates?product_id={id}'),
-  'affiliates.download product_id': bulkCase('product', '/affiliates/download', (product_id) => ({
+  'affiliates.list product_id': on('product', 'GET', '/affiliates?product_id={id}'),
+  'affiliates.download product_id': bulk('product', '/affiliates/download', (product_id) => ({
     format: 'csv',
     product_id,
   })),
-  'affiliates.download ids[]': bulkCase('affiliate', '/affiliates/download', (id) => ({
+  'affiliates.download ids[]': bulk('affiliate', '/affiliates/download', (id) => ({
     format: 'csv',
     ids: [id],
   })),
-  'affiliates.detail id': caseOf('affiliate', 'GET', '/affiliates/{id}'),
-  'affiliates.withLinks id': caseOf('affiliate', 'GET', '/affiliates/{id}/with-links'),
-  'affiliates.markSent id': caseOf('affiliate', 'POST', '/affiliates/{id}/sent'),
-  'affiliates.markContacted id': caseOf('affiliate', 'POST', '/affiliates/{id}/contacted'),
-  'affiliates.openedChat id': caseOf('affiliate', 'POST', '/affiliates/{id}/chats', { template_id: null }),
+  'affiliates.detail id': on('affiliate', 'GET', '/affiliates/{id}'),
+  'affiliates.withLinks id': on('affiliate', 'GET', '/affiliates/{id}/with-links'),
+  'affiliates.markSent id': on('affiliate', 'POST', '/affiliates/{id}/sent'),
+  'affiliates.markContacted id': on('affiliate', 'POST', '/affiliates/{id}/contacted'),
+  'affiliates.openedChat id': on('affiliate', 'POST', '/affiliates/{id}/chats', { template_id: null }),
   'affiliates.openedChat template_id': templatesAreShown,
-  'affiliates.undoStep id': caseOf('affiliate', 'POST', '/affiliates/{id}/undo', { revision: 2 }),
-  'affiliates.snooze id': caseOf('affiliate', 'POST', '/affiliates/{id}/snooze', { days: 3 }),
-  'affiliates.unsnooze id': caseOf('affiliate', 'POST', '/affiliates/{id}/unsnooze', { until: '2030-01-01' }),
-  'affiliates.freed id': caseOf('affiliate', 'GET', '/affiliates/{id}/freed-videos'),
-  'affiliates.remove id': caseOf('affiliate', 'DELETE', '/affiliates/{id}'),
-  'applications.accept rows[].id': bulkCase('application', '/applications/accept', (id) => ({
+  'affiliates.undoStep id': on('affiliate', 'POST', '/affiliates/{id}/undo', { revision: 2 }),
+  'affiliates.snooze id': on('affiliate', 'POST', '/affiliates/{id}/snooze', { days: 3 }),
+  'affiliates.unsnooze id': on('affiliate', 'POST', '/affiliates/{id}/unsnooze', { until: '2030-01-01' }),
+  'affiliates.freed id': on('affiliate', 'GET', '/affiliates/{id}/freed-videos'),
+  'affiliates.remove id': on('affiliate', 'DELETE', '/affiliates/{id}'),
+  'applications.accept rows[].id': bulk('application', '/applications/accept', (id) => ({
     rows: [{ id, product_id: serum }],
   })),
-  'applications.accept rows[].product_id': bulkCase('product', '/applications/accept', (product_id) => ({
+  'applications.accept rows[].product_id': bulk('product', '/applications/accept', (product_id) => ({
     rows: [{ id: visible.application, product_id }],
   })),
   'applications.takeBack ids[]': decided('take-back'),
@@ -183,8 +183,8 @@ const table: Record<string, string | Case> = {
   'applications.reopen ids[]': decided('reopen'),
   'applications.unmark ids[]': decided('unmark'),
   'applications.clear ids[]': decided('clear'),
-  'applications.origin id': caseOf('affiliate', 'GET', '/affiliates/{id}/origin'),
-  'registration.register product_id': bulkCase('product', '/affiliates', newRow),
+  'applications.origin id': on('affiliate', 'GET', '/affiliates/{id}/origin'),
+  'registration.register product_id': bulk('product', '/affiliates', newRow),
   'registration.correct id': [
     'affiliate',
     (id) => ['PUT', `/affiliates/${id}/registration`, { ...registration, product_id: serum }],
@@ -200,22 +200,22 @@ const table: Record<string, string | Case> = {
         ],
     ),
   ],
-  'imports.checkRows rows[].product_id': bulkCase('product', '/affiliate-imports/check', (id) => ({
+  'imports.checkRows rows[].product_id': bulk('product', '/affiliate-imports/check', (id) => ({
     rows: [newRow(id)],
   })),
-  'imports.registerRows rows[].product_id': bulkCase('product', '/affiliate-imports', (id) => ({
+  'imports.registerRows rows[].product_id': bulk('product', '/affiliate-imports', (id) => ({
     rows: [newRow(id)],
   })),
-  'imports.registerRows rows[].more_product_ids[]': bulkCase('product', '/affiliate-imports', (id) => ({
+  'imports.registerRows rows[].more_product_ids[]': bulk('product', '/affiliate-imports', (id) => ({
     rows: [{ ...newRow(serum), more_product_ids: [id] }],
   })),
-  'imports.undoImport id': caseOf('import', 'POST', '/affiliate-imports/{id}/undo'),
-  'affiliateList.cards product_id': caseOf('product', 'GET', '/affiliates/cards?product_id={id}'),
-  'affiliateList.download product_id': bulkCase('product', '/affiliates/cards/download', (product_id) => ({
+  'imports.undoImport id': on('import', 'POST', '/affiliate-imports/{id}/undo'),
+  'affiliateList.cards product_id': on('product', 'GET', '/affiliates/cards?product_id={id}'),
+  'affiliateList.download product_id': bulk('product', '/affiliates/cards/download', (product_id) => ({
     format: 'csv',
     product_id,
   })),
-  'affiliateList.download ids[]': bulkCase('affiliate', '/affiliates/cards/download', (id) => ({
+  'affiliateList.download ids[]': bulk('affiliate', '/affiliates/cards/download', (id) => ({
     format: 'csv',
     ids: [id],
   })),
@@ -233,32 +233,35 @@ const table: Record<string, string | Case> = {
     (id) => save({ link_videos: [slot(id, missingId)] }),
   ],
   'editing.save link_videos[].video_id': videosAreShown,
-  'editing.holders id': caseOf('affiliate', 'GET', '/affiliates/{id}/video-holders?video_ids[0]={id}'),
+  'editing.holders id': on('affiliate', 'GET', '/affiliates/{id}/video-holders?video_ids[0]={id}'),
   'editing.holders video_ids[]': videosAreShown,
-  'postLinks.look affiliate_id': caseOf(
+  'postLinks.look affiliate_id': on(
     'affiliate',
     'GET',
     '/posting-links?link=https%3A%2F%2Fx.id%2F1&affiliate_id={id}',
   ),
-  'postLinks.record id': bulkCase('assignment', '/posting-links', (id) => ({
+  'postLinks.record id': bulk('assignment', '/posting-links', (id) => ({
     id,
     revision: 1,
     field: 'review',
     accepted: [],
     link: 'https://shopee.co.id/video/1',
   })),
-  'postLinks.takeBack id': caseOf('assignment', 'POST', '/posting-links/{id}/undo', { revision: 1, field: 'vo' }),
-  'postLinks.accept id': caseOf('assignment', 'POST', '/posting-links/{id}/accepted', {
+  'postLinks.takeBack id': on('assignment', 'POST', '/posting-links/{id}/undo', {
+    revision: 1,
+    field: 'vo',
+  }),
+  'postLinks.accept id': on('assignment', 'POST', '/posting-links/{id}/accepted', {
     revision: 1,
     accepted: [],
   }),
-  'bulkActions.registered product_id': caseOf('product', 'GET', '/bulk-actions/registered?product_id={id}'),
-  'bulkActions.followed product_id': caseOf('product', 'GET', '/bulk-actions/followed?product_id={id}'),
-  'bulkActions.planVideos product_id': bulkCase('product', '/bulk-actions/video-plan', (product_id) => ({
+  'bulkActions.registered product_id': on('product', 'GET', '/bulk-actions/registered?product_id={id}'),
+  'bulkActions.followed product_id': on('product', 'GET', '/bulk-actions/followed?product_id={id}'),
+  'bulkActions.planVideos product_id': bulk('product', '/bulk-actions/video-plan', (product_id) => ({
     product_id,
     rows: [{ id: visible.shared }],
   })),
-  'bulkActions.planVideos rows[].id': bulkCase('affiliate', '/bulk-actions/video-plan', (id) => ({
+  'bulkActions.planVideos rows[].id': bulk('affiliate', '/bulk-actions/video-plan', (id) => ({
     rows: [{ id }],
   })),
   'bulkActions.run action.product_id': [
@@ -285,29 +288,31 @@ const table: Record<string, string | Case> = {
     (id) => bulkAction({ kind: 'product', product_id: serum }, id),
     (id) => bulkAction(assign(id, serum, visible.video), id),
   ],
-  'bulkActions.undo id': caseOf('act', 'POST', '/bulk-actions/{id}/undo'),
-  'shipping.queue product': caseOf('product', 'GET', '/shipments?product={id}'),
-  'shipping.note id': caseOf('affiliate', 'PUT', '/affiliates/{id}/shipment', parcel),
-  'shipping.send rows[].id': bulkCase('affiliate', '/shipments', (id) => ({
+  'bulkActions.undo id': on('act', 'POST', '/bulk-actions/{id}/undo'),
+  'shipping.queue product': on('product', 'GET', '/shipments?product={id}'),
+  'shipping.note id': on('affiliate', 'PUT', '/affiliates/{id}/shipment', parcel),
+  'shipping.send rows[].id': bulk('affiliate', '/shipments', (id) => ({
     rows: [{ id, ...parcel }],
     sent: true,
   })),
-  'shipping.takeBack rows[].id': bulkCase('affiliate', '/shipments/undo', (id) => ({
+  'shipping.takeBack rows[].id': bulk('affiliate', '/shipments/undo', (id) => ({
     rows: [{ id, revision: 1 }],
   })),
   'messageQueue.start template_id': templatesAreShown,
   'messageQueue.start of.ids[]': ['affiliate', (id) => queueOf({ ids: [id] })],
   'messageQueue.start of.filter.product_id': ['product', (product_id) => queueOf({ filter: { product_id } })],
-  'messageQueue.read id': caseOf('queue', 'GET', '/message-queues/{id}'),
-  'messageQueue.mark id': caseOf('queue', 'POST', '/message-queues/{id}/mark', { mark_contacted: false }),
-  'messageQueue.close id': caseOf('queue', 'POST', '/message-queues/{id}/close'),
-  'messageQueue.decide id': caseOf('card', 'POST', '/message-queue-entries/{id}/decision', { decision: 'sent' }),
-  'messageQueue.back id': caseOf('card', 'POST', '/message-queue-entries/{id}/back'),
-  'messageQueue.rewrite id': caseOf('card', 'POST', '/message-queue-entries/{id}/message', { text: 'Halo' }),
-  'messageQueue.open id': caseOf('card', 'POST', '/message-queue-entries/{id}/opened'),
+  'messageQueue.read id': on('queue', 'GET', '/message-queues/{id}'),
+  'messageQueue.mark id': on('queue', 'POST', '/message-queues/{id}/mark', { mark_contacted: false }),
+  'messageQueue.close id': on('queue', 'POST', '/message-queues/{id}/close'),
+  'messageQueue.decide id': on('card', 'POST', '/message-queue-entries/{id}/decision', {
+    decision: 'sent',
+  }),
+  'messageQueue.back id': on('card', 'POST', '/message-queue-entries/{id}/back'),
+  'messageQueue.rewrite id': on('card', 'POST', '/message-queue-entries/{id}/message', { text: 'Halo' }),
+  'messageQueue.open id': on('card', 'POST', '/message-queue-entries/{id}/opened'),
   'videos.list product_id': videosAreShown,
   'videos.download product_id': videosAreShown,
-  'videos.available product_id': caseOf('product', 'GET', '/videos/available?product_id={id}'),
+  'videos.available product_id': on('product', 'GET', '/videos/available?product_id={id}'),
   'videos.create product_id': videosAreShown,
   'videos.update id': videosAreShown,
   'videos.update product_id': videosAreShown,
@@ -316,9 +321,9 @@ const table: Record<string, string | Case> = {
   'videos.handOn to': managersSeeAll,
   'templates.update id': templatesAreShown,
   'templates.remove id': templatesAreShown,
-  'trash.restore id': caseOf('trashed', 'POST', '/trash/{id}/restore', {}),
-  'trash.erase id': bulkCase('affiliate', '/erasures', (id) => ({ resource: 'affiliate', id, reason: 'x' })),
-  'trash.stored id': caseOf('affiliate', 'GET', '/stored/affiliate/{id}'),
+  'trash.restore id': on('trashed', 'POST', '/trash/{id}/restore', {}),
+  'trash.erase id': bulk('affiliate', '/erasures', (id) => ({ resource: 'affiliate', id, reason: 'x' })),
+  'trash.stored id': on('affiliate', 'GET', '/stored/affiliate/{id}'),
   'users.update id': managersSeeAll,
   'users.sessions id': managersSeeAll,
   'users.setPassword id': managersSeeAll,
@@ -336,7 +341,7 @@ const table: Record<string, string | Case> = {
   'messages.reopen ids[]': managersSeeAll,
   'messages.unmark ids[]': managersSeeAll,
   'messages.clear ids[]': managersSeeAll,
-  'timeline.read id': caseOf('affiliate', 'GET', '/timeline/affiliate/{id}'),
+  'timeline.read id': on('affiliate', 'GET', '/timeline/affiliate/{id}'),
 }
 
 function assign(affiliate_id: string, product_id: string, video_id: string) {

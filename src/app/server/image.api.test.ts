@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atTheEnd, freshDatabase } from '#test/fresh-database.ts'
-import { command, healthCheck, layOut, root, settings } from '#test/image.ts'
+import { healthCheck, layOut, root, settings } from '#test/image.ts'
 import { buildIfStale } from './build/build.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'affiliate-image-'))

@@ -24,7 +24,9 @@ function packagesOf(file: string, packages = new Map<string, Set<string>>()): Se
   const names = new Set<string>()
   packages.set(file, names)
   const source = readFileSync(file, 'utf8')
-  for (const [, name = ''] of [imported, dynamicImport, threaded].flatMap((pattern) => [...source.matchAll(pattern)])) {
+  for (const [, name = ''] of [imported, dynamicImport, threaded].flatMap((pattern) => [
+    ...source.matchAll(pattern),
+  ])) {
     if (name.startsWith('node:') || withVite.includes(name)) continue
     const target = imports[name] ?? name
     if (!/^[.#]/.test(target)) names.add(target.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? target)

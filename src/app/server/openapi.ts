@@ -51,7 +51,9 @@ function describeOperation(operation: OpenAPI.OperationObject): void {
 function requirementOf({ permissions, withoutSession, withGivenPassword }: CallMeta): string {
   if (withoutSession) return 'Needs no session.'
   if (permissions.length > 0) {
-    const requirements = permissions.map((alternatives) => alternatives.map((permission) => `\`${permission}\``).join(' or '))
+    const requirements = permissions.map((alternatives) =>
+      alternatives.map((permission) => `\`${permission}\``).join(' or '),
+    )
     return `Needs the permission ${requirements.join(', and ')}.`
   }
   return withGivenPassword

@@ -25,7 +25,12 @@ beforeAll(async () => {
     [serum, cleanser],
   )
   // Budi permanently gets the permissions that Rina has at first.
-  const permissions = ['reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products', productPermission(serum)]
+  const permissions = [
+    'reg_affiliate',
+    'data_affiliate',
+    'data_affiliate_tab_products',
+    productPermission(serum),
+  ]
   const toni = await program.database.idOf('budi')
   await owner(`update profiles set role = 'user' where id = $1`, [toni])
   await owner('delete from user_permissions where user_id in ($1, $2)', [rina, toni])

@@ -66,13 +66,19 @@ async function statusOf({ method, path }: ContractCall, call: SignedInCall): Pro
 const withSession = contractCalls.filter(({ meta }) => !meta.withoutSession)
 
 /** Returns the calls whose answer to a user with this role and these permissions differs from the contract. */
-async function surprises(name: CastName, permissions: readonly string[], calls = withSession): Promise<string[]> {
+async function surprises(
+  name: CastName,
+  permissions: readonly string[],
+  calls = withSession,
+): Promise<string[]> {
   const unexpected: string[] = []
   for (const call of calls) {
     const status = await statusOf(call, callAs[name])
     const isAllowed =
-      permits(call.meta, permissions) && (cast[name].role === 'superadmin' || !forSuperadmins.includes(call.name))
-    if (status >= 500 || status === 401 || (status === 403) === isAllowed) unexpected.push(`${call.name}: ${status}`)
+      permits(call.meta, permissions) &&
+      (cast[name].role === 'superadmin' || !forSuperadmins.includes(call.name))
+    if (status >= 500 || status === 401 || (status === 403) === isAllowed)
+      unexpected.push(`${call.name}: ${status}`)
   }
   return unexpected
 }
@@ -108,7 +114,9 @@ describe('access to every call, exactly as the contract defines it', () => {
   })
 
   it.each(
-    [[], ...allPermissions.map((permission) => [permission])].map((permissions) => [permissions.join() || 'nothing', permissions] as const),
+    [[], ...allPermissions.map((permission) => [permission])].map(
+      (permissions) => [permissions.join() || 'nothing', permissions] as const,
+    ),
   )('for a user with a single permission: %s', async (_, permissions) => {
     await grants('rina', permissions)
     expect(await surprises('rina', permissions)).toEqual([])

@@ -109,9 +109,13 @@ async function serve(
 ): Promise<string> {
   const secret = await prepare(databaseUrl, config, log)
   const logins = await ensureLogins(databaseUrl)
-  const database = resources.adopt(await openDatabase(logins, log, config.DATABASE_POOLER_URL), (it) => it.close())
+  const database = resources.adopt(await openDatabase(logins, log, config.DATABASE_POOLER_URL), (it) =>
+    it.close(),
+  )
   const source = resources.adopt(await listenLive(logins.request, log), (it) => it.close())
-  const streams = resources.adopt(liveStreams(source, liveHolders(database.signInPool), log), (it) => it.close())
+  const streams = resources.adopt(liveStreams(source, liveHolders(database.signInPool), log), (it) =>
+    it.close(),
+  )
   resources.adopt(purgeEveryHour(database.signInPool, log), (stopPurging) => stopPurging())
   const outbox = join(config.DATA_DIR, 'outbox')
   const sender = config.MAIL_FROM ?? { name: brand.name, address: 'no-reply@localhost' }
@@ -193,7 +197,8 @@ async function prepare(databaseUrl: string, config: Config, log: Log): Promise<s
     const credentials = { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }
     const isCreated = await ensureSuperadmin(owner, credentials, () => addStarterTemplates(owner))
     // Printed once for the person who started the program, and never logged.
-    if (isCreated) console.info(`\n  First superadmin: ${isCreated.email}\n  Password:         ${isCreated.password}\n`)
+    if (isCreated)
+      console.info(`\n  First superadmin: ${isCreated.email}\n  Password:         ${isCreated.password}\n`)
     return await cookieSecret(owner)
   } finally {
     await owner.end()

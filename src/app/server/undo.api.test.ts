@@ -3,7 +3,7 @@
  * applies.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { as, runAction, make, program, sari, serum, undo } from '#test/bulk-actions.ts'
+import { as, make, program, runAction, sari, serum, undo } from '#test/bulk-actions.ts'
 
 const owner = <Row>(text: string, values: unknown[] = []) =>
   program.database.owner<Row & object>(text, values)
@@ -86,7 +86,13 @@ const parcel =
   (assignmentInput: object): Way =>
   async () => {
     const rows = [
-      { id, revision: await revision(), sample_courier: 'JNE', sample_resi: 'JX12345678', ...assignmentInput },
+      {
+        id,
+        revision: await revision(),
+        sample_courier: 'JNE',
+        sample_resi: 'JX12345678',
+        ...assignmentInput,
+      },
     ]
     const { body } = await as.dewi('POST', '/shipments', { rows, sent: true })
     const rowsToSend = body.rows.map((row: { id: string; revision: number }) => ({
@@ -94,7 +100,10 @@ const parcel =
       revision: row.revision,
     }))
     return async () =>
-      expect((await as.dewi('POST', '/shipments/undo', { rows: rowsToSend })).body).toEqual({ undone: 1, kept: 0 })
+      expect((await as.dewi('POST', '/shipments/undo', { rows: rowsToSend })).body).toEqual({
+        undone: 1,
+        kept: 0,
+      })
   }
 
 const restore = async (which: string) => ok(await as.sari('POST', `/trash/${which}/restore`, {}))
@@ -150,7 +159,12 @@ const undoWays: Record<string, { columns?: string; prepare?: () => Promise<unkno
       const postingInput = { id: assignment, field: 'vo' }
       const link = 'https://www.tiktok.com/@x/video/7000000000000000001'
       ok(
-        await as.dewi('POST', '/posting-links', { ...postingInput, revision: await revision(), link, accepted: [] }),
+        await as.dewi('POST', '/posting-links', {
+          ...postingInput,
+          revision: await revision(),
+          link,
+          accepted: [],
+        }),
       )
       return async () =>
         ok(
@@ -197,10 +211,10 @@ const undoWays: Record<string, { columns?: string; prepare?: () => Promise<unkno
     prepare: async () => {
       const row = { platform: 'tiktok', username: 'impor', whatsapp: '081399990001', product_id: serum }
       ok(await as.dewi('POST', '/affiliate-imports', { rows: [row] }))
-      const [deck] = await owner<{ id: string }>(
+      const [queue] = await owner<{ id: string }>(
         `select id from affiliate_registrations where username = 'impor'`,
       )
-      id = `${deck?.id}`
+      id = `${queue?.id}`
     },
     way: async () => {
       const [latestImport] = (await as.dewi('GET', '/affiliate-imports')).body

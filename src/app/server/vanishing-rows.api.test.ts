@@ -27,7 +27,9 @@ async function idOf(text: string, values: unknown[] = []): Promise<string> {
 
 function addPerson(): Promise<string> {
   rowCount += 1
-  return idOf(`insert into profiles (email, full_name) values ($1, 'Orang')`, [`orang${rowCount}@example.com`])
+  return idOf(`insert into profiles (email, full_name) values ($1, 'Orang')`, [
+    `orang${rowCount}@example.com`,
+  ])
 }
 
 function product(): Promise<string> {
@@ -96,7 +98,10 @@ const races: Record<string, Race> = {
     const gone = await product()
     return [
       deletes(`/products/${gone}`, { confirmed: { affiliates: 9, videos: 9 } }),
-      [...createRequests(callAs.budi, gone), save(await affiliateRows(program.database).affiliate([]), gone, [])],
+      [
+        ...createRequests(callAs.budi, gone),
+        save(await affiliateRows(program.database).affiliate([]), gone, []),
+      ],
     ]
   },
   async 'an assignment of a video'() {
@@ -129,7 +134,11 @@ const races: Record<string, Race> = {
 function createRequests(call: Call, product_id: string): Promise<Reply>[] {
   rowCount += 1
   const link = `https://example.com/v/${rowCount}`
-  const fields = { platform: 'tiktok', username: `hilang${rowCount}`, whatsapp: `0812${30_000_000 + rowCount}` }
+  const fields = {
+    platform: 'tiktok',
+    username: `hilang${rowCount}`,
+    whatsapp: `0812${30_000_000 + rowCount}`,
+  }
   return [
     call('POST', '/affiliates', { ...fields, product_id }),
     call('POST', '/videos', { video_vo: link, video_review: '', product_id }),

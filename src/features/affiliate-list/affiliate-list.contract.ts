@@ -8,7 +8,7 @@ import { cardFilters } from '#features/affiliates/card-filters.ts'
 import { anyOf } from '#features/session/calls.ts'
 import { beyondASheet, downloadInput, fileRoute, fileSchema } from '#platform/contract.ts'
 
-const narrowed = {
+const searchInput = {
   /** part of a username or of a WhatsApp number, in any spelling */
   q: lineOfText(200).default(''),
   product_id: z.uuid().optional(),
@@ -40,12 +40,12 @@ export const affiliateListContract = {
   download: anyOf('data_affiliate')
     .route(fileRoute('/affiliates/cards/download'))
     .errors(beyondASheet)
-    .input(z.strictObject({ ...downloadInput, ...narrowed, ids: chosenSchema }))
+    .input(z.strictObject({ ...downloadInput, ...searchInput, ids: chosenSchema }))
     .output(fileSchema),
 
   /** A page of Data Affiliate. */
   cards: anyOf('data_affiliate')
     .route({ method: 'GET', path: '/affiliates/cards' })
-    .input(z.strictObject({ ...narrowed, page: pageSchema.default(1) }))
+    .input(z.strictObject({ ...searchInput, page: pageSchema.default(1) }))
     .output(z.object({ rows: z.array(affiliateCardSchema), total: z.int() })),
 }

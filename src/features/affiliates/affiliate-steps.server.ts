@@ -23,7 +23,9 @@ export const markSent = calls.markSent.handler(({ context, input, errors }) =>
       throw isSent(affiliate.sample_product_status) ? errors.NOT_APPROVED() : errors.FORBIDDEN()
     })
     .catch((error) => {
-      throw violatedConstraint(error) === 'affiliate_registrations_sent_after_approval' ? errors.NOT_APPROVED() : error
+      throw violatedConstraint(error) === 'affiliate_registrations_sent_after_approval'
+        ? errors.NOT_APPROVED()
+        : error
     }),
 )
 

@@ -5,9 +5,9 @@ import {
   edit,
   nightSerum,
   program,
+  readStored,
   registerAffiliate,
   registration,
-  readStored,
 } from '#test/registrations.ts'
 
 describe('conflict affiliates', () => {

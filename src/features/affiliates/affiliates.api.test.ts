@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { as, program, registerAffiliate, readStored } from '#test/registrations.ts'
+import { as, program, readStored, registerAffiliate } from '#test/registrations.ts'
 
 describe('marking a sample as sent', () => {
   it('changes disetujui to terkirim and returns 409 for other statuses', async () => {

@@ -17,7 +17,7 @@ const idInput = z.strictObject({ id: z.uuid() })
 const searchText = lineOfText(200).default('')
 
 /** Filters of the list of registrations. */
-const narrowed = {
+const searchInput = {
   q: searchText,
   ...filterSchemas(rowFilters),
 }
@@ -31,14 +31,14 @@ const steppedSchema = affiliate.row.extend({ undoable: z.boolean() })
 export const affiliatesContract = {
   list: anyOf('reg_affiliate', 'data_affiliate')
     .route({ method: 'GET', path: '/affiliates' })
-    .input(z.strictObject({ ...narrowed, page: pageSchema.default(1) }))
+    .input(z.strictObject({ ...searchInput, page: pageSchema.default(1) }))
     .output(z.object({ rows: z.array(affiliate.row), total: z.int() })),
 
   /** The whole filtered list, or only the rows in `ids`. */
   download: anyOf('reg_affiliate', 'data_affiliate')
     .route(fileRoute('/affiliates/download'))
     .errors(beyondASheet)
-    .input(z.strictObject({ ...downloadInput, ...narrowed, ids: chosenSchema }))
+    .input(z.strictObject({ ...downloadInput, ...searchInput, ids: chosenSchema }))
     .output(fileSchema),
 
   /** Details for reading. Links of videos are unmasked for their creators, admins and superadmins, otherwise masked. */

@@ -36,11 +36,11 @@ create function app.find_twins(rows jsonb)
   ), seen as (
     select f.n, f.kind, f.platform, f.username, case when w.sees_all or f.selected_product_ids && w.products then f.id end as id
     from found f cross join reader w
-  ), told as (
+  ), ranked as (
     select *, row_number() over (partition by n, kind order by username) as place from seen
     where id is not null or kind in ('username', 'whatsapp')
   )
-  select n, kind, id, platform, username from told where place <= 3
+  select n, kind, id, platform, username from ranked where place <= 3
   union all
   -- An actor who does not see all products gets the same answer for a deleted product as for a hidden one.
   select r.n, case when w.sees_all then 'product gone' else 'product hidden' end, null, null, null

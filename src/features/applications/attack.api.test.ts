@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { applying } from '#test/applying.ts'
 import { type Posting, postMany, statusesOf, visitor } from '#test/forms.ts'
 
-const { program, post, send, tokens, ripe, typedValues, kept } = await applying()
+const { program, post, send, tokens, ripe, typedValues, storedRows } = await applying()
 const { owner } = program.database
 const contact = visitor(program.url, '/contact-us')
 const message = { nama: 'Wulan', email: 'wulan@example.com', subjek: 'Pesanan', pesan: 'Kapan dikirim?' }
@@ -26,7 +26,7 @@ it('2,001 malformed posts from one address leave the form open to everybody else
   expect(statuses).toEqual({ 422: 240, 429: 1761 })
   const fields = typedValues()
   expect((await post(fields)).status).toBe(303)
-  expect(await kept(`${fields.username}`)).toMatchObject([{ mark: null }])
+  expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark: null }])
 })
 
 /** Posts over one connection without waiting for replies. Returns how many have each status. */
@@ -85,12 +85,14 @@ describe('a flood', () => {
 
   it('from one /56 is marked and refused, and the next honest post is not marked', async () => {
     const before = await applyFromCampus('77.7.0.2')
-    const replies = await postMany(320, (n) => post(typedValues(), from(`2001:db8:0:${(n % 22).toString(16)}::1`)))
+    const replies = await postMany(320, (n) =>
+      post(typedValues(), from(`2001:db8:0:${(n % 22).toString(16)}::1`)),
+    )
     expect(statusesOf(replies)).toEqual([303, 429])
     expect(await marks()).toEqual({ null: 45, address: 95 })
     const fields = typedValues()
     await post(fields)
-    expect(await kept(`${fields.username}`)).toMatchObject([{ mark: null }])
+    expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark: null }])
     expect(await missing(before)).toEqual([])
   })
 
@@ -112,6 +114,6 @@ describe('a flood', () => {
     const fields = typedValues()
     await post(fields, { trap: 'x' })
     await post(fields, { ...from('77.7.0.5'), token: ripe() })
-    expect((await kept(`${fields.username}`)).map(({ mark }) => mark)).toEqual(['trap', 'address'])
+    expect((await storedRows(`${fields.username}`)).map(({ mark }) => mark)).toEqual(['trap', 'address'])
   })
 })

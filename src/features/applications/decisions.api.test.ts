@@ -1,7 +1,7 @@
 /** Changes that are no valid decision are refused by the database itself, even for a user with every permission. */
 import { beforeAll, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
-import { expectAllowed, allPermissions, ids, expectRefused, setRows, stage } from '#test/granted-rows.ts'
+import { allPermissions, expectAllowed, expectRefused, ids, setRows, stage } from '#test/granted-rows.ts'
 
 beforeAll(setRows)
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { applying } from '#test/applying.ts'
 import { postMany, statusesOf } from '#test/forms.ts'
 
-const { program, post, ripe, tokens, typedValues, kept } = await applying()
+const { program, post, ripe, tokens, typedValues, storedRows } = await applying()
 const { owner } = program.database
 
 beforeEach(() => owner('truncate applications'))
@@ -58,7 +58,8 @@ it('posts from one address or /64 are first marked and then refused, others are 
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(60)
   }
   // Addresses in another /64 are served; those in the same /64 share one limit.
-  const inNetwork = (n: number) => post(typedValues(), { headers: { 'x-forwarded-for': `2001:db8::${n + 1}` } })
+  const inNetwork = (n: number) =>
+    post(typedValues(), { headers: { 'x-forwarded-for': `2001:db8::${n + 1}` } })
   expect(statusesOf(await postMany(70, inNetwork))).toEqual([303, 429])
   expect(await post(typedValues(), { headers: { 'x-forwarded-for': '2001:db8:0:1::1' } })).toMatchObject({
     status: 303,
@@ -81,12 +82,12 @@ describe('when 1,000 applications are waiting', () => {
     await fill('flood', 1000)
     const fields = typedValues()
     expect((await post(fields)).status).toBe(303)
-    expect(await kept(`${fields.username}`)).toMatchObject([{ mark: 'flood' }])
+    expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark: 'flood' }])
     expect(await marks()).toEqual([
       { mark: 'flood', n: 1000 },
       { mark: null, n: 1000 },
     ])
-    expect((await kept('isi.1')).map(({ mark }) => mark)).toEqual([null])
+    expect((await storedRows('isi.1')).map(({ mark }) => mark)).toEqual([null])
   })
 
   it('adds a repeated application to the stored one, waiting or marked', async () => {
@@ -94,8 +95,8 @@ describe('when 1,000 applications are waiting', () => {
     await fill('flood', 1)
     for (const whatsapp of ['081301000007', '081401000001'])
       expect((await post(typedValues({ whatsapp, kota: 'Bandung' }))).status).toBe(303)
-    expect(await kept('isi.7')).toMatchObject([{ mark: null, again: [{ kota: 'Bandung' }] }])
-    expect((await kept('isi.1')).map(({ mark, again }) => [mark, again.length])).toEqual([
+    expect(await storedRows('isi.7')).toMatchObject([{ mark: null, again: [{ kota: 'Bandung' }] }])
+    expect((await storedRows('isi.1')).map(({ mark, again }) => [mark, again.length])).toEqual([
       [null, 0],
       ['flood', 1],
     ])
@@ -112,5 +113,5 @@ it('typed text survives an unresponsive database, and a retry succeeds', { timeo
   expect([reply.status, reply.drawnAt]).toMatchObject([503, { notice: 'away', typed: fields, wrong: {} }])
   expect(reply.headers.get('retry-after')).toBe('5')
   expect((await post(fields, { token })).status).toBe(303)
-  expect(await kept(`${fields.username}`)).toHaveLength(1)
+  expect(await storedRows(`${fields.username}`)).toHaveLength(1)
 })

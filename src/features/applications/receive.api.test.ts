@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { quickest } from '#platform/server/forms/form-token.ts'
 import { applying } from '#test/applying.ts'
 
-const { program, post: apply, ripe, tokens, typedValues, kept, open, send, all } = await applying()
+const { program, post: apply, ripe, tokens, typedValues, storedRows, open, send, all } = await applying()
 const { owner } = program.database
 
 describe('an application', () => {
@@ -11,7 +11,7 @@ describe('an application', () => {
     const fields = typedValues()
     const reply = await apply(fields, { query: '?utm_source=tiktok%20bio' })
     expect([reply.status, reply.location]).toEqual([303, '/?terkirim=daftar#daftar'])
-    expect(await kept(`${fields.username}`)).toMatchObject([
+    expect(await storedRows(`${fields.username}`)).toMatchObject([
       {
         nama: 'Wulan Sari',
         product_wished: 'Night Serum',
@@ -31,13 +31,13 @@ describe('an application', () => {
 
   it('with a profile link as username takes username and platform from the link', async () => {
     await apply(typedValues({ username: 'https://www.instagram.com/Lia.Cantik/?igsh=1', platform: 'tiktok' }))
-    expect(await kept('lia.cantik')).toMatchObject([{ platform: 'instagram', username: 'Lia.Cantik' }])
+    expect(await storedRows('lia.cantik')).toMatchObject([{ platform: 'instagram', username: 'Lia.Cantik' }])
   })
 
   it('is stored without a product, a text or a source', async () => {
     const fields = typedValues({ product: '', tentang: '' })
     expect((await apply(fields)).status).toBe(303)
-    expect(await kept(`${fields.username}`)).toMatchObject([
+    expect(await storedRows(`${fields.username}`)).toMatchObject([
       { product_wished: null, product_id: null, tentang: '', utm_source: null },
     ])
   })
@@ -47,12 +47,12 @@ describe('an application', () => {
     const token = ripe()
     const replies = await Promise.all(Array.from({ length: 10 }, () => apply(fields, { token })))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]))
-    expect(await kept(`${fields.username}`)).toMatchObject([{ again: [], again_at: null }])
+    expect(await storedRows(`${fields.username}`)).toMatchObject([{ again: [], again_at: null }])
     await owner(`update applications set state = 'declined', decided_at = now() where username = $1`, [
       fields.username,
     ])
     expect((await apply(fields, { token })).status).toBe(303)
-    expect(await kept(`${fields.username}`)).toHaveLength(1)
+    expect(await storedRows(`${fields.username}`)).toHaveLength(1)
   })
 
   it('with a number that is waiting keeps the first one and adds what differs to it', async () => {
@@ -64,7 +64,7 @@ describe('an application', () => {
         location: first.location,
         text: first.text,
       })
-    const [row, ...others] = await kept(`${fields.username}`)
+    const [row, ...others] = await storedRows(`${fields.username}`)
     expect(others).toEqual([])
     expect([row?.kota, row?.again_at]).toEqual(['Garut', expect.any(Date)])
     expect(row?.again.map(({ kota }: { kota: string }) => kota)).toEqual([
@@ -171,7 +171,7 @@ describe('the validation of an application', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
     })
     expect(reply.status).toBe(303)
-    expect(await kept('kuno')).toMatchObject([{ tentang: 'Satu é\ndua' }])
+    expect(await storedRows('kuno')).toMatchObject([{ tentang: 'Satu é\ndua' }])
   })
 
   it.each([
@@ -214,7 +214,7 @@ describe('a form token', () => {
     expect(reply.drawnAt).toMatchObject({ notice: 'expired', typed: fields, wrong: {} })
     expect(await all()).toBe(before)
     expect((await apply(fields, { token: reply.drawnAt.token })).status).toBe(303)
-    expect(await kept(`${fields.username}`)).toHaveLength(1)
+    expect(await storedRows(`${fields.username}`)).toHaveLength(1)
   })
 
   it.each<[string, string, Record<string, string>]>([
@@ -228,7 +228,7 @@ describe('a form token', () => {
       expect([reply.status, reply.drawnAt.notice]).toEqual([422, notice])
       expect(tokens.ageOf('daftar', reply.drawnAt.token)).toBeLessThan(quickest)
       expect((await apply(fields, { token: reply.drawnAt.token })).status).toBe(303)
-      expect(await kept(`${fields.username}`)).toMatchObject([{ mark: 'quick' }])
+      expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark: 'quick' }])
     },
   )
 
@@ -237,7 +237,7 @@ describe('a form token', () => {
     const token = ripe()
     await apply(fields, { token })
     await apply(fields, { token: tokens.renew('daftar', token) })
-    expect(await kept(`${fields.username}`)).toMatchObject([{ mark: null, again: [], again_at: null }])
+    expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark: null, again: [], again_at: null }])
   })
 
   it('is in a page that may be cached for five minutes and shared by visitors', async () => {
@@ -248,7 +248,7 @@ describe('a form token', () => {
     const token = ripe()
     const two = [typedValues(), typedValues()]
     for (const fields of two) expect((await apply(fields, { token })).status).toBe(303)
-    for (const { username } of two) expect(await kept(`${username}`)).toHaveLength(1)
+    for (const { username } of two) expect(await storedRows(`${username}`)).toHaveLength(1)
   })
 })
 
@@ -260,7 +260,7 @@ describe('a submission that looks automated', () => {
     const fields = typedValues()
     const reply = await apply(fields, typeof posting === 'function' ? posting() : posting)
     expect([reply.status, reply.location]).toEqual([303, '/?terkirim=daftar#daftar'])
-    expect(await kept(`${fields.username}`)).toMatchObject([{ mark }])
+    expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark }])
   })
 
   it('does not block a genuine submission with the same number', async () => {
@@ -268,7 +268,7 @@ describe('a submission that looks automated', () => {
     await apply(fields, { trap: 'x' })
     await apply({ ...fields, nama: 'Wulan yang asli' })
     await apply({ ...fields, nama: 'Mesin lagi' }, { trap: 'y' })
-    expect((await kept(`${fields.username}`)).map(({ nama, mark }) => [nama, mark])).toEqual([
+    expect((await storedRows(`${fields.username}`)).map(({ nama, mark }) => [nama, mark])).toEqual([
       ['Wulan Sari', 'trap'],
       ['Wulan yang asli', null],
     ])

@@ -4,7 +4,7 @@ import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolated } from '#kit/layout/user-text.tsx'
-import { doneOf, unanswered } from '#kit/selection/done-of.client.ts'
+import { awaitChangedIds, serverMessageOr } from '#kit/selection/done-of.client.ts'
 import type { Application, Refused, Registered } from './application.ts'
 import { refusedText } from './application-texts.ts'
 import { useAccept, useClear, useDecline, useReopen, useTakeBack, useUnmark } from './applications.client.ts'
@@ -55,7 +55,12 @@ export function useDecisions() {
     resultText: string,
     skippedText: string,
   ): Promise<boolean> {
-    const done = await awaitChangedIds(mutation.mutateAsync({ ids: idsOf(rows) }), rows, skippedText, failureText)
+    const done = await awaitChangedIds(
+      mutation.mutateAsync({ ids: idsOf(rows) }),
+      rows,
+      skippedText,
+      failureText,
+    )
     if (done && done.length > 0) toastSuccess(`${namesOf(done, rows)} ${resultText}`)
     return done !== null
   }

@@ -3,7 +3,7 @@
  * users give.
  */
 import { describe, expect, it } from 'vitest'
-import { action, as, cleanser, holding, make, program, serum, readStored, undo } from '#test/bulk-actions.ts'
+import { action, as, cleanser, holding, make, program, readStored, serum, undo } from '#test/bulk-actions.ts'
 import { maxChosen, type Outcome } from './bulk-action.ts'
 import type { VideoPlan } from './video-plan.ts'
 
@@ -61,7 +61,7 @@ describe('simultaneous actions', () => {
     expect(replies.map(({ status }) => status)).toEqual(actors.map(() => 201))
     const all = replies.flatMap(({ body }) => doneIds(body.rows))
     expect(all.toSorted()).toEqual(ids.toSorted())
-    for (const row of await readStored(ids)) expect(row).toMatchObject({ revision: 2, told: 2 })
+    for (const row of await readStored(ids)) expect(row).toMatchObject({ revision: 2, entries: 2 })
   })
 
   it('and edits report a conflict to whichever comes second', async () => {

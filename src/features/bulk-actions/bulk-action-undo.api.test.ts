@@ -7,13 +7,13 @@ import {
   action,
   as,
   cleanser,
-  runAction,
   holding,
   make,
   program,
+  readStored,
+  runAction,
   sari,
   serum,
-  readStored,
   undo,
 } from '#test/bulk-actions.ts'
 import { undoMinutes } from './bulk-action.ts'

@@ -6,10 +6,10 @@ import {
   holding,
   make,
   program,
+  readStored,
   revisionOf,
   sari,
   serum,
-  readStored,
   undo,
 } from '#test/bulk-actions.ts'
 import { bulkActionKinds, bulkActionRights, maxChosen } from './bulk-action.ts'

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import {
   affiliate,
   as,
+  expectRefused,
   make,
   program,
   read,
-  expectRefused,
+  readUnchanged,
   sari,
   save,
   serum,
   slot,
-  readUnchanged,
 } from '#test/affiliate-editing.ts'
 import { rounds } from '#test/rounds.ts'
 

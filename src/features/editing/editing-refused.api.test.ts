@@ -5,15 +5,15 @@ import {
   as,
   begin,
   cleanser,
+  expectRefused,
   make,
   program,
   read,
-  expectRefused,
+  readUnchanged,
   sari,
   save,
   serum,
   slot,
-  readUnchanged,
 } from '#test/affiliate-editing.ts'
 
 describe('a save', () => {
@@ -74,7 +74,9 @@ describe('a save', () => {
       'select no_video from videos where id = $1',
       [video],
     )
-    const reply = await expectRefused(() => save({ link_videos: [slot(video, { status_link_posting: 'sudah' })] }))
+    const reply = await expectRefused(() =>
+      save({ link_videos: [slot(video, { status_link_posting: 'sudah' })] }),
+    )
     expect(reply).toMatchObject({
       status: 400,
       body: {

@@ -6,15 +6,15 @@ import {
   affiliate,
   as,
   cleanser,
+  expectRefused,
   make,
   program,
   read,
-  expectRefused,
+  readUnchanged,
   sari,
   save,
   serum,
   slot,
-  readUnchanged,
   videoStatus,
 } from '#test/affiliate-editing.ts'
 
@@ -150,8 +150,11 @@ describe('an editor who sees only Night Serum', () => {
       [cleanser, serum],
     ])
       expect(
-        (await expectRefused(() => as.rina('PUT', `/affiliates/${sharedId}`, { ...body, selected_product_ids })))
-          .status,
+        (
+          await expectRefused(() =>
+            as.rina('PUT', `/affiliates/${sharedId}`, { ...body, selected_product_ids }),
+          )
+        ).status,
       ).toBe(403)
     const saved = await save({ selected_product_ids: [serum] }, 'rina', sharedId)
     expect(saved.status).toBe(200)
@@ -163,7 +166,9 @@ describe('an editor who sees only Night Serum', () => {
     const saveWith = (change: object) => as.rina('PUT', `/affiliates/${sharedId}`, { ...body, ...change })
     const own = await readUnchanged('rina', affiliate)
     const otherProduct = await program.database.product('Daily Facemist Toner')
-    expect((await expectRefused(() => saveWith({ selected_product_ids: [serum, otherProduct] }))).status).toBe(403)
+    expect(
+      (await expectRefused(() => saveWith({ selected_product_ids: [serum, otherProduct] }))).status,
+    ).toBe(403)
     const video = await make.video(cleanser, sari)
     expect(
       (await expectRefused(() => saveWith({ link_videos: [slot(video, { product_id: cleanser })] }))).status,

@@ -144,9 +144,12 @@ async function saveVideos(
     sql`case when g.status_link_posting = 'sudah' then nullif(${sql.ref(`g.${link}`)}, '') end`
   const [vo, review] = [posted('link_posting_vo'), posted('link_posting_review')]
   // A video that is no longer posted keeps its links, hidden, until it is posted again.
-  const keptLink = (link: string, newLink: typeof vo) =>
+  const remainingLink = (link: string, newLink: typeof vo) =>
     sql`case when g.status_link_posting = 'sudah' then ${newLink} else ${sql.ref(`lv.${link}`)} end`
-  const [newVo, newReview] = [keptLink('link_posting_vo', vo), keptLink('link_posting_review', review)]
+  const [newVo, newReview] = [
+    remainingLink('link_posting_vo', vo),
+    remainingLink('link_posting_review', review),
+  ]
   // When a link changes, warnings accepted for the old link no longer count.
   const accepted = sql`g.posting_accepted || case
     when (lv.link_posting_vo, lv.link_posting_review) is not distinct from (${newVo}, ${newReview}) then lv.posting_accepted

@@ -5,15 +5,15 @@ import {
   affiliate,
   as,
   cleanser,
+  expectRefused,
   make,
   program,
   read,
-  expectRefused,
+  readUnchanged,
   sari,
   save,
   serum,
   slot,
-  readUnchanged,
   videoStatus,
 } from '#test/affiliate-editing.ts'
 

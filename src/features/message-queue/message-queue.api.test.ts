@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import {
   as,
   ask,
+  createNamed,
   decideCard,
   key,
   make,
-  createNamed,
   now,
   owner,
   people,
   sari,
   serum,
-  startDeck,
+  startQueue,
   status,
   template,
 } from '#test/message-queues.ts'
@@ -21,7 +21,7 @@ import { openDays } from './message-queue.ts'
 describe('a WhatsApp message queue', () => {
   it('has one entry per chosen affiliate, in the chosen order, with the message filled in', async () => {
     const [a, b, c] = await people(3)
-    const queue = await startDeck({ ids: [c, a, b, a] })
+    const queue = await startQueue({ ids: [c, a, b, a] })
     expect(queue).toMatchObject({
       template_name: 'Sapaan',
       goes_on: true,
@@ -41,9 +41,9 @@ describe('a WhatsApp message queue', () => {
       [b, -4],
     ] as const)
       await make.assignVideo(`${id}`, serum, await make.video(serum, sari), 'belum', due)
-    const queue = await startDeck({ filter: { butuh: 'telat' } })
+    const queue = await startQueue({ filter: { butuh: 'telat' } })
     expect([queue.entry?.affiliate_id, queue.next?.affiliate_id, queue.counts.waiting]).toEqual([b, a, 2])
-    const filtered = await startDeck({ filter: { q: 'KREATOR3', product_id: serum } })
+    const filtered = await startQueue({ filter: { q: 'KREATOR3', product_id: serum } })
     expect([filtered.entry?.affiliate?.username, filtered.counts.waiting]).toEqual(['kreator3', 1])
   })
 
@@ -53,7 +53,7 @@ describe('a WhatsApp message queue', () => {
        select 'b' || n, '08139' || (1000000 + n), array[$1::uuid] from generate_series(1, 500) n`,
       [serum],
     )
-    const queue = await startDeck({ filter: {} })
+    const queue = await startQueue({ filter: {} })
     expect(queue.counts.waiting).toBe(500)
     await createNamed('satu.lagi')
     const { status, body } = await ask({ filter: {} })
@@ -87,18 +87,18 @@ describe('a WhatsApp message queue', () => {
 
   it('is rejected when the user already has twenty open ones', async () => {
     const [a] = await people(1)
-    for (let n = 0; n < 19; n++) await startDeck({ ids: [a] })
+    for (let n = 0; n < 19; n++) await startQueue({ ids: [a] })
     const replies = await Promise.all([1, 2, 3].map(() => ask({ ids: [a] })))
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409])
     expect(replies.find((reply) => reply.status === 409)?.body.code).toBe('TOO_MANY_QUEUES')
-    await startDeck({ ids: [a] }, 'budi')
+    await startQueue({ ids: [a] }, 'budi')
   })
 })
 
 describe('working through a queue', () => {
   it('marks the affiliate of a sent entry as contacted and shows the next entry', async () => {
     const [a, b] = await people(2)
-    const queue = await startDeck({ ids: [a, b] })
+    const queue = await startQueue({ ids: [a, b] })
     const second = await decideCard(queue, 'sent')
     expect(second).toMatchObject({
       entry: { affiliate_id: b },
@@ -117,7 +117,7 @@ describe('working through a queue', () => {
 
   it('marks nobody as contacted until the option is turned on', async () => {
     const [a, b] = await people(2)
-    const queue = await startDeck({ ids: [a, b] }, 'sari', { mark_contacted: false })
+    const queue = await startQueue({ ids: [a, b] }, 'sari', { mark_contacted: false })
     await decideCard(queue, 'sent')
     expect(await status(`${a}`)).toBe('belum')
     const marking = await as.sari('POST', `/message-queues/${queue.id}/mark`, { mark_contacted: true })
@@ -127,7 +127,7 @@ describe('working through a queue', () => {
 
   it('decides an entry only once for simultaneous requests', async () => {
     const [a, b] = await people(2)
-    const queue = await startDeck({ ids: [a, b] })
+    const queue = await startQueue({ ids: [a, b] })
     const replies = await Promise.all(
       ['sent', 'skipped', 'sent', 'wrong_number'].map((decision) =>
         as.sari('POST', `/message-queue-entries/${queue.entry?.id}/decision`, { decision }),
@@ -139,7 +139,7 @@ describe('working through a queue', () => {
 
   it('goes back to the last entry, and unmarks the affiliate only within a minute', async () => {
     const [a, b] = await people(2)
-    const second = await decideCard(await startDeck({ ids: [a, b] }), 'sent')
+    const second = await decideCard(await startQueue({ ids: [a, b] }), 'sent')
     const path = `/message-queue-entries/${second.latest?.id}/back`
     const [first, again] = await Promise.all([as.sari('POST', path), as.sari('POST', path)])
     expect([first.status, again.status]).toEqual([200, 200])
@@ -157,7 +157,7 @@ describe('working through a queue', () => {
   it('keeps the affiliate marked as contacted if another step followed', async () => {
     const [a] = await people(1)
     await owner(`update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`, [a])
-    const queue = await startDeck({ ids: [a] })
+    const queue = await startQueue({ ids: [a] })
     const end = await decideCard(queue, 'sent')
     expect((await as.sari('POST', `/affiliates/${a}/sent`)).status).toBe(200)
     const { body } = await as.sari('POST', `/message-queue-entries/${end.latest?.id}/back`)
@@ -172,9 +172,9 @@ describe('working through a queue', () => {
 
   it('ends after the time limit or when closed, and then rejects decisions', async () => {
     const [a, b] = await people(2)
-    const closed = await startDeck({ ids: [a, b] })
+    const closed = await startQueue({ ids: [a, b] })
     expect((await as.sari('POST', `/message-queues/${closed.id}/close`)).status).toBe(204)
-    const old = await startDeck({ ids: [a, b] })
+    const old = await startQueue({ ids: [a, b] })
     await owner(`update message_queues set made_at = now() - make_interval(days => $2) where id = $1`, [
       old.id,
       openDays,

@@ -8,7 +8,7 @@ import { recordChatOpened } from '#features/affiliates/affiliate-chats.server.ts
 import { idsOnPage } from '#features/affiliates/affiliate-pages.server.ts'
 import { contact } from '#features/affiliates/affiliate-steps.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { refusedBy } from '#platform/server/database/refusal.ts'
+import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { messageQueueContract } from './message-queue.contract.ts'
 import { maxEntries } from './message-queue.ts'
@@ -45,7 +45,7 @@ const start = calls.start.handler(({ context, input: { template_id, mark_contact
       return { id, entries: entries.length }
     })
     .catch((error) => {
-      throw refusedBy(error) === 'too_many_message_queues' ? errors.TOO_MANY_QUEUES() : error
+      throw violatedConstraint(error) === 'too_many_message_queues' ? errors.TOO_MANY_QUEUES() : error
     }),
 )
 
@@ -75,7 +75,9 @@ const decide = calls.decide.handler(({ context, input: { id, decision }, errors 
       return readState(tx, entry.queue_id, errors)
     })
     .catch((error) => {
-      throw refusedBy(error) === 'message_queue_entries_stopped_is_not_sent' ? errors.STOPPED() : error
+      throw violatedConstraint(error) === 'message_queue_entries_stopped_is_not_sent'
+        ? errors.STOPPED()
+        : error
     }),
 )
 

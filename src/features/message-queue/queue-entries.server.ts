@@ -5,7 +5,7 @@ import { affiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { recipientOf } from '#features/affiliates/recipient.ts'
 import { contentLimit } from '#features/templates/template.ts'
-import { templateNeedsDetail, fillTemplate, listUnfilled } from '#features/templates/template-text.ts'
+import { fillTemplate, listUnfilled, templateNeedsDetail } from '#features/templates/template-text.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 
 export interface ComposedEntry {

@@ -4,16 +4,16 @@ import {
   addApplication,
   as,
   cleanser,
+  createNamed,
   decideCard,
   make,
-  createNamed,
   now,
   owner,
   people,
   program,
   sari,
   serum,
-  startDeck,
+  startQueue,
   template,
   write,
 } from '#test/message-queues.ts'
@@ -24,12 +24,18 @@ describe('a queued message', () => {
     await write('[nama]: [video], telat [telat]\n[link_vo]')
     const a = await createNamed('dewasa')
     for (const due of [-2, -3, 9])
-      await make.assignVideo(a, serum, await make.video(serum, sari, { vo: `https://x.id/vo${due}` }), 'belum', due)
-    const { entry } = await startDeck({ ids: [a] })
+      await make.assignVideo(
+        a,
+        serum,
+        await make.video(serum, sari, { vo: `https://x.id/vo${due}` }),
+        'belum',
+        due,
+      )
+    const { entry } = await startQueue({ ids: [a] })
     expect(entry?.message).toMatch(
       /^dewasa: Video #\d+ dan Video #\d+, telat 3 hari \(Video #\d+\) dan 2 hari \(Video #\d+\)\nVideo #\d+: https:\/\/x\.id\/vo-3\nVideo #\d+: https:\/\/x\.id\/vo-2$/,
     )
-    const rinasQueue = await startDeck({ ids: [a] }, 'rina')
+    const rinasQueue = await startQueue({ ids: [a] }, 'rina')
     expect(rinasQueue.entry?.stopped).toEqual(['[link_vo]: link videonya di luar akses Anda'])
     expect(JSON.stringify(rinasQueue)).not.toContain('https://x.id/vo')
   })
@@ -39,7 +45,7 @@ describe('a queued message', () => {
     const b = await createNamed('budi88')
     await addApplication(a, 'Dewi Lestari')
     for (const who of ['sari', 'rina'] as const) {
-      const { entry, next } = await startDeck({ ids: [a, b] }, who)
+      const { entry, next } = await startQueue({ ids: [a, b] }, who)
       expect([entry?.message, next?.message]).toEqual(['Halo Dewi Lestari!', 'Halo budi88!'])
       const { body } = await as[who]('GET', '/affiliates')
       expect(body.rows.map(({ nama }: { nama: string | null }) => nama).sort()).toEqual([
@@ -54,7 +60,7 @@ describe('a queued message', () => {
     const a = await createNamed('dewi.daily')
     await addApplication(a, 'Nama Rahasia')
     await owner(`update affiliate_registrations set whatsapp = '081355550000' where id = $1`, [a])
-    await startDeck({ ids: [a] })
+    await startQueue({ ids: [a] })
     const [other] = await owner<{ id: string }>(
       `insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, state, decided_at)
        select nama, platform, username, whatsapp, kota, '', '/', '{}', 'declined', now() from applications
@@ -68,7 +74,7 @@ describe('a queued message', () => {
   it('with an unfilled placeholder cannot be marked as sent until it is rewritten', async () => {
     await write('[nama], batas [deadline] [toko]')
     const a = await createNamed('bolong')
-    const queue = await startDeck({ ids: [a] })
+    const queue = await startQueue({ ids: [a] })
     expect(queue.entry?.stopped).toEqual([
       '[deadline]: tidak ada video yang ditunggu',
       '[toko]: shortcode tidak dikenal',
@@ -93,7 +99,7 @@ describe('a queued message', () => {
 
   it('keeps its text when template and affiliate change, but shows the current number', async () => {
     const [a] = await people(1)
-    const queue = await startDeck({ ids: [a] })
+    const queue = await startQueue({ ids: [a] })
     await as.sari('DELETE', `/templates/${template}`)
     await owner(
       `update affiliate_registrations set username = 'lain', whatsapp = '0899111222' where id = $1`,
@@ -110,7 +116,7 @@ describe('a queued message', () => {
 
   it('is hidden when the affiliate is deleted or no longer visible to the queue owner', async () => {
     const [a, b] = await people(2)
-    const queue = await startDeck({ ids: [a, b] }, 'rina')
+    const queue = await startQueue({ ids: [a, b] }, 'rina')
     expect((await as.sari('DELETE', `/affiliates/${a}`)).status).toBe(204)
     await owner('update affiliate_registrations set selected_product_ids = array[$2::uuid] where id = $1', [
       b,
@@ -139,7 +145,7 @@ describe('a queued message', () => {
       const videoProduct = resource === 'product' ? product : serum
       const video = await make.video(videoProduct, sari, { vo: `https://x.id/${secretWord}` })
       await make.assignVideo(id, videoProduct, video)
-      await startDeck({ ids: [id] })
+      await startQueue({ ids: [id] })
       const subject = { affiliate: id, video, template, product }[resource]
       const reply = await as.sari('POST', '/erasures', { resource, id: subject, reason: 'x' })
       expect(reply.status, JSON.stringify(reply.body)).toBe(204)

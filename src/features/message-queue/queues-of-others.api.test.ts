@@ -4,13 +4,13 @@ import {
   as,
   ask,
   cleanser,
-  grantRina,
   createNamed,
+  grantRina,
   now,
   owner,
   people,
   program,
-  startDeck,
+  startQueue,
   status,
   template,
 } from '#test/message-queues.ts'
@@ -23,8 +23,8 @@ describe('an opened chat', () => {
 
   it('is recorded once, with its template, and warns colleagues for a day', async () => {
     const [a] = await people(1)
-    const queue = await startDeck({ ids: [a] })
-    const budisQueue = await startDeck({ ids: [a] }, 'budi')
+    const queue = await startQueue({ ids: [a] })
+    const budisQueue = await startQueue({ ids: [a] }, 'budi')
     const open = () => as.sari('POST', `/message-queue-entries/${queue.entry?.id}/opened`)
     expect([(await open()).status, (await open()).status]).toEqual([204, 204])
     expect(await chatHistoryOf(a)).toEqual([
@@ -46,7 +46,7 @@ describe('an opened chat', () => {
 
   it('from a menu also warns, even the same user, and marks nobody as contacted', async () => {
     const [a] = await people(1)
-    const queue = await startDeck({ ids: [a] })
+    const queue = await startQueue({ ids: [a] })
     expect((await as.sari('POST', `/affiliates/${a}/chats`, { template_id: null })).status).toBe(204)
     expect((await now(queue.id)).entry?.chat).toMatchObject({ is_caller: true })
     expect(await chatHistoryOf(a)).toEqual([{ subject_type: 'affiliate', act: 'chat opened', changes: {} }])
@@ -80,7 +80,7 @@ describe('access to WhatsApp message queues', () => {
        values ($1, 'data_affiliate_whatsapp') on conflict do nothing`,
       [await program.database.idOf('budi')],
     )
-    const queue = await startDeck({ ids: [a] }, queueOwner)
+    const queue = await startQueue({ ids: [a] }, queueOwner)
     const before = await owner('select * from message_queue_entries')
     for (const [method, path, body] of [
       ['GET', `/message-queues/${queue.id}`],
@@ -99,9 +99,9 @@ describe('access to WhatsApp message queues', () => {
 
   it('is limited to affiliates whose products the user can see', async () => {
     const [visible, other] = [await createNamed('dekat'), await createNamed('jauh', [cleanser])]
-    const queue = await startDeck({ ids: [other, visible] }, 'rina')
+    const queue = await startQueue({ ids: [other, visible] }, 'rina')
     expect([queue.counts.waiting, queue.entry?.affiliate_id]).toEqual([1, visible])
-    expect((await startDeck({ filter: {} }, 'rina')).counts.waiting).toBe(1)
+    expect((await startQueue({ filter: {} }, 'rina')).counts.waiting).toBe(1)
     expect((await ask({ ids: [other] }, 'rina')).body.code).toBe('NOBODY')
   })
 

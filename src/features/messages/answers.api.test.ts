@@ -1,6 +1,6 @@
 /** Changes of messages that the database itself refuses, even to a user with every right. */
 import { beforeAll, it } from 'vitest'
-import { ids, expectRefused, setRows, stage } from '#test/granted-rows.ts'
+import { expectRefused, ids, setRows, stage } from '#test/granted-rows.ts'
 
 beforeAll(setRows)
 

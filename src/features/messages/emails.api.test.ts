@@ -41,7 +41,9 @@ const headOf = (raw: string) =>
 const bodyOf = (raw: string) => raw.slice(raw.indexOf('\n\n') + 2).replaceAll('=\n', '')
 
 it('goes to the address of the brand, with the sender as Reply-To and the text quoted by line', async () => {
-  await post(typedValues({ subjek: 'Pesanan saya', email: 'wulan@example.com', pesan: 'Halo\nKapan dikirim?' }))
+  await post(
+    typedValues({ subjek: 'Pesanan saya', email: 'wulan@example.com', pesan: 'Halo\nKapan dikirim?' }),
+  )
   await expect.poll(() => emails).toHaveLength(1)
   const [{ to, raw } = { to: [], raw: '' }] = emails
   expect(to).toEqual(['halo@selaras.example.com'])
@@ -62,7 +64,9 @@ it('quotes the name of the sender like the text of the message', async () => {
 
 it('has only name, address and subject of a message in its headers, whatever they contain', async () => {
   const lines = 'x\r\nBcc: lain@example.com\n\nhalo \u2028 Cc: lain@example.com'
-  await post(typedValues({ nama: `"<lain@example.com>, ${lines}`, subjek: lines, pesan: `${lines}\n.\nQUIT` }))
+  await post(
+    typedValues({ nama: `"<lain@example.com>, ${lines}`, subjek: lines, pesan: `${lines}\n.\nQUIT` }),
+  )
   await expect.poll(() => emails).toHaveLength(1)
   const [{ to, raw } = { to: [], raw: '' }] = emails
   expect(to).toEqual(['halo@selaras.example.com'])

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { postMany } from '#test/forms.ts'
 import { writing } from '#test/writing.ts'
 
-const { program, post, ripe, tokens, typedValues, kept } = await writing()
+const { program, post, ripe, tokens, typedValues, storedRows } = await writing()
 const { owner } = program.database
 
 // Locks the tables in the same order as the hourly purge and the email queue, which may be running: no deadlock.
@@ -29,8 +29,8 @@ it('a new marked message replaces the oldest marked one, and an honest one stays
   const honest = typedValues()
   await post(honest)
   expect(await marks()).toEqual({ trap: 300, null: 1 })
-  expect(await kept('Isi 1')).toEqual([])
-  expect(await kept(`${honest.subjek}`)).toMatchObject([{ mark: null }])
+  expect(await storedRows('Isi 1')).toEqual([])
+  expect(await storedRows(`${honest.subjek}`)).toMatchObject([{ mark: null }])
 })
 
 it('messages from one address are first marked, then rejected with their text kept', async () => {
@@ -49,9 +49,9 @@ it('beyond 1,000 unmarked messages a new one is marked and replaces the oldest m
   await fill('flood', 1000)
   const fields = typedValues()
   expect((await post(fields)).status).toBe(303)
-  expect(await kept(`${fields.subjek}`)).toMatchObject([{ mark: 'flood' }])
+  expect(await storedRows(`${fields.subjek}`)).toMatchObject([{ mark: 'flood' }])
   expect(await marks()).toEqual({ flood: 1000, null: 1000 })
-  expect((await kept('Isi 1')).map(({ mark }) => mark)).toEqual([null])
+  expect((await storedRows('Isi 1')).map(({ mark }) => mark)).toEqual([null])
 })
 
 it('each mark has a limit of its own, so messages of bots replace no others', async () => {
@@ -74,5 +74,5 @@ it('the visitor gets the typed text back while the database does not answer', {
   await owner('rollback')
   expect([reply.status, reply.drawnAt]).toMatchObject([503, { notice: 'away', typed: fields, wrong: {} }])
   expect((await post(fields, { token })).status).toBe(303)
-  expect(await kept(`${fields.subjek}`)).toHaveLength(1)
+  expect(await storedRows(`${fields.subjek}`)).toHaveLength(1)
 })

@@ -8,7 +8,17 @@ import { most } from './message-form.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'affiliate-messages-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
-const { program, post: write, ripe, tokens, typedValues, kept, open, send, all } = await writing({ DATA_DIR: home })
+const {
+  program,
+  post: write,
+  ripe,
+  tokens,
+  typedValues,
+  storedRows,
+  open,
+  send,
+  all,
+} = await writing({ DATA_DIR: home })
 const { owner } = program.database
 
 const thanks = '/contact-us?terkirim=pesan#pesan'
@@ -18,7 +28,7 @@ describe('a message', () => {
     const fields = typedValues()
     const reply = await write(fields)
     expect([reply.status, reply.location]).toEqual([303, thanks])
-    expect(await kept(`${fields.subjek}`)).toMatchObject([
+    expect(await storedRows(`${fields.subjek}`)).toMatchObject([
       { ...fields, mark: null, read_at: null, done_at: null },
     ])
     const after = await open('?terkirim=pesan')
@@ -31,9 +41,9 @@ describe('a message', () => {
     const token = ripe()
     const replies = await Promise.all(Array.from({ length: 10 }, () => write(fields, { token })))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]))
-    expect(await kept(`${fields.subjek}`)).toHaveLength(1)
+    expect(await storedRows(`${fields.subjek}`)).toHaveLength(1)
     await write(fields)
-    expect(await kept(`${fields.subjek}`)).toHaveLength(2)
+    expect(await storedRows(`${fields.subjek}`)).toHaveLength(2)
   })
 
   it('is accepted up to the length of its fields, each line break counting as one character', async () => {
@@ -42,7 +52,7 @@ describe('a message', () => {
     const fields = typedValues({ nama: 'あ'.repeat(most.nama) })
     const body = new URLSearchParams({ ...fields, pesan: pesan.replaceAll('\n', '\r\n'), tanda: ripe() })
     expect((await send(body.toString())).status).toBe(303)
-    expect(await kept(`${fields.subjek}`)).toMatchObject([{ pesan }])
+    expect(await storedRows(`${fields.subjek}`)).toMatchObject([{ pesan }])
     const widest = typedValues({ pesan: 'あ'.repeat(most.pesan) })
     expect((await write(widest)).status).toBe(303)
   })
@@ -51,7 +61,7 @@ describe('a message', () => {
     const nama = 'Nguye\u0302\u0303n 👩‍❤️‍👩 \u0e1b\u0e35\u0e48 علي'
     const fields = typedValues({ nama: `\u202e ${nama} \u2066\u202c` })
     await write({ ...fields, subjek: `\u2067${fields.subjek}\u2069` })
-    expect(await kept(`${fields.subjek}`)).toMatchObject([{ nama: nama.normalize('NFC') }])
+    expect(await storedRows(`${fields.subjek}`)).toMatchObject([{ nama: nama.normalize('NFC') }])
   })
 
   it('creates no email without a mail server, not even in the outbox', async () => {
@@ -106,6 +116,6 @@ it.each([
     const fields = typedValues()
     const reply = await write(fields, typeof posting === 'function' ? posting() : posting)
     expect([reply.status, reply.location]).toEqual([303, thanks])
-    expect(await kept(`${fields.subjek}`)).toMatchObject([{ mark }])
+    expect(await storedRows(`${fields.subjek}`)).toMatchObject([{ mark }])
   },
 )

@@ -4,7 +4,7 @@ import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolated } from '#kit/layout/user-text.tsx'
-import { doneOf } from '#kit/selection/done-of.client.ts'
+import { awaitChangedIds } from '#kit/selection/done-of.client.ts'
 import type { Message } from './message.ts'
 import { useClear, useFinish, useRead, useReopen, useUnmark } from './messages.client.ts'
 

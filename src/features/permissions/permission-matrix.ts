@@ -14,8 +14,10 @@ export interface PermissionMatrix {
 
 export function packMatrix({ users, products, grantable }: PermissionMatrix): PackedMatrix {
   const placeOf = new Map(products.map(({ id }, place) => [productPermission(id) as string, place]))
-  const withoutProducts = (permissions: readonly string[]) => permissions.filter((permission) => !placeOf.has(permission))
-  const placesOf = (permissions: readonly string[]) => permissions.flatMap((permission) => placeOf.get(permission) ?? [])
+  const withoutProducts = (permissions: readonly string[]) =>
+    permissions.filter((permission) => !placeOf.has(permission))
+  const placesOf = (permissions: readonly string[]) =>
+    permissions.flatMap((permission) => placeOf.get(permission) ?? [])
   // Null means all products, as for admins, superadmins and what they may grant.
   const placesOrNull = (permissions: readonly string[]) => {
     const places = placesOf(permissions)
@@ -37,7 +39,8 @@ export function packMatrix({ users, products, grantable }: PermissionMatrix): Pa
 
 export function unpackMatrix({ users, products, ...wire }: PackedMatrix): PermissionMatrix {
   const all = products.map(({ id }) => productPermission(id))
-  const permissionsAt = (places: readonly number[] | null) => places?.flatMap((place) => all[place] ?? []) ?? all
+  const permissionsAt = (places: readonly number[] | null) =>
+    places?.flatMap((place) => all[place] ?? []) ?? all
   return {
     users: users.map(({ granted_products, held_products, ...user }) => ({
       ...user,

@@ -12,7 +12,8 @@ const { calls, queries } = apiOf('permissions', permissionsContract)
 export function permissionMatrixOptions() {
   return queryOptions({
     queryKey: queries.matrix.queryKey() as QueryKey,
-    queryFn: async ({ signal }): Promise<PermissionMatrix> => unpackMatrix(await calls.matrix({}, { signal })),
+    queryFn: async ({ signal }): Promise<PermissionMatrix> =>
+      unpackMatrix(await calls.matrix({}, { signal })),
     meta: { tables: ['user_permissions', 'permission_names', 'profiles', 'products'] },
   })
 }
@@ -83,7 +84,9 @@ async function show(client: QueryClient, { user_id, permission_name }: Switch, o
     (matrix) =>
       matrix && {
         ...matrix,
-        users: matrix.users.map((user) => (user.id === user_id ? applySwitch(user, permission_name, on) : user)),
+        users: matrix.users.map((user) =>
+          user.id === user_id ? applySwitch(user, permission_name, on) : user,
+        ),
       },
   )
 }

@@ -88,7 +88,9 @@ const turnProducts = calls.turnProducts.handler(({ context: { transaction }, inp
           on conflict do nothing returning user_id`.execute(tx)
       : await sql`
           delete from user_permissions
-          where user_id = ${input.user_id} and permission_name in (${productPermissions}) returning user_id`.execute(tx)
+          where user_id = ${input.user_id} and permission_name in (${productPermissions}) returning user_id`.execute(
+          tx,
+        )
     return { changed: rows.length }
   }),
 )

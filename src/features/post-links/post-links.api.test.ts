@@ -5,10 +5,10 @@ import {
   as,
   begin,
   cleanser,
+  expectRefused,
   make,
   program,
   read,
-  expectRefused,
   sari,
   save,
   serum,
@@ -309,8 +309,8 @@ describe('a warning about a link', () => {
     const id = await given()
     await record({ id, link: 'https://vt.tiktok.com/ZStold', accepted: ['vo short'] })
     const { body } = await as.sari('GET', `/timeline/affiliate/${affiliate}`)
-    const told = JSON.stringify(body)
-    expect(told).toContain('posting_accepted')
-    expect(told).toContain('vo short')
+    const timeline = JSON.stringify(body)
+    expect(timeline).toContain('posting_accepted')
+    expect(timeline).toContain('vo short')
   })
 })

@@ -35,8 +35,11 @@ describe('a product number', () => {
       for (const reply of [added, changed])
         expect(reply.body).toMatchObject({ ...taken, data: { product_name: 'Night Serum' } })
       expect(await stored()).toEqual(before)
-      const kept = await sari('PUT', `/products/${body.id}`, { ...fields(again), revision: body.revision })
-      expect(kept.status).toBe(200)
+      const unchanged = await sari('PUT', `/products/${body.id}`, {
+        ...fields(again),
+        revision: body.revision,
+      })
+      expect(unchanged.status).toBe(200)
     },
   )
 

@@ -34,7 +34,10 @@ const shortestWord = 4
 const wordCharacter = String.raw`[\p{L}\p{N}\p{M}]`
 /** Matches whole words. The suffix '-nya' belongs to the word before it. */
 const wholeWordPattern = (inner: string) =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}\p{M}_@.])${inner}(?:[ -]?nya)?(?!${wordCharacter}|_|[.@]${wordCharacter})`, 'iu')
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}\p{M}_@.])${inner}(?:[ -]?nya)?(?!${wordCharacter}|_|[.@]${wordCharacter})`,
+    'iu',
+  )
 
 export function readProducts(text: string, products: readonly ProductName[]): ProductReading {
   const { phrases, byWord } = vocabularyOf(products)
@@ -67,7 +70,8 @@ export function readProductCell(text: string, products: readonly ProductName[]) 
     // Takes the longest beginning that only names products. If there is none, the first part is unknown.
     let end = parts.length
     let matches: ProductName[] = []
-    for (; end > 0 && matches.length === 0; end -= 2) matches = readOnlyProducts(parts.slice(0, end).join(''), products)
+    for (; end > 0 && matches.length === 0; end -= 2)
+      matches = readOnlyProducts(parts.slice(0, end).join(''), products)
     const segment = parts
       .splice(0, matches.length > 0 ? end + 2 : 1)
       .join('')
@@ -134,7 +138,9 @@ function phrasesOf({ own, nicknames }: Record<'own' | 'nicknames', Spelling[]>):
   return [...new Set(spelled.map(({ phrase }) => phrase))].flatMap((phrase): Phrase[] => {
     const inner = patternOf(phrase)
     if (!inner) return []
-    return [{ pattern: wholeWordPattern(inner), length: plain(phrase).length, product: another ? null : product }]
+    return [
+      { pattern: wholeWordPattern(inner), length: plain(phrase).length, product: another ? null : product },
+    ]
   })
 }
 
@@ -162,7 +168,9 @@ function readWords(text: string, byWord: Vocabulary['byWord']) {
   }
   for (const { index, 0: chunk } of text.matchAll(/[^\s,;:|/()!?"&+]+/g)) {
     const spelled = folded(chunk.replace(/^[.'-]+|[.'-]+$/g, ''))
-    const owners = isChatWord(spelled) ? undefined : (byWord.get(spelled) ?? byWord.get(spelled.replace(/-?nya$/, '')))
+    const owners = isChatWord(spelled)
+      ? undefined
+      : (byWord.get(spelled) ?? byWord.get(spelled.replace(/-?nya$/, '')))
     const common = group && owners && new Set([...group.owners].filter((owner) => owners.has(owner)))
     if (!owners || !common?.size) endGroup()
     if (!owners) continue

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '#base/download.ts'
 import { formOf, textOf } from '#base/resource.ts'
-import { as, createProduct, owner, program, type Row, rowOf, readStored, sunscreen } from '#test/products.ts'
+import { as, createProduct, owner, program, type Row, readStored, rowOf, sunscreen } from '#test/products.ts'
 import { type Product, product } from './product.ts'
 
 describe('creating a product', () => {
@@ -270,7 +270,10 @@ describe("'Nama lain'", () => {
   })
 
   it('may repeat the name of its own product', async () => {
-    const { id, revision } = await createProduct({ product_name: 'Payung Gel', other_names: 'payung gel, payung' })
+    const { id, revision } = await createProduct({
+      product_name: 'Payung Gel',
+      other_names: 'payung gel, payung',
+    })
     const change = { ...sunscreen(), product_name: 'Payung Gel', revision }
     expect(
       (await as.sari('PUT', `/products/${id}`, { ...change, other_names: 'payung, payung gel' })).status,

@@ -3,14 +3,14 @@ import {
   as,
   calls,
   createProduct,
-  withPermission,
   nowhere,
   owner,
   type Row,
-  rowOf,
   readStored,
+  rowOf,
   sunscreen,
   verbs,
+  withPermission,
 } from '#test/products.ts'
 
 let people = 0

@@ -4,7 +4,7 @@ import { affiliate } from '#features/affiliates/affiliate.ts'
 import { type Permission, permissionInfo } from '#features/session/permission.ts'
 import type { Person } from './pasted-person.ts'
 import type { Table } from './pasted-table.ts'
-import { keepAllowed, type Restoring, restoredFields, permissionsToRestore } from './restored.ts'
+import { keepAllowed, permissionsToRestore, type Restoring, restoredFields } from './restored.ts'
 
 export interface ImportedColumns {
   /** columns of our own export that are restored in addition to the registration */

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { usernameDoubt } from '#base/username.ts'
 import type { RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import { findTwins } from './import.ts'
-import { type DraftRow, isReady, checkDraft, needsCorrection, withField, withProduct } from './import-draft.ts'
+import {
+  checkDraft,
+  type DraftRow,
+  isReady,
+  needsCorrection,
+  withField,
+  withProduct,
+} from './import-draft.ts'
 import { emptyPerson } from './pasted-person.ts'
 
 const product_id = '5f0c2a53-6a8e-4f3e-9c53-2f6b4f3c1a11'
@@ -30,7 +37,11 @@ const kinds = (rows: DraftRow[], conflicts: RegistrationConflict[] = []) =>
 
 describe('a row', () => {
   test('fills empty fields with the choices for all rows, but not fields that were not understood', () => {
-    const [first, second] = checkDraft([row(), row({ problems: { platform: 'Platform “X” …' } })], forAll, none)
+    const [first, second] = checkDraft(
+      [row(), row({ problems: { platform: 'Platform “X” …' } })],
+      forAll,
+      none,
+    )
     expect(first?.input).toMatchObject({ platform: 'shopee', product_id })
     expect(second?.input).toMatchObject({ platform: '', product_id })
     expect(second?.state).toEqual({ kind: 'missing', fields: { platform: 'Platform “X” …' } })
@@ -66,7 +77,11 @@ describe('a row', () => {
     'can be imported with the odd username %j, and shows the warning of the form',
     (username) => {
       const [checkedRow] = checkDraft([row({ username })], forAll, none)
-      expect(checkedRow?.state).toEqual({ kind: 'doubtful', doubts: [usernameDoubt(username)], conflicts: [] })
+      expect(checkedRow?.state).toEqual({
+        kind: 'doubtful',
+        doubts: [usernameDoubt(username)],
+        conflicts: [],
+      })
       expect(checkedRow && isReady(checkedRow)).toBe(true)
     },
   )
@@ -86,14 +101,22 @@ describe('a row', () => {
 
   test('applies the product chosen for an unknown name to all rows with that name', () => {
     const problems = { product_id: 'Product “Sabun” …' }
-    const rows = [row({ problems: problems }), row(), row({ problems: problems }), row({ problems: { product_id: 'Product “Krim” …' } })]
+    const rows = [
+      row({ problems: problems }),
+      row(),
+      row({ problems: problems }),
+      row({ problems: { product_id: 'Product “Krim” …' } }),
+    ]
     const chosen = withProduct(rows, rows[0]?.key ?? 0, product_id)
     expect(chosen.map((each) => each.product_id)).toEqual([product_id, '', product_id, ''])
     expect(chosen.map((each) => Object.keys(each.problems))).toEqual([[], [], [], ['product_id']])
   })
 
   test('becomes ready when a new value is typed into the field', () => {
-    const invalidRow = row({ username: '', problems: { username: 'Selnya berisi rumus. Salin nilainya saja.' } })
+    const invalidRow = row({
+      username: '',
+      problems: { username: 'Selnya berisi rumus. Salin nilainya saja.' },
+    })
     expect(kinds([invalidRow])).toEqual(['missing'])
     expect(kinds([withField(invalidRow, 'username', 'sari')])).toEqual(['ready'])
   })

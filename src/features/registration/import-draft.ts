@@ -67,7 +67,12 @@ export function checkDraft(
   const earlierTwins = findTwins(claimed)
   return rows.map((row, n) => {
     const input = inputs[n] as Record<Field, string>
-    return { row, number: n + 1, input, state: stateOf(row, input, earlierTwins[n] ?? null, conflictsOf(input)) }
+    return {
+      row,
+      number: n + 1,
+      input,
+      state: stateOf(row, input, earlierTwins[n] ?? null, conflictsOf(input)),
+    }
   })
 }
 
@@ -78,11 +83,15 @@ function stateOf(
   conflicts: readonly RegistrationConflict[],
 ): State {
   if (row.out) return { kind: 'out' }
-  const conflicts = conflicts.filter(({ kind }) => kind === 'username' || kind === 'whatsapp')
-  if (conflicts.length > 0) return { kind: 'taken', conflicts: conflicts }
+  const taken = conflicts.filter(({ kind }) => kind === 'username' || kind === 'whatsapp')
+  if (taken.length > 0) return { kind: 'taken', conflicts: taken }
   if (twin !== null) return { kind: 'twice', row: twin + 1 }
   const unreadProblem = row.unrecognized && !row.product_id ? unrecognizedText(row) : ''
-  const fields = { ...missingFields(input), ...(unreadProblem && !input.product_id && { product_id: unreadProblem }), ...row.problems }
+  const fields = {
+    ...missingFields(input),
+    ...(unreadProblem && !input.product_id && { product_id: unreadProblem }),
+    ...row.problems,
+  }
   if (conflicts.some((conflict) => isRefusal(conflict)))
     fields.product_id = 'Product ini tidak dapat Anda pilih.'
   if (Object.keys(fields).length > 0) return { kind: 'missing', fields }

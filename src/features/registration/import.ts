@@ -5,7 +5,7 @@ import { usernameKey } from '#base/username.ts'
 import type { Registration } from '#features/affiliates/affiliate.ts'
 
 export const mostRows = 500
-/** Number of hours in which an import can be undone. Must agree with `app.import_kept` in SQL. */
+/** Number of hours in which an import can be undone. Must agree with `app.import_retention` in SQL. */
 export const undoHours = 24
 
 export const importSchema = z.object({

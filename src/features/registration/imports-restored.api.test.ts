@@ -66,12 +66,12 @@ describe('importing our own export', () => {
       expect(await readList()).toEqual(before)
     }
     // Only the history shows that they were imported today.
-    const [told] = await owner(
+    const [entry] = await owner(
       `select t.changes, t.at > now() - interval '1 hour' as today from timeline t
        join affiliate_registrations a on a.id = t.subject_id where a.username = 'dikirim' and t.act = 'made'`,
     )
-    expect(told?.today).toBe(true)
-    expect(told?.changes.sample_product_status).toEqual([null, 'terkirim'])
+    expect(entry?.today).toBe(true)
+    expect(entry?.changes.sample_product_status).toEqual([null, 'terkirim'])
   })
 
   it('can be undone like any other import', async () => {

@@ -5,10 +5,10 @@ import {
   cleanser,
   nightSerum,
   program,
+  readStored,
   registerAffiliate,
   registration,
   rowCount,
-  readStored,
 } from '#test/registrations.ts'
 import { undoHours } from './import.ts'
 
@@ -42,23 +42,25 @@ describe('registering many at once', () => {
     const reply = await importRows({ rows: [{ ...first, username: '  @Nadya 🌸 ' }, ...more] }, 'dewi')
     expect([reply.status, reply.body.made]).toEqual([201, 30])
     expect(await rowCount()).toBe(before + 30)
-    await expect.poll(() => changedTables.filter((table) => table === 'affiliate_registrations')).toHaveLength(1)
+    await expect
+      .poll(() => changedTables.filter((table) => table === 'affiliate_registrations'))
+      .toHaveLength(1)
     const dewi = await program.database.idOf('dewi')
     const made = await program.database.owner<{
       username: string
       created_by: string
-      told: number
+      entries: number
       products: number
     }>(
       `select a.username, a.created_by,
-        (select count(*)::int from timeline t where t.subject_id = a.id and t.act = 'made' and t.actor_id = a.created_by) as told,
+        (select count(*)::int from timeline t where t.subject_id = a.id and t.act = 'made' and t.actor_id = a.created_by) as entries,
         (select count(*)::int from affiliate_products p where p.affiliate_id = a.id) as products
       from affiliate_imports i join affiliate_registrations a on a.id = any (i.affiliate_ids) where i.id = $1`,
       [reply.body.id],
     )
     expect(made).toHaveLength(30)
     expect(made.map(({ username }) => username)).toContain('@Nadya 🌸')
-    for (const row of made) expect(row).toMatchObject({ created_by: dewi, told: 1, products: 1 })
+    for (const row of made) expect(row).toMatchObject({ created_by: dewi, entries: 1, products: 1 })
   })
 
   it('accepts five hundred rows and no more', async () => {

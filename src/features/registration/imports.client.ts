@@ -37,12 +37,14 @@ export function groupByContent(
   inputs: readonly Record<Field, string>[],
   conflicts: readonly RegistrationConflict[],
 ): ConflictsByRow {
-  const findingsByContent = new Map<string, RegistrationConflict[]>(inputs.map((input) => [contentOf(input), []]))
+  const conflictsByContent = new Map<string, RegistrationConflict[]>(
+    inputs.map((input) => [contentOf(input), []]),
+  )
   for (const conflict of conflicts) {
     const input = inputs[conflict.row]
-    if (input) findingsByContent.get(contentOf(input))?.push(conflict)
+    if (input) conflictsByContent.get(contentOf(input))?.push(conflict)
   }
-  return findingsByContent
+  return conflictsByContent
 }
 
 /**

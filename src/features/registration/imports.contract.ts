@@ -5,7 +5,7 @@ import { platformSchema } from '#features/affiliates/platform.ts'
 import { conflictSchema } from '#features/affiliates/registration-conflict.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { idInput } from '#platform/contract.ts'
-import { importSchema, mostRows, findTwins, undoneSchema } from './import.ts'
+import { findTwins, importSchema, mostRows, undoneSchema } from './import.ts'
 import { restoredSchema } from './restored.ts'
 
 /** A row of the grid, in which fields may still be missing. */
@@ -40,7 +40,9 @@ export const importsContract = {
   /** Returns for each row what a registration would be refused for, and similar affiliates. */
   checkRows: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/affiliate-imports/check' })
-    .input(z.strictObject({ rows: z.array(checkInputSchema).max(mostRows, `Paling banyak ${mostRows} baris`) }))
+    .input(
+      z.strictObject({ rows: z.array(checkInputSchema).max(mostRows, `Paling banyak ${mostRows} baris`) }),
+    )
     .output(z.array(conflictSchema)),
 
   /**

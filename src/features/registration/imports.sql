@@ -1,7 +1,7 @@
 -- Imports: affiliates that are registered together and can be undone together for a day.
 
 -- Returns how long an import can be undone. `import.ts` has the same value; a test compares them.
-create function app.import_kept() returns interval
+create function app.import_retention() returns interval
   language sql immutable
   return interval '24 hours';
 
@@ -33,10 +33,10 @@ create function app.may_undo_import(made_by uuid) returns boolean
   return app.can('reg_affiliate') and (coalesce(made_by = app.actor_id(), false) or app.outranks('superadmin'));
 
 create view app.imports_shown with (security_barrier) as
-  select i.id, i.made_at, i.made_at + app.import_kept() as kept_until, app.name_of_audit_actor(i.made_by) as made_by_name,
+  select i.id, i.made_at, i.made_at + app.import_retention() as kept_until, app.name_of_audit_actor(i.made_by) as made_by_name,
     cardinality(i.affiliate_ids) as made, (select count(*)::integer from app.untouched(i.affiliate_ids)) as untouched
   from public.affiliate_imports i
-  where i.undone_at is null and i.made_at > now() - app.import_kept()
+  where i.undone_at is null and i.made_at > now() - app.import_retention()
     and (select app.actor_id()) is not null and app.may_undo_import(i.made_by);
 grant select on app.imports_shown to app_request;
 
@@ -54,7 +54,7 @@ begin
   if not found then
     return;
   end if;
-  if undone.made_at < now() - app.import_kept() then
+  if undone.made_at < now() - app.import_retention() then
     raise exception 'this import is too old' using errcode = 'check_violation', constraint = 'affiliate_imports_within_a_day';
   end if;
   removed := 0;
@@ -74,8 +74,8 @@ $$;
 -- Deletes imports that can no longer be undone.
 create function app.purge_imports() returns void
   language sql set search_path = '' as $$
-  delete from public.affiliate_imports where made_at < now() - app.import_kept();
+  delete from public.affiliate_imports where made_at < now() - app.import_retention();
 $$;
 
-grant execute on function app.import_kept(), app.keep_import(uuid[]), app.untouched(uuid[]),
+grant execute on function app.import_retention(), app.keep_import(uuid[]), app.untouched(uuid[]),
   app.may_undo_import(uuid), app.undo_import(uuid) to app_request;

@@ -2,7 +2,7 @@
 import { parseMessages, senderNumber } from '#base/chat-message.ts'
 import { isSeen } from '#base/plain-text.ts'
 import type { ProductName } from '#features/products/product-name.ts'
-import { headingOf, isOtherLabel } from './pasted-headings.ts'
+import { isOtherLabel, parseHeading } from './pasted-headings.ts'
 import { addProduct, emptyPerson, type Person, readPerson } from './pasted-person.ts'
 import { setValue } from './pasted-table.ts'
 

@@ -1,7 +1,7 @@
 /** Reads people from a file: CSV in the encodings that spreadsheets write, or the first sheet of a workbook. */
 import { escapeCell } from '#base/download.ts'
 import type { ProductName } from '#features/products/product-name.ts'
-import { mostBytes, type PasteResult, readPasted, peopleInCells, tooLarge } from './pasted-rows.client.ts'
+import { mostBytes, type PasteResult, peopleInCells, readPasted, tooLarge } from './pasted-rows.client.ts'
 
 export async function peopleInFile(file: File, products: readonly ProductName[]): Promise<PasteResult> {
   if (file.size > mostBytes) return tooLarge

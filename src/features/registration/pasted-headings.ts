@@ -10,7 +10,10 @@ const platformSpellings: Record<Platform, string> = {
 }
 const platformPatterns = platforms.map(
   (platform) =>
-    [platform, new RegExp(`(?<![\\p{L}\\p{N}])(?:${platformSpellings[platform]})(?![\\p{L}\\p{N}])`, 'gu')] as const,
+    [
+      platform,
+      new RegExp(`(?<![\\p{L}\\p{N}])(?:${platformSpellings[platform]})(?![\\p{L}\\p{N}])`, 'gu'),
+    ] as const,
 )
 
 /** Returns the platform that a text names, or '' if it names none or several. */

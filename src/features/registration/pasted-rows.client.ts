@@ -37,7 +37,9 @@ function readChat(text: string, products: readonly ProductName[]): Table {
 }
 
 function checkPeople({ people: all, left_out }: Table): PasteResult {
-  const people = all.filter((person) => person.username !== '' || person.whatsapp !== '' || hasProblems(person))
+  const people = all.filter(
+    (person) => person.username !== '' || person.whatsapp !== '' || hasProblems(person),
+  )
   if (people.length > mostRows) {
     const count = people.length.toLocaleString('id-ID')
     return {

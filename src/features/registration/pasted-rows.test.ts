@@ -5,7 +5,7 @@ import { platformLabel, platforms } from '#features/affiliates/affiliate-values.
 import fc from '#test/properties.ts'
 import { mostRows } from './import.ts'
 import type { Person } from './pasted-person.ts'
-import { readPasted, peopleInCells } from './pasted-rows.client.ts'
+import { peopleInCells, readPasted } from './pasted-rows.client.ts'
 
 const serum = { id: 'serum', product_number: 'NS-01', product_name: 'Night Serum' }
 const mist = { id: 'mist', product_number: '2', product_name: 'Daily Facemist Toner' }

@@ -8,7 +8,7 @@ import { affiliate } from '#features/affiliates/affiliate.ts'
 import { type Platform, platformLabel } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { readProductCell } from '#features/products/product-reader.ts'
-import { type Heading, headingOf, platformIn, platformOf, type Role } from './pasted-headings.ts'
+import { exactPlatform, findPlatform, type Heading, parseHeading, type Role } from './pasted-headings.ts'
 import { addProduct, emptyPerson, type Person, readPerson } from './pasted-person.ts'
 import { readRestored, restoredFields } from './restored.ts'
 
@@ -38,7 +38,11 @@ export function peopleInTable(cells: readonly string[][], products: readonly Pro
 }
 
 /** Returns the names of the columns, except a column that only numbers the rows. */
-function headingNames(columns: ReadonlySet<number>, head: readonly string[], rows: readonly string[][]): string[] {
+function headingNames(
+  columns: ReadonlySet<number>,
+  head: readonly string[],
+  rows: readonly string[][],
+): string[] {
   const isCount = (n: number) => rows.every((row) => /^(?:\d{1,4}\.?)?$/.test((row[n] ?? '').trim()))
   return [...columns]
     .toSorted((a, b) => a - b)
@@ -152,7 +156,8 @@ function personOf(
     if (column?.role === 'name') names.push(n)
     else if (!column || !setValue(person, column, cell, products)) ignored.add(n)
   })
-  if (person.username === '' && !person.problems.username) person.username = bare(row[names.shift() ?? -1] ?? '')
+  if (person.username === '' && !person.problems.username)
+    person.username = bare(row[names.shift() ?? -1] ?? '')
   for (const n of names) ignored.add(n)
   return person
 }

@@ -3,7 +3,7 @@ import { parseMessages } from '#base/chat-message.ts'
 import { loneProfileIn } from '#base/username.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { peopleInChat } from './pasted-chat.ts'
-import { type Person, hasSeveralFields, unrecognizedText } from './pasted-person.ts'
+import { hasSeveralFields, type Person, unrecognizedText } from './pasted-person.ts'
 
 /**
  * Returns null if the field should handle the text itself: a name, a number or a lone profile link. Returns 'many' if

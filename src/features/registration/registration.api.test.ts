@@ -5,10 +5,10 @@ import {
   edit,
   nightSerum,
   program,
+  readStored,
   registerAffiliate,
   registration,
   rowCount,
-  readStored,
 } from '#test/registrations.ts'
 
 describe('registering an affiliate', () => {

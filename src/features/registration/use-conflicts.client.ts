@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import type { Field } from './import-draft.ts'
-import { groupByContent, type ConflictsByRow, conflictsOptions, contentOf } from './imports.client.ts'
+import { type ConflictsByRow, conflictsOptions, contentOf, groupByContent } from './imports.client.ts'
 
 const pauseMs = 300
-const noFindings: ConflictsByRow = new Map()
+const noConflicts: ConflictsByRow = new Map()
 
 export function useConflicts(inputs: readonly Record<Field, string>[]) {
-  const [known, setKnown] = useState(noFindings)
+  const [known, setKnown] = useState(noConflicts)
   const unknown = useMemo(
     () =>
       [...new Map(inputs.map((input) => [contentOf(input), input]))].flatMap(([content, input]) =>
@@ -36,6 +36,6 @@ export function useConflicts(inputs: readonly Record<Field, string>[]) {
     learn: (sent: readonly Record<Field, string>[], conflicts: readonly RegistrationConflict[]) =>
       setKnown((before) => new Map([...before, ...groupByContent(sent, conflicts)])),
     /** called after a registration, which changes the conflicts, and before new pasted data */
-    forget: () => setKnown(noFindings),
+    forget: () => setKnown(noConflicts),
   }
 }

@@ -11,11 +11,11 @@ import { useOnce } from '#kit/form/use-once.client.ts'
 import { type ImportedColumns, noColumns, withAllowedColumns } from './columns-taken.ts'
 import type { Undone } from './import.ts'
 import {
+  checkDraft,
   type DraftRow,
   type Field,
   type ForAll,
   isReady,
-  checkDraft,
   needsCorrection,
   withField,
   withProduct,
@@ -42,15 +42,18 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
   const register = useImport()
   const offerUndo = useOfferUndoOfImport()
 
-  const inputs = useMemo(() => checkDraft(rows, valuesForAll, () => []).map(({ input }) => input), [rows, valuesForAll])
-  const findings = useConflicts(inputs)
-  const checkedRows = checkDraft(rows, valuesForAll, findings.of)
+  const inputs = useMemo(
+    () => checkDraft(rows, valuesForAll, () => []).map(({ input }) => input),
+    [rows, valuesForAll],
+  )
+  const conflicts = useConflicts(inputs)
+  const checkedRows = checkDraft(rows, valuesForAll, conflicts.of)
   const readyRows = checkedRows.filter(isReady)
 
   function take(result: PasteResult) {
     if ('problem' in result) return setProblem(result.problem)
     setProblem('')
-    findings.forget()
+    conflicts.forget()
     const allowed = withAllowedColumns(result, can)
     setColumns(allowed.columns)
     setRows(allowed.people.map((person, key) => ({ ...person, key, out: false })))
@@ -74,14 +77,14 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
       offerUndo(imported)
       const openRows = checkedRows.filter(needsCorrection).map(({ row }) => row)
       setRows(openRows)
-      findings.forget()
+      conflicts.forget()
       if (openRows.length === 0) onDone()
     } catch (thrown) {
       const error = thrown as NonNullable<typeof register.error>
       const isRefused =
         isDefinedError(error) && (error.code === 'ROWS_REFUSED' || error.code === 'PRODUCT_HIDDEN')
       toastError(isRefused ? error.message : saveFailure(error, failed).toast)
-      if (isRefused) findings.learn(sent, error.data.rows)
+      if (isRefused) conflicts.learn(sent, error.data.rows)
     }
   }
 
@@ -91,7 +94,7 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     problem,
     columns,
     forAll: valuesForAll,
-    unchecked: findings.failed,
+    unchecked: conflicts.failed,
     saving,
     take,
     setForAll,
@@ -108,7 +111,9 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
 /** Returns one sentence about the outcome of an undone import. */
 export function formatUndone({ removed, kept }: Undone): string {
   const removedText = `${removed.toLocaleString('id-ID')} affiliate ditarik kembali.`
-  return kept === 0 ? removedText : `${removedText} ${kept.toLocaleString('id-ID')} tetap karena sudah diubah.`
+  return kept === 0
+    ? removedText
+    : `${removedText} ${kept.toLocaleString('id-ID')} tetap karena sudah diubah.`
 }
 
 function useOfferUndoOfImport() {

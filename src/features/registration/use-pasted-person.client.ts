@@ -90,7 +90,12 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     if (chat && !isRefused) fillForm(chat)
   }, [saving])
 
-  function take(reader: Reader, person: Person | 'many', text: string, known: readonly RegistrableProduct[] | null) {
+  function take(
+    reader: Reader,
+    person: Person | 'many',
+    text: string,
+    known: readonly RegistrableProduct[] | null,
+  ) {
     if (person === 'many') return onMany(text)
     const chat = { reader, person, known }
     if (isSaving.current) pending.current = chat

@@ -54,12 +54,12 @@ it('the log has no password, token, key, code or link, but rejected sign-ins wit
     factor: [secret, ...codes],
     link: [token],
   }
-  const told = lines.join('')
-  expect(told).toContain('/api/auth/recovery/password')
+  const logText = lines.join('')
+  expect(logText).toContain('/api/auth/recovery/password')
   for (const [kind, values] of Object.entries(secrets))
     for (const value of values) {
       expect(value.length, kind).toBeGreaterThan(5)
-      expect(told, kind).not.toContain(value)
+      expect(logText, kind).not.toContain(value)
     }
   const said = lines.map((line) => JSON.parse(line))
   const refusals = said.filter(({ msg }) => msg === 'a sign-in was refused')

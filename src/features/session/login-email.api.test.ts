@@ -1,7 +1,7 @@
 /** Changing the user's own e-mail address: the request, its confirmation by a link, and what either refuses. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emailsTo, emailTo, linkIn, tokenIn } from '#test/emails.ts'
-import { readAll, here, program, wati } from '#test/own-login.ts'
+import { here, program, readAll, wati } from '#test/own-login.ts'
 import { password, startLoginProgram } from '#test/person.ts'
 
 describe('an e-mail change', () => {

@@ -147,7 +147,10 @@ export interface LimitedCall {
 }
 
 /** Throws TOO_MANY_ATTEMPTS and sets Retry-After if there were too many attempts. */
-export async function enforceLimit(counting: Promise<CountedAttempt>, { context, errors }: LimitedCall): Promise<CountedAttempt> {
+export async function enforceLimit(
+  counting: Promise<CountedAttempt>,
+  { context, errors }: LimitedCall,
+): Promise<CountedAttempt> {
   const counted = await counting
   const { wait } = counted
   if (wait === 0) return counted

@@ -1,7 +1,7 @@
 /** The user's own password and sessions: what each change does, refuses, and leaves unchanged. */
 import { describe, expect, it } from 'vitest'
 import { emailTo, tokenIn } from '#test/emails.ts'
-import { readAll, here, isIn, program, wati } from '#test/own-login.ts'
+import { here, isIn, program, readAll, wati } from '#test/own-login.ts'
 import { password } from '#test/person.ts'
 
 describe('every call about a login', () => {

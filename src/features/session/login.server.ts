@@ -54,11 +54,11 @@ export function loginServer(login: AuthDeps) {
   })
 
   const endSessions = calls.endSessions.handler(async ({ context, input: { which }, errors }) => {
-    const keptHash = which === 'others' ? context.tokenHash : null
+    const remainingHash = which === 'others' ? context.tokenHash : null
     const ended = await whileSignedIn(login, { context, errors }, (client) =>
       client.query('delete from sessions where user_id = $1 and token_hash is distinct from $2', [
         context.caller.id,
-        keptHash,
+        remainingHash,
       ]),
     )
     if (which === 'all') cookies.session.take(context.replyHeaders)

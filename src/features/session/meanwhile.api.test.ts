@@ -1,7 +1,7 @@
 /** Changes of a login while a request about it is under way. A caller who was locked out changes nothing any more. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '#platform/server/hashing.ts'
-import { readAll, here, commitDuring, program, wati } from '#test/own-login.ts'
+import { commitDuring, here, program, readAll, wati } from '#test/own-login.ts'
 import { type Browser, password } from '#test/person.ts'
 import { keyOf } from '#test/totp-key.ts'
 import { totp } from './totp.server.ts'

@@ -66,10 +66,10 @@ describe('a sign-in with a password whose hash is outdated', () => {
     expect(body.must_change_password).toBe(true)
     const [left] = await program.database.owner(
       `select (select count(*)::int from login_tokens where user_id = $1) as links,
-         (select array_agg(act order by id) from timeline where subject_id = $1) as told`,
+         (select array_agg(act order by id) from timeline where subject_id = $1) as acts`,
       [wati.id],
     )
-    expect(left).toEqual({ links: 1, told: ['made', 'signed in', 'signed in'] })
+    expect(left).toEqual({ links: 1, acts: ['made', 'signed in', 'signed in'] })
     expect(await emailsTo(program.dataDir, wati.email)).toEqual([])
   })
 

@@ -18,7 +18,11 @@ interface PasswordCall extends SignedInCall, LimitedCall {
 }
 
 /** Checks the caller's current password, counting wrong ones. @returns the stored hash @throws WRONG_PASSWORD */
-export async function verifyOwnPassword({ pool, limits }: AuthDeps, password: string, call: PasswordCall): Promise<string> {
+export async function verifyOwnPassword(
+  { pool, limits }: AuthDeps,
+  password: string,
+  call: PasswordCall,
+): Promise<string> {
   const { id } = call.context.caller
   const hash = await countGuess(limits.ownPassword(id), call, () => findRightHash(pool, { id }, password))
   if (!hash) throw call.errors.WRONG_PASSWORD()

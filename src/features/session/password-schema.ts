@@ -2,11 +2,11 @@
 import * as z from 'zod/mini'
 import {
   isTypable,
+  mismatchedPassword,
   passwordLength,
   shortestPassword,
   tooLongPassword,
   tooShortPassword,
-  mismatchedPassword,
   untypable,
 } from './password.ts'
 

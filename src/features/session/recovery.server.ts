@@ -46,7 +46,10 @@ export function recoveryServer(login: AuthDeps) {
       )
       await client.query('delete from sessions where user_id = $1', params)
       // The link proves that the user receives e-mail at this address.
-      await client.query('update profiles set email_verified = true, updated_at = now() where id = $1', params)
+      await client.query(
+        'update profiles set email_verified = true, updated_at = now() where id = $1',
+        params,
+      )
       return devices.stampOf(client, proof.user_id)
     })
     if (!stampedLogin) throw await linkExpired(call)

@@ -1,4 +1,4 @@
-import { hashPrefix, isOutdated, dummyHashes, verifyPassword } from '#platform/server/hashing.ts'
+import { dummyHashes, hashPrefix, isOutdated, verifyPassword } from '#platform/server/hashing.ts'
 import type { Queries } from './auth-deps.server.ts'
 
 /**

@@ -9,7 +9,7 @@ import { verifyOwnPassword, whilePasswordUnchanged, whileSignedIn } from './own-
 import { seal, unseal } from './sealing.server.ts'
 import { recoveryCodeCount } from './second-factor.ts'
 import type { SecondFactor } from './second-factor-state.ts'
-import { stepOf, formatKey } from './totp.server.ts'
+import { formatKey, stepOf } from './totp.server.ts'
 
 const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
 

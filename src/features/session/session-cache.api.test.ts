@@ -72,11 +72,11 @@ it.each<[string, string, (body: Record<string, unknown>) => unknown, unknown, un
     { must_change_password: false },
     { must_change_password: true },
   ],
-])('every process returns the changed %s on the next request', async (_, change, told, before, after) => {
+])('every process returns the changed %s on the next request', async (_, change, detailOf, before, after) => {
   const { both } = await signedIn()
-  if (before) for (const { body } of await both()) expect(told(body)).toMatchObject(before)
+  if (before) for (const { body } of await both()) expect(detailOf(body)).toMatchObject(before)
   await program.database.owner(change, [dewi])
-  for (const { body } of await both()) expect(told(body)).toMatchObject(after as object)
+  for (const { body } of await both()) expect(detailOf(body)).toMatchObject(after as object)
 })
 
 it('an e-mail set by a superadmin ends the session in every process', async () => {

@@ -29,7 +29,7 @@ function keeperOf(...answers: (Session | null | Error)[]) {
     return answer
   })
   const keeper = new SessionKeeper({ read, broadcast: (event) => broadcasts.push(event.type) })
-  return { keeper, read, told: broadcasts }
+  return { keeper, read, broadcasts }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -48,14 +48,14 @@ test('failed calls are repeated after 200 ms, then twice as long each time, up t
 })
 
 test('a session is renewed before it expires, and the other tabs are notified', async () => {
-  const { keeper, read, told } = keeperOf(rina)
+  const { keeper, read, broadcasts } = keeperOf(rina)
   await keeper.check()
-  expect(told).toEqual([])
+  expect(broadcasts).toEqual([])
   await vi.advanceTimersByTimeAsync(45 * minute - 1)
   expect(read).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1)
   expect(read).toHaveBeenCalledTimes(2)
-  expect(told).toEqual(['token refreshed'])
+  expect(broadcasts).toEqual(['token refreshed'])
 })
 
 test('a renewal by another tab postpones the renewal of this tab', async () => {
@@ -78,19 +78,19 @@ test('without a network the session continues, and the renewal is retried until 
 })
 
 test('a rejected renewal ends the session in every tab, and the page keeps its session data', async () => {
-  const { keeper, told } = keeperOf(rina, null)
+  const { keeper, broadcasts } = keeperOf(rina, null)
   await keeper.check()
   await keeper.check()
   expect(keeper.state).toEqual({ status: 'ended', session: rina })
-  expect(told).toEqual(['ended'])
+  expect(broadcasts).toEqual(['ended'])
 })
 
 test('changed permissions are sent to the other tabs', async () => {
-  const { keeper, told } = keeperOf(rina, { ...rina, permissions: ['dashboard', 'reg_affiliate'] })
+  const { keeper, broadcasts } = keeperOf(rina, { ...rina, permissions: ['dashboard', 'reg_affiliate'] })
   await keeper.check()
   await keeper.check()
   expect(keeper.state.session?.permissions).toContain('reg_affiliate')
-  expect(told).toEqual(['user updated'])
+  expect(broadcasts).toEqual(['user updated'])
 })
 
 test('at page load an unreachable server is reported after five attempts, and nobody is signed out', async () => {
@@ -129,7 +129,7 @@ test('a change while the user signs out causes no further request', async () => 
 })
 
 test('a call rejected during a logout does not open the login dialog', async () => {
-  const { keeper, told } = keeperOf(rina, null)
+  const { keeper, broadcasts } = keeperOf(rina, null)
   await keeper.check()
   const refused = keeper.check()
   keeper.leaving()
@@ -137,7 +137,7 @@ test('a call rejected during a logout does not open the login dialog', async () 
   expect(keeper.state.status).toBe('signed in')
   keeper.signedOut()
   expect(keeper.state.status).toBe('signed out')
-  expect(told).toEqual(['signed out'])
+  expect(broadcasts).toEqual(['signed out'])
 })
 
 test('a renewal that arrives after a logout does not restore the session', async () => {
@@ -185,12 +185,12 @@ test('a login in another tab resumes an ended page, whose session is renewed aga
 })
 
 test('a login with a second factor resumes an ended page and is announced to other tabs as such', async () => {
-  const { keeper, told } = keeperOf(rina, null)
+  const { keeper, broadcasts } = keeperOf(rina, null)
   await keeper.check()
   await keeper.check()
   keeper.signedIn(rina, 'mfa verified')
   expect(keeper.state).toEqual({ status: 'signed in', session: rina })
-  expect(told).toEqual(['ended', 'mfa verified'])
+  expect(broadcasts).toEqual(['ended', 'mfa verified'])
   const { keeper: other } = keeperOf(null)
   await other.check()
   other.receive({ type: 'mfa verified', session: rina })
@@ -198,16 +198,16 @@ test('a login with a second factor resumes an ended page and is announced to oth
 })
 
 test('a password reset by email makes every tab check its session', async () => {
-  const { keeper, told } = keeperOf(rina, null)
+  const { keeper, broadcasts } = keeperOf(rina, null)
   await keeper.check()
   keeper.receive({ type: 'password recovery' })
   await vi.runAllTimersAsync()
   expect(keeper.state).toEqual({ status: 'ended', session: rina })
-  const { keeper: signedOut, read, told: toldByOther } = keeperOf(null)
+  const { keeper: signedOut, read, broadcasts: otherBroadcasts } = keeperOf(null)
   await signedOut.check()
   signedOut.passwordRecovered()
   expect(read).toHaveBeenCalledTimes(1)
-  expect([told, toldByOther]).toEqual([['ended'], ['password recovery']])
+  expect([broadcasts, otherBroadcasts]).toEqual([['ended'], ['password recovery']])
 })
 
 test('a tab that missed its renewal while suspended checks the session when shown again', async () => {

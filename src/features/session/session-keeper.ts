@@ -4,8 +4,8 @@
  */
 import type { Session } from './session.ts'
 import {
-  nextState,
   isRenewal,
+  nextState,
   type SessionEvent,
   type SessionState,
   type StateEvent,

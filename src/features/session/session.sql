@@ -176,9 +176,9 @@ grant select, insert, update, delete on sessions, accounts, rate_limits, login_t
 -- secrets has no policy and no grant: only the owner reads it, at start.
 
 -- Announces changes of the login, so that the user's other devices show them.
-create trigger _900_notify_wish after insert or update on login_tokens
+create trigger _900_notify_new_email after insert or update on login_tokens
   for each row when (new.purpose = 'new email') execute function app.notify_change();
-create trigger _900_notify_end_of_wish after delete on login_tokens
+create trigger _900_notify_end_of_new_email after delete on login_tokens
   for each row when (old.purpose = 'new email') execute function app.notify_change();
 create trigger _900_notify_change after insert or update or delete or truncate on second_factors
   for each statement execute function app.notify_change();

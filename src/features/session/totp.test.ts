@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepOf, totp, formatKey } from './totp.server.ts'
+import { formatKey, stepOf, totp } from './totp.server.ts'
 
 /** The key of the test vectors in RFC 6238, appendix B. Its codes have eight digits; ours are the last six. */
 const secret = Buffer.from('12345678901234567890')

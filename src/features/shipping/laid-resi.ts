@@ -91,11 +91,7 @@ function joinNamesAbove(lines: readonly PastedLine[], phones: ReadonlySet<string
     const above = all.at(-1)
     const number = pickNumber(line, phones)
     const isBelow =
-      above &&
-      isOnlyName(above, phones) &&
-      number?.doubt !== 'phone' &&
-      number &&
-      !hasName(line, number.from)
+      above && isOnlyName(above, phones) && number?.doubt !== 'phone' && number && !hasName(line, number.from)
     if (isBelow)
       all[all.length - 1] = {
         ...line,

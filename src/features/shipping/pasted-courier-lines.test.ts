@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import fc from '#test/properties.ts'
-import { type Doubt, assignLines } from './laid-resi.ts'
+import { assignLines, type Doubt } from './laid-resi.ts'
 import { pastedLines } from './pasted-resi.ts'
 
 const rows = [
@@ -187,7 +187,10 @@ describe('a line with its parts in any order', () => {
           const parts = [resi, phone, service, 'rina.skin']
           const line = order.map((place) => parts[place]).join(separator)
           const { assigned } = assignLines(rows, pastedLines(line))
-          expect([line, assigned.get('rina')]).toEqual([line, { ...assigned.get('rina'), resi, doubt: undefined }])
+          expect([line, assigned.get('rina')]).toEqual([
+            line,
+            { ...assigned.get('rina'), resi, doubt: undefined },
+          ])
         },
       ),
       { numRuns: 500 },

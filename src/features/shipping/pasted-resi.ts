@@ -145,7 +145,8 @@ function withoutCouriers(line: string): { courier: string; rest: string } {
     for (let at = 0; at + length <= words.length; at++) {
       const name = folded(words.slice(at, at + length).join(''))
       const courier =
-        courierPatterns.find(([naming]) => naming.test(name))?.[1] ?? couriers.find((known) => folded(known) === name)
+        courierPatterns.find(([naming]) => naming.test(name))?.[1] ??
+        couriers.find((known) => folded(known) === name)
       if (courier) {
         const rest = [...words.slice(0, at), ' ', ...words.slice(at + length)].join('')
         return { courier, rest: withoutCouriers(rest).rest }

@@ -1,7 +1,17 @@
 /** Tests of Meja Kirim over the API: waiting samples, couriers and numbers, sending all or nothing, and undo. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { as, begin, cleanser, make, program, read, expectRefused, save, serum } from '#test/affiliate-editing.ts'
+import {
+  as,
+  begin,
+  cleanser,
+  expectRefused,
+  make,
+  program,
+  read,
+  save,
+  serum,
+} from '#test/affiliate-editing.ts'
 import { mostRows, type Queue, type RowRefusal } from './shipment.ts'
 
 let first: string

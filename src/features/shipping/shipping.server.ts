@@ -123,7 +123,9 @@ export function readLatelySent(tx: Tx): Promise<Shipment[]> {
 
 async function readShipments(tx: Tx, foundRows: ReturnType<typeof sql>): Promise<Shipment[]> {
   const { rows } = await sql<{ id: string; since: string }>`
-    select f.id, f.since from ${foundRows} with ordinality as f (id, since, place) order by f.place`.execute(tx)
+    select f.id, f.since from ${foundRows} with ordinality as f (id, since, place) order by f.place`.execute(
+    tx,
+  )
   const since = new Map(rows.map((row) => [row.id, row.since]))
   const ids = rows.map(({ id }) => id)
   const read = await affiliates(tx, sql`select * from unnest(${ids}::uuid[]) with ordinality`)

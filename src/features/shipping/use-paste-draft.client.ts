@@ -6,7 +6,7 @@ import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolated } from '#kit/layout/user-text.tsx'
-import { type AssignedValues, type LineAssignment, assignLines } from './laid-resi.ts'
+import { type AssignedValues, assignLines, type LineAssignment } from './laid-resi.ts'
 import { pastedLines } from './pasted-resi.ts'
 import {
   courierProblem,
@@ -45,7 +45,9 @@ export function usePasteDraft(
   pastedText: string,
   onDone: () => void,
 ) {
-  const [draft, setDraft] = useState<Draft | null>(() => (pastedText ? createDraft(current, pastedText) : null))
+  const [draft, setDraft] = useState<Draft | null>(() =>
+    pastedText ? createDraft(current, pastedText) : null,
+  )
   const [sent, setSent] = useState(true)
   const [refusals, setRefusals] = useState<readonly RowRefusal[]>([])
   const { busy: saving, once } = useOnce()
@@ -57,7 +59,8 @@ export function usePasteDraft(
     const row = currentRows.get(read.id) ?? read
     const { resi, courier: pastedCourier, doubt } = draft?.assigned.get(row.id) ?? noValues
     const stored = storedOf(row)
-    const isOther = plainResi(resi) !== row.sample_resi || (pastedCourier !== '' && pastedCourier !== row.sample_courier)
+    const isOther =
+      plainResi(resi) !== row.sample_resi || (pastedCourier !== '' && pastedCourier !== row.sample_courier)
     const replaces = stored !== '' && resi !== '' && isOther
     const isDoubtful = doubt !== undefined && plainResi(resi) !== row.sample_resi
     const isConfirmed = draft?.confirmed.get(row.id) === stored
@@ -87,7 +90,11 @@ export function usePasteDraft(
   const rows = draftRows.map(({ pastedCourier, ...each }, place) => ({
     ...each,
     input: { resi: each.resi, courier: pastedCourier },
-    problem: problemOf({ ...each, courier: pastedCourier || each.defaultCourier, twin: twins[place] ?? null }),
+    problem: problemOf({
+      ...each,
+      courier: pastedCourier || each.defaultCourier,
+      twin: twins[place] ?? null,
+    }),
     warning: holderWarning(twinOf({ id: each.row.id, resi: valid(each.resi) })),
   }))
   const includedRows = rows.filter(({ isIncluded }) => isIncluded)
@@ -97,7 +104,8 @@ export function usePasteDraft(
    * position instead.
    */
   function holderWarning(holder: { id: string; username: string } | undefined) {
-    if (!holder || draftRows.some(({ row, isIncluded }) => isIncluded && row.id === holder.id)) return undefined
+    if (!holder || draftRows.some(({ row, isIncluded }) => isIncluded && row.id === holder.id))
+      return undefined
     return `Resi ini juga dipakai ${isolated(holder.username)}`
   }
 
@@ -140,12 +148,14 @@ export function usePasteDraft(
     try {
       const saved = await sending.mutateAsync({
         sent,
-        rows: includedRows.map(({ row: { id, revision }, input: { resi, courier: pastedCourier }, defaultCourier }) => ({
-          id,
-          revision,
-          sample_courier: pastedCourier || defaultCourier,
-          sample_resi: resi,
-        })),
+        rows: includedRows.map(
+          ({ row: { id, revision }, input: { resi, courier: pastedCourier }, defaultCourier }) => ({
+            id,
+            revision,
+            sample_courier: pastedCourier || defaultCourier,
+            sample_resi: resi,
+          }),
+        ),
       })
       if (sent) offerUndo(saved.rows)
       else toastSuccess(`${saved.rows.length.toLocaleString('id-ID')} resi disimpan`)
@@ -197,7 +207,10 @@ function valid(resi: string): string {
   return resiProblem(resi) ? '' : plainResi(resi)
 }
 
-function formatRefusals(refusals: readonly RowRefusal[], rows: readonly { row: Shipment }[]): string | undefined {
+function formatRefusals(
+  refusals: readonly RowRefusal[],
+  rows: readonly { row: Shipment }[],
+): string | undefined {
   if (refusals.length === 0) return undefined
   const messages = refusals.map(({ id, kind }) => {
     const row = rows.find((each) => each.row.id === id)?.row

@@ -83,7 +83,8 @@ const table = {
   },
   '[telat]': {
     description: 'berapa hari terlambat',
-    value: ({ videos }) => formatPerVideo(selectDue(videos), (video) => (isLate(video) ? `${video.days_late} hari` : '')),
+    value: ({ videos }) =>
+      formatPerVideo(selectDue(videos), (video) => (isLate(video) ? `${video.days_late} hari` : '')),
     missing: () => 'tidak ada video yang terlambat',
     needsDetail: true,
   },
@@ -125,7 +126,9 @@ function nameOf({ no_video }: AwaitedVideo): string {
  * number.
  */
 function formatPerVideo(videos: readonly AwaitedVideo[], describe: (video: AwaitedVideo) => string): string {
-  const described = videos.map((video) => ({ video, value: describe(video) })).filter(({ value }) => value !== '')
+  const described = videos
+    .map((video) => ({ video, value: describe(video) }))
+    .filter(({ value }) => value !== '')
   const values = new Set(described.map(({ value }) => value))
   if (values.size === 1 && described.length === videos.length) return described[0]?.value ?? ''
   return joinParts(described.map(({ video, value }) => `${value} (${nameOf(video)})`))

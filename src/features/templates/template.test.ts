@@ -3,12 +3,12 @@ import fc from '#test/properties.ts'
 import { type Recipient, shortcodes } from './shortcodes.ts'
 import { contentLimit, emptyTemplate, template } from './template.ts'
 import {
-  templateNeedsDetail,
   fillTemplate,
-  sampleRecipient,
-  splitTemplate,
   listUnfilled,
   listUnknownShortcodes,
+  sampleRecipient,
+  splitTemplate,
+  templateNeedsDetail,
 } from './template-text.ts'
 
 const rina: Recipient = {

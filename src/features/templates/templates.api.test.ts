@@ -98,7 +98,11 @@ describe('creating a template', () => {
   it('keeps hostile text as text', async () => {
     const hostile = `<img src=x onerror=alert(1)>{{7*7}}</script>'; drop table griting_templates; -- $& مرحبا`
     const { id } = await createTemplate({ name: hostile, description: hostile, template_content: hostile })
-    expect(await readStored(id)).toMatchObject({ name: hostile, description: hostile, template_content: hostile })
+    expect(await readStored(id)).toMatchObject({
+      name: hostile,
+      description: hostile,
+      template_content: hostile,
+    })
   })
 })
 

@@ -45,12 +45,18 @@ it('the history records every login event with its actor and contains no secret'
   const here = await program.signedIn(wati, { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0' })
   await keep(password)
 
-  await expectDone(here, 'PUT', '/login/password', { current_password: password, new_password: 'rahasia-baru' })
+  await expectDone(here, 'PUT', '/login/password', {
+    current_password: password,
+    new_password: 'rahasia-baru',
+  })
   const proof = { current_password: 'rahasia-baru' }
   const { secret } = await expectDone(here, 'POST', '/login/second-factor', proof)
   const key = keyOf(secret)
-  const { recovery_codes } = await expectDone(here, 'PUT', '/login/second-factor', { code: totp(key, Date.now()) })
-  const renewed = (await expectDone(here, 'POST', '/login/second-factor/recovery-codes', proof)).recovery_codes
+  const { recovery_codes } = await expectDone(here, 'PUT', '/login/second-factor', {
+    code: totp(key, Date.now()),
+  })
+  const renewed = (await expectDone(here, 'POST', '/login/second-factor/recovery-codes', proof))
+    .recovery_codes
   await keep('rahasia-baru', secret, key.toString('base64'), ...recovery_codes, ...renewed)
 
   const other = program.browser()
@@ -73,8 +79,8 @@ it('the history records every login event with its actor and contains no secret'
   await sari('PUT', `/users/${wati.id}/password`, { password: 'dari-superadmin' })
   await keep('dari-superadmin')
 
-  const told = await acts(wati.id)
-  expect(told.filter(({ own }) => own).map(({ act }) => act)).toEqual([
+  const entries = await acts(wati.id)
+  expect(entries.filter(({ own }) => own).map(({ act }) => act)).toEqual([
     'signed in',
     'password changed',
     'second factor on',
@@ -87,12 +93,12 @@ it('the history records every login event with its actor and contains no secret'
     'password changed',
     'sessions ended',
   ])
-  expect(told.at(-1)).toMatchObject({ act: 'password changed', own: false })
-  expect(told.find(({ subject_type, act }) => subject_type === 'user' && act === 'changed')?.changes).toEqual(
-    {
-      email: [wati.email, `baru-${wati.email}`],
-    },
-  )
+  expect(entries.at(-1)).toMatchObject({ act: 'password changed', own: false })
+  expect(
+    entries.find(({ subject_type, act }) => subject_type === 'user' && act === 'changed')?.changes,
+  ).toEqual({
+    email: [wati.email, `baru-${wati.email}`],
+  })
 
   const [dump] = await owner<{ text: string }>(`select string_agg(t::text, ' ') as text from timeline t`)
   expect(secrets.size).toBeGreaterThan(30)

@@ -80,7 +80,9 @@ export function fieldLabelOf(type: SubjectType, field: string): FieldLabel | und
   const extra = ownProperty(extraFields[type], field)
   if (extra) return extra
   const defined = type in resources ? ownProperty(resources[type as Subject].fields, field) : undefined
-  return defined?.label === undefined ? undefined : { label: defined.label, ...(defined.format && { format: defined.format }) }
+  return defined?.label === undefined
+    ? undefined
+    : { label: defined.label, ...(defined.format && { format: defined.format }) }
 }
 
 /** Reads own properties only, so that inherited ones such as `constructor` don't count as fields. */
@@ -95,18 +97,20 @@ export function sentenceOf(entry: Entry, under: Subject): Sentence {
   if (act === 'erased')
     return {
       actor: actorName(entry),
-      action: `menghapus permanen riwayat ini: ${valueOf(entry, 'reason', 'to')}`,
+      action: `menghapus permanen riwayat ini: ${changedValue(entry, 'reason', 'to')}`,
       changes: [],
     }
   if (act === 'done') return { actor: actorName(entry), action: 'menandai pesan ini selesai', changes: [] }
-  if (act === 'reopened') return { actor: actorName(entry), action: 'mengembalikan pesan ini ke Baru', changes: [] }
+  if (act === 'reopened')
+    return { actor: actorName(entry), action: 'mengembalikan pesan ini ke Baru', changes: [] }
   if (act === 'chat opened') return { actor: actorName(entry), action: describeChat(entry), changes: [] }
   const changes = inOrder(type, entry.changes).map(({ definition, from, to }) => ({
     label: definition.label,
     from: textOf(definition, from),
     to: textOf(definition, to),
   }))
-  if (act === 'applied') return { actor: actorName(entry), action: describeAcceptance(entry, changes), changes }
+  if (act === 'applied')
+    return { actor: actorName(entry), action: describeAcceptance(entry, changes), changes }
   return {
     actor: actorName(entry),
     action: describeAction(entry, act as Exclude<RowAct, 'erased'>, under, changes),
@@ -149,7 +153,7 @@ function describeAction(
 /** Returns the sentence about a snooze, or undefined for another change. A snooze changes no other field. */
 function describeSnooze(entry: Entry): string | undefined {
   if (entry.subject_type !== 'affiliate' || entry.changes[0]?.field !== 'snoozed_until') return undefined
-  return valueOf(entry, 'snoozed_until', 'to') ? 'menunda affiliate ini' : 'mengakhiri penundaan'
+  return changedValue(entry, 'snoozed_until', 'to') ? 'menunda affiliate ini' : 'mengakhiri penundaan'
 }
 
 function describeChat({ changes }: Entry): string {
@@ -162,7 +166,7 @@ function describeChat({ changes }: Entry): string {
 
 /** Returns the sentence about an accepted application. The page is a path of the site itself. */
 function describeAcceptance(entry: Entry, corrected: readonly FormattedChange[]): string {
-  const [page, source] = [valueOf(entry, 'page', 'to'), valueOf(entry, 'utm_source', 'to')]
+  const [page, source] = [changedValue(entry, 'page', 'to'), changedValue(entry, 'utm_source', 'to')]
   const from = [
     page && `formulir di ${page === '/' ? 'halaman depan' : page}`,
     source && `sumber “${source}”`,
@@ -182,7 +186,8 @@ function describeAssignment(
   under: Subject,
   changes: readonly FormattedChange[],
 ): string {
-  const videoText = under === 'video' ? 'video ini' : no_video === null ? 'sebuah video' : `Video #${no_video}`
+  const videoText =
+    under === 'video' ? 'video ini' : no_video === null ? 'sebuah video' : `Video #${no_video}`
   const holder = username ?? 'affiliate lain'
   const to = under === 'video' ? ` kepada ${holder}` : ''
   const from = under === 'video' ? ` dari ${holder}` : ''
@@ -194,7 +199,8 @@ function describeAssignment(
 
 function describePermission(entry: Entry, act: RowAct): string {
   const { full_name, product_name, actor } = entry
-  const permission = valueOf(entry, 'permission_name', 'to') || valueOf(entry, 'permission_name', 'from')
+  const permission =
+    changedValue(entry, 'permission_name', 'to') || changedValue(entry, 'permission_name', 'from')
   const label = product_name ?? catalogue[permission as keyof typeof catalogue]?.label ?? permission
   const whom = actor?.is_caller && actor.is_subject ? 'Anda' : (full_name ?? 'user ini')
   return act === 'deleted'
@@ -213,11 +219,11 @@ const loginTexts: Record<AccountAct, (entry: Entry) => string> = {
   'signed in': (entry) =>
     [
       'masuk dari',
-      [valueOf(entry, 'device', 'to'), valueOf(entry, 'address', 'to')].filter(Boolean).join(', '),
+      [changedValue(entry, 'device', 'to'), changedValue(entry, 'address', 'to')].filter(Boolean).join(', '),
     ].join(' '),
   'sessions ended': (entry) => {
-    const device = valueOf(entry, 'device', 'from')
-    const count = Number(valueOf(entry, 'sessions', 'from'))
+    const device = changedValue(entry, 'device', 'from')
+    const count = Number(changedValue(entry, 'sessions', 'from'))
     if (count > 1 || device === '') return `mengakhiri ${count.toLocaleString('id-ID')} sesi`
     return entry.actor?.is_subject ? `keluar dari ${device}` : `mengakhiri sesi di ${device}`
   },
@@ -226,11 +232,11 @@ const loginTexts: Record<AccountAct, (entry: Entry) => string> = {
   'second factor off': () => 'menonaktifkan verifikasi dua langkah',
   'recovery codes renewed': () => 'membuat kode pemulihan baru',
   'recovery code used': (entry) =>
-    `memakai satu kode pemulihan, tersisa ${valueOf(entry, 'recovery_codes', 'to') || '0'}`,
+    `memakai satu kode pemulihan, tersisa ${changedValue(entry, 'recovery_codes', 'to') || '0'}`,
   downloaded: (entry) => {
-    const list = listNames[valueOf(entry, 'list', 'to') as DownloadList] ?? 'daftar'
-    const rows = Number(valueOf(entry, 'rows', 'to')).toLocaleString('id-ID')
-    return `mengunduh ${rows} baris ${list} (${valueOf(entry, 'format', 'to').toUpperCase()})`
+    const list = listNames[changedValue(entry, 'list', 'to') as DownloadList] ?? 'daftar'
+    const rows = Number(changedValue(entry, 'rows', 'to')).toLocaleString('id-ID')
+    return `mengunduh ${rows} baris ${list} (${changedValue(entry, 'format', 'to').toUpperCase()})`
   },
 }
 
@@ -243,7 +249,7 @@ const listNames: Record<DownloadList, string> = {
   user: 'User Management',
 }
 
-function valueOf({ changes }: Entry, field: string, side: 'from' | 'to'): string {
+function changedValue({ changes }: Entry, field: string, side: 'from' | 'to'): string {
   const value = changes.find((change) => change.field === field)?.[side]
   return value === null || value === undefined ? '' : String(value)
 }

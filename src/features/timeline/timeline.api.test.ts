@@ -186,13 +186,13 @@ describe('the history of a user', () => {
 })
 
 it('every recorded field has a label on the screen, or is part of the sentence', async () => {
-  const told = await owner<{ subject_type: SubjectType; columns: string }>(`
+  const recorded = await owner<{ subject_type: SubjectType; columns: string }>(`
     select g.arguments[1] as subject_type, concat_ws(' ', g.arguments[3], nullif(g.arguments[4], '')) as columns
     from pg_trigger t
     cross join lateral (select regexp_split_to_array(encode(t.tgargs, 'escape'), '\\\\000') as arguments) g
     where t.tgfoid = 'app.write_audit'::regproc`)
-  expect(told.length).toBeGreaterThan(6)
-  const nameless = told.flatMap(({ subject_type, columns }) =>
+  expect(recorded.length).toBeGreaterThan(6)
+  const nameless = recorded.flatMap(({ subject_type, columns }) =>
     columns
       .split(' ')
       .filter((column) => !fieldLabelOf(subject_type, column))

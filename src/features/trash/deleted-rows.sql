@@ -2,7 +2,7 @@
 -- dependents. A dependent of two rows that are both in the trash is stored with the row that was deleted first.
 
 -- Returns how long a row can be restored. `trash-note.ts` has the same value; a test compares them.
-create function app.trash_kept() returns interval
+create function app.trash_retention() returns interval
   language sql immutable
   return interval '30 days';
 
@@ -39,7 +39,7 @@ create trigger _900_notify_change after insert or update or delete or truncate o
 -- Columns of the trash list: some fields of the row, never all of it.
 create view app.trash_shown with (security_barrier) as
   select b.id, b.resource, b.title, b.search_text, b.deleted_at,
-    b.deleted_at + app.trash_kept() as kept_until, (b.was ->> 'revision')::integer as revision,
+    b.deleted_at + app.trash_retention() as kept_until, (b.was ->> 'revision')::integer as revision,
     p.full_name as deleted_by_name,
     (select coalesce(jsonb_object_agg(f.key, f.value), '{}') from jsonb_each_text(b.was) f
       where f.value is not null and f.key = any (case b.resource
@@ -119,10 +119,10 @@ create trigger _150_to_trash before delete on products
 create function app.purge_trash() returns void
   language plpgsql set search_path = '' as $$
 begin
-  if exists (select from public.trash where deleted_at < now() - app.trash_kept()) then
-    with gone as (delete from public.trash where deleted_at < now() - app.trash_kept() returning id)
+  if exists (select from public.trash where deleted_at < now() - app.trash_retention()) then
+    with gone as (delete from public.trash where deleted_at < now() - app.trash_retention() returning id)
     delete from public.timeline t using gone g where t.subject_id = g.id;
   end if;
 end
 $$;
-grant execute on function app.trash_kept(), app.may_trash(text), app.sees_trashed(text, jsonb) to app_request;
+grant execute on function app.trash_retention(), app.may_trash(text), app.sees_trashed(text, jsonb) to app_request;

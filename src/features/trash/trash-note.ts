@@ -1,7 +1,7 @@
 /** Texts about restoration, and about videos that other affiliates have taken. */
 import type { MovedAssignment } from './trash.ts'
 
-/** Number of days in which a row can be restored. `app.trash_kept` has the same value. */
+/** Number of days in which a row can be restored. `app.trash_retention` has the same value. */
 export const trashDays = 30
 
 /** Note about restoration in the dialog that confirms a deletion. */

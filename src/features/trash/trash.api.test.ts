@@ -91,8 +91,8 @@ async function whole() {
 it('the trash uses the same resources, tables and retention days as the database', async () => {
   for (const [resource, { table }] of Object.entries(trashResources))
     expect(await tableOf(program.database, resource)).toBe(table)
-  const [kept] = await owner(`select extract(day from app.trash_kept())::int as days`)
-  expect(kept).toEqual({ days: trashDays })
+  const [retention] = await owner(`select extract(day from app.trash_retention())::int as days`)
+  expect(retention).toEqual({ days: trashDays })
 })
 
 describe('a deleted row', () => {
@@ -145,8 +145,13 @@ describe('a deleted row', () => {
 
 describe('restoring', () => {
   it('an affiliate also restores its videos; a reassigned one comes back as returned and is named', async () => {
-    const [gone, other, kept, given] = [await affiliate(), await affiliate(), await video(), await video()]
-    await assignVideo(gone, kept)
+    const [gone, other, assigned, given] = [
+      await affiliate(),
+      await affiliate(),
+      await video(),
+      await video(),
+    ]
+    await assignVideo(gone, assigned)
     await assignVideo(gone, given)
     await removeRow(`/affiliates/${gone.id}`)
     await assignVideo(other, given)
@@ -162,7 +167,7 @@ describe('restoring', () => {
     expect(states).toHaveLength(2)
     expect(states).toEqual(
       expect.arrayContaining([
-        { video_id: kept.id, status_link_posting: 'belum' },
+        { video_id: assigned.id, status_link_posting: 'belum' },
         { video_id: given.id, status_link_posting: 'dikembalikan' },
       ]),
     )

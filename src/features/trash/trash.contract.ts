@@ -3,8 +3,8 @@ import { pageSchema } from '#base/paging.ts'
 import { lineOfText, requiredLine } from '#base/text.ts'
 import { anyOf } from '#features/session/calls.ts'
 import {
-  movedAssignmentSchema,
   erasedResourceSchema,
+  movedAssignmentSchema,
   renamedSchema,
   takenSchema,
   trashed,

@@ -33,7 +33,9 @@ export const usersContract = {
   download: anyOf('user_management')
     .route(fileRoute('/users/download'))
     .errors(beyondASheet)
-    .input(z.strictObject({ ...downloadInput, q: lineOfText(200).default(''), ...filterSchemas(userFilters) }))
+    .input(
+      z.strictObject({ ...downloadInput, q: lineOfText(200).default(''), ...filterSchemas(userFilters) }),
+    )
     .output(fileSchema),
 
   /**

@@ -94,7 +94,9 @@ describe('a search', () => {
 
   it('is narrowed by the filters', async () => {
     expect(await findNumbers('sari', 'drive.google.com', '&status=video+baru')).toEqual(these('free'))
-    expect(await findNumbers('sari', 'drive.google.com', `&product_id=${ids.cleanser}`)).toEqual(these('hidden'))
+    expect(await findNumbers('sari', 'drive.google.com', `&product_id=${ids.cleanser}`)).toEqual(
+      these('hidden'),
+    )
   })
 
   it.each(['%', '_', '\\', "'", '$1', '%s', '#', '👩‍👩‍👧'])('for %j is literal', async (q) => {

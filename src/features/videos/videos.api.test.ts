@@ -6,13 +6,13 @@ import {
   createVideo,
   form,
   freshLink,
-  withPermission,
   program,
   put,
   type Row,
+  readStored,
   rowOf,
   send,
-  readStored,
+  withPermission,
 } from '#test/videos.ts'
 
 describe('adding a video', () => {

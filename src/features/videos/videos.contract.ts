@@ -28,7 +28,10 @@ const notChangeable = {
   SENT: { status: 409, message: notEditable },
 } as const
 
-const filterSchema = z.strictObject({ q: lineOfText(searchLimit).default(''), ...filterSchemas(videoFilters) })
+const filterSchema = z.strictObject({
+  q: lineOfText(searchLimit).default(''),
+  ...filterSchemas(videoFilters),
+})
 
 export const videosContract = {
   /**

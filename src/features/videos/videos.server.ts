@@ -8,7 +8,15 @@ import { detailOf, violatedConstraint } from '#platform/server/database/refusal.
 import { listFile, readRows } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { type AvailableVideo, isWithAffiliate, reviewTakenMessage, type Video, video } from './video.ts'
-import { readTotals, readByIds, countVideos, filterCondition, readPage, selectAllIds, videos } from './video-reads.server.ts'
+import {
+  countVideos,
+  filterCondition,
+  readByIds,
+  readPage,
+  readTotals,
+  selectAllIds,
+  videos,
+} from './video-reads.server.ts'
 import { videosContract } from './videos.contract.ts'
 
 const calls = implement(videosContract).$context<RequestContext>().use(authorized)

@@ -188,7 +188,7 @@ $$;
 
 -- Transfers the videos that a filter shows to another user, including videos that are with an affiliate. Only for
 -- superadmins. Raises an error if there are more videos than the actor was shown.
-create function app.hand_on_videos(filter jsonb, searched jsonb, receiver uuid, told bigint) returns bigint
+create function app.hand_on_videos(filter jsonb, searched jsonb, receiver uuid, expected bigint) returns bigint
   language plpgsql security definer set search_path = '' as $$
 declare
   handed bigint;
@@ -202,7 +202,7 @@ begin
   end if;
   execute 'update public.videos v set created_by = $1 where ' || app.video_filter(filter, searched) using receiver;
   get diagnostics handed = row_count;
-  if handed > told then
+  if handed > expected then
     raise exception 'there are more' using errcode = 'check_violation', constraint = 'videos_more_than_told';
   end if;
   return handed;

@@ -21,7 +21,9 @@ export interface Right {
 }
 
 export function missingRights(rights: readonly Right[]): string {
-  const rightTexts = rights.map(({ label, purpose }) => `'${label}' (${lowerFirst(purpose).replace(/\.$/, '')})`)
+  const rightTexts = rights.map(
+    ({ label, purpose }) => `'${label}' (${lowerFirst(purpose).replace(/\.$/, '')})`,
+  )
   return `Anda belum punya izin ${either.format(rightTexts)}.`
 }
 

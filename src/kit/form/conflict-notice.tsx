@@ -80,7 +80,7 @@ export function ReadButton({ onRead }: { onRead: () => void }) {
   )
 }
 
-function NewsItem({ change: { name, before, after: after, mine } }: { change: Change }) {
+function NewsItem({ change: { name, before, after, mine } }: { change: Change }) {
   return (
     <List.Item>
       <strong>{name}</strong>: <UserText>{before}</UserText> → <UserText>{after}</UserText>

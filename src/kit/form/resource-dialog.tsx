@@ -107,12 +107,14 @@ function AddForm<N extends Resource>(props: FormProps<N> & { create: CreateOptio
   }
 
   return (
-    nextContent || <Entry {...props} when="created" row={null} editor={editor} verb={create.verb ?? verbs.save} />
+    nextContent || (
+      <Entry {...props} when="created" row={null} editor={editor} verb={create.verb ?? verbs.save} />
+    )
   )
 }
 
 function EditForm<N extends Resource>(props: FormProps<N> & { row: RowOf<N> }) {
-  const { resource, edit, dialog, row, now, formatters, showsError } = props
+  const { resource, edit, dialog, row, current, formatters, showsError } = props
   const editor = useResourceForm({
     resource,
     when: 'edited',

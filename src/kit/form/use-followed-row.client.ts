@@ -4,7 +4,7 @@
  */
 import { ORPCError } from '@orpc/client'
 import { useEffect, useState } from 'react'
-import { followRow, changesBetween, type Facts, type Followed } from '#base/conflict.ts'
+import { changesBetween, type Facts, type Followed, followRow } from '#base/conflict.ts'
 
 interface Row {
   id: string

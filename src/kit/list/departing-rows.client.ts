@@ -42,7 +42,10 @@ function staying<R>(rows: readonly R[]): DepartingRow<R>[] {
 }
 
 /** Inserts each row that is gone behind the row that it followed before. */
-export function withDeparting<R extends Row>(before: readonly DepartingRow<R>[], rows: readonly R[]): DepartingRow<R>[] {
+export function withDeparting<R extends Row>(
+  before: readonly DepartingRow<R>[],
+  rows: readonly R[],
+): DepartingRow<R>[] {
   const ids = new Set(rows.map(({ id }) => id))
   const merged = staying(rows)
   let above: string | undefined

@@ -16,5 +16,7 @@ it.each([
   ['', 'ab', 'ab'],
 ])('renders the change from %s to %s as %s, with departing rows in capitals', (before, now, expected) => {
   const result = withDeparting(still(before), rows(now))
-  expect(result.map(({ row, departing }) => (departing ? row.id.toUpperCase() : row.id)).join('')).toBe(expected)
+  expect(result.map(({ row, departing }) => (departing ? row.id.toUpperCase() : row.id)).join('')).toBe(
+    expected,
+  )
 })

@@ -50,7 +50,8 @@ export function useFrozenRows<L extends List>(latest: L | undefined, key: string
     [key],
   )
 
-  const list = isHeld && frozen.list ? keepOrder(frozen.list, frozen.read === latest ? undefined : latest) : latest
+  const list =
+    isHeld && frozen.list ? keepOrder(frozen.list, frozen.read === latest ? undefined : latest) : latest
   if (frozen.read !== latest || (!isHeld && frozen.list !== latest)) setFrozen({ read: latest, list })
   return [list, freeze]
 }

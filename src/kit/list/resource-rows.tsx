@@ -121,7 +121,7 @@ function plainCell(
 }
 
 function Cell({ place, children }: { place: PlacedField<never>; children: ReactNode }) {
-  const { card, align, quiet, columnClass } = field
+  const { card, align, quiet, columnClass } = place
   const attributes = {
     'data-align': align,
     'data-quiet': quiet || !children || undefined,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { onPage } from '#base/paging.ts'
-import { searchRows, type Resource, type RowOf } from '#base/resource.ts'
+import { type Resource, type RowOf, searchRows } from '#base/resource.ts'
 import type { Listed } from './resource-list.tsx'
 
 /**
@@ -15,6 +15,10 @@ export function useWholeList<N extends Resource>(
   return useMemo(() => {
     if (!rows) return undefined
     const matches = searchRows(resource, rows, q)
-    return { rows: page === undefined ? matches : onPage(matches, page), total: matches.length, all: rows.length }
+    return {
+      rows: page === undefined ? matches : onPage(matches, page),
+      total: matches.length,
+      all: rows.length,
+    }
   }, [resource, rows, q, page])
 }

@@ -28,7 +28,7 @@ interface DeleteDialogProps<Row> {
 }
 
 export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
-  const { dialog, remove, deleted, failed, needsConfirmation: needsConfirmation, undo, onDeleted, onClosed, children } = props
+  const { dialog, remove, deleted, failed, needsConfirmation, undo, onDeleted, onClosed, children } = props
   const { unanswered = typeof failed === 'string' ? failed : '' } = props
   const { refused = typeof failed === 'function' ? failed : (message: string) => `${failed}: ${message}` } =
     props

@@ -5,7 +5,9 @@ import { usePhone } from '../layout/use-phone.client.ts'
 /** Number of rows that fill the first screen. */
 const [onPhone, onLaptop] = [4, 6]
 
-let isReturn = performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate')
+let isReturn = performance
+  .getEntriesByType('navigation')
+  .some((entry) => 'type' in entry && entry.type !== 'navigate')
 
 /**
  * Records if the page was opened by a history step or a reload. All rows are then drawn at once, because the restored

@@ -15,7 +15,7 @@ export function MenuInPlace({ target, children, ...props }: MenuInPlaceProps) {
   return (
     <MenuParts value={Menu}>
       <Menu {...props}>
-        <Menu.Target refProp="tell">
+        <Menu.Target refProp="setNode">
           <StandIn target={target} />
         </Menu.Target>
         <Menu.Dropdown>{children}</Menu.Dropdown>
@@ -25,7 +25,10 @@ export function MenuInPlace({ target, children, ...props }: MenuInPlaceProps) {
 }
 
 /** Gives the menu the existing button as its target. */
-function StandIn({ target, tell: setTarget }: Pick<MenuInPlaceProps, 'target'> & { tell?: RefCallback<HTMLElement> }) {
+function StandIn({
+  target,
+  setNode: setTarget,
+}: Pick<MenuInPlaceProps, 'target'> & { setNode?: RefCallback<HTMLElement> }) {
   useLayoutEffect(() => {
     setTarget?.(target.current)
     return () => void setTarget?.(null)

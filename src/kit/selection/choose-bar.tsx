@@ -39,7 +39,9 @@ export function ChooseBar({ isShown, count, note, progress, actions, busy, onEnd
 
   const visibleCount = phone ? onPhone : Math.max(1, Math.floor(((width ?? 0) - headWidth) / actionWidth) - 1)
   const isAll = actions.length <= visibleCount + 1
-  const [visibleActions, menuActions] = isAll ? [actions, []] : [actions.slice(0, visibleCount), actions.slice(visibleCount)]
+  const [visibleActions, menuActions] = isAll
+    ? [actions, []]
+    : [actions.slice(0, visibleCount), actions.slice(visibleCount)]
   const countText = count === 0 ? 'Belum ada yang dipilih' : `${count.toLocaleString('id-ID')} dipilih`
   return (
     <div ref={measure} className={classes.place}>

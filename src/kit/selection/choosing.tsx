@@ -62,9 +62,11 @@ export function ChoosingProvider({ most, readAll, children }: ChoosingProviderPr
     '',
     nothingChosen,
   )
-  const [visibleList, setVisibleList] = useState<{ query: object; rows: readonly Choosable[]; total: number } | null>(
-    null,
-  )
+  const [visibleList, setVisibleList] = useState<{
+    query: object
+    rows: readonly Choosable[]
+    total: number
+  } | null>(null)
   const phone = usePhone()
   const { busy: readingAll, once } = useOnce()
   const listKey = useRef('')

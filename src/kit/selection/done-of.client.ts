@@ -15,7 +15,8 @@ export async function awaitChangedIds(
   try {
     const { ids } = await request
     const unchanged = chosen.length - ids.length
-    if (unchanged > 0) toastError(`${unchanged.toLocaleString('id-ID')} tetap seperti semula: ${reason}.`, 'Tidak semua')
+    if (unchanged > 0)
+      toastError(`${unchanged.toLocaleString('id-ID')} tetap seperti semula: ${reason}.`, 'Tidak semua')
     return ids
   } catch (error) {
     toastError(serverMessageOr(error, failed))

@@ -41,7 +41,8 @@ export function nothingChosen(list: string): Selection {
 export function selectionAfter(selection: Selection, choice: Choice, most: number): Selection {
   switch (choice.kind) {
     case 'shown':
-      if (choice.list !== selection.list) return { ...nothingChosen(choice.list), actionCount: selection.actionCount }
+      if (choice.list !== selection.list)
+        return { ...nothingChosen(choice.list), actionCount: selection.actionCount }
       return updateVersions(selection, choice.rows)
     case 'row':
       return chooseRow(selection, choice, most)
@@ -85,7 +86,9 @@ function chooseRow(selection: Selection, choice: Extract<Choice, { kind: 'row' }
   const index = rows.findIndex((row) => row.id === id)
   const anchorIndex = toAnchor ? rows.findIndex((row) => row.id === selection.anchor) : -1
   const range =
-    anchorIndex < 0 ? rows.slice(index, index + 1) : rows.slice(Math.min(anchorIndex, index), Math.max(anchorIndex, index) + 1)
+    anchorIndex < 0
+      ? rows.slice(index, index + 1)
+      : rows.slice(Math.min(anchorIndex, index), Math.max(anchorIndex, index) + 1)
   const chosen = changeChosen(selection.chosen, range, !selection.chosen.has(id), most)
   return { ...selection, chosen, anchor: id, isActive: true }
 }

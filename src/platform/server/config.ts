@@ -13,7 +13,11 @@ const withDefault = <T extends z.ZodType>(schema: T, value: z.util.NoUndefined<z
 const url = (protocol: RegExp, message: string) => z.url({ protocol, error: message })
 
 /** Accepts digits only: `1e3` and `0x10` are probably typing errors. */
-function wholeNumber(least: number, most: number, message = `must be a whole number from ${least} to ${most}`) {
+function wholeNumber(
+  least: number,
+  most: number,
+  message = `must be a whole number from ${least} to ${most}`,
+) {
   const digits = z.string(message).regex(/^\d+$/, message)
   return digits.transform(Number).pipe(z.number().min(least, message).max(most, message))
 }

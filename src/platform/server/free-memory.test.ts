@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 /** Runs in its own process, since the heap depends on everything that ran in it. */
 const program = `
   import { freeMemory } from '#platform/server/free-memory.ts'
-  let kept = []
+  let retained = []
   for (let n = 0; n < 2_000_000; n++) {
-    kept.push({ n })
-    if (kept.length > 400_000) kept = []
+    retained.push({ n })
+    if (retained.length > 400_000) retained = []
   }
-  kept = []
+  retained = []
   const before = process.memoryUsage().heapTotal
   freeMemory()
   console.info(process.memoryUsage().heapTotal / before, typeof globalThis.gc)`

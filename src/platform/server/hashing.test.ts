@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hashPassword, isOutdated, dummyHashes, verifyPassword } from './hashing.ts'
+import { dummyHashes, hashPassword, isOutdated, verifyPassword } from './hashing.ts'
 
 /** A scrypt hash as the program stored it on 21 November 2026. */
 const scryptHash =

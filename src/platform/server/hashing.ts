@@ -90,7 +90,9 @@ export async function verifyPassword({
 
 async function verifyScrypt(hash: string, password: string): Promise<boolean> {
   const [salt = '', key = ''] = hash.split(':')
-  const derived = await deriveQueued(password, (message) => deriveScrypt(message, salt, scryptKeyBytes, scryptCost))
+  const derived = await deriveQueued(password, (message) =>
+    deriveScrypt(message, salt, scryptKeyBytes, scryptCost),
+  )
   return isSame(Buffer.from(key, 'hex'), derived)
 }
 

@@ -68,7 +68,9 @@ function Ball({ tone, cx, cy, r }: { tone: string; cx: number; cy: number; r: nu
 const turnHeight = 60
 function strand(start: number, direction: 'rises' | 'falls', height: number): string {
   const [from, step] = direction === 'rises' ? [start, -height] : [start + turnHeight / 2, height]
-  return [-2, -1, 0, 1, 2].map((n) => `M${from + n * turnHeight} ${48 - step / 2}c11 0 19 ${step} 30 ${step}`).join('')
+  return [-2, -1, 0, 1, 2]
+    .map((n) => `M${from + n * turnHeight} ${48 - step / 2}c11 0 19 ${step} 30 ${step}`)
+    .join('')
 }
 
 /** Three strands twisted into a rope. */

@@ -6,7 +6,7 @@ import { Standing } from './products.tsx'
 import { HillPaths } from './sprite.tsx'
 
 /** Data in safe custody: products under a glass bell, with the sun behind it. */
-export function Kept() {
+export function StoredData() {
   const bell = 'M150 302V158a100 100 0 0 1 200 0v144z'
   return (
     <>

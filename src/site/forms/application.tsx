@@ -51,7 +51,10 @@ function Form() {
       <ChoiceField
         form={form}
         name="platform"
-        options={[['', 'Pilih platform'], ...platforms.map((platform) => [platform, platformLabel[platform]] as const)]}
+        options={[
+          ['', 'Pilih platform'],
+          ...platforms.map((platform) => [platform, platformLabel[platform]] as const),
+        ]}
       />
       <TextField
         form={form}
@@ -72,7 +75,10 @@ function Form() {
       <ChoiceField
         form={form}
         name="product"
-        options={[['', 'Biarkan tim kami yang memilih'], ...wishedProducts.map((product) => [product, product] as const)]}
+        options={[
+          ['', 'Biarkan tim kami yang memilih'],
+          ...wishedProducts.map((product) => [product, product] as const),
+        ]}
       />
       <TextField form={form} name="kota" autoComplete="address-level2" maxLength={most.kota} />
       <LongField
@@ -98,8 +104,8 @@ function Thanks() {
     <div className="next thanks" id={form.name} tabIndex={-1}>
       <h2 id="daftar-judul">Terima kasih, pendaftaranmu sudah kami terima</h2>
       <p>
-        Tim kami membacanya pada jam layanan ({openHours?.days}, {openHours?.time}). Kalau cocok, kami menyapamu lewat
-        WhatsApp; tidak perlu mendaftar dua kali.
+        Tim kami membacanya pada jam layanan ({openHours?.days}, {openHours?.time}). Kalau cocok, kami
+        menyapamu lewat WhatsApp; tidak perlu mendaftar dua kali.
       </p>
       <p>
         Ada yang salah tulis, atau ingin menarik pendaftaran? Tulis ke{' '}

@@ -51,7 +51,8 @@ function Thanks() {
     <div className="next thanks" id={form.name} tabIndex={-1}>
       <h2 id="pesan-judul">Terima kasih, pesanmu sudah kami terima</h2>
       <p>
-        Kami membacanya pada jam layanan ({openHours?.days}, {openHours?.time}) dan menjawab ke alamat emailmu.
+        Kami membacanya pada jam layanan ({openHours?.days}, {openHours?.time}) dan menjawab ke alamat
+        emailmu.
       </p>
       <p>
         Ada yang salah tulis? Tulis ke <a href={`mailto:${brand.email}`}>{brand.email}</a>.

@@ -1,5 +1,5 @@
 import type { Brand } from '#base/brand.ts'
-import { Kept } from '../art/scenes.tsx'
+import { StoredData } from '../art/scenes.tsx'
 import { useBrand } from '../facts.ts'
 import { Article, type Part, Rules } from './article.tsx'
 
@@ -7,7 +7,7 @@ export function Privacy() {
   const brand = useBrand()
   return (
     <Article
-      Drawing={Kept}
+      Drawing={StoredData}
       title="Kebijakan Privasi"
       lead="Kami hanya mengumpulkan data yang memang kami perlukan, dan kami memperlakukannya seperti titipan."
     >

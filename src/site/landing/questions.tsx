@@ -20,7 +20,7 @@ export function Questions() {
           {questionsOf(useBrand()).map(({ title, questions }) => (
             <div key={title} className="topic">
               <h3>{title}</h3>
-              {questions.map(({ question: question, answer, more }) => (
+              {questions.map(({ question, answer, more }) => (
                 <details key={question}>
                   <summary>{question}</summary>
                   <p>{answer}</p>

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { SignInScreen } from '#features/session/screens/sign-in-screen.tsx'
 import { loadSession } from '#features/session/session.client.ts'
 import { welcomeAt } from '#features/session/welcome.client.ts'
-import { dropLink, openNext, nextAddress, setForgotten, useForgotten, useStoredLink } from './address.ts'
+import { dropLink, nextAddress, openNext, setForgotten, useForgotten, useStoredLink } from './address.ts'
 import { Boundary } from './boundary.tsx'
 
 export function Login() {

@@ -121,7 +121,12 @@ describe.runIf(canMount)('npm run backup on a full disk', () => {
     const small =
       'mount -t tmpfs -o size=16k none /mnt && { cat /dev/zero >/mnt/big 2>/dev/null; "$@"; code=$?; ls -A /mnt; exit $code; }'
     const namespace = ['unshare', '--mount', 'sh', '-c', small, 'sh']
-    const { code, output, out } = await runCommand('backup', ['/mnt/full.backup'], { DATA_DIR: first }, namespace)
+    const { code, output, out } = await runCommand(
+      'backup',
+      ['/mnt/full.backup'],
+      { DATA_DIR: first },
+      namespace,
+    )
     expect([code, output, out]).toEqual([
       1,
       'The disk has no room for the backup: /mnt/full.backup was not written',

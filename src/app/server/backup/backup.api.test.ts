@@ -302,7 +302,9 @@ describe('a backup of another version of the program', () => {
   it('is refused when it is newer, and the database stays empty', async () => {
     const url = await emptyDatabase()
     const file = await backup(demo.url)
-    await expect(copyIn(url, file, { keep: true, files: earlierFiles })).rejects.toThrow(/comes from a newer program/)
+    await expect(copyIn(url, file, { keep: true, files: earlierFiles })).rejects.toThrow(
+      /comes from a newer program/,
+    )
     expect(await ask(url, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
   })
 })

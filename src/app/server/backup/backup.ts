@@ -26,7 +26,10 @@ command(async (signal) => {
     signal,
     onProgress(progressOfTable) {
       rows.set(progressOfTable.table, progressOfTable.rows)
-      progress.show(`${progressOfTable.place}/${progressOfTable.tableCount} ${progressOfTable.table}: ${progressOfTable.rows} rows`, progressOfTable.isComplete)
+      progress.show(
+        `${progressOfTable.place}/${progressOfTable.tableCount} ${progressOfTable.table}: ${progressOfTable.rows} rows`,
+        progressOfTable.isComplete,
+      )
     },
   }).finally(() => progress.end())
   const rowCount = [...rows.values()].reduce((sum, count) => sum + count, 0)

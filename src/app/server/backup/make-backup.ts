@@ -20,7 +20,7 @@ export function timestamp(now = new Date()): string {
     .replace('T', '-')
 }
 
-interface BackupOptions extends Pick<CopyOptions, 'heard'> {
+interface BackupOptions extends Pick<CopyOptions, 'onProgress'> {
   /** connection URL of the owner */
   url: string
   file: string
@@ -29,5 +29,9 @@ interface BackupOptions extends Pick<CopyOptions, 'heard'> {
 
 /** @returns the size of the file in bytes */
 export async function makeBackup({ url, file, signal, onProgress }: BackupOptions): Promise<number> {
-  return writeBackup(file, copyOut(url, { program: programVersion, shares: backupShares, onProgress }), signal)
+  return writeBackup(
+    file,
+    copyOut(url, { program: programVersion, shares: backupShares, onProgress }),
+    signal,
+  )
 }

@@ -31,7 +31,8 @@ beforeAll(async () => {
 /** Returns the whole content of a file, in the order of its pieces. */
 async function readText(file: string): Promise<string> {
   let content = ''
-  for await (const piece of readBackup(file)) content += 'bytes' in piece ? piece.bytes : JSON.stringify(piece)
+  for await (const piece of readBackup(file))
+    content += 'bytes' in piece ? piece.bytes : JSON.stringify(piece)
   return content
 }
 
@@ -195,7 +196,9 @@ describe('restoring a row that violates a constraint', () => {
     writeFileSync(badFile, sealedAnew(text.replace(/\t(sari@example\.com)\t/, '\tSARI@example.com\t')))
     const url = await emptyDatabase()
     await verifyBackup(badFile)
-    await expect(copyIn(url, badFile, { keep: true, files: sqlFiles() })).rejects.toThrow(/profiles_email_form/)
+    await expect(copyIn(url, badFile, { keep: true, files: sqlFiles() })).rejects.toThrow(
+      /profiles_email_form/,
+    )
     expect(await ask(url, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
   })
 })

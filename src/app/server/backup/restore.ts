@@ -18,8 +18,8 @@ import {
   addErasures,
   type Erasures,
   erasuresIn,
-  mergeErasures,
   formatLastSuperadmins,
+  mergeErasures,
   type RepeatResult,
   readErasures,
   repeatErasures,
@@ -34,7 +34,11 @@ const usage = `npm run restore -- [--check] FILE
   --check   proves the file in a database that is gone afterwards, and changes nothing`
 
 command(async (signal) => {
-  const { flags, positionals } = readArguments({ usage, flags: { check: { type: 'boolean' } }, positionals: [1, 1] })
+  const { flags, positionals } = readArguments({
+    usage,
+    flags: { check: { type: 'boolean' } },
+    positionals: [1, 1],
+  })
   const [file = ''] = positionals
   await restore(file, flags.check ?? false, signal).catch((error) => {
     if (!(error instanceof BadBackup)) throw error
@@ -60,14 +64,16 @@ async function restore(file: string, check: boolean, signal: AbortSignal): Promi
     }
     const { rows, tables } = await unlessAborted(
       signal,
-      copyIn(target.url, file, { keep: !check, files, heard, afterCopy }),
+      copyIn(target.url, file, { keep: !check, files, onRead: onProgress, afterCopy }),
     )
     target.keep()
     // Copies the list to where the program will run, because an older backup may contain people that this one does not.
     if (!check) await addErasures(lists.ownFile, lists.erased)
     progress.end()
     const summary = `${rows} rows of ${tables} tables, made ${header.made_at} by version ${header.program} on PostgreSQL ${header.postgres}`
-    console.info(check ? `\n  ${file} is good: ${summary}.\n` : `\n  Restored: ${summary}. People sign in anew.\n`)
+    console.info(
+      check ? `\n  ${file} is good: ${summary}.\n` : `\n  Restored: ${summary}. People sign in anew.\n`,
+    )
     console.info(`  ${formatErasures(lists, repeated, check)}\n`)
   } finally {
     progress.end()
@@ -98,7 +104,7 @@ async function readErasureLists(file: string, config: Config): Promise<Lists> {
   return lists
 }
 
-function formatErasures({ files, erased, ownFile: ownFile }: Lists, repeated: RepeatResult, check: boolean): string {
+function formatErasures({ files, erased, ownFile }: Lists, repeated: RepeatResult, check: boolean): string {
   if (files.length === 0) {
     const notFound = `No erasures.json lies beside the file or in ${dirname(ownFile)}`
     return check

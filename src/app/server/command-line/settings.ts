@@ -32,7 +32,9 @@ function readEnvFile(except: string[] = []): NodeJS.ProcessEnv {
   const entries = Object.entries(parseEnv(envText())).filter(([name]) => !except.includes(name))
   const mistyped = entries.flatMap(([name]) => {
     const suggestion = nearestName(name, settingNames)
-    return suggestion && process.env[name] === undefined ? [`${name} is no setting: ${suggestion} may be meant`] : []
+    return suggestion && process.env[name] === undefined
+      ? [`${name} is no setting: ${suggestion} may be meant`]
+      : []
   })
   if (mistyped.length > 0) throw new Error(`.env can't be used:\n  ${mistyped.join('\n  ')}`)
   for (const [name, value] of entries) process.env[name] ??= value

@@ -12,7 +12,9 @@ export async function examineAddress(config: Config, secret: string | null): Pro
   const examined = await reachProgram(config, secret)
   if ('state' in examined) return [examined]
   await using server = examined
-  const runState = server.isProgram ? 'It runs' : `It does not run, so this asked in its stead on port ${PORT}`
+  const runState = server.isProgram
+    ? 'It runs'
+    : `It does not run, so this asked in its stead on port ${PORT}`
   if (!PUBLIC_URL)
     return [
       note(
@@ -28,7 +30,10 @@ export async function examineAddress(config: Config, secret: string | null): Pro
   return [hostFinding(arrived, PUBLIC_URL, runState), proxyFinding(arrived, isBelieved, config)]
 }
 
-async function fetchArrivalAt(publicUrl: string, headers: Record<string, string>): Promise<Arrival | Finding> {
+async function fetchArrivalAt(
+  publicUrl: string,
+  headers: Record<string, string>,
+): Promise<Arrival | Finding> {
   const { hostname } = new URL(publicUrl)
   try {
     const reply = await fetch(publicUrl + arrivalPath, {

@@ -7,7 +7,10 @@ import { type Finding, good, mend } from './finding.ts'
 const tolerance = 10
 
 /** @param ahead seconds by which the database's clock is ahead of this machine's; null if unknown */
-export async function examineClock(ahead: number | null, isSynchronized = isSystemSynchronized): Promise<Finding> {
+export async function examineClock(
+  ahead: number | null,
+  isSynchronized = isSystemSynchronized,
+): Promise<Finding> {
   if (ahead !== null && Math.abs(ahead) > tolerance) {
     const offset = `${Math.abs(Math.round(ahead))} seconds ${ahead > 0 ? 'ahead of' : 'behind'}`
     return mend(

@@ -78,7 +78,9 @@ async function examineClient(client: Client, name: string, config: Config): Prom
     }
   const { state, message } = await examineHistory(client)
   const secret = await cookieSecretOf(client)
-  const findings: Finding[] = [{ about: 'database', state, message: `${name} (${server.version}) ${message}` }]
+  const findings: Finding[] = [
+    { about: 'database', state, message: `${name} (${server.version}) ${message}` },
+  ]
   const minorFinding = config.DATABASE_URL ? undefined : examineMinor(server.version)
   if (minorFinding) findings.push(minorFinding)
   if (state === 'good') findings.push(await examineBackup(client, config))

@@ -68,7 +68,8 @@ describe('the check of mail', () => {
     atTheEnd(() => new Promise((resolve) => server.close(() => resolve(undefined))))
   })
   const MAIL_FROM = 'Dashboard <surat@toko.id>'
-  const examine = (SMTP_URL: string, from = MAIL_FROM) => examineMail(readConfig({ SMTP_URL, MAIL_FROM: from }))
+  const examine = (SMTP_URL: string, from = MAIL_FROM) =>
+    examineMail(readConfig({ SMTP_URL, MAIL_FROM: from }))
 
   it('passes when the mail server accepts the login', async () => {
     const { state, message } = await examine(`smtp://sari:benar@127.0.0.1:${port}`)
@@ -171,7 +172,10 @@ describe('the check of the database', () => {
     await fresh.owner(
       `delete from app.ledger where name = (select max(name) from app.ledger where name <> 'rules')`,
     )
-    expect(await examine(fresh.url)).toMatchObject({ state: 'note', message: expect.stringMatching(/next start/) })
+    expect(await examine(fresh.url)).toMatchObject({
+      state: 'note',
+      message: expect.stringMatching(/next start/),
+    })
     await fresh.owner(`insert into app.ledger (name, hash) values ('9999_later.sql', 'x')`)
     expect(await examine(fresh.url)).toMatchObject({
       state: 'mend',
@@ -227,7 +231,10 @@ describe('the check of brand.json', () => {
       message: expect.stringContaining('name, site, email'),
     })
     const { state, message } = examineFile(JSON.stringify(validBrand))
-    expect({ state, message }).toMatchObject({ state: 'note', message: expect.stringContaining('for instagram') })
+    expect({ state, message }).toMatchObject({
+      state: 'note',
+      message: expect.stringContaining('for instagram'),
+    })
     expect(message).not.toContain('name,')
   })
 
@@ -270,7 +277,9 @@ describe('npm run doctor', () => {
       const server = await startServer({ DATA_DIR })
       const env = { DATA_DIR, DATABASE_URL: '', PORT: new URL(server.url).port }
       const during = await runDoctor(env)
-      expect(during).toMatchObject({ output: expect.stringMatching(/note {2}address {3}It runs\. PUBLIC_URL/) })
+      expect(during).toMatchObject({
+        output: expect.stringMatching(/note {2}address {3}It runs\. PUBLIC_URL/),
+      })
       expect(during).toMatchObject({ code: 0, output: expect.stringContaining('answers and is up to date') })
       await server.end('SIGTERM')
       const secondRun = await runDoctor(env)

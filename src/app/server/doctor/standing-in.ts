@@ -18,7 +18,10 @@ export interface ProgramOrStandIn extends AsyncDisposable {
  * Connects to the running program, or starts a server that answers in its place. Returns a finding if something else
  * uses the port.
  */
-export async function reachProgram(config: Config, secret: string | null): Promise<ProgramOrStandIn | Finding> {
+export async function reachProgram(
+  config: Config,
+  secret: string | null,
+): Promise<ProgramOrStandIn | Finding> {
   const { PORT, HOST, TRUST_PROXY } = config
   const address = `http://${HOST.includes(':') ? `[${loopbackOf(HOST)}]` : loopbackOf(HOST)}:${PORT}`
   const response = await fetch(address + arrivalPath, {

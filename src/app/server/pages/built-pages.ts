@@ -44,7 +44,9 @@ export function builtPages(dist: string, { files: ownFiles, form }: OwnPages, lo
     const response = await (isOwn(path) ? serveOwn : serveBuild)(c, async () => {})
     if (!response) return notFound(c)
     response.headers.set('Cache-Control', cachingOf(path))
-    return isStillFresh(c, response) ? new Response(null, { status: 304, headers: response.headers }) : response
+    return isStillFresh(c, response)
+      ? new Response(null, { status: 304, headers: response.headers })
+      : response
   }
 
   async function notFound(c: Context): Promise<Response> {

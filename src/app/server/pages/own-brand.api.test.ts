@@ -46,7 +46,10 @@ const text = async (path: string) => (await fetch(server.url + path)).text()
 describe('a start with a custom brand', () => {
   beforeAll(async () => {
     writeFileSync(join(folder, 'berbagi.png'), readFileSync(shared))
-    server = await startWithBrand({ ...ownBrand, picture: 'berbagi.png' }, { PUBLIC_URL: 'https://www.teduh.id' })
+    server = await startWithBrand(
+      { ...ownBrand, picture: 'berbagi.png' },
+      { PUBLIC_URL: 'https://www.teduh.id' },
+    )
   }, 120_000)
   afterAll(() => server.end('SIGTERM'))
 
@@ -152,7 +155,10 @@ it('a brand name with markup appears as text on the login page', async () => {
 })
 
 it('a start with PUBLIC_URL and placeholders logs the fields that still have them', async () => {
-  server = await startWithBrand({ ...ownBrand, email: exampleBrand().email }, { PUBLIC_URL: 'https://teduh.id' })
+  server = await startWithBrand(
+    { ...ownBrand, email: exampleBrand().email },
+    { PUBLIC_URL: 'https://teduh.id' },
+  )
   expect(server.output()).toContain(
     'pages and emails show placeholders for email: write your own into brand.json',
   )

@@ -20,7 +20,10 @@ export interface OwnPages {
 }
 
 /** @param publicUrl the address that visitors use; without it the pages name the address in the brand */
-export function factsOf({ brand, picture, changedAt }: BrandFile, publicUrl: string | undefined): InstallationFacts {
+export function factsOf(
+  { brand, picture, changedAt }: BrandFile,
+  publicUrl: string | undefined,
+): InstallationFacts {
   return { brand, url: publicUrl ?? brand.site, picture, changedAt }
 }
 

@@ -23,7 +23,8 @@ let rina: string
 
 const listIn = (file: string): { id: string; resource: string }[] =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
-const tablesWith = (url: string) => tablesHolding({ owner: (text, values) => ask(url, text, values) }, ...personalTexts)
+const tablesWith = (url: string) =>
+  tablesHolding({ owner: (text, values) => ask(url, text, values) }, ...personalTexts)
 const erase = (id: string, reason = 'sisca-minta') =>
   sari('POST', '/erasures', { resource: 'affiliate', id, reason })
 

@@ -38,11 +38,10 @@ async function insert(text: string, values: unknown[]): Promise<string> {
   return `${(await owner<{ id: string }>(`${text} returning id`, values))[0]?.id}`
 }
 const affiliate = async (username: string, whatsapp: string) =>
-  insert('insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $2, $3)', [
-    username,
-    whatsapp,
-    [await product('Night Serum')],
-  ])
+  insert(
+    'insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $2, $3)',
+    [username, whatsapp, [await product('Night Serum')]],
+  )
 const correct = (id: string, username: string, whatsapp: string) =>
   owner('update affiliate_registrations set username = $2, whatsapp = $3 where id = $1', [
     id,
@@ -76,8 +75,7 @@ describe('an affiliate', () => {
 
   it('is found after deletion by present and former data and by id, and erased everywhere', async () => {
     await owner('delete from affiliate_registrations where id = $1', [id])
-    for (const name of [first, 'nama.satu', second, 'nama.dua', id])
-      expect(await find(name)).toHaveLength(1)
+    for (const name of [first, 'nama.satu', second, 'nama.dua', id]) expect(await find(name)).toHaveLength(1)
     await erase('affiliate', id)
     for (const text of ['nama.satu', 'nama.dua', first, second]) expect(await tablesWith(text)).toEqual([])
   })

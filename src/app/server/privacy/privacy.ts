@@ -44,7 +44,8 @@ command(async (signal) => {
   const client = new Client({ connectionString: database.url })
   await client.connect()
   try {
-    if (verb === 'export') await writeJson(await storedOf(client, await subjectOf(client, args[0] ?? '')), args[1])
+    if (verb === 'export')
+      await writeJson(await storedOf(client, await subjectOf(client, args[0] ?? '')), args[1])
     if (verb === 'erase') await erase(client, await subjectOf(client, args[0] ?? ''), reason, config)
     if (verb === 'erasures') await writeJson(await erasuresOf(client), args[0])
     if (verb === 'repeat') await repeat(client, list, args[0] ?? '')
@@ -54,7 +55,11 @@ command(async (signal) => {
 })
 
 function readCommand() {
-  const { flags, positionals } = readArguments({ usage, flags: { reason: { type: 'string' } }, positionals: [1, 3] })
+  const { flags, positionals } = readArguments({
+    usage,
+    flags: { reason: { type: 'string' } },
+    positionals: [1, 3],
+  })
   const [verb = '', ...args] = positionals
   const argumentCounts: Record<string, [least: number, most: number]> = {
     export: [1, 2],

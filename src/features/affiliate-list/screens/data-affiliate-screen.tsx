@@ -108,7 +108,9 @@ const noProduct = { label: 'product di Tab Products', purpose: 'belum satu pun d
 function NoAffiliates() {
   const givers = useGivers()
   const can = useCan()
-  const products = can('data_affiliate_tab_products') ? noProduct : permissionInfo('data_affiliate_tab_products')
+  const products = can('data_affiliate_tab_products')
+    ? noProduct
+    : permissionInfo('data_affiliate_tab_products')
   const missing = [permissionInfo('data_affiliate_tab_all'), products]
   return <AccessNotice order={2} missing={missing} givers={givers} />
 }

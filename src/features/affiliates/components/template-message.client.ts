@@ -4,7 +4,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { chatLink } from '#base/phone.ts'
 import type { Template } from '#features/templates/template.ts'
-import { templateNeedsDetail, fillTemplate, listUnfilled } from '#features/templates/template-text.ts'
+import { fillTemplate, listUnfilled, templateNeedsDetail } from '#features/templates/template-text.ts'
 import type { Affiliate } from '../affiliate.ts'
 import { affiliateWithLinksOptions } from '../affiliates.client.ts'
 import { recipientOf } from '../recipient.ts'

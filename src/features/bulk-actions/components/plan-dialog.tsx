@@ -62,7 +62,7 @@ function PlanForm({ chosen, product: initialProduct, busy, onGive, onClose, ...c
 
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
-      <div className={classes.wishes}>
+      <div className={classes.requests}>
         <LaterDeadlineInput
           deadline={day}
           isOpen

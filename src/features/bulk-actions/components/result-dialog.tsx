@@ -27,7 +27,7 @@ export function ResultDialog({ shownResult, ...props }: ResultDialogProps) {
   return (
     <Dialog opened={shownResult !== null} onClose={props.onClose} title={titleOf(shownResult)}>
       {shownResult?.about === 'refused' && <RefusedResult shownResult={shownResult} {...props} />}
-      {shownResult?.about === 'kept' && <KeptResult shownResult={shownResult} onClose={props.onClose} />}
+      {shownResult?.about === 'kept' && <SkippedResult shownResult={shownResult} onClose={props.onClose} />}
     </Dialog>
   )
 }
@@ -99,7 +99,7 @@ function RefusedResult({
   )
 }
 
-function KeptResult({
+function SkippedResult({
   shownResult: { ids, elsewhere, names },
   onClose,
 }: {

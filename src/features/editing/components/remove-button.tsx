@@ -6,7 +6,7 @@ import { type Slot, slotKey } from '../draft.ts'
 import { slotPath } from '../draft-problems.ts'
 import classes from './video-card.module.css'
 
-const keptReason = 'Satu-satunya video product ini. Untuk melepasnya, hapus centang product-nya.'
+const lockReason = 'Satu-satunya video product ini. Untuk melepasnya, hapus centang product-nya.'
 
 interface RemoveButtonProps {
   slot: Slot
@@ -19,7 +19,7 @@ export function RemoveButton({ slot, isLocked, onRemove }: RemoveButtonProps) {
   const reasonId = useId()
   return (
     <>
-      <Tooltip label={isLocked ? keptReason : 'Lepas video'} focus touch={isLocked}>
+      <Tooltip label={isLocked ? lockReason : 'Lepas video'} focus touch={isLocked}>
         <ActionIcon
           className={classes.remove}
           name={slotPath(slotKey(slot))}
@@ -32,7 +32,7 @@ export function RemoveButton({ slot, isLocked, onRemove }: RemoveButtonProps) {
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      {isLocked && <VisuallyHidden id={reasonId}>{keptReason}</VisuallyHidden>}
+      {isLocked && <VisuallyHidden id={reasonId}>{lockReason}</VisuallyHidden>}
     </>
   )
 }

@@ -73,7 +73,11 @@ function CopyForm({ user, matrix, query, onDone, askToClose, watch }: CopyFormPr
 
   async function run(source: PermissionHolder) {
     try {
-      const { granted, revoked, left: remaining } = await copy.mutateAsync({ user_id: user.id, from: source.id })
+      const {
+        granted,
+        revoked,
+        left: remaining,
+      } = await copy.mutateAsync({ user_id: user.id, from: source.id })
       toastSuccess(
         `${isolated(user.full_name)}: ${granted} permission diaktifkan, ${revoked} dimatikan. ${
           remaining === 0

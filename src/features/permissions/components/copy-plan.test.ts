@@ -23,11 +23,18 @@ test('plans to grant what is missing and to revoke what is extra', () => {
 })
 
 test('plans no change for equal permissions', () => {
-  expect(planCopy(holding(['griting']), holding(['griting']), all)).toEqual({ grants: [], revocations: [], blocked: [] })
+  expect(planCopy(holding(['griting']), holding(['griting']), all)).toEqual({
+    grants: [],
+    revocations: [],
+    blocked: [],
+  })
 })
 
 test('plans to grant explicitly what the source admin has by role', () => {
-  expect(planCopy(holding([]), holding(['griting'], ['dashboard']), all).grants).toEqual(['griting', 'dashboard'])
+  expect(planCopy(holding([]), holding(['griting'], ['dashboard']), all).grants).toEqual([
+    'griting',
+    'dashboard',
+  ])
 })
 
 test('skips permissions that the viewer does not hold, in both directions', () => {

@@ -15,7 +15,8 @@ export function planCopy(
 ): CopyPlan {
   const missing = source.held.filter((permission) => !target.held.includes(permission))
   const surplus = target.held.filter((permission) => !source.held.includes(permission))
-  const isFreeToRevoke = (permission: string) => grantable.has(permission) && target.granted.includes(permission)
+  const isFreeToRevoke = (permission: string) =>
+    grantable.has(permission) && target.granted.includes(permission)
   return {
     grants: missing.filter((permission) => grantable.has(permission)),
     revocations: surplus.filter(isFreeToRevoke),

@@ -18,7 +18,9 @@ interface CopyPreviewProps {
 const maxNames = 10
 
 export function CopyPreview({ plan: { grants, revocations, blocked }, source, products }: CopyPreviewProps) {
-  const names = new Map<string, string>(Object.entries(catalogue).map(([permission, { label }]) => [permission, label]))
+  const names = new Map<string, string>(
+    Object.entries(catalogue).map(([permission, { label }]) => [permission, label]),
+  )
   for (const product of products)
     names.set(productPermission(product.id), `Product ${distinctName(product, products)}`)
   const lines: [Icon, string, string, string[]][] = [

@@ -25,7 +25,14 @@ interface PermissionMatrixProps {
   controls: MatrixControls
 }
 
-export function PermissionMatrix({ query, matches, name, search, onSearch, controls }: PermissionMatrixProps) {
+export function PermissionMatrix({
+  query,
+  matches,
+  name,
+  search,
+  onSearch,
+  controls,
+}: PermissionMatrixProps) {
   const glowing = useGlow(query.data?.users, 'users', 1, useIsOwnWrite())
   const failure = failureOf(query.error)
 

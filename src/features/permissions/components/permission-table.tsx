@@ -73,7 +73,8 @@ const UserRow = memo(function UserRow({ user, permissions, glowing, controls }: 
   const [opened, setOpened] = useState(false)
   const list = useId()
   const hasList =
-    permissions.some((permission) => permission === 'data_affiliate_tab_products') && hasProductList(user, controls)
+    permissions.some((permission) => permission === 'data_affiliate_tab_products') &&
+    hasProductList(user, controls)
   return (
     <>
       <tr
@@ -94,7 +95,12 @@ const UserRow = memo(function UserRow({ user, permissions, glowing, controls }: 
         ) : (
           permissions.map((permission) => (
             <td key={permission}>
-              <PermissionSwitch user={user} permission={permission} name={permissionInfo(permission).label} controls={controls} />
+              <PermissionSwitch
+                user={user}
+                permission={permission}
+                name={permissionInfo(permission).label}
+                controls={controls}
+              />
               {hasList && permission === 'data_affiliate_tab_products' && (
                 <ProductListButton
                   user={user}

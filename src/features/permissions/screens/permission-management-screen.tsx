@@ -16,7 +16,7 @@ import { ObstacleTexts } from '../components/permission-switch.tsx'
 import { useSwitches } from '../components/use-switches.client.ts'
 import type { PermissionHolder } from '../permission-holder.ts'
 import type { PermissionMatrix as Matrix } from '../permission-matrix.ts'
-import { type MatrixTab, findUsers } from '../permission-search.ts'
+import { findUsers, type MatrixTab } from '../permission-search.ts'
 import { permissionMatrixOptions } from '../permissions.client.ts'
 import classes from './permission-management-screen.module.css'
 

@@ -77,7 +77,8 @@ export function ProductDialog({ dialog, products, onCreated }: ProductDialogProp
         send: create,
         done: 'Product created successfully',
         failed: 'Failed to create product',
-        onDone: (created) => onCreated(client.getQueryData(productCatalogueOptions().queryKey) ?? [], created),
+        onDone: (created) =>
+          onCreated(client.getQueryData(productCatalogueOptions().queryKey) ?? [], created),
       }}
       edit={{
         title: 'Edit Product',

@@ -22,7 +22,10 @@ export function useOwnProblem(show: ShowProblem) {
     },
     [show],
   )
-  const withdraw = useCallback(() => show((current) => (current === ownProblem.current ? null : current)), [show])
+  const withdraw = useCallback(
+    () => show((current) => (current === ownProblem.current ? null : current)),
+    [show],
+  )
   return { report, withdraw }
 }
 

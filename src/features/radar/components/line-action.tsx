@@ -30,7 +30,12 @@ export function LineAction({ line, isChatOpened, onChatOpened, onDone }: LineAct
   const product = line.video
     ? (line.video.product_id ?? deletedProductId)
     : (line.affiliate.product_id ?? undefined)
-  const chat = { occasion: line.need, affiliate: line.affiliate, wasMessaged: written, onWritten }
+  const chat = {
+    occasion: line.need,
+    affiliate: line.affiliate,
+    wasMessaged: isChatOpened,
+    onWritten: onChatOpened,
+  }
   switch (line.need) {
     case 'telat':
     case 'tenggat':

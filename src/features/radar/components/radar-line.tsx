@@ -64,7 +64,12 @@ export const RadarLine = memo(function RadarLine({ line, departing, glowing, onS
           {isDone ? (
             <StatusBadge {...statusStyle.whatsapp.sudah}>{completed.result}</StatusBadge>
           ) : (
-            <LineAction line={line} isChatOpened={isChatOpened} onChatOpened={() => setChatOpened(true)} onDone={onDone} />
+            <LineAction
+              line={line}
+              isChatOpened={isChatOpened}
+              onChatOpened={() => setChatOpened(true)}
+              onDone={onDone}
+            />
           )}
           <LineMenu line={line} onSnooze={onSnooze} />
         </span>

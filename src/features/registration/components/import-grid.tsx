@@ -80,7 +80,9 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
             choices={['left']}
             labels={{ left: `Perlu dilihat (${openRows.length.toLocaleString('id-ID')})` }}
             value={filteredKeys ? 'left' : undefined}
-            onChoose={(chosen) => setFilteredKeys(chosen ? new Set(openRows.map(({ row }) => row.key)) : null)}
+            onChoose={(chosen) =>
+              setFilteredKeys(chosen ? new Set(openRows.map(({ row }) => row.key)) : null)
+            }
           />
         )}
       </div>
@@ -94,12 +96,18 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
       </div>
       <ol className={classes.rows} aria-label="Baris yang dibaca">
         {visibleRows.slice(0, renderedCount).map((checkedRow) => (
-          <ImportRow key={checkedRow.row.key} checkedRow={checkedRow} products={productChoices} draft={draft} />
+          <ImportRow
+            key={checkedRow.row.key}
+            checkedRow={checkedRow}
+            products={productChoices}
+            draft={draft}
+          />
         ))}
       </ol>
       {visibleRows.length > renderedCount && (
         <Button variant="default" onClick={() => setRenderedCount(renderedCount + pageSize)}>
-          Tampilkan {Math.min(pageSize, visibleRows.length - renderedCount)} baris lagi dari {visibleRows.length}
+          Tampilkan {Math.min(pageSize, visibleRows.length - renderedCount)} baris lagi dari{' '}
+          {visibleRows.length}
         </Button>
       )}
       {saving && readyCount > progressFrom && (

@@ -1,5 +1,5 @@
-import { type ImportedColumns, describeColumns } from '../columns-taken.ts'
-import { isReady, type CheckedRow } from '../import-draft.ts'
+import { describeColumns, type ImportedColumns } from '../columns-taken.ts'
+import { type CheckedRow, isReady } from '../import-draft.ts'
 import classes from './import-grid.module.css'
 
 interface SummaryProps {

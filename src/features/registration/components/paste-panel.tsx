@@ -97,7 +97,13 @@ export function PastePanel({ text: initialText, askToClose, watch, onClose }: Pa
       >
         <AskBeforeLeaving unsaved />
         <ImportGrid draft={draft} products={available} />
-        <GridActions {...draft} readyCount={readyCount} saving={saving} askToClose={askToClose} watch={watch} />
+        <GridActions
+          {...draft}
+          readyCount={readyCount}
+          saving={saving}
+          askToClose={askToClose}
+          watch={watch}
+        />
       </form>
     </>
   )
@@ -122,7 +128,11 @@ function GridActions({ readyCount, saving, restart, askToClose, watch }: GridAct
       <Button variant="default" aria-disabled={saving} onClick={askToClose}>
         {verbs.cancel}
       </Button>
-      <Button type="submit" aria-disabled={saving || readyCount === 0} data-disabled={readyCount === 0 || undefined}>
+      <Button
+        type="submit"
+        aria-disabled={saving || readyCount === 0}
+        data-disabled={readyCount === 0 || undefined}
+      >
         {saving ? 'Mendaftarkan...' : `Daftarkan ${readyCount.toLocaleString('id-ID')}`}
       </Button>
     </FormActions>

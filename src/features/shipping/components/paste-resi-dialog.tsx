@@ -22,7 +22,9 @@ interface PasteResiDialogProps {
 export function PasteResiDialog({ pastedText, onClose, ...props }: PasteResiDialogProps) {
   return (
     <FormModal opened={pastedText !== null} title="Tempel resi" size="48rem" onClose={onClose}>
-      {(controls) => <PasteForm pastedText={pastedText ?? ''} onDone={onClose} {...props} controls={controls} />}
+      {(controls) => (
+        <PasteForm pastedText={pastedText ?? ''} onDone={onClose} {...props} controls={controls} />
+      )}
     </FormModal>
   )
 }
@@ -113,7 +115,11 @@ const doubtText: Record<Doubt, string> = {
   several: 'Ada lebih dari satu nomor di baris ini',
 }
 
-function Notices({ draft: { assignment, surplus, unassigned, doubtfulCount, missingCount, refusalMessage } }: { draft: PasteDraft }) {
+function Notices({
+  draft: { assignment, surplus, unassigned, doubtfulCount, missingCount, refusalMessage },
+}: {
+  draft: PasteDraft
+}) {
   if (!assignment) return null
   return (
     <div role="status" className={classes.notices}>

@@ -67,7 +67,9 @@ export function TemplateList(props: TemplateListProps) {
           )
         }
       >
-        {(listProps) => <TemplateCards {...listProps} {...cards} onDelete={deleting.open} onHistory={looking.open} />}
+        {(listProps) => (
+          <TemplateCards {...listProps} {...cards} onDelete={deleting.open} onHistory={looking.open} />
+        )}
       </ResourceList>
       <HistoryDialog resource={template} dialog={looking} nameOf={({ name }) => name} />
       <DeleteDialog

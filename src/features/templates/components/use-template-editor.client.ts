@@ -110,5 +110,18 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
       pendingAction?.goOn()
     },
   }
-  return { form, saving, formProps, editing, changed, notice, focus, load, edit, leave, removed: onRemoved, question }
+  return {
+    form,
+    saving,
+    formProps,
+    editing,
+    changed,
+    notice,
+    focus,
+    load,
+    edit,
+    leave,
+    removed: onRemoved,
+    question,
+  }
 }

@@ -11,7 +11,6 @@ import { useEntryForm } from '#kit/form/use-entry-form.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import {
-  titleOf,
   type Renamed,
   type RenamedName,
   renamedIn,
@@ -20,6 +19,7 @@ import {
   type Trashed,
   type TrashResource,
   takenMessage,
+  titleOf,
   trashResources,
 } from '../trash.ts'
 

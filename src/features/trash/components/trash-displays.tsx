@@ -6,10 +6,10 @@ import { UserText } from '#kit/layout/user-text.tsx'
 import type { FieldDisplays } from '#kit/list/field-display.client.ts'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import {
-  titleOf,
   daysLeft,
   type Trashed,
   type TrashResource,
+  titleOf,
   type trashed,
   trashResources,
 } from '../trash.ts'

@@ -8,7 +8,7 @@ import { userMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { failedToRestore, toastMoved, useRestore } from '../trash.client.ts'
-import { titleOf, type Renamed, type Taken, type Trashed, type TrashResource } from '../trash.ts'
+import { type Renamed, type Taken, type Trashed, type TrashResource, titleOf } from '../trash.ts'
 
 export function useRestoring(resource: TrashResource) {
   const restore = useRestore()

@@ -15,7 +15,7 @@ import { RestoreDialog } from '../components/restore-dialog.tsx'
 import { trashDisplays } from '../components/trash-displays.tsx'
 import { useRestoring } from '../components/use-restoring.client.ts'
 import { type TrashPath, trashListOptions, useMayErase } from '../trash.client.ts'
-import { titleOf, type Trashed, type TrashResource, trashed } from '../trash.ts'
+import { type Trashed, type TrashResource, titleOf, trashed } from '../trash.ts'
 import { trashDays } from '../trash-note.ts'
 
 interface TrashScreenProps extends ListSearch<{ q: string; page: number }> {

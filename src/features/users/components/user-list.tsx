@@ -80,7 +80,12 @@ export function UserList({ query, search, onSearch, add, ...actions }: UserListP
           displays={columns}
           tableWidth={820}
           cardWidth={320}
-          actions={{ label: 'Aksi', width: 124, most: 3, render: (row) => <Actions user={row} {...actions} /> }}
+          actions={{
+            label: 'Aksi',
+            width: 124,
+            most: 3,
+            render: (row) => <Actions user={row} {...actions} />,
+          }}
         />
       )}
     </ResourceList>

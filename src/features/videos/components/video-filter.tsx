@@ -84,6 +84,7 @@ const creatorTexts = {
 function CreatorSelect(props: Omit<ChoiceSelectProps, 'choices' | 'source' | 'messages'>) {
   const query = useQuery(videoCreatorsOptions())
   const unknownCreators = props.value && !query.data?.includes(props.value) ? [props.value] : []
-  const choices = query.data && [...query.data, ...unknownCreators].map((email) => ({ value: email, label: email }))
+  const choices =
+    query.data && [...query.data, ...unknownCreators].map((email) => ({ value: email, label: email }))
   return <ChoiceSelect {...props} choices={choices} source={query} messages={creatorTexts} />
 }

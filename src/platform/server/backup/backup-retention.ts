@@ -6,13 +6,19 @@ const form = /^night-(\d{4})(\d\d)(\d\d)-\d{4}\.backup$/
 /** Returns the file name of a nightly backup. Other files in the folder are never removed. @param time yyyymmdd-hhmm */
 export const nightFile = (time: string) => `night-${time}.backup`
 
-export function nightsToRemove(names: readonly string[], retention: { days: number; weeks: number }): string[] {
+export function nightsToRemove(
+  names: readonly string[],
+  retention: { days: number; weeks: number },
+): string[] {
   // Sorts the latest first, so that the first backup found for a day or week is its latest.
   const nights = names
     .filter((name) => form.test(name))
     .sort()
     .reverse()
-  const stay = new Set([...firstOfEach(nights, dayOf, retention.days), ...firstOfEach(nights, weekOf, retention.weeks)])
+  const stay = new Set([
+    ...firstOfEach(nights, dayOf, retention.days),
+    ...firstOfEach(nights, weekOf, retention.weeks),
+  ])
   return nights.filter((name) => !stay.has(name))
 }
 

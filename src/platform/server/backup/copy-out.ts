@@ -12,7 +12,13 @@ export interface CopyOptions {
   /** the version of the program */
   program: string
   shares: Shares
-  onProgress?(progress: { table: string; rows: number; place: number; tableCount: number; isComplete: boolean }): void
+  onProgress?(progress: {
+    table: string
+    rows: number
+    place: number
+    tableCount: number
+    isComplete: boolean
+  }): void
 }
 
 /** Reads as the owner in a read-only transaction. @throws Error if the database is not one of this program */

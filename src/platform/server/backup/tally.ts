@@ -8,7 +8,8 @@ export class Tally {
   add(bytes: Buffer): void {
     this.hash.update(bytes)
     // COPY escapes line breaks within values.
-    for (let newline = bytes.indexOf(10); newline !== -1; newline = bytes.indexOf(10, newline + 1)) this.rows += 1
+    for (let newline = bytes.indexOf(10); newline !== -1; newline = bytes.indexOf(10, newline + 1))
+      this.rows += 1
   }
 
   /** May be called only once. */

@@ -99,7 +99,8 @@ describe('the database login of requests', () => {
   it('sees and changes nothing outside a request, even after one on the same connection', async () => {
     const client = await beginAs('sari')
     expect(await resultOf(client, affiliates)).toHaveLength(3)
-    const setting = (await client.query<Row>(`select current_setting('app.actor') as setting`)).rows[0]?.setting
+    const setting = (await client.query<Row>(`select current_setting('app.actor') as setting`)).rows[0]
+      ?.setting
     await client.query('commit')
     expect((await client.query(affiliates)).rows).toEqual([])
     await expect(client.query('delete from profiles')).resolves.toMatchObject({ rowCount: 0 })
@@ -143,9 +144,9 @@ describe('the database login of requests', () => {
     for (const rows of await readAll())
       for (const row of rows) expect(row).toEqual({ email: 'rina@example.com' })
     for (const permission of ['user_management', 'data_affiliate_tab_all'])
-      expect(await resultOf(rina, `select app.can('${permission}') as can, app.outranks('user') as above`)).toEqual([
-        { can: false, above: false },
-      ])
+      expect(
+        await resultOf(rina, `select app.can('${permission}') as can, app.outranks('user') as above`),
+      ).toEqual([{ can: false, above: false }])
     expect(await resultOf(rina, `update profiles set role = 'superadmin' returning id`)).not.toEqual([
       { id: ids.rina },
     ])

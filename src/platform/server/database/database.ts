@@ -6,7 +6,7 @@ import { Busy } from '#platform/server/hashing.ts'
 import type { Log } from '#platform/server/log.ts'
 import { DatabaseAway, isAway } from './away.ts'
 import { assertUnprivileged, type Logins } from './logins.ts'
-import { answerLimit, isAnswering, connect, openPool } from './pool.ts'
+import { answerLimit, connect, isAnswering, openPool } from './pool.ts'
 import { throughPooler, UnnamedClient } from './pooler.ts'
 import { isDeadlock, isNoSession, isOutdatedPlan } from './refusal.ts'
 import { type Actor, type Tx, transactionOn } from './transaction.ts'
@@ -75,7 +75,12 @@ export async function openDatabase(logins: Logins, log: Log, pooler?: string): P
     )
   await assertUnprivileged(signIn, 'app_auth')
   const clientOption = pooler ? { Client: UnnamedClient } : {}
-  const requestPool = openPool(request, 'app_request', log, { ...clientOption, max: 8, pipeline: true, types: asJson })
+  const requestPool = openPool(request, 'app_request', log, {
+    ...clientOption,
+    max: 8,
+    pipeline: true,
+    types: asJson,
+  })
   const signInPool = openPool(signIn, 'app_auth', log, { ...clientOption, max: 4 })
 
   /**

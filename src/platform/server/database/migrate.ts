@@ -59,7 +59,8 @@ export async function renew(client: Client, { migrations, repeatables }: SqlFile
   const ledger = new Map(rows.map(({ name, hash }) => [name, hash]))
   const missing = missingFrom(ledger, migrations)
   // The hash covers the files and the created objects, so that manual changes are replaced as well.
-  const hash = (items: Item[]) => hashOf([...repeatables.map(({ sql }) => sql), ...items.map(line)].join('\n'))
+  const hash = (items: Item[]) =>
+    hashOf([...repeatables.map(({ sql }) => sql), ...items.map(line)].join('\n'))
   const before = await inventory(query)
   if (missing.length === 0 && ledger.get('rules') === hash(before)) return []
 

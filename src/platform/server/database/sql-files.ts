@@ -58,7 +58,9 @@ export function assertWellFormed({ migrations, repeatables }: SqlFiles): void {
       throw new Error(`db/migrations/${name}: call it by four digits and a name, as 0042_what_it_is.sql`)
     const previousName = migrations[index - 1]?.name
     if (previousName?.slice(0, 4) === name.slice(0, 4))
-      throw new Error(`db/migrations/${name} has the number of ${previousName}: give it the next that is free`)
+      throw new Error(
+        `db/migrations/${name} has the number of ${previousName}: give it the next that is free`,
+      )
   }
   for (const { name, sql } of repeatables)
     for (const statement of statementsOf(sql))

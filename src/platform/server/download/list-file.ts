@@ -125,7 +125,7 @@ async function* fileBytes<Row>(
   columns: readonly Column<Row>[],
   { total, first, page }: Pages<Row>,
 ): AsyncGenerator<Uint8Array, void, void> {
-  const cellsOf = (rows: readonly Row[]) => rows.map((row) => columns.map(({ text: text }) => text(row)))
+  const cellsOf = (rows: readonly Row[]) => rows.map((row) => columns.map(({ text }) => text(row)))
   yield file.rows([columns.map(({ label }) => label), ...cellsOf(first)])
   for (let start = rowsAtOnce; start < total; start += rowsAtOnce) yield file.rows(cellsOf(await page(start)))
   yield file.end()

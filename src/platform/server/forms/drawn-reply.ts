@@ -23,7 +23,11 @@ export async function replyWithPage(
   headers: Record<string, string>,
 ): Promise<Response> {
   const encoding = encodingOf(c.req.header('accept-encoding') ?? '')
-  const allHeaders = new Headers({ 'Content-Type': 'text/html; charset=utf-8', Vary: 'Accept-Encoding', ...headers })
+  const allHeaders = new Headers({
+    'Content-Type': 'text/html; charset=utf-8',
+    Vary: 'Accept-Encoding',
+    ...headers,
+  })
   if (!encoding) return new Response(page.html, { status, headers: allHeaders })
   allHeaders.set('Content-Encoding', encoding)
   return new Response(await packedAs(page, encoding), { status, headers: allHeaders })
@@ -31,7 +35,8 @@ export async function replyWithPage(
 
 function encodingOf(accepted: string): 'br' | 'gzip' | null {
   const encodings = accepted.split(',').map((part) => part.trim().split(';'))
-  const accepts = (name: string) => encodings.some(([encoding, q]) => encoding === name && !/q=0(\.0*)?$/.test(q ?? ''))
+  const accepts = (name: string) =>
+    encodings.some(([encoding, q]) => encoding === name && !/q=0(\.0*)?$/.test(q ?? ''))
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null
 }
 

@@ -15,9 +15,9 @@ const points = {
   /** Valid posts of one network. Further posts are refused. */
   posts: 60,
   /** Stored posts of one network. Further posts are marked. */
-  kept: 15,
+  stored: 15,
   /** Stored posts of all networks together. Further posts are marked. */
-  keptOfAll: 300,
+  storedOfAll: 300,
 }
 
 /**
@@ -46,14 +46,14 @@ export interface FormLimits {
 export function formLimits(): FormLimits {
   const countAttempt = networkCounter(points.attempts)
   const countPost = networkCounter(points.posts)
-  const countKept = networkCounter(points.kept)
-  const countAllKept = counter(points.keptOfAll)
+  const countStored = networkCounter(points.stored)
+  const countAllStored = counter(points.storedOfAll)
   return {
     countAttempt,
     countPost,
     async markFor(address) {
-      if (await countKept(address)) return 'address'
-      return (await countAllKept('')) ? 'flood' : null
+      if (await countStored(address)) return 'address'
+      return (await countAllStored('')) ? 'flood' : null
     },
   }
 }

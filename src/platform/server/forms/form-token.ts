@@ -39,7 +39,8 @@ export function formTokens(secret: string, now = () => Date.now()): FormTokens {
   return {
     create,
     ageOf,
-    renew: (form, token) => (ageOf(form, token) === null ? create(form) : createWith(form, numberOf(token), 0)),
+    renew: (form, token) =>
+      ageOf(form, token) === null ? create(form) : createWith(form, numberOf(token), 0),
   }
 }
 

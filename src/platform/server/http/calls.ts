@@ -6,7 +6,7 @@ import { isForbidden, isReferenceGone } from '#platform/server/database/refusal.
 import type { Actor, Tx } from '#platform/server/database/transaction.ts'
 import type { Downloads } from '#platform/server/download/downloads.ts'
 import type { ResultCache } from '#platform/server/live/result-cache.ts'
-import { isKey, KeyUsed, keyHeader, AlreadyCreated, withIdempotencyKey } from './creations.ts'
+import { AlreadyCreated, isKey, KeyUsed, keyHeader, withIdempotencyKey } from './creations.ts'
 import type { LastSeen } from './last-seen.ts'
 import type { SessionCache } from './session-cache.ts'
 import { unavailable } from './unavailable.ts'
@@ -83,7 +83,9 @@ export const authorized = os
     let isAuthorized = false
 
     const mayCall = (actor: Actor) =>
-      permissions.every((alternatives) => alternatives.some((permission) => actor.permissions.includes(permission)))
+      permissions.every((alternatives) =>
+        alternatives.some((permission) => actor.permissions.includes(permission)),
+      )
     const hasOwnPassword = (actor: Actor) => withGivenPassword || !actor.must_change_password
 
     function authorize(actor: Actor): void {
@@ -115,7 +117,9 @@ export const authorized = os
      */
     async function checkUser(): Promise<Actor> {
       const cachedActor = context.lastSeen.get(context.tokenHash)
-      return cachedActor && hasOwnPassword(cachedActor) && mayCall(cachedActor) ? cachedActor : readOnlyTransaction((tx) => tx.actor)
+      return cachedActor && hasOwnPassword(cachedActor) && mayCall(cachedActor)
+        ? cachedActor
+        : readOnlyTransaction((tx) => tx.actor)
     }
 
     /**

@@ -36,7 +36,9 @@ it('applies a granted or revoked permission to the next write', async () => {
   expect((await dewi('POST', '/products', { product_name: '' })).status).toBe(403)
   await changePermission('grant', 'product_management')
   expect((await create('Masker Tiga')).status).toBe(201)
-  const products = await program.database.owner(`select product_name from products where product_name ~ 'Masker'`)
+  const products = await program.database.owner(
+    `select product_name from products where product_name ~ 'Masker'`,
+  )
   expect(products.map((row) => row.product_name).sort()).toEqual(['Masker Satu', 'Masker Tiga'])
 })
 

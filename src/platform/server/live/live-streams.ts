@@ -96,7 +96,8 @@ export function liveStreams(source: LiveSource, sessions: SessionLookup, log: Lo
   /** Sends what changed after the page was read and before its stream could receive changes. */
   function catchUp(stream: Stream): void {
     const newestRead = performance.now() - headStart
-    const isRecent = (table: string | null) => (announcedAt.get(table) ?? Number.NEGATIVE_INFINITY) > newestRead
+    const isRecent = (table: string | null) =>
+      (announcedAt.get(table) ?? Number.NEGATIVE_INFINITY) > newestRead
     for (const table of stream.state?.tables ?? [])
       if (isRecent(table) || isRecent(null)) stream.send({ event: 'change', table })
   }

@@ -84,7 +84,12 @@ describe('a live stream', () => {
     const rina = await program.signIn('rina')
     const { owner } = program.database
     await owner('update profiles set image = image; update user_permissions set created_at = created_at')
-    const application = { platform: 'tiktok', username: 'sela', whatsapp: '0812000111333', product_id: nightSerum }
+    const application = {
+      platform: 'tiktok',
+      username: 'sela',
+      whatsapp: '0812000111333',
+      product_id: nightSerum,
+    }
     expect((await sari('POST', '/affiliates', application)).status).toBe(201)
     const lateStream = await listen(program.url, rina.cookie)
     await lateStream.waitFor(changed)
@@ -251,7 +256,10 @@ describe('a live stream', () => {
     const open = await Promise.all(Array.from({ length: 20 }, () => listen(program.url, cookie)))
     const status = async (cookieHeader: string) => {
       const abort = new AbortController()
-      const reply = await fetch(`${program.url}/api/live`, { headers: { cookie: cookieHeader }, signal: abort.signal })
+      const reply = await fetch(`${program.url}/api/live`, {
+        headers: { cookie: cookieHeader },
+        signal: abort.signal,
+      })
       const { status, headers } = reply
       abort.abort()
       return [status, headers.get('retry-after')]

@@ -22,7 +22,7 @@ function createSource() {
       return trip.promise
     },
     trips,
-    tell: (table: string | null) => notify(table),
+    announce: (table: string | null) => notify(table),
     /** From now on round trips end only when the test resolves them. */
     hold() {
       isHeld = true
@@ -58,7 +58,7 @@ describe('a cached value', () => {
     const cache = createResultCache(live)
     const compute = counter()
     await cache.get('both', ['videos', 'products'], compute)
-    live.tell(table)
+    live.announce(table)
     expect(await cache.get('both', ['videos', 'products'], compute)).toBe(version)
   })
 
@@ -76,7 +76,7 @@ describe('a cached value', () => {
     live.hold()
     const reading = cache.get('videos', ['videos'], compute)
     await settled()
-    live.tell('videos')
+    live.announce('videos')
     live.trips.at(-1)?.resolve(true)
     expect(await reading).toBe(2)
   })
@@ -87,7 +87,7 @@ describe('a cached value', () => {
     const slow = Promise.withResolvers<string>()
     const early = cache.get('videos', ['videos'], () => slow.promise)
     await settled()
-    live.tell('videos')
+    live.announce('videos')
     expect(await cache.get('videos', ['videos'], async () => 'new')).toBe('new')
     slow.resolve('old')
     expect(await early).toBe('old')
@@ -127,7 +127,7 @@ describe('a cached value', () => {
     const slow = Promise.withResolvers<string>()
     const early = cache.get('videos', ['videos'], () => slow.promise)
     await settled()
-    live.tell('videos')
+    live.announce('videos')
     await cache.get('videos', ['videos'], async () => 'new')
     slow.reject(new Error('no'))
     await expect(early).rejects.toThrow('no')

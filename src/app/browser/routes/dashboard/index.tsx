@@ -7,7 +7,7 @@ import { inboxAddress } from '#features/messages/messages-search.ts'
 import { InboxDialog } from '#features/messages/screens/inbox-dialog.tsx'
 import { radarOptions } from '#features/radar/radar.client.ts'
 import { linesAtFirst } from '#features/radar/radar.ts'
-import { Home, canSeeAffiliates } from '../../home.tsx'
+import { canSeeAffiliates, Home } from '../../home.tsx'
 import { onIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
 
