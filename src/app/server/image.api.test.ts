@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atTheEnd, freshDatabase } from '#test/fresh-database.ts'
-import { healthCheck, layOut, root, settings } from '#test/image.ts'
+import { command, healthCheck, layOut, root, settings } from '#test/image.ts'
 import { buildIfStale } from './build/build.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'affiliate-image-'))
@@ -22,7 +22,7 @@ afterAll(() => rmSync(home, { recursive: true }))
 const asFirst = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
 const canBeFirst = spawnSync(asFirst[0] ?? '', [...asFirst.slice(1), 'true']).status === 0
 
-async function startImage(command: string[], port: number) {
+async function startImage(wrapper: string[], port: number) {
   const { url } = await freshDatabase()
   const env = {
     ...settings,
@@ -33,7 +33,7 @@ async function startImage(command: string[], port: number) {
     PORT: String(port),
     PUBLIC_URL: 'https://affiliate.example.com',
   }
-  const [program = '', ...args] = [...command, process.execPath, ...command.slice(1)]
+  const [program = '', ...args] = [...wrapper, process.execPath, ...command.slice(1)]
   const child = spawn(program, args, { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] })
   atTheEnd(async () => child.kill('SIGKILL'))
   let output = ''
