@@ -8,6 +8,7 @@ import {
   formOf,
   formSchema,
   listedNames,
+  optionalNames,
   type RowOf,
   readNames,
   searchRows,
@@ -75,6 +76,7 @@ describe('a resource definition', () => {
     expect(readNames(cup)).toEqual(['name', 'note', 'price', 'is_glazed', 'shelf', 'made_at'])
     expect(writtenNames(cup, 'created')).toEqual(['name', 'note', 'price', 'shelf_id', 'secret'])
     expect(writtenNames(cup, 'edited')).toEqual(['name', 'note', 'price', 'shelf_id', 'is_glazed'])
+    expect(optionalNames(cup)).toEqual(['note'])
     expect(listedNames(cup)).toEqual(['name', 'note', 'price', 'shelf_id', 'is_glazed'])
   })
 

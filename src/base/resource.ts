@@ -53,9 +53,17 @@ type Shape<F extends Fields, Part extends 'read' | 'written', K extends keyof F>
   [N in K]: F[N] extends { [P in Part]: infer S extends z.ZodType } ? S : never
 }
 type Identity = { id: z.ZodUUID; revision: typeof revisionSchema }
+/** An optional field may be missing in a creation, and is then ''. */
+type CreatedShape<F extends Fields, K extends keyof F> = {
+  [N in K]: F[N] extends { written: infer S extends z.ZodType }
+    ? F[N] extends { optional: true }
+      ? z.ZodDefault<S>
+      : S
+    : never
+}
 type RowSchema<F extends Fields> = z.ZodObject<Identity & Shape<F, 'read', Has<F, 'read'>>>
-type WrittenSchema<F extends Fields, Other> = z.ZodObject<
-  Shape<F, 'written', Has<F, 'written'> & NotOf<F, Other>>,
+type CreatedSchema<F extends Fields> = z.ZodObject<
+  CreatedShape<F, Has<F, 'written'> & NotOf<F, 'edited'>>,
   z.core.$strict
 >
 type EditedSchema<F extends Fields> = z.ZodObject<
@@ -71,7 +79,7 @@ export interface Resource<F extends Fields = Fields> {
   fields: F
   rules: readonly Rule[]
   row: RowSchema<F>
-  created: WrittenSchema<F, 'edited'>
+  created: CreatedSchema<F>
   /** includes the id, and the revision that the edit started from */
   edited: EditedSchema<F>
 }
@@ -84,6 +92,12 @@ export type FormOf<N extends Resource> =
     ? { [K in Has<F, 'written'> & string]: z.output<Shape<F, 'written', K>[K]> & Typed }
     : never
 export type CreatedOf<N extends Resource> = z.output<N['created']>
+/** What a call of creation takes: optional fields may be missing. */
+export type CreationOf<N extends Resource> = z.input<N['created']>
+/** Names of the fields that a call of creation can't do without. */
+export type RequiredOf<N extends Resource> = {
+  [K in keyof CreationOf<N>]-?: undefined extends CreationOf<N>[K] ? never : K
+}[keyof CreationOf<N>]
 export type EditedOf<N extends Resource> = z.output<N['edited']>
 export type NameOf<N extends Resource> = keyof N['fields'] & string
 
@@ -130,6 +144,11 @@ export function readNames({ fields }: Resource): string[] {
 /** Returns the names of the fields that one of the calls takes, in the order of the form. */
 export function writtenNames({ fields }: Resource, when: 'created' | 'edited'): string[] {
   return Object.keys(parts(fields, writtenWhen(when)))
+}
+
+/** Returns the names of the optional fields. */
+export function optionalNames({ fields }: Resource): string[] {
+  return Object.keys(parts(fields, ({ optional }) => optional))
 }
 
 /** Returns those of `writtenNames` that are stored in their column. */

@@ -2,7 +2,14 @@
 import { z } from 'zod'
 import { internationalNumber } from '#base/phone.ts'
 import { isSeen } from '#base/plain-text.ts'
-import { type CreatedOf, defineResource, type RowOf, writtenNames } from '#base/resource.ts'
+import {
+  type CreatedOf,
+  type CreationOf,
+  defineResource,
+  type RequiredOf,
+  type RowOf,
+  writtenNames,
+} from '#base/resource.ts'
 import { lineOfText, requiredLine } from '#base/text.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import {
@@ -98,6 +105,10 @@ export const affiliate = defineResource(
 export type Affiliate = RowOf<typeof affiliate>
 /** Fields of the registration form and of the edit dialog in the list. */
 export type Registration = CreatedOf<typeof affiliate>
+/** A registration from elsewhere than the form, such as an import. Optional fields may be missing. */
+export type RegistrationInput = CreationOf<typeof affiliate>
+/** Names of the fields that every registration has, wherever it comes from. */
+export type RequiredName = RequiredOf<typeof affiliate>
 
 /** Fields that every affiliate form writes, besides the products. */
 export type Basics = Omit<Registration, 'product_id'>

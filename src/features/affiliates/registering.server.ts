@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 import { storedValue } from '#platform/server/database/rows.ts'
-import { type Affiliate, affiliate, basicNames, type Registration } from './affiliate.ts'
+import { type Affiliate, affiliate, basicNames, type RegistrationInput } from './affiliate.ts'
 
 /** Values that an import may restore besides the registration; '' means none. */
 export type Restored = Partial<
@@ -20,7 +20,10 @@ export type Restored = Partial<
 >
 
 /** `more_product_ids` are the products after the first. */
-type Registering = Registration & { more_product_ids?: readonly string[]; restored?: Restored | undefined }
+type Registering = RegistrationInput & {
+  more_product_ids?: readonly string[]
+  restored?: Restored | undefined
+}
 
 /**
  * Inserts rows in the order of their WhatsApp keys, so that two requests with the same rows wait for each other instead

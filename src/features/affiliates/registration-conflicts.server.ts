@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import type { Registration } from './affiliate.ts'
 import type { RegistrationConflict } from './registration-conflict.ts'
 
-type Candidate = Omit<Registration, 'product_id'> & { product_id: string | null }
+type Candidate = Pick<Registration, 'platform' | 'username' | 'whatsapp'> & { product_id: string | null }
 
 export async function findConflicts(tx: Tx, rows: readonly Candidate[]): Promise<RegistrationConflict[]> {
   const candidates = rows.map(({ platform, username, whatsapp, product_id }) => ({

@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Registered } from './application.ts'
-import { type RefusedConflict, refusedText, remainingConflicts } from './application-texts.ts'
+import { type Named, type RefusedConflict, refusedText, remainingConflicts } from './application-texts.ts'
 
-const typed: Registered = {
-  nama: 'Wulan',
-  platform: 'tiktok',
-  username: '@Wulan',
-  whatsapp: '+62 0812-3456-789',
-  product_id: 'p',
-}
+const typed: Named = { platform: 'tiktok', username: '@Wulan', whatsapp: '+62 0812-3456-789' }
 const kindsOf = (conflicts: readonly RefusedConflict[]) => conflicts.map(({ kind }) => kind)
 const conflicts = (['username', 'same name', 'whatsapp', 'near number'] as const).map(
   (kind): RefusedConflict => ({ kind, holder: null }),
 )
 
-test.each<[string, Partial<Registered>, RefusedConflict['kind'][]]>([
+test.each<[string, Partial<Named>, RefusedConflict['kind'][]]>([
   ['nothing', {}, ['username', 'same name', 'whatsapp', 'near number']],
   [
     'only the spelling',

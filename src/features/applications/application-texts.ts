@@ -55,16 +55,18 @@ export const refusedField: Partial<Record<Refused['kind'], keyof Registered>> = 
   'product hidden': 'product_id',
 }
 
+export type Named = Pick<Registered, 'platform' | 'username' | 'whatsapp'>
+
 /**
  * Returns the conflicts that still hold after an edit: those about the username or the number hold while it equals
  * `before`.
  */
 export function remainingConflicts(
   conflicts: readonly RefusedConflict[],
-  before: Registered,
-  now: Registered,
+  before: Named,
+  now: Named,
 ): RefusedConflict[] {
-  const name = ({ platform, username }: Registered) => `${platform} ${usernameKey(username)}`
+  const name = ({ platform, username }: Named) => `${platform} ${usernameKey(username)}`
   const hasSameName = name(before) === name(now)
   const hasSameNumber = whatsappKey(before.whatsapp) === whatsappKey(now.whatsapp)
   return conflicts.filter(({ kind }) =>

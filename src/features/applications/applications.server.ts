@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
 import { whatsappKey } from '#base/phone.ts'
 import { usernameKey } from '#base/username.ts'
-import type { Basics } from '#features/affiliates/affiliate.ts'
+import type { RegistrationInput } from '#features/affiliates/affiliate.ts'
 import { affiliates, byId } from '#features/affiliates/affiliate-reads.server.ts'
 import { registerAll } from '#features/affiliates/registering.server.ts'
 import { isRefusal } from '#features/affiliates/registration-conflict.ts'
@@ -76,9 +76,15 @@ const waiting = calls.waiting.handler(({ context }) =>
   }),
 )
 
-interface Accepting extends Basics, Pick<Registered, 'nama'> {
+/** The columns of an application that become fields of the affiliate. */
+interface Waiting extends Pick<Registered, 'nama' | 'platform' | 'username' | 'whatsapp'> {
   id: string
   product_id: string | null
+}
+/** What the accepting user gives: the product, corrections, and fields that no application has. */
+type Edit = Partial<Omit<Registered, 'product_id'>> & Pick<Waiting, 'id' | 'product_id'>
+interface Accepted extends RegistrationInput, Pick<Registered, 'nama'> {
+  id: string
 }
 
 const accept = calls.accept.handler(async ({ context, input, errors }) => {
@@ -97,14 +103,12 @@ const raceConstraints = [
   'affiliate_products_product',
 ]
 
-type Edit = Partial<Accepting> & Pick<Accepting, 'id' | 'product_id'>
-
 async function acceptAll(tx: Tx, edits: ReadonlyMap<string, Edit>) {
-  const { rows } = await sql<Accepting>`
+  const { rows } = await sql<Waiting>`
     select a.id, a.nama, a.platform, a.username, a.whatsapp, a.product_id from applications a
     where a.id = any (${[...edits.keys()]}::uuid[]) and ${onShelf.menunggu}
     order by app.whatsapp_key(a.whatsapp) for update`.execute(tx)
-  const candidates = rows.map((row): Accepting => ({ ...row, ...edits.get(row.id) }))
+  const candidates = rows.map((row) => ({ ...row, ...edits.get(row.id) }))
   const conflicts = await findConflicts(tx, candidates)
   const refused = new Map<string, Refused>()
   for (const id of edits.keys())
@@ -130,7 +134,7 @@ async function acceptAll(tx: Tx, edits: ReadonlyMap<string, Edit>) {
   return { accepted: accepted.length > 0 ? await register(tx, accepted) : [], refused: [...refused.values()] }
 }
 
-async function register(tx: Tx, accepted: readonly (Accepting & { product_id: string })[]) {
+async function register(tx: Tx, accepted: readonly Accepted[]) {
   const idsByNumber = await registerAll(tx, accepted)
   const pairs = accepted.map(({ id, nama, whatsapp }) => ({
     id,

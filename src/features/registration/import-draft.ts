@@ -2,13 +2,14 @@
 
 import { whatsappDoubt } from '#base/phone.ts'
 import { usernameDoubt } from '#base/username.ts'
-import { affiliate, type Registration } from '#features/affiliates/affiliate.ts'
+import { affiliate, type RequiredName } from '#features/affiliates/affiliate.ts'
 import type { Platform } from '#features/affiliates/affiliate-values.ts'
 import { isRefusal, type RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import { findTwins } from './import.ts'
 import { type Person, unrecognizedText } from './pasted-person.ts'
 
-export type Field = keyof Registration
+/** A field of the grid. */
+export type Field = RequiredName
 
 export interface DraftRow extends Person {
   key: number

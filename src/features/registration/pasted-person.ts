@@ -4,17 +4,17 @@ import { whatsappDigits } from '#base/phone.ts'
 import { isChatLink, phoneNumbersIn } from '#base/phone-in-text.ts'
 import { cutText, plain } from '#base/plain-text.ts'
 import { profileIn } from '#base/username.ts'
-import type { Registration } from '#features/affiliates/affiliate.ts'
+import type { RequiredName } from '#features/affiliates/affiliate.ts'
 import type { Platform } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { readProducts } from '#features/products/product-reader.ts'
 import { findPlatform, withoutPlatforms } from './pasted-headings.ts'
 import type { Restoring } from './restored.ts'
 
-type Field = keyof Registration
-
-/** A person that was read from pasted data. A field is '' if the text doesn't mention it. */
-export interface Person extends Record<Field, string> {
+/**
+ * A person that was read from pasted data. A field is '' if the text doesn't mention it. Optional fields are not read.
+ */
+export interface Person extends Record<RequiredName, string> {
   platform: Platform | ''
   /** the products that were named after the first */
   more_product_ids: string[]
@@ -23,7 +23,7 @@ export interface Person extends Record<Field, string> {
   /** the values that a row of our own export restores */
   restoring: Restoring | null
   /** sentences about values that were given but can't be used, by field */
-  problems: Partial<Record<Field, string>>
+  problems: Partial<Record<RequiredName, string>>
 }
 
 export function emptyPerson(): Person {

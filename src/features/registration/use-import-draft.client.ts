@@ -1,7 +1,7 @@
 /** State of the import: the rows that were read, what was found about them, and their registration. */
 import { isDefinedError } from '@orpc/client'
 import { useMemo, useState } from 'react'
-import type { Registration } from '#features/affiliates/affiliate.ts'
+import type { RegistrationInput } from '#features/affiliates/affiliate.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
@@ -65,11 +65,11 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
 
   async function send() {
     if (readyRows.length === 0) return
-    const sent = readyRows.map(({ input }) => input as Registration)
+    const sent = readyRows.map(({ input }) => input)
     try {
       const imported = await register.mutateAsync({
         rows: readyRows.map(({ input, row: { more_product_ids, restoring } }) => ({
-          ...(input as Registration),
+          ...(input as RegistrationInput),
           more_product_ids,
           ...(restoring && { restored: restoring.fields }),
         })),

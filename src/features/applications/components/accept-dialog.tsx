@@ -6,7 +6,7 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { upper } from '#base/plain-text.ts'
-import { writtenNames } from '#base/resource.ts'
+import { emptyForm, writtenNames } from '#base/resource.ts'
 import { type Affiliate, affiliate } from '#features/affiliates/affiliate.ts'
 import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
 import { ChatMenu } from '#features/affiliates/components/contact-menu.tsx'
@@ -59,7 +59,8 @@ interface AcceptOneProps extends DialogProps, FormModalControls {
 function AcceptOne({ row, decisions, onAccepted, onDone, onClose, ...controls }: AcceptOneProps) {
   const phone = usePhone()
   const { nama, platform, username, whatsapp, product_wished } = row
-  const initial = { nama, platform, username, whatsapp, product_id: row.product_id ?? '' }
+  const product_id = row.product_id ?? ''
+  const initial = { ...emptyForm(affiliate), nama, platform, username, whatsapp, product_id }
   const [lastCheck, setLastCheck] = useState({
     conflicts: row.conflicts as readonly RefusedConflict[],
     input: initial as Registered,
