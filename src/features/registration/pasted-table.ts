@@ -2,7 +2,7 @@
 import { columnsOf, unescapeCell } from '#base/download.ts'
 import { isPhoneNumber } from '#base/phone-in-text.ts'
 import { plain } from '#base/plain-text.ts'
-import { labelOf } from '#base/resource.ts'
+import { labelOf, optionalNames } from '#base/resource.ts'
 import { profileIn } from '#base/username.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { type Platform, platformLabel } from '#features/affiliates/affiliate-values.ts'
@@ -64,10 +64,11 @@ function isOwnExport(head: readonly string[]): boolean {
 }
 
 const sinceLabels = ['sample_changed_at', 'whatsapp_changed_at'].map((name) => labelOf(affiliate, name))
-/** First headings of our own export. Omits the columns that older exports don't have. */
+const optionalLabels = optionalNames(affiliate).map((name) => labelOf(affiliate, name))
+/** First headings of our own export, besides optional fields. Omits the columns that older exports don't have. */
 const exactHead = columnsOf(affiliate)
   .map(({ label }) => label)
-  .filter((label) => !sinceLabels.includes(label))
+  .filter((label) => ![...sinceLabels, ...optionalLabels].includes(label))
 
 /** Reads a list of ours. Statuses and dates are restored only from our complete export; other lists only register. */
 function ownTable(
@@ -75,7 +76,8 @@ function ownTable(
   rows: readonly string[][],
   products: readonly ProductName[],
 ): Table {
-  const isExact = exactHead.every((label, n) => head[n] === label)
+  const required = head.filter((label) => !optionalLabels.includes(label))
+  const isExact = exactHead.every((label, n) => required[n] === label)
   const importedFields: string[] = [
     'platform',
     'username',
