@@ -1,0 +1,139 @@
+/**
+ * CONTRIBUTING.md promises that three files add a field. This runs a program with the field `city` of affiliates, which
+ * was added that way.
+ */
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectWithCity } from '#test/new-field.ts'
+
+const project = projectWithCity()
+afterAll(project.remove)
+const own = (file: string) => import(/* @vite-ignore */ join(project.folder, file))
+const { startProgram }: typeof import('#test/program.ts') = await own('test/program.ts')
+const { peopleInFile }: typeof import('#features/registration/pasted-file.client.ts') = await own(
+  'src/features/registration/pasted-file.client.ts',
+)
+
+let program: Awaited<ReturnType<typeof startProgram>>
+let sari: Awaited<ReturnType<typeof program.signIn>>
+let serum: string
+
+beforeAll(async () => {
+  program = await startProgram()
+  sari = await program.signIn('sari')
+  serum = await program.database.product('Night Serum')
+})
+
+let made = 0
+/** Returns the fields of a registration with a unique name and number. */
+function registration(more: object = {}) {
+  made += 1
+  return {
+    platform: 'tiktok',
+    username: `warga${made}`,
+    whatsapp: `0812${10_000_000 + 11 * made}`,
+    product_id: serum,
+    ...more,
+  }
+}
+
+async function send(method: string, path: string, body?: object) {
+  const reply = await sari(method, path, body)
+  expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300)
+  return reply.body
+}
+
+const register = (more: object) => send('POST', '/affiliates', registration(more))
+const cityOf = async (id: string) => (await send('GET', `/affiliates/${id}`)).city
+
+describe('a new optional field', () => {
+  it('is stored on registration, and is null if it is empty or missing', async () => {
+    expect((await register({ city: ' Garut ' })).city).toBe('Garut')
+    expect((await register({ city: '' })).city).toBeNull()
+    expect((await register({})).city).toBeNull()
+  })
+
+  it('is changed by a correction and by the edit screen, and kept by a page that does not know it', async () => {
+    let row = await register({ city: 'Garut' })
+    const put = async (path: string, input: object) => {
+      const { platform, username, whatsapp, revision } = row
+      const known = { platform, username, whatsapp, revision }
+      row = await send('PUT', `/affiliates/${row.id}${path}`, { ...known, ...input })
+      return row.city
+    }
+    const correct = (input: object) => put('/registration', { product_id: serum, ...input })
+    const save = (input: object) =>
+      put('', {
+        selected_product_ids: [serum],
+        status_whatsapp: 'belum',
+        sample_product_status: 'review',
+        sample_product_reason: '',
+        link_videos: [],
+        ...input,
+      })
+    expect(await correct({ city: 'Cimahi' })).toBe('Cimahi')
+    expect(await correct({ username: 'nama.baru' })).toBe('Cimahi')
+    expect(await save({ city: 'Bandung' })).toBe('Bandung')
+    expect(await save({ username: 'nama.lagi' })).toBe('Bandung')
+    expect(await save({ city: '' })).toBeNull()
+    expect(row.username).toBe('nama.lagi')
+  })
+
+  it('is recorded in the history', async () => {
+    const { id, platform, username, whatsapp } = await register({})
+    const input = { platform, username, whatsapp, product_id: serum, revision: 1, city: 'Garut' }
+    await send('PUT', `/affiliates/${id}/registration`, input)
+    const { entries } = await send('GET', `/timeline/affiliate/${id}`)
+    expect(entries[0].changes).toEqual([{ field: 'city', from: null, to: 'Garut' }])
+  })
+
+  it('is null for an accepted application, unless the accepting user gives it', async () => {
+    const applied = async () => {
+      const { username, whatsapp } = registration()
+      const [row] = await program.database.owner<{ id: string }>(
+        `insert into applications (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions)
+         values ('Wulan', 'tiktok', $1, $2, $3, 'Garut', 'Skincare', '/', array[$1]) returning id`,
+        [username, whatsapp, serum],
+      )
+      return { id: row?.id, product_id: serum }
+    }
+    const rows = [await applied(), { ...(await applied()), city: 'Cimahi' }]
+    const { accepted } = await send('POST', '/applications/accept', { rows })
+    const cities = accepted.map(({ affiliate }: { affiliate: { city: string } }) => affiliate.city)
+    expect(cities.sort()).toEqual(['Cimahi', null])
+  })
+
+  it('is stored by an import, and is null for a row without it', async () => {
+    const rows = [registration({ city: 'Garut' }), registration()]
+    await send('POST', '/affiliate-imports', { rows })
+    const { rows: listed } = await send('GET', `/affiliates?q=${rows[0]?.username}`)
+    expect(listed[0].city).toBe('Garut')
+    const other = await send('GET', `/affiliates?q=${rows[1]?.username}`)
+    expect(other.rows[0].city).toBeNull()
+  })
+
+  it('is a column of downloads, and our own export still restores its statuses', async () => {
+    const { username } = await register({ city: 'Garut' })
+    const read = async (change: (text: string) => string) => {
+      const text = await send('POST', '/affiliates/download', { format: 'csv', q: username })
+      const found = await peopleInFile(new File([change(String(text))], 'affiliate.csv'), [
+        { id: serum, product_number: 'NS-01', product_name: 'Night Serum' },
+      ])
+      if ('problem' in found) throw new Error(found.problem)
+      const [person] = found.people
+      expect(person).toMatchObject({ username, product_id: serum })
+      expect(person?.restoring?.fields.sample_product_status).toBe('review')
+      return found.left_out
+    }
+    expect(await read((text) => text)).toEqual(['Kota'])
+    // An export from before the field existed.
+    expect(await read((text) => text.replace('"Kota";', '').replace('"Garut";', ''))).toEqual([])
+  })
+
+  it('comes back from the trash', async () => {
+    const { id } = await register({ city: 'Garut' })
+    await send('DELETE', `/affiliates/${id}`)
+    await send('POST', `/trash/${id}/restore`)
+    expect(await cityOf(id)).toBe('Garut')
+  })
+})

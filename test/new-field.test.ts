@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { outputOf } from './lint-ground.ts'
+import { projectWithCity } from './new-field.ts'
+
+const project = projectWithCity()
+afterAll(project.remove)
+
+it('an optional field in the table of affiliates needs no change in any other TypeScript file', async () => {
+  // The compiler reports this line, so it has seen the field.
+  writeFileSync(
+    join(project.folder, 'src/features/affiliates/probe.ts'),
+    `import type { Affiliate } from './affiliate.ts'\nexport const city: Affiliate['city'] = 1\n`,
+  )
+  // One thread needs half of the processor time.
+  const errors = await outputOf('tsc', ['-p', 'tsconfig.json', '--singleThreaded'], project.folder)
+  expect(errors.trim().split('\n')).toEqual([
+    expect.stringMatching(/^src\/features\/affiliates\/probe\.ts\(2,14\): error TS2322: .*'string'/),
+  ])
+}, 120_000)
