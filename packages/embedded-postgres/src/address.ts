@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Folder, openSocketFolder } from './folder.ts'
+import { openSocketFolder } from './cluster-files.ts'
+import type { Folder } from './folder.ts'
 import type { Program } from './program.ts'
 
 /** The host is the folder of its socket; on Windows it is the loopback address. */

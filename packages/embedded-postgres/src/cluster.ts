@@ -6,14 +6,15 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addressUrl, chooseAddress } from './address.ts'
 import type { Advice } from './advice.ts'
-import { ensureCluster, openFolder, refuseOtherVersion } from './folder.ts'
+import { ensureCluster, refuseOtherVersion } from './cluster-files.ts'
+import { openFolder } from './folder.ts'
 import { programFor } from './other-version.ts'
 import { FolderOwned, own } from './owner.ts'
 import { type Postmaster, runningAddress, startPostmaster } from './postmaster.ts'
 import { findProgram } from './program.ts'
 
 export type { Advice } from './advice.ts'
-export { hasCluster, removeCluster } from './folder.ts'
+export { hasCluster, removeCluster } from './cluster-files.ts'
 
 export interface Cluster {
   /** postgresql:// URL of the `app` database for its superuser, understood by `pg` */

@@ -1,7 +1,8 @@
 /** Runs a cluster of another major version than the bundled one with the machine's own PostgreSQL. */
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { type Folder, readVersion } from './folder.ts'
+import { readVersion } from './cluster-files.ts'
+import type { Folder } from './folder.ts'
 import { type Program, run } from './program.ts'
 
 /** @returns the program for this cluster, run by the same user as the bundled one */

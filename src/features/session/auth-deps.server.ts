@@ -1,6 +1,5 @@
-/** Shared by all sign-in and login handlers: connections, cookies, limits and transactions. */
-import type { Pool, PoolClient } from 'pg'
-import { DatabaseAway, isAway } from '#platform/server/database/away.ts'
+/** Shared by all sign-in and login handlers: connections, cookies and limits. */
+import type { Pool } from 'pg'
 import type { Log } from '#platform/server/log.ts'
 import { type KnownDevices, knownDevices } from './known-devices.server.ts'
 import { type LoginCookies, loginCookies } from './login-cookies.server.ts'
@@ -30,50 +29,4 @@ export function createAuthDeps({ publicUrl, ...settings }: LoginSettings): AuthD
   const cookies = loginCookies(settings.secret, isSecure)
   const devices = knownDevices(cookies.device, `${settings.secret} login stamp`)
   return { ...settings, cookies, devices, limits: loginLimits(settings.pool) }
-}
-
-export type Queries = Pick<PoolClient, 'query'>
-
-/**
- * Runs `work` in one transaction with the role app_auth. Commits when `work` resolves and rolls back when it throws.
- * @throws DatabaseAway if the database can't be reached
- */
-export async function authTransaction<T>(pool: Pool, work: (client: Queries) => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch(rethrow)
-  let destroy = false
-  try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    destroy =
-      isAway(error) ||
-      (await client.query('rollback').then(
-        () => false,
-        () => true,
-      ))
-    return rethrow(error)
-  } finally {
-    client.release(destroy)
-  }
-}
-
-/**
- * Works like `authTransaction`, for one login. Locks the profile first, as everything that changes a login or starts a
- * session does: each sees the changes of the others, and they can't deadlock.
- */
-export function loginTransaction<T>(
-  pool: Pool,
-  id: string,
-  work: (client: Queries) => Promise<T>,
-): Promise<T> {
-  return authTransaction(pool, async (client) => {
-    await client.query('select from profiles where id = $1 for no key update', [id])
-    return work(client)
-  })
-}
-
-function rethrow(error: unknown): never {
-  throw isAway(error) ? new DatabaseAway(error) : error
 }

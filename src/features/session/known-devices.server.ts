@@ -4,7 +4,7 @@
  * so browsers that were known by the old one are no longer known.
  */
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Queries } from './auth-deps.server.ts'
+import type { Queries } from './auth-transaction.server.ts'
 import type { Cookie } from './login-cookies.server.ts'
 
 export interface KnownDevice {

@@ -1,6 +1,7 @@
 /** Tokens that work once: links in e-mails, and the state between a password and its code. Stored as hashes. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { AuthDeps, Queries } from './auth-deps.server.ts'
+import type { AuthDeps } from './auth-deps.server.ts'
+import type { Queries } from './auth-transaction.server.ts'
 import { challengeSeconds } from './login-cookies.server.ts'
 import { seal, unseal } from './sealing.server.ts'
 

@@ -3,7 +3,8 @@
  * Meanwhile the session may have ended or the password may have been replaced, often to lock this very caller out.
  */
 import type { UserContext } from '#platform/server/http/calls.ts'
-import { type AuthDeps, loginTransaction, type Queries } from './auth-deps.server.ts'
+import type { AuthDeps } from './auth-deps.server.ts'
+import { loginTransaction, type Queries } from './auth-transaction.server.ts'
 import { countGuess, type LimitedCall } from './login-limits.server.ts'
 import { findRightHash } from './right-password.server.ts'
 

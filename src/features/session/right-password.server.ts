@@ -1,5 +1,5 @@
 import { dummyHashes, hashPrefix, isOutdated, verifyPassword } from '#platform/server/hashing.ts'
-import type { Queries } from './auth-deps.server.ts'
+import type { Queries } from './auth-transaction.server.ts'
 
 /**
  * Returns the stored hash if the password is right, else null. The duration reveals nothing about the login: if it has

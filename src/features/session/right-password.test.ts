@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { hashPassword, isOutdated, verifyPassword } from '#platform/server/hashing.ts'
-import type { Queries } from './auth-deps.server.ts'
+import type { Queries } from './auth-transaction.server.ts'
 import { findRightHash } from './right-password.server.ts'
 
 vi.mock('#platform/server/hashing.ts', async (original) => {

@@ -4,14 +4,13 @@ import { applicationForm } from '#features/applications/application-form.ts'
 import { messageForm } from '#features/messages/message-form.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { formTokens } from '#platform/server/forms/form-token.ts'
-import { publicForms } from '#platform/server/forms/public-forms.ts'
+import { type PublicFormsParts, publicForms } from '#platform/server/forms/public-forms.ts'
 import type { Log } from '#platform/server/log.ts'
 import { addressOf } from '#site/share/product-address.ts'
-import type { Pages } from '../server.ts'
 
 export interface SiteFormsParts {
   database: Pick<Database, 'queryAnonymously'>
-  pages: Pick<Pages, 'draw'>
+  pages: Pick<PublicFormsParts, 'draw'>
   /** secret that signs the tokens of rendered forms */
   formSecret: string
   publicUrl: string | undefined

@@ -21,9 +21,15 @@ import { formatCount } from '../bulk-action-texts.ts'
 import { chosenOptions, type ListName } from '../bulk-actions.client.ts'
 import { progressAbove, useBulkAction } from '../use-bulk-action.client.ts'
 import { DeadlineDialog, ProductDialog, RejectDialog, RemoveDialog } from './bulk-action-dialogs.tsx'
-import type { ExtraAction } from './choosing-affiliates.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { ResultDialog } from './result-dialog.tsx'
+
+/** An action of another feature on the chosen affiliates. The app passes it in for users who may run it. */
+export interface ExtraAction extends Omit<BarAction, 'onPress'> {
+  /** true to show it among the first actions, where there is room for few */
+  isFrequent?: boolean
+  onPress(chosen: readonly Chosen[]): void
+}
 
 interface BulkActionBarProps {
   list: ListName

@@ -2,18 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import { useCan } from '#features/session/session.client.ts'
-import type { BarAction } from '#kit/selection/choose-bar.tsx'
 import { ChoosingProvider } from '#kit/selection/choosing.tsx'
-import { bulkActionKinds, type Chosen, maxChosen, mayRunBulkAction } from '../bulk-action.ts'
+import { bulkActionKinds, maxChosen, mayRunBulkAction } from '../bulk-action.ts'
 import { chosenOptions, type ListName } from '../bulk-actions.client.ts'
-import { BulkActionBar } from './bulk-action-bar.tsx'
-
-/** An action of another feature on the chosen affiliates. The app passes it in for users who may run it. */
-export interface ExtraAction extends Omit<BarAction, 'onPress'> {
-  /** true to show it among the first actions, where there is room for few */
-  isFrequent?: boolean
-  onPress(chosen: readonly Chosen[]): void
-}
+import { BulkActionBar, type ExtraAction } from './bulk-action-bar.tsx'
 
 interface ChoosingAffiliatesProps {
   list: ListName

@@ -8,7 +8,9 @@ import { PasswordField } from '#kit/form/password-field.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { verbs } from '#kit/theme/verbs.ts'
 import classes from './second-factor.module.css'
-import type { Intent } from './second-factor-dialog.tsx'
+
+/** The change of the second factor that the user has begun. */
+export type Intent = 'enable' | 'renew' | 'disable'
 
 const texts: Record<Intent, { text: string; button: string }> = {
   enable: { text: 'Masukkan password Anda untuk memulai.', button: 'Lanjut' },

@@ -4,11 +4,9 @@ import type { NewKey } from '#features/session/second-factor-state.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
-import { CurrentPasswordStep } from './current-password-step.tsx'
+import { CurrentPasswordStep, type Intent } from './current-password-step.tsx'
 import { KeyStep } from './key-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-
-export type Intent = 'enable' | 'renew' | 'disable'
 
 const titles: Record<Intent, string> = {
   enable: 'Aktifkan verifikasi dua langkah',

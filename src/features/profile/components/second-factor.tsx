@@ -6,8 +6,9 @@ import { loginQuery } from '#features/session/login.client.ts'
 import { loginFailure } from '#features/session/login-failure.client.ts'
 import type { SecondFactor as State } from '#features/session/second-factor-state.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import type { Intent } from './current-password-step.tsx'
 import classes from './second-factor.module.css'
-import { type Intent, SecondFactorDialog } from './second-factor-dialog.tsx'
+import { SecondFactorDialog } from './second-factor-dialog.tsx'
 import { Section } from './section.tsx'
 
 /** Number of remaining recovery codes at which the text becomes a warning. */

@@ -1,9 +1,9 @@
 /** Maps errors that the caller did not cause, such as an overloaded server, to replies. */
 import { isAway, isDiskFull } from '#platform/server/database/away.ts'
 import { isDeadlock } from '#platform/server/database/refusal.ts'
-import { TooManyDownloads } from '#platform/server/download/downloads.ts'
 import { Busy } from '#platform/server/hashing.ts'
 import { TooManyStreams } from '#platform/server/live/live-streams.ts'
+import { TooManyDownloads } from './download-limit.ts'
 import { TooManyWrites } from './write-limit.ts'
 
 export interface Unavailable {

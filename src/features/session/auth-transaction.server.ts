@@ -1,0 +1,49 @@
+/** Transactions with the role app_auth, which sign-in and login handlers run. */
+import type { Pool, PoolClient } from 'pg'
+import { DatabaseAway, isAway } from '#platform/server/database/away.ts'
+
+export type Queries = Pick<PoolClient, 'query'>
+
+/**
+ * Runs `work` in one transaction with the role app_auth. Commits when `work` resolves and rolls back when it throws.
+ * @throws DatabaseAway if the database can't be reached
+ */
+export async function authTransaction<T>(pool: Pool, work: (client: Queries) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch(rethrow)
+  let destroy = false
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    destroy =
+      isAway(error) ||
+      (await client.query('rollback').then(
+        () => false,
+        () => true,
+      ))
+    return rethrow(error)
+  } finally {
+    client.release(destroy)
+  }
+}
+
+/**
+ * Works like `authTransaction`, for one login. Locks the profile first, as everything that changes a login or starts a
+ * session does: each sees the changes of the others, and they can't deadlock.
+ */
+export function loginTransaction<T>(
+  pool: Pool,
+  id: string,
+  work: (client: Queries) => Promise<T>,
+): Promise<T> {
+  return authTransaction(pool, async (client) => {
+    await client.query('select from profiles where id = $1 for no key update', [id])
+    return work(client)
+  })
+}
+
+function rethrow(error: unknown): never {
+  throw isAway(error) ? new DatabaseAway(error) : error
+}
