@@ -99,23 +99,4 @@ describe('the source tree', () => {
     )
     expect(offenders).toEqual([])
   })
-
-  it('has no import cycle between features', () => {
-    const imports = new Map<string, Set<string>>()
-    for (const file of program) {
-      const feature = /^src\/features\/([^/]+)/.exec(file)?.[1]
-      if (!feature) continue
-      const others = imports.get(feature) ?? imports.set(feature, new Set()).get(feature)
-      for (const [, other = ''] of textOf(file).matchAll(/['"]#features\/([^/]+)\//g))
-        if (other !== feature) others?.add(other)
-    }
-    expect(imports.size).toBeGreaterThan(7)
-    // Removes features that import none of the remaining features, until nothing changes. Only cycles remain.
-    for (let before = -1; before !== imports.size; ) {
-      before = imports.size
-      for (const [feature, others] of imports)
-        if (![...others].some((other) => imports.has(other))) imports.delete(feature)
-    }
-    expect(imports).toEqual(new Map())
-  })
 })

@@ -1,0 +1,104 @@
+/** No file and no folder imports itself through others, imports of types included. */
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>
+
+const files = globSync('{bench,browsers,db,docs,e2e,faults,fuzz,packages,src,test}/**/*.{ts,tsx,css}', {
+  cwd: root,
+  exclude: (name) => /(^|\/)(node_modules|dist)$|\.gen\.ts$/.test(name),
+})
+const aliases = Object.entries<string>(JSON.parse(read('package.json')).imports).map(
+  ([alias, path]) => [alias.replace('*', ''), path.replace('*', '')] as const,
+)
+
+/** Returns the path that an import names, or undefined for a package. */
+function pathOf(file: string, imported: string): string | undefined {
+  if (imported.startsWith('.')) return join(dirname(file), imported)
+  const alias = aliases.find(([start]) => start.endsWith('/') && imported.startsWith(start))
+  return alias && join(alias[1], imported.slice(alias[0].length))
+}
+
+const known = new Set(files)
+const imports: Graph = new Map(
+  files.map((file) => {
+    const named = [...read(file).matchAll(/\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g)]
+    const paths = named.map(([, imported = '']) => pathOf(file, imported) ?? '')
+    return [file, new Set(paths.filter((path) => known.has(path)))] as const
+  }),
+)
+
+/**
+ * Returns the imports between the folders of `parent`; '.' stands for its own files. Tests don't count, since they may
+ * use any folder.
+ */
+function foldersOf(parent: string): Graph {
+  const folders = new Map<string, Set<string>>()
+  function folderOf(file: string): string | undefined {
+    if (!file.startsWith(`${parent}/`)) return undefined
+    const [first = '', ...rest] = file.slice(parent.length + 1).split('/')
+    return rest.length > 0 ? first : '.'
+  }
+  for (const [file, imported] of imports) {
+    const own = folderOf(file)
+    if (own === undefined || /\.test\.tsx?$/.test(file)) continue
+    const others = folders.get(own) ?? new Set()
+    for (const other of [...imported].map(folderOf)) if (other && other !== own) others.add(other)
+    folders.set(own, others)
+  }
+  return folders
+}
+
+/** Returns the paths that lead back to where they begin: at least one if there is any. */
+function circlesIn(graph: Graph): string[] {
+  const circles: string[] = []
+  const done = new Set<string>()
+  const path: string[] = []
+  function visit(node: string) {
+    if (path.includes(node)) circles.push([...path.slice(path.indexOf(node)), node].join(' → '))
+    if (path.includes(node) || done.has(node)) return
+    path.push(node)
+    for (const next of graph.get(node) ?? []) visit(next)
+    path.pop()
+    done.add(node)
+  }
+  for (const node of graph.keys()) visit(node)
+  return circles
+}
+
+describe('the files', () => {
+  it('have no import circle', () => {
+    expect(circlesIn(imports)).toEqual([])
+  })
+
+  it('are read with all their imports', () => {
+    const total = [...imports.values()].reduce((sum, { size }) => sum + size, 0)
+    expect(total).toBeGreaterThan(3 * files.length)
+    // By an alias, relative, of types only, and when called.
+    expect([...(imports.get('src/app/server/start.ts') ?? [])]).toEqual(
+      expect.arrayContaining([
+        'src/platform/server/database/migrate.ts',
+        'src/app/server/server.ts',
+        'src/base/brand.ts',
+        'src/app/server/metrics-server.ts',
+      ]),
+    )
+  })
+})
+
+it.each(['src/features', 'src/platform/server'])('the folders of %s have no import circle', (parent) => {
+  const folders = foldersOf(parent)
+  expect(folders.size).toBeGreaterThan(7)
+  expect(circlesIn(folders)).toEqual([])
+})
+
+it('a circle is found and named', () => {
+  const graph = (edges: Record<string, string[]>): Graph =>
+    new Map(Object.entries(edges).map(([from, to]) => [from, new Set(to)]))
+  expect(circlesIn(graph({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
+  expect(circlesIn(graph({ a: ['b'], b: ['c'], c: ['b', 'd'], d: [] }))).toEqual(['b → c → b'])
+})
