@@ -2,7 +2,7 @@
  * Determines what no answer may contain. It reads the tables with its own rules, and uses no function or policy of the
  * program.
  */
-import type { CallMeta } from '#platform/contract.ts'
+import type { CallMeta } from '#platform/call-meta.ts'
 import { permits } from '#test/contract-calls.ts'
 import type { FreshDatabase } from '#test/fresh-database.ts'
 import type { HolderName } from './holders.ts'

@@ -1,7 +1,7 @@
 /** Every call of the API contract, and who may make it. */
 import type { z } from 'zod'
 import { contract } from '#app/contract.ts'
-import type { CallMeta } from '#platform/contract.ts'
+import type { CallMeta } from '#platform/call-meta.ts'
 
 export interface ContractCall {
   /** such as `products.list` */

@@ -2,19 +2,9 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { downloadFormatSchema, fileTypes } from '#base/download.ts'
+import type { CallMeta } from './call-meta.ts'
 
-export interface CallMeta {
-  /** The caller must have at least one permission of each list. Without lists, a session is enough. */
-  permissions: readonly (readonly string[])[]
-  /** Callers who have not yet replaced a password that was set by another user are allowed as well. */
-  withGivenPassword?: true
-  /** Anonymous clients are allowed as well. */
-  withoutSession?: true
-  /** The call creates a row. A retry with the same idempotency key must not create another one. */
-  creates?: true
-}
-
-const publicBase = oc.$meta<CallMeta>({ permissions: [] }).errors({
+const publicBase = oc.$meta<Partial<CallMeta>>({ permissions: [] }).errors({
   BAD_REQUEST: {
     status: 400,
     message: 'Data tidak valid',
@@ -26,7 +16,7 @@ const publicBase = oc.$meta<CallMeta>({ permissions: [] }).errors({
  * A call for everyone, signed in or not. Its path starts with /auth, since the cookies of a sign-in are sent only
  * there.
  */
-export const forAnyone = publicBase.meta({ permissions: [], withoutSession: true })
+export const forAnyone = publicBase.meta({ withoutSession: true })
 
 const base = publicBase.errors({
   UNAUTHORIZED: { status: 401, message: 'Anda harus login' },
@@ -42,7 +32,7 @@ const base = publicBase.errors({
 export const signedIn = base
 
 /** A call for all signed-in users, including those who must replace a password that another user has set. */
-export const signedInAnyhow = base.meta({ permissions: [], withGivenPassword: true })
+export const signedInAnyhow = base.meta({ withGivenPassword: true })
 
 /**
  * Builds calls that require permissions. `Permission` is the union of all permissions, so that an unknown name is a type

@@ -1,5 +1,6 @@
 /**
- * Refetches displayed data when the server reports a change. A query lists the tables it depends on in `meta.tables`.
+ * Refetches displayed data when the server reports a change. `apiOf` puts the tables that a call declares into
+ * the `meta` of its queries.
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { jakartaDate } from '#base/jakarta.ts'

@@ -2,7 +2,7 @@
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '#app/contract.ts'
-import type { CallMeta } from '#platform/contract.ts'
+import type { CallMeta } from '#platform/call-meta.ts'
 import { operationTexts } from './operation-texts.ts'
 
 let document: Promise<OpenAPI.Document> | undefined

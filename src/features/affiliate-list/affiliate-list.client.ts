@@ -1,5 +1,5 @@
 import type { DownloadFormat, Running } from '#base/download.ts'
-import { affiliateQueries, affiliateTables, readInPages } from '#features/affiliates/affiliates.client.ts'
+import { affiliateQueries, rowsInPages } from '#features/affiliates/affiliates.client.ts'
 import { fileOf } from '#platform/browser/file-call.ts'
 import { affiliateListContract } from './affiliate-list.contract.ts'
 import { allTab, type DataAffiliateSearch, dataAffiliateAddress } from './data-affiliate-search.ts'
@@ -7,9 +7,7 @@ import { allTab, type DataAffiliateSearch, dataAffiliateAddress } from './data-a
 const queries = affiliateQueries(affiliateListContract)
 
 export function affiliateTabsOptions() {
-  return queries.tabs.queryOptions({
-    meta: { tables: ['affiliate_registrations', 'products', 'user_permissions'] },
-  })
+  return queries.tabs.queryOptions()
 }
 
 /** Returns the query parameters of the cards, without the page. */
@@ -35,7 +33,7 @@ export function affiliateCardsOptions(tab: string, search: DataAffiliateSearch) 
   const query = cardsQuery(tab, search)
   return queries.cards.queryOptions({
     input: { ...query, page: dataAffiliateAddress.parse(search).page },
-    ...readInPages(affiliateTables),
+    ...rowsInPages,
     // Needs change with time, without a write.
     ...(query.butuh && { refetchInterval: 60_000 }),
   })

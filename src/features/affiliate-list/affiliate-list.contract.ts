@@ -27,6 +27,7 @@ export const affiliateListContract = {
    * The tabs of Data Affiliate that the caller may open, each with its number of affiliates, regardless of the search.
    */
   tabs: anyOf('data_affiliate')
+    .meta({ tables: ['affiliate_registrations', 'products'] })
     .route({ method: 'GET', path: '/affiliates/tabs' })
     .output(
       z.object({
@@ -45,6 +46,10 @@ export const affiliateListContract = {
 
   /** A page of Data Affiliate. */
   cards: anyOf('data_affiliate')
+    .meta({
+      tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos', 'products', 'applications'],
+      quietTables: ['profiles'],
+    })
     .route({ method: 'GET', path: '/affiliates/cards' })
     .input(z.strictObject({ ...searchInput, page: pageSchema.default(1) }))
     .output(z.object({ rows: z.array(affiliateCardSchema), total: z.int() })),

@@ -20,15 +20,6 @@ export function affiliateQueries<C extends AnyContractRouter>(contract: C) {
 
 const queries = affiliateQueries(affiliatesContract)
 
-/** Tables that a card or a detail depends on. Permissions decide which of its videos and links are shown. */
-export const affiliateTables = [
-  'affiliate_registrations',
-  'affiliate_link_videos',
-  'videos',
-  'products',
-  'user_permissions',
-]
-
 /** Marks lists of whole rows in `meta`, so that a step shows in them at once. */
 const rowsOf = 'affiliates'
 
@@ -39,15 +30,13 @@ export function rereadAffiliates(client: QueryClient) {
 /** Mutation options for every change of affiliates. */
 export const affectingAffiliates = invalidateOnSettled(rereadAffiliates)
 
-/** Returns the query options of a list of whole rows. @param tables tables that its rows depend on */
-export function readInPages(tables: readonly string[]) {
-  return { placeholderData: keepPreviousData, meta: { tables, rowsOf } }
-}
+/** Query options of every list of whole rows. */
+export const rowsInPages = { placeholderData: keepPreviousData, meta: { rowsOf } }
 
 export function affiliateListOptions(search: Parameters<typeof queries.list.call>[0]) {
   return queries.list.queryOptions({
     input: search,
-    ...readInPages(['affiliate_registrations', 'products']),
+    ...rowsInPages,
   })
 }
 
@@ -57,12 +46,12 @@ export function downloadAffiliates(input: Parameters<typeof queries.download.cal
 }
 
 export function affiliateDetailOptions(id: string) {
-  return queries.detail.queryOptions({ input: { id }, meta: { tables: affiliateTables } })
+  return queries.detail.queryOptions({ input: { id } })
 }
 
 /** Query options for the edit screen and messages, with the links of videos that the reader may hand on. */
 export function affiliateWithLinksOptions(id: string) {
-  return queries.withLinks.queryOptions({ input: { id }, meta: { tables: affiliateTables } })
+  return queries.withLinks.queryOptions({ input: { id } })
 }
 
 /** Query options without caching, so that every deletion reads the current state. */
@@ -70,7 +59,6 @@ export function freedVideosOptions(id: string | undefined) {
   return queries.freed.queryOptions({
     input: id === undefined ? skipToken : { id },
     staleTime: 0,
-    meta: { tables: affiliateTables },
   })
 }
 

@@ -28,8 +28,17 @@ const searchInput = {
  */
 const steppedSchema = affiliate.row.extend({ undoable: z.boolean() })
 
+const detailTables = {
+  tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos', 'products', 'applications'],
+  quietTables: ['profiles'],
+}
+
 export const affiliatesContract = {
   list: anyOf('reg_affiliate', 'data_affiliate')
+    .meta({
+      tables: ['affiliate_registrations', 'products', 'applications'],
+      quietTables: ['affiliate_link_videos', 'videos'],
+    })
     .route({ method: 'GET', path: '/affiliates' })
     .input(z.strictObject({ ...searchInput, page: pageSchema.default(1) }))
     .output(z.object({ rows: z.array(affiliate.row), total: z.int() })),
@@ -43,6 +52,8 @@ export const affiliatesContract = {
 
   /** Details for reading. Links of videos are unmasked for their creators, admins and superadmins, otherwise masked. */
   detail: anyOf('data_affiliate')
+    // `message_queue_entries` is for the history that is shown beside the details.
+    .meta({ ...detailTables, tables: [...detailTables.tables, 'message_queue_entries'] })
     .route({ method: 'GET', path: '/affiliates/{id}' })
     .errors(notFound)
     .input(idInput)
@@ -50,6 +61,7 @@ export const affiliatesContract = {
 
   /** Details for the edit screen and messages. Links of videos are unmasked also for users who may edit. */
   withLinks: anyOf('data_affiliate')
+    .meta(detailTables)
     .route({ method: 'GET', path: '/affiliates/{id}/with-links' })
     .errors(notFound)
     .input(idInput)
@@ -110,6 +122,7 @@ export const affiliatesContract = {
 
   /** Effects of deleting the affiliate on their videos. */
   freed: anyOf('data_affiliate_delete')
+    .meta({ tables: [], quietTables: ['affiliate_registrations', 'affiliate_link_videos'] })
     .route({ method: 'GET', path: '/affiliates/{id}/freed-videos' })
     .errors(notFound)
     .input(idInput)

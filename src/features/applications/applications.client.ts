@@ -6,20 +6,16 @@ import type { Application, Shelf } from './application.ts'
 import { applicationsContract } from './applications.contract.ts'
 
 const queries = affiliateQueries(applicationsContract)
-const tables = ['applications', 'affiliate_registrations', 'products', 'user_permissions']
 
 export function applicationsOptions(shelf: Shelf, page: number) {
   return queries.list.queryOptions({
     input: { shelf, page },
     placeholderData: keepPreviousData,
-    meta: { tables },
   })
 }
 
 export function waitingOptions() {
-  return queries.waiting.queryOptions({
-    meta: { tables: ['applications', 'products', 'user_permissions'] },
-  })
+  return queries.waiting.queryOptions()
 }
 
 /**
@@ -32,7 +28,7 @@ export function useWaitingApplications(): number | undefined {
 }
 
 export function originOptions(id: string) {
-  return queries.origin.queryOptions({ input: { id }, meta: { tables } })
+  return queries.origin.queryOptions({ input: { id } })
 }
 
 export const useAccept = () => useMutation(queries.accept.mutationOptions(affectingAffiliates))

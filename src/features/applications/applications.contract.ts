@@ -23,12 +23,16 @@ const done = z.object({ ids: z.array(z.uuid()) })
 export const applicationsContract = {
   /** Applications on one shelf, newest first. */
   list: anyOf('reg_affiliate')
+    .meta({ tables: ['applications', 'affiliate_registrations', 'products'], quietTables: ['profiles'] })
     .route({ method: 'GET', path: '/applications' })
     .input(z.strictObject({ shelf: shelfSchema.default('menunggu'), page: pageSchema.default(1) }))
     .output(z.object({ rows: z.array(applicationSchema), total: z.int(), counts: countsSchema })),
 
   /** Number of waiting applications without a mark. */
-  waiting: anyOf('reg_affiliate').route({ method: 'GET', path: '/applications/waiting' }).output(z.int()),
+  waiting: anyOf('reg_affiliate')
+    .meta({ tables: ['applications', 'affiliate_registrations'] })
+    .route({ method: 'GET', path: '/applications/waiting' })
+    .output(z.int()),
 
   /**
    * Registers applications as affiliates, by the rules of a registration, unless something prevents it. Fields that are
@@ -84,6 +88,10 @@ export const applicationsContract = {
 
   /** Origin of an affiliate; null if staff registered them. */
   origin: anyOf('data_affiliate')
+    .meta({
+      tables: ['applications', 'affiliate_registrations', 'affiliate_link_videos', 'products'],
+      quietTables: ['profiles'],
+    })
     .route({ method: 'GET', path: '/affiliates/{id}/origin' })
     .errors(notFound)
     .input(idInput)

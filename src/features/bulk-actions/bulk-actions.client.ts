@@ -2,11 +2,7 @@
  * Queries and mutations of bulk actions: affiliates that a filter finds, the plan of videos, the action and its undo.
  */
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import {
-  affectingAffiliates,
-  affiliateQueries,
-  affiliateTables,
-} from '#features/affiliates/affiliates.client.ts'
+import { affectingAffiliates, affiliateQueries } from '#features/affiliates/affiliates.client.ts'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
 import type { ChosenRow } from './bulk-action.ts'
 import { bulkActionsContract } from './bulk-actions.contract.ts'
@@ -22,7 +18,7 @@ export type ListName = 'registered' | 'followed'
  * @param query input of the list's own query
  */
 export function chosenOptions(list: ListName, query: object) {
-  return queries[list].queryOptions({ input: query, meta: { tables: affiliateTables } })
+  return queries[list].queryOptions({ input: query })
 }
 
 /**

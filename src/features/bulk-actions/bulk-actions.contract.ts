@@ -22,12 +22,14 @@ const chosenPage = z.object({ rows: z.array(chosenSchema), total: z.int() })
 export const bulkActionsContract = {
   /** Returns all affiliates that a filter of Registrasi Affiliate finds at the moment of choosing. */
   registered: anyOf('reg_affiliate', 'data_affiliate')
+    .meta({ tables: ['affiliate_registrations'], quietTables: ['affiliate_link_videos', 'videos'] })
     .route({ method: 'GET', path: '/bulk-actions/registered' })
     .input(z.strictObject({ q, ...filterSchemas(rowFilters) }))
     .output(chosenPage),
 
   /** Does the same for Data Affiliate. */
   followed: anyOf('data_affiliate')
+    .meta({ tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos'] })
     .route({ method: 'GET', path: '/bulk-actions/followed' })
     .input(z.strictObject({ q, product_id: z.uuid().optional(), ...filterSchemas(cardFilters) }))
     .output(chosenPage),

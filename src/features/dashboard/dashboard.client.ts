@@ -7,15 +7,5 @@ export function summaryOptions() {
   return queries.summary.queryOptions({
     // The count of the last seven days changes with time, without any write. `startLiveRefresh` refetches at midnight.
     refetchInterval: 5 * 60_000,
-    meta: {
-      tables: [
-        'affiliate_registrations',
-        'affiliate_link_videos',
-        'videos',
-        'products',
-        'profiles',
-        'user_permissions',
-      ],
-    },
   })
 }

@@ -1,7 +1,6 @@
 import { keepPreviousData, skipToken, useMutation } from '@tanstack/react-query'
 import {
   affiliateQueries,
-  affiliateTables,
   affiliateWithLinksOptions,
   rereadAffiliates,
 } from '#features/affiliates/affiliates.client.ts'
@@ -14,7 +13,6 @@ export function videoHoldersOptions(id: string, video_ids: readonly string[]) {
   return queries.holders.queryOptions({
     input: video_ids.length === 0 ? skipToken : { id, video_ids: video_ids.slice(0, maxRequestedVideos) },
     placeholderData: keepPreviousData,
-    meta: { tables: affiliateTables },
   })
 }
 

@@ -41,6 +41,7 @@ export const editingContract = {
 
   /** Returns which other affiliates have these videos, so that the form can warn before the save. */
   holders: allOf('data_affiliate', 'data_affiliate_edit')
+    .meta({ tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos'] })
     .route({ method: 'GET', path: '/affiliates/{id}/video-holders' })
     .input(z.strictObject({ id: z.uuid(), video_ids: z.array(z.uuid()).max(maxRequestedVideos) }))
     .output(holdersSchema),

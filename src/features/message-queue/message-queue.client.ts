@@ -17,14 +17,13 @@ export function maySend(can: ReturnType<typeof useCan>): boolean {
 export const useMaySend = () => maySend(useCan())
 
 export function ownQueuesOptions() {
-  return queries.own.queryOptions({ meta: { tables: ['message_queues', 'message_queue_entries'] } })
+  return queries.own.queryOptions()
 }
 
 /** Also depends on the affiliates: an entry shows their current number and status. */
 function queueOptions(id: string) {
   return queries.read.queryOptions({
     input: { id },
-    meta: { tables: ['message_queues', 'message_queue_entries', 'affiliate_registrations'] },
   })
 }
 

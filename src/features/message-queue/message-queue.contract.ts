@@ -36,7 +36,10 @@ const ended = {
 
 export const messageQueueContract = {
   /** The caller's open queues. */
-  own: writes().route({ method: 'GET', path: '/message-queues' }).output(ownQueuesSchema),
+  own: writes()
+    .meta({ tables: ['message_queues', 'message_queue_entries'] })
+    .route({ method: 'GET', path: '/message-queues' })
+    .output(ownQueuesSchema),
 
   start: creatingWith('data_affiliate', 'data_affiliate_whatsapp')
     .route({ method: 'POST', path: '/message-queues', successStatus: 201 })
@@ -56,6 +59,10 @@ export const messageQueueContract = {
     .output(z.object({ id: z.uuid(), entries: z.int() })),
 
   read: writes()
+    .meta({
+      tables: ['message_queues', 'message_queue_entries', 'affiliate_registrations'],
+      quietTables: ['profiles'],
+    })
     .route({ method: 'GET', path: '/message-queues/{id}' })
     .errors(notFound)
     .input(idInput)

@@ -6,18 +6,16 @@ import type { Message, Shelf } from './message.ts'
 import { messagesContract } from './messages.contract.ts'
 
 const { queries } = apiOf('messages', messagesContract)
-const tables = ['messages']
 
 export function messagesOptions(shelf: Shelf, page: number) {
   return queries.list.queryOptions({
     input: { shelf, page },
     placeholderData: keepPreviousData,
-    meta: { tables },
   })
 }
 
 export function messageCountsOptions() {
-  return queries.counts.queryOptions({ meta: { tables } })
+  return queries.counts.queryOptions()
 }
 
 /** Returns the number of messages on each shelf, and of unread ones among the new; undefined until loaded. */

@@ -10,11 +10,15 @@ const done = z.object({ ids: z.array(z.uuid()) })
 export const messagesContract = {
   /** Returns one page of a shelf, the newest first; among the marked ones, those of machines come last. */
   list: anyOf('dashboard')
+    .meta({ tables: ['messages'] })
     .route({ method: 'GET', path: '/messages' })
     .input(z.strictObject({ shelf: shelfSchema.default('baru'), page: pageSchema.default(1) }))
     .output(z.object({ rows: z.array(message.row), total: z.int() })),
 
-  counts: anyOf('dashboard').route({ method: 'GET', path: '/messages/counts' }).output(countsSchema),
+  counts: anyOf('dashboard')
+    .meta({ tables: ['messages'] })
+    .route({ method: 'GET', path: '/messages/counts' })
+    .output(countsSchema),
 
   /** Marks messages as read, permanently and for the whole team. */
   read: anyOf('dashboard').route({ method: 'POST', path: '/messages/read' }).input(several).output(done),

@@ -11,18 +11,16 @@ const { calls, queries } = apiOf('permissions', permissionsContract)
 
 export function permissionMatrixOptions() {
   return queryOptions({
+    ...queries.matrix.queryOptions(),
     queryKey: queries.matrix.queryKey() as QueryKey,
     queryFn: async ({ signal }): Promise<PermissionMatrix> =>
       unpackMatrix(await calls.matrix({}, { signal })),
-    meta: { tables: ['user_permissions', 'permission_names', 'profiles', 'products'] },
   })
 }
 
 /** Returns the names of the users who may grant a permission, or undefined until they are loaded. */
 export function useGivers(): readonly string[] | undefined {
-  const { data } = useQuery(
-    queries.givers.queryOptions({ meta: { tables: ['profiles', 'user_permissions'] } }),
-  )
+  const { data } = useQuery(queries.givers.queryOptions())
   return data?.names
 }
 

@@ -18,15 +18,20 @@ export type GrantedPermission = z.infer<typeof grantedPermissionSchema>
 
 export const permissionsContract = {
   /** All active users by name, what each holds, and what the caller may grant. */
-  matrix: anyOf('permission_management').route({ method: 'GET', path: '/permissions' }).output(matrixSchema),
+  matrix: anyOf('permission_management')
+    .meta({ tables: ['user_permissions', 'permission_names', 'profiles', 'products'] })
+    .route({ method: 'GET', path: '/permissions' })
+    .output(matrixSchema),
 
   /** The names of the users whom the caller can ask for a permission that they lack. */
   givers: signedIn
+    .meta({ tables: ['user_permissions', 'permission_names', 'profiles'] })
     .route({ method: 'GET', path: '/permissions/givers' })
     .output(z.object({ names: z.array(z.string()) })),
 
   /** The rows of `user_permissions` of one active user. Permissions that come with a role have no row. */
   ofUser: anyOf('permission_management')
+    .meta({ tables: ['user_permissions', 'profiles'] })
     .route({ method: 'GET', path: '/users/{user_id}/permissions' })
     .errors({ NOT_FOUND: refusals.NOT_FOUND })
     .input(z.strictObject({ user_id: z.uuid() }))

@@ -1,9 +1,5 @@
 import { skipToken, useMutation } from '@tanstack/react-query'
-import {
-  affectingAffiliates,
-  affiliateQueries,
-  affiliateTables,
-} from '#features/affiliates/affiliates.client.ts'
+import { affectingAffiliates, affiliateQueries } from '#features/affiliates/affiliates.client.ts'
 import { postLinksContract } from './post-links.contract.ts'
 
 const queries = affiliateQueries(postLinksContract)
@@ -16,7 +12,6 @@ export function candidatesOptions(link: string | undefined, affiliate_id: string
         ? skipToken
         : { link, ...(affiliate_id && { affiliate_id }), ...(sender && { sender }) },
     staleTime: 0,
-    meta: { tables: affiliateTables },
   })
 }
 

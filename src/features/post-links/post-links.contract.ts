@@ -38,6 +38,7 @@ export const postLinksContract = {
    * and the videos that already have this one.
    */
   look: allOf('data_affiliate', 'data_affiliate_edit')
+    .meta({ tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos', 'products'] })
     .route({ method: 'GET', path: '/posting-links' })
     .input(
       z.strictObject({

@@ -14,9 +14,7 @@ const { queries } = apiOf('products', productsContract)
 
 /** Queries all products, for choosing one. `affiliates_visible` also depends on the user's permissions. */
 export function productListOptions() {
-  return queries.list.queryOptions({
-    meta: { tables: ['products', 'user_permissions'] },
-  })
+  return queries.list.queryOptions()
 }
 
 /** Returns the name of the product with an id, for example from a URL. */
@@ -51,7 +49,7 @@ export function productChoice({ id, product_name, product_number }: ProductName)
 
 /** Queries all products with their prices, ordered by number, for the product page. */
 export function productCatalogueOptions() {
-  return queries.catalogue.queryOptions({ meta: { tables: ['products'] } })
+  return queries.catalogue.queryOptions()
 }
 
 /** Queries the uses of a product. Refetched each time it is shown, since users decide about a deletion by it. */
@@ -60,7 +58,6 @@ export function productUsageOptions(id: string) {
     input: { id },
     staleTime: 0,
     gcTime: 0,
-    meta: { tables: ['affiliate_registrations', 'videos'] },
   })
 }
 

@@ -40,11 +40,13 @@ const otherNameRefused = {
 export const productsContract = {
   /** Lists all products by name, for choosing one. */
   list: anyOf('reg_affiliate', 'data_affiliate', 'data_video', 'product_management')
+    .meta({ tables: ['products'] })
     .route({ method: 'GET', path: '/products' })
     .output(z.array(productChoiceSchema)),
 
   /** Lists all products with their prices, by number, for users who manage products. */
   catalogue: anyOf('product_management')
+    .meta({ tables: ['products'] })
     .route({ method: 'GET', path: '/products/catalogue' })
     .output(z.array(product.row)),
 
@@ -70,6 +72,10 @@ export const productsContract = {
 
   /** Counts the uses over all affiliates and videos, including those that the caller may not see. */
   usage: anyOf('product_management')
+    .meta({
+      tables: ['products', 'affiliate_registrations', 'videos'],
+      quietTables: ['affiliate_link_videos'],
+    })
     .route({ method: 'GET', path: '/products/{id}/usage' })
     .errors(notFound)
     .input(idInput)

@@ -6,7 +6,7 @@ import { profileContract } from './profile.contract.ts'
 const { queries } = apiOf('profile', profileContract)
 
 export function profileOptions() {
-  return queries.read.queryOptions({ meta: { tables: ['profiles'] } })
+  return queries.read.queryOptions()
 }
 
 /** Renames the user. Also reads the session again, so that every tab shows the new name. */

@@ -1,7 +1,7 @@
 /** The radar in the browser. It is read again when data changes, and at the time when it changes by itself. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { affiliateQueries, affiliateTables } from '#features/affiliates/affiliates.client.ts'
+import { affiliateQueries } from '#features/affiliates/affiliates.client.ts'
 import { onMinute } from '#kit/feedback/clock.client.ts'
 import { radarContract } from './radar.contract.ts'
 
@@ -11,7 +11,6 @@ export function radarOptions(lines: number) {
   return queries.radar.queryOptions({
     input: { lines },
     placeholderData: keepPreviousData,
-    meta: { tables: affiliateTables },
   })
 }
 

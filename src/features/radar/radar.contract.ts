@@ -6,6 +6,10 @@ import { radarSchema } from './radar-schema.ts'
 export const radarContract = {
   /** The most urgent needs of the affiliates and videos that the caller may see. */
   radar: anyOf('dashboard')
+    .meta({
+      tables: ['affiliate_registrations', 'affiliate_link_videos', 'videos', 'products'],
+      quietTables: ['applications'],
+    })
     .route({ method: 'GET', path: '/affiliates/radar' })
     .input(z.strictObject({ lines: z.coerce.number().int().min(1).max(linesAtMost).default(linesAtFirst) }))
     .output(radarSchema),

@@ -9,7 +9,7 @@ const queries = affiliateQueries(importsContract)
 
 /** Queries the imports that can still be undone. They change with the registrations. */
 export function importListOptions() {
-  return queries.latestImports.queryOptions({ meta: { tables: ['affiliate_registrations'] } })
+  return queries.latestImports.queryOptions()
 }
 
 type CheckInput = Parameters<typeof queries.checkRows.call>[0]['rows'][number]

@@ -74,6 +74,7 @@ export const importsContract = {
 
   /** Lists the caller's own imports of the last day, the latest first. Superadmins see all imports. */
   latestImports: anyOf('reg_affiliate')
+    .meta({ tables: ['affiliate_registrations'], quietTables: ['affiliate_link_videos', 'profiles'] })
     .route({ method: 'GET', path: '/affiliate-imports' })
     .output(z.array(importSchema)),
 

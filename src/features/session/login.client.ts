@@ -8,12 +8,11 @@ import { leave, withSessionLock } from './session.client.ts'
 const { calls, queries } = apiOf('login', loginContract)
 
 export const loginQuery = queries.read.queryOptions({
-  meta: { tables: ['profiles'] },
   // Polls while the email waits: its delivery or refusal changes no table that is announced to browsers.
   refetchInterval: ({ state }) => (state.data?.pending_email?.email === 'waiting' ? 3_000 : false),
 })
 
-export const ownSessionsQuery = queries.sessions.queryOptions({ meta: { tables: ['profiles'] } })
+export const ownSessionsQuery = queries.sessions.queryOptions()
 
 /** Options of every change. They refetch the login whatever the outcome, and cache no passwords, keys or codes. */
 const change = {

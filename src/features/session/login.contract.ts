@@ -16,7 +16,10 @@ const askingPassword = signedIn.errors(wrongPassword())
 const isOff = { OFF: { status: 409, message: 'Verifikasi dua langkah tidak aktif' } } as const
 
 export const loginContract = {
-  read: signedIn.route({ method: 'GET', path: '/login' }).output(loginSchema),
+  read: signedIn
+    .meta({ tables: ['profiles'] })
+    .route({ method: 'GET', path: '/login' })
+    .output(loginSchema),
 
   /** Ends all other sessions. This one continues with a new cookie. */
   changePassword: signedInAnyhow
@@ -40,7 +43,10 @@ export const loginContract = {
   cancelEmail: signedIn.route({ method: 'DELETE', path: '/login/email', successStatus: 204 }),
 
   /** Returns the valid sessions, this one first. */
-  sessions: signedIn.route({ method: 'GET', path: '/login/sessions' }).output(z.array(ownSessionSchema)),
+  sessions: signedIn
+    .meta({ tables: ['profiles'] })
+    .route({ method: 'GET', path: '/login/sessions' })
+    .output(z.array(ownSessionSchema)),
 
   endSession: signedIn
     .route({ method: 'DELETE', path: '/login/sessions/{id}', successStatus: 204 })

@@ -2,27 +2,25 @@ import { useMutation } from '@tanstack/react-query'
 import {
   affectingAffiliates,
   affiliateQueries,
-  affiliateTables,
   changeRow,
-  readInPages,
+  rowsInPages,
 } from '#features/affiliates/affiliates.client.ts'
 import { shippingContract } from './shipping.contract.ts'
 
 const queries = affiliateQueries(shippingContract)
 
 export function queueOptions(product: string | undefined) {
-  return queries.queue.queryOptions({ input: { product }, ...readInPages(affiliateTables) })
+  return queries.queue.queryOptions({ input: { product }, ...rowsInPages })
 }
 
 export function sentOptions() {
-  return queries.sent.queryOptions(readInPages(affiliateTables))
+  return queries.sent.queryOptions(rowsInPages)
 }
 
 export function holdersOptions(resi: readonly string[]) {
   return queries.holders.queryOptions({
     input: { resi: [...resi] },
     enabled: resi.length > 0,
-    meta: { tables: ['affiliate_registrations'] },
   })
 }
 

@@ -37,15 +37,26 @@ function rowsOf<S extends z.ZodType<{ id: string }>>(row: S) {
 export const shippingContract = {
   /** Returns approved samples that aren't sent yet: the first rows, and the number for each product. */
   queue: anyOf('reg_affiliate')
+    .meta({
+      tables: ['affiliate_registrations', 'products', 'applications'],
+      quietTables: ['affiliate_link_videos'],
+    })
     .route({ method: 'GET', path: '/shipments' })
     .input(z.strictObject({ product: z.union([z.uuid(), z.literal(withoutProduct)]).optional() }))
     .output(queueSchema),
 
   /** Returns the samples sent in the last 24 hours, the latest first. */
-  sent: anyOf('reg_affiliate').route({ method: 'GET', path: '/shipments/sent' }).output(sentSchema),
+  sent: anyOf('reg_affiliate')
+    .meta({
+      tables: ['affiliate_registrations', 'products', 'applications'],
+      quietTables: ['affiliate_link_videos'],
+    })
+    .route({ method: 'GET', path: '/shipments/sent' })
+    .output(sentSchema),
 
   /** Returns the affiliates that already have one of these numbers, among those that the caller may see. */
   holders: anyOf('reg_affiliate')
+    .meta({ tables: ['affiliate_registrations'] })
     .route({ method: 'GET', path: '/shipments/holders' })
     .input(z.strictObject({ resi: z.array(resiSchema).max(mostRows) }))
     .output(z.array(z.object({ id: z.uuid(), username: z.string(), sample_resi: z.string() }))),

@@ -14,7 +14,7 @@ import { templatesContract } from './templates.contract.ts'
 const { queries } = apiOf('templates', templatesContract)
 
 export function templateListOptions() {
-  return queries.list.queryOptions({ meta: { tables: ['griting_templates'] } })
+  return queries.list.queryOptions()
 }
 
 /** @param q the search text */

@@ -9,6 +9,7 @@ const notFound = { NOT_FOUND: { status: 404, message: 'Template tidak ditemukan'
 export const templatesContract = {
   /** Lists all templates, the newest first. */
   list: anyOf('griting', 'data_affiliate')
+    .meta({ tables: ['griting_templates'] })
     .route({ method: 'GET', path: '/templates' })
     .output(z.array(template.row)),
 

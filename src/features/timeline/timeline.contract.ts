@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { signedIn } from '#platform/contract.ts'
 import { entrySchema, subjectSchema } from './entry.ts'
+import { historyTables } from './history-tables.ts'
 
 export const timelineContract = {
   /**
    * The history of a row for users who see the row, the newest first. The policies of the database decide who that is.
    */
   read: signedIn
+    .meta({ tables: [...new Set(Object.values(historyTables).flat())] })
     .route({ method: 'GET', path: '/timeline/{subject_type}/{id}' })
     .errors({ NOT_FOUND: { status: 404, message: 'Data tidak ditemukan' } })
     .input(

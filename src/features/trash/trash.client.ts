@@ -24,7 +24,6 @@ export function trashListOptions(search: { resource: TrashResource; q: string; p
   return queries.list.queryOptions({
     input: search,
     placeholderData: keepPreviousData,
-    meta: { tables: ['trash', 'products', 'user_permissions'] },
   })
 }
 

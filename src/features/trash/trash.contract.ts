@@ -34,6 +34,7 @@ const subject = z.strictObject({ resource: erasedResourceSchema, id: z.uuid() })
 export const trashContract = {
   /** The rows that the caller may restore, the latest first. */
   list: whoDeletes
+    .meta({ tables: ['trash'], quietTables: ['products', 'profiles'] })
     .route({ method: 'GET', path: '/trash/{resource}' })
     .input(
       z.strictObject({

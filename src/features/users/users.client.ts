@@ -13,9 +13,7 @@ const { queries } = apiOf('users', usersContract)
 
 /** All users, newest first. Also depends on permissions, since they decide what the caller may do to each user. */
 export function userListOptions() {
-  return queries.list.queryOptions({
-    meta: { tables: ['profiles', 'user_permissions'] },
-  })
+  return queries.list.queryOptions()
 }
 
 export function downloadUsers(search: UserSearch, format: DownloadFormat, running: Running) {

@@ -26,6 +26,8 @@ function forbidden(message: string) {
 export const usersContract = {
   /** Returns all users, newest first, with what the caller may do to each, and the roles that the caller may give. */
   list: anyOf('user_management')
+    // `user_permissions` is for the history of a user.
+    .meta({ tables: ['profiles', 'user_permissions'] })
     .route({ method: 'GET', path: '/users' })
     .output(z.object({ rows: z.array(user.row), roles_to_give: z.array(roleSchema) })),
 

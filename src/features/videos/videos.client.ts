@@ -24,7 +24,6 @@ export function videoListOptions(search: VideoSearch) {
   return queries.list.queryOptions({
     input: videoAddress.parse(search),
     placeholderData: keepPreviousData,
-    meta: { tables: ['videos', 'products', 'affiliate_link_videos', 'affiliate_registrations'] },
   })
 }
 
@@ -34,7 +33,7 @@ export function downloadVideos(search: VideoSearch, format: DownloadFormat, runn
 }
 
 export function videoCreatorsOptions() {
-  return queries.creators.queryOptions({ meta: { tables: ['videos'] } })
+  return queries.creators.queryOptions()
 }
 
 /**
@@ -44,7 +43,6 @@ export function availableVideosOptions(product_id: string, no_video: string) {
   return queries.available.queryOptions({
     input: { product_id, no_video },
     placeholderData: keepPreviousData,
-    meta: { tables: ['videos', 'affiliate_link_videos'] },
   })
 }
 

@@ -39,6 +39,10 @@ export const videosContract = {
    * other users are masked, unless the caller sees everything.
    */
   list: anyOf('data_video')
+    .meta({
+      tables: ['videos', 'products', 'affiliate_link_videos'],
+      quietTables: ['affiliate_registrations'],
+    })
     .route({ method: 'GET', path: '/videos' })
     .input(filterSchema.extend({ page: pageSchema.default(1) }))
     .output(
@@ -61,11 +65,13 @@ export const videosContract = {
 
   /** Lists the e-mails of the users who own videos. */
   creators: anyOf('data_video')
+    .meta({ tables: ['videos'] })
     .route({ method: 'GET', path: '/videos/creators' })
     .output(z.array(z.string())),
 
   /** Lists the videos of a product that can be assigned to an affiliate, the lowest numbers first. */
   available: allOf('data_affiliate', 'data_affiliate_edit')
+    .meta({ tables: ['videos'] })
     .route({ method: 'GET', path: '/videos/available' })
     .input(
       z.strictObject({

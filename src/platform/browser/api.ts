@@ -1,9 +1,39 @@
 import type { AnyContractRouter } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { type CallMeta, tablesOf } from '#platform/call-meta.ts'
 import { callsOf } from './calls.ts'
 
-/** Returns the calls and query options of one feature. `name` is the first part of its query keys. */
+/**
+ * Returns the calls and query options of one feature. Query options carry the tables of the call's contract in `meta`,
+ * where live events find them. `name` is the first part of the query keys.
+ */
 export function apiOf<C extends AnyContractRouter>(name: string, contract: C) {
   const calls = callsOf(contract)
-  return { calls, queries: createTanstackQueryUtils(calls, { path: [name] }) }
+  return { calls, queries: withTables(createTanstackQueryUtils(calls, { path: [name] }), contract) }
+}
+
+interface QueryUtils {
+  queryOptions(...options: unknown[]): { meta?: object }
+  infiniteOptions(...options: unknown[]): { meta?: object }
+}
+
+function withTables<Queries extends object>(queries: Queries, contract: object): Queries {
+  return new Proxy(queries, {
+    get(_, name) {
+      const value = Reflect.get(queries, name)
+      if (!Object.hasOwn(contract, name)) return value
+      const utils = value as QueryUtils
+      const { meta } = (Reflect.get(contract, name) as { '~orpc': { meta: CallMeta } })['~orpc']
+      const tables = tablesOf(meta)
+      const add = <Options extends { meta?: object }>(options: Options) => ({
+        ...options,
+        meta: { tables, ...options.meta },
+      })
+      return {
+        ...utils,
+        queryOptions: (...options: unknown[]) => add(utils.queryOptions(...options)),
+        infiniteOptions: (...options: unknown[]) => add(utils.infiniteOptions(...options)),
+      }
+    },
+  })
 }

@@ -4,7 +4,7 @@
  */
 import { ORPCError } from '@orpc/client'
 import type { AnyContractRouter } from '@orpc/contract'
-import type { CallMeta } from '#platform/contract.ts'
+import type { CallMeta } from '#platform/call-meta.ts'
 
 /** Keys of calls whose reply was lost. */
 const retryKeys = new Map<string, string>()

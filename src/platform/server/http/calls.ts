@@ -1,6 +1,6 @@
 /** The context of every API call, and the middleware that authorizes it. */
 import { ORPCError, os, ValidationError } from '@orpc/server'
-import type { CallMeta } from '#platform/contract.ts'
+import type { CallMeta } from '#platform/call-meta.ts'
 import { type Database, NoSession } from '#platform/server/database/database.ts'
 import { isForbidden, isReferenceGone } from '#platform/server/database/refusal.ts'
 import type { Actor, Tx } from '#platform/server/database/transaction.ts'

@@ -1,0 +1,24 @@
+/** What a contract says of a call besides its route and schemas. Without zod, since the browser reads it as well. */
+
+export interface CallMeta {
+  /** The caller must have at least one permission of each list. Without lists, a session is enough. */
+  permissions: readonly (readonly string[])[]
+  /**
+   * The tables that the answer depends on, for every GET. A change of one makes browsers read again and empties the
+   * server's cache, and whoever may make the call is told of it. `read-tables.api.test.ts` compares them with the SQL.
+   */
+  tables?: readonly string[]
+  /** Further such tables. This call gives nobody the right to be told of their changes. */
+  quietTables?: readonly string[]
+  /** Callers who have not yet replaced a password that was set by another user are allowed as well. */
+  withGivenPassword?: true
+  /** Anonymous clients are allowed as well. */
+  withoutSession?: true
+  /** The call creates a row. A retry with the same idempotency key must not create another one. */
+  creates?: true
+}
+
+/** Returns all tables that the answer of a call depends on. */
+export function tablesOf({ tables = [], quietTables = [] }: CallMeta): readonly string[] {
+  return [...tables, ...quietTables]
+}
