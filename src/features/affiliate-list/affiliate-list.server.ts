@@ -1,7 +1,7 @@
 /** The pages of Data Affiliate. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { countedTables, pageOf, selectAllIds } from '#features/affiliates/affiliate-pages.server.ts'
+import { pageOf, selectAllIds } from '#features/affiliates/affiliate-pages.server.ts'
 import { cards as cardsOf } from '#features/affiliates/affiliate-reads.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { listFile, readRows } from '#platform/server/download/list-file.ts'
@@ -12,18 +12,11 @@ import { cardColumns } from './card-columns.ts'
 const calls = implement(affiliateListContract).$context<RequestContext>().use(authorized)
 
 const tabs = calls.tabs.handler(({ context }) =>
-  context.transaction((tx) => context.cache.get(tx, 'tabs', countedTables, () => tabsOf(tx))),
+  context.transaction((tx) => context.cache.get(tx, 'tabs', () => tabsOf(tx))),
 )
 
 const cards = calls.cards.handler(({ context, input: { q, page, ...filter } }) =>
-  context.transaction((tx) =>
-    pageOf(
-      context,
-      tx,
-      { name: 'cards', read: cardsOf, tables: [...countedTables, 'videos', 'profiles'] },
-      { q, page, filter },
-    ),
-  ),
+  context.transaction((tx) => pageOf(context, tx, { name: 'cards', read: cardsOf }, { q, page, filter })),
 )
 
 const download = calls.download

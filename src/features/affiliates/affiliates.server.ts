@@ -8,7 +8,7 @@ import { listFile, readRows } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { affiliate, type Freed } from './affiliate.ts'
 import { openedChat } from './affiliate-chats.server.ts'
-import { countedTables, pageOf, selectAllIds } from './affiliate-pages.server.ts'
+import { pageOf, selectAllIds } from './affiliate-pages.server.ts'
 import { affiliates, byId, detailById, detailWithLinksById } from './affiliate-reads.server.ts'
 import { snooze, unsnooze } from './affiliate-snooze.server.ts'
 import { markContacted, markSent, undoStep } from './affiliate-steps.server.ts'
@@ -17,9 +17,7 @@ import { affiliatesContract } from './affiliates.contract.ts'
 const calls = implement(affiliatesContract).$context<RequestContext>().use(authorized)
 
 const list = calls.list.handler(({ context, input: { q, page, ...filter } }) =>
-  context.transaction((tx) =>
-    pageOf(context, tx, { name: 'list', read: affiliates, tables: countedTables }, { q, page, filter }),
-  ),
+  context.transaction((tx) => pageOf(context, tx, { name: 'list', read: affiliates }, { q, page, filter })),
 )
 
 const download = calls.download

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
-import { countedTables, minuteNow, totalOf } from '#features/affiliates/affiliate-pages.server.ts'
+import { minuteNow, totalOf } from '#features/affiliates/affiliate-pages.server.ts'
 import { affiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import { type Ask, asks, type Need, needs } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -11,18 +11,15 @@ import type { Line } from './radar-schema.ts'
 
 const calls = implement(radarContract).$context<RequestContext>().use(authorized)
 
-/** Tables that the lines depend on. */
-const tables = [...countedTables, 'videos']
-
 const radar = calls.radar.handler(({ context, input }) =>
   context.transaction(async (tx) => {
     const minute = minuteNow()
     const [{ ditunda, ...counts }, turns_at] = await Promise.all([
       countsOf(context, tx),
-      context.cache.get(tx, `radar turns ${minute}`, ['affiliate_registrations'], () => turnsAt(tx)),
+      context.cache.get(tx, `radar turns ${minute}`, () => turnsAt(tx)),
     ])
     const among = needs.filter((need) => counts[need] > 0)
-    const rows = await context.cache.get(tx, `radar ${input.lines} of ${among} ${minute}`, tables, () =>
+    const rows = await context.cache.get(tx, `radar ${input.lines} of ${among} ${minute}`, () =>
       linesOf(tx, input.lines, among),
     )
     return { rows, counts, snoozed: ditunda, turns_at }

@@ -4,7 +4,6 @@
  */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { countedTables } from '#features/affiliates/affiliate-pages.server.ts'
 import { affiliates, byId } from '#features/affiliates/affiliate-reads.server.ts'
 import { isSent, mayBeSent, type SampleStatus, sending } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -18,7 +17,7 @@ const calls = implement(shippingContract).$context<RequestContext>().use(authori
 const queue = calls.queue.handler(({ context, input: { product } }) =>
   context.transaction(async (tx) => {
     const [products, rows] = await Promise.all([
-      context.cache.get(tx, 'shipments', countedTables, () => countsOf(tx)),
+      context.cache.get(tx, 'shipments', () => countsOf(tx)),
       readWaiting(tx, product),
     ])
     const place = new Map(products.map(({ id }, at) => [id, at]))

@@ -28,8 +28,8 @@ const list = calls.list.handler(({ context: { transaction, cache }, input: { q, 
     const count = () => countVideos(tx, q, filter)
     const [rows, total, all] = await Promise.all([
       readPage(tx, q, filter, page),
-      isCached ? cache.get(tx, `videos ${JSON.stringify(filter)}`, ['videos'], count) : count(),
-      cache.get(tx, 'all videos', ['videos'], () => readTotals(tx)),
+      isCached ? cache.get(tx, `videos ${JSON.stringify(filter)}`, count) : count(),
+      cache.get(tx, 'all videos', () => readTotals(tx)),
     ])
     return { rows, total, ...all }
   }),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createResultCache } from '#platform/server/live/result-cache.ts'
 import type { Actor, Tx } from '../database/transaction.ts'
 import { cacheByRights } from './calls.ts'
@@ -17,9 +17,9 @@ const sari: Actor = {
 /** Checks whether another user gets the value that Sari's transaction has computed. */
 async function sharesWithSari(other: Partial<Actor>, name = 'videos'): Promise<boolean> {
   const source = { announced: new Set(['videos']), subscribe: () => () => {}, caughtUp: async () => true }
-  const cache = cacheByRights(createResultCache(source))
+  const cache = cacheByRights(createResultCache(source), ['videos'])
   const get = (actor: Actor, name: string) =>
-    cache.get({ actor: Promise.resolve(actor) } as Tx, name, ['videos'], async () => actor.id)
+    cache.get({ actor: Promise.resolve(actor) } as Tx, name, async () => actor.id)
   await get(sari, 'videos')
   return (await get({ ...sari, id: 'other', ...other }, name)) === 'sari'
 }
@@ -39,4 +39,44 @@ it.each([
 
 it('does not confuse permissions in the requested key with permissions of the user', async () => {
   expect(await sharesWithSari({ permissions: ['griting'] }, 'videos data_video')).toBe(false)
+})
+
+describe('a cached value', () => {
+  const source = {
+    announced: new Set(['videos', 'products', 'profiles']),
+    subscribe: (listener: (table: string | null) => void) => {
+      change = listener
+      return () => {}
+    },
+    caughtUp: async () => true,
+  }
+  let change: (table: string | null) => void
+  const tx = { actor: Promise.resolve(sari) } as Tx
+
+  /** Counts how often the value is computed while these tables change one after the other. */
+  async function timesComputed(changes: string[], only?: string[]): Promise<number> {
+    const cache = cacheByRights(createResultCache(source), ['videos', 'products'])
+    let times = 0
+    const read = () => cache.get(tx, 'count', async () => ++times, only)
+    await read()
+    for (const table of changes) {
+      change(table)
+      await read()
+    }
+    return times
+  }
+
+  it('is computed again when a table changes that the call declares', async () => {
+    expect(await timesComputed(['videos', 'products', 'profiles'])).toBe(3)
+  })
+
+  it('is computed again only for its own tables if it names some', async () => {
+    expect(await timesComputed(['videos', 'products', 'profiles'], ['videos'])).toBe(2)
+  })
+
+  it('is refused if it names a table that the call does not declare, or if the call declares none', async () => {
+    await expect(timesComputed([], ['videos', 'profiles'])).rejects.toThrow('does not declare')
+    const cache = cacheByRights(createResultCache(source), [])
+    await expect(cache.get(tx, 'count', async () => 1)).rejects.toThrow('does not declare')
+  })
 })

@@ -1,6 +1,6 @@
 /** The context of every API call, and the middleware that authorizes it. */
 import { ORPCError, os, ValidationError } from '@orpc/server'
-import type { CallMeta } from '#platform/call-meta.ts'
+import { type CallMeta, tablesOf } from '#platform/call-meta.ts'
 import { type Database, NoSession } from '#platform/server/database/database.ts'
 import { isForbidden, isReferenceGone } from '#platform/server/database/refusal.ts'
 import type { Actor, Tx } from '#platform/server/database/transaction.ts'
@@ -40,8 +40,12 @@ export interface RequestContext {
 
 /** A cache whose values are shared by all users with the same role and permissions. */
 export interface CacheByRights {
-  /** Works like `ResultCache.get`. The rights of the transaction are always part of the key. */
-  get<T>(tx: Tx, name: string, tables: readonly string[], compute: () => Promise<T>): Promise<T>
+  /**
+   * Works like `ResultCache.get`, for the tables that the contract of the call declares. The rights of the transaction
+   * are always part of the key.
+   * @param only the tables of a part that is too costly to compute again when the others change
+   */
+  get<T>(tx: Tx, name: string, compute: () => Promise<T>, only?: readonly string[]): Promise<T>
 }
 
 export interface CallContext extends RequestContext {
@@ -143,7 +147,7 @@ export const authorized = os
       const creating = key
         ? withIdempotencyKey(transaction, { call: path.join('.'), key, input })
         : transaction
-      const cache = cacheByRights(context.resultCache)
+      const cache = cacheByRights(context.resultCache, tablesOf(meta as CallMeta))
       const run = () => next({ context: { transaction: creating, readOnlyTransaction, currentUser, cache } })
       return await (withoutSession ? run() : runAuthorized(run))
     } catch (error) {
@@ -167,14 +171,17 @@ export const authorized = os
 /**
  * Adds the rights of the transaction to each key: the permissions, and the role, which policies may check as well. They
  * come from the transaction that computes the value, never from an earlier check.
+ * @param tables the tables that the call declares
  */
-export function cacheByRights(results: ResultCache): CacheByRights {
+export function cacheByRights(results: ResultCache, tables: readonly string[]): CacheByRights {
   return {
-    async get(tx, name, tables, compute) {
+    async get(tx, name, compute, only = tables) {
+      if (only.length === 0 || !only.every((table) => tables.includes(table)))
+        throw new Error(`${name} depends on tables that the contract of the call does not declare`)
       const caught = results.caughtUp()
       const { role, must_change_password, permissions } = await tx.actor
       const key = JSON.stringify([name, role, must_change_password, ...permissions])
-      return results.get(key, tables, compute, caught)
+      return results.get(key, only, compute, caught)
     },
   }
 }
