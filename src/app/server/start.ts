@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { Client } from 'pg'
+import { contract } from '#app/contract.ts'
 import type { Brand } from '#base/brand.ts'
 import { startCluster } from '#embedded-postgres'
 import { countQueuedEmails, sendEmails } from '#features/emails/email-queue.server.ts'
@@ -22,6 +23,7 @@ import { writeLimit } from '#platform/server/http/write-limit.ts'
 import { listenLive } from '#platform/server/live/live-listener.ts'
 import { liveStreams } from '#platform/server/live/live-streams.ts'
 import { createResultCache } from '#platform/server/live/result-cache.ts'
+import { subscribableTables } from '#platform/server/live/subscribable-tables.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createMail } from '#platform/server/mail/mail.ts'
 import { backUpEveryNight, backupAge } from './backup/nightly-backup.ts'
@@ -113,9 +115,8 @@ async function serve(
     it.close(),
   )
   const source = resources.adopt(await listenLive(logins.request, log), (it) => it.close())
-  const streams = resources.adopt(liveStreams(source, liveHolders(database.signInPool), log), (it) =>
-    it.close(),
-  )
+  const holders = liveHolders(database.signInPool, subscribableTables(contract))
+  const streams = resources.adopt(liveStreams(source, holders, log), (it) => it.close())
   resources.adopt(purgeEveryHour(database.signInPool, log), (stopPurging) => stopPurging())
   const outbox = join(config.DATA_DIR, 'outbox')
   const sender = config.MAIL_FROM ?? { name: brand.name, address: 'no-reply@localhost' }

@@ -11,13 +11,25 @@ const tables = [
   'second_factors',
 ]
 
-export function liveHolders(pool: Pool): SessionLookup {
+interface Row {
+  token_hash: string
+  person: string
+  permissions: string[]
+}
+
+/** @param tablesFor returns the tables of whose changes a user with these permissions is told */
+export function liveHolders(
+  pool: Pool,
+  tablesFor: (permissions: readonly string[]) => string[],
+): SessionLookup {
   async function lookUp(tokenHashes: string[]): Promise<Map<string, SessionState>> {
-    const { rows } = await pool.query<SessionState & { token_hash: string }>(
-      'select * from app.describe_sessions($1)',
-      [tokenHashes],
+    const { rows } = await pool.query<Row>('select * from app.stream_holders($1)', [tokenHashes])
+    return new Map(
+      rows.map(({ token_hash, person, permissions }) => [
+        token_hash,
+        { person, tables: tablesFor(permissions) },
+      ]),
     )
-    return new Map(rows.map(({ token_hash, ...holder }) => [token_hash, holder]))
   }
   return { tables, lookUp }
 }

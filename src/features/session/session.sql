@@ -41,31 +41,10 @@ end
 $$;
 grant execute on function app.begin_request(text, boolean) to app_request;
 
--- Returns the tables whose changes are announced to a user with these permissions: those whose data appears in a call
--- that the user may make.
-create function app.subscribable_tables(permissions text[]) returns text[]
-  language sql immutable
-  return array(
-    select t.name from (values
-      ('affiliate_registrations', '{reg_affiliate,data_affiliate,dashboard,product_management}'::text[]),
-      ('affiliate_link_videos', '{data_affiliate,data_video,dashboard}'),
-      ('applications', '{reg_affiliate,data_affiliate}'),
-      ('videos', '{data_video,data_affiliate,dashboard,product_management}'),
-      ('products', '{reg_affiliate,data_affiliate,data_video,product_management,permission_management,dashboard}'),
-      ('griting_templates', '{griting,data_affiliate}'),
-      ('messages', '{dashboard}'),
-      ('message_queue_entries', '{data_affiliate,data_affiliate_whatsapp}'),
-      ('message_queues', '{data_affiliate,data_affiliate_whatsapp}'),
-      ('trash', '{reg_affiliate,data_affiliate,data_video,griting,product_management}'),
-      ('profiles', '{user_management,permission_management,dashboard}'),
-      ('user_permissions', '{permission_management,user_management}'),
-      ('permission_names', '{permission_management}')) as t (name, permissions)
-    where t.permissions && subscribable_tables.permissions order by 1);
-
--- Returns the valid ones of these sessions, for their live streams. `person` is a digest of what the user sees about
--- themselves, `tables` are those whose changes are announced to the user.
-create function app.describe_sessions(token_hashes text[])
-  returns table (token_hash text, person text, tables text[])
+-- Returns the valid ones of these sessions, for their live streams, with the permissions of their users. `person` is a
+-- digest of what the user sees about themselves.
+create function app.stream_holders(token_hashes text[])
+  returns table (token_hash text, person text, permissions text[])
   language sql stable security definer set search_path = '' as $$
   select s.token_hash, md5(jsonb_build_array(p.email, p.full_name, p.role, p.must_change_password, held.permissions,
       (select array_agg(o.id order by o.id) from public.sessions o where o.user_id = p.id and o.expires_at > now()),
@@ -73,7 +52,7 @@ create function app.describe_sessions(token_hashes text[])
         where t.user_id = p.id and t.purpose = 'new email' and t.expires_at > now()),
       (select array[f.confirmed_at::text, cardinality(f.recovery_hashes)::text] from public.second_factors f
         where f.user_id = p.id and f.confirmed_at is not null))::text),
-    app.subscribable_tables(held.permissions)
+    held.permissions
   from public.sessions s
   join public.profiles p on p.id = s.user_id
   cross join lateral (
@@ -81,7 +60,7 @@ create function app.describe_sessions(token_hashes text[])
     from app.permissions_held h where h.user_id = p.id and not p.must_change_password) held
   where s.token_hash = any (token_hashes) and s.expires_at > now() and p.is_active
 $$;
-grant execute on function app.describe_sessions(text[]) to app_auth;
+grant execute on function app.stream_holders(text[]) to app_auth;
 
 -- Deletes expired sessions, tokens and rate limits.
 create function app.purge_ended() returns void

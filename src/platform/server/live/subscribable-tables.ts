@@ -1,0 +1,22 @@
+import type { CallMeta } from '#platform/call-meta.ts'
+
+/**
+ * Returns the tables of whose changes a user with these permissions is told: the `tables` of the calls that they may
+ * make. Calls without a permission show users only what is theirs, or rows that their permissions show them elsewhere,
+ * so such a call tells nobody of a table.
+ * @param contract a tree of contract calls
+ */
+export function subscribableTables(contract: object): (permissions: readonly string[]) => string[] {
+  const calls = metaOf(contract).filter(({ permissions }) => permissions.length > 0)
+  return (held) => {
+    const open = calls.filter(({ permissions }) =>
+      permissions.every((some) => some.some((permission) => held.includes(permission))),
+    )
+    return [...new Set(open.flatMap(({ tables = [] }) => tables))].sort()
+  }
+}
+
+function metaOf(node: object): CallMeta[] {
+  if ('~orpc' in node) return [(node['~orpc'] as { meta: CallMeta }).meta]
+  return Object.values(node).flatMap(metaOf)
+}
