@@ -1,0 +1,243 @@
+/**
+ * Compares the tables that each call of the contract declares with those that its SQL reads. The lock that a statement
+ * takes on each table that it names shows them, whichever rows and plan it happens to meet.
+ */
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { seedDemo } from '#db/seed.ts'
+import { countedTables, countOf } from '#features/affiliates/affiliate-pages.server.ts'
+import { asks } from '#features/affiliates/affiliate-values.ts'
+import { tablesOf } from '#platform/call-meta.ts'
+import { openDatabase, type Tx } from '#platform/server/database/database.ts'
+import { ensureLogins } from '#platform/server/database/logins.ts'
+import { createLog } from '#platform/server/log.ts'
+import { contractCalls } from '#test/contract-calls.ts'
+import { atTheEnd } from '#test/fresh-database.ts'
+import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
+
+/** Calls that nothing reads again: they have no tables. */
+const readOnce = [
+  // The browser renews it by itself, and its cache in the server has tables of its own.
+  'session.current',
+  // The answer becomes a file.
+  'trash.stored',
+  // Read anew for each dialog. Sessions are not announced to browsers.
+  'users.sessions',
+]
+
+/** Tables that announce no changes, with the announced ones that change in the same transactions. */
+const announcedBy: Record<string, string[]> = {
+  affiliate_products: ['affiliate_registrations', 'affiliate_link_videos'],
+  affiliate_months: ['affiliate_registrations'],
+  affiliate_imports: ['affiliate_registrations'],
+  // An entry is written with the change that it tells of.
+  timeline: [],
+  // Written once a night. Home reads it every five minutes.
+  backups: [],
+}
+
+/** Tables that are declared but not read. */
+const alsoDeclared: Record<string, string[]> = {
+  // Read with the role app_auth. The live stream reports a change of one's own login as one of `profiles`.
+  'login.read': ['profiles'],
+  'login.sessions': ['profiles'],
+  // Histories are open to every session, so these calls let those who see them hear of their tables.
+  'affiliates.detail': ['message_queue_entries'],
+  'users.list': ['user_permissions'],
+  // Entries are written with changes of these.
+  'timeline.read': ['affiliate_link_videos', 'message_queue_entries', 'user_permissions'],
+}
+
+/** Tables that are read but not declared. */
+const notDeclared: Record<string, string[]> = {
+  // Named by the policies of `timeline`, where the call looks for the last chat with an affiliate.
+  'messageQueue.read': ['griting_templates', 'messages', 'products', 'videos'],
+}
+
+const recorded = vi.hoisted(() => new Set<string>())
+
+vi.mock('#platform/server/database/database.ts', async (original) => {
+  const module = await original<typeof import('#platform/server/database/database.ts')>()
+  const recording: typeof module.openDatabase = async (...settings) => {
+    const database = await module.openDatabase(...settings)
+    return {
+      ...database,
+      transaction: (options, work) =>
+        database.transaction(options, async (tx) => {
+          const before = await lockedTables(tx)
+          const result = await work(tx)
+          for (const [name, scans] of await lockedTables(tx))
+            if (scans !== before.get(name)) recorded.add(name)
+          return result
+        }),
+    }
+  }
+  return { ...module, openDatabase: recording }
+})
+
+/**
+ * Returns the tables that this transaction has locked, and how often each was scanned: `app.begin_request` has locked
+ * the tables of rights, so only a scan shows that the call reads them as well.
+ */
+async function lockedTables(tx: Tx): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; scans: number }>`
+    select c.relname as name, coalesce(s.seq_scan, 0) + coalesce(s.idx_scan, 0) as scans
+    from pg_locks l join pg_class c on c.oid = l.relation
+    left join pg_stat_xact_user_tables s on s.relid = c.oid
+    where l.locktype = 'relation' and l.pid = pg_backend_pid() and c.relkind = 'r'
+      and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)`.execute(tx)
+  return new Map(rows.map(({ name, scans }) => [name, scans]))
+}
+
+let program: Program
+let sari: SignedInCall
+let rina: SignedInCall
+let ids: Record<'affiliate' | 'video' | 'product' | 'template' | 'message' | 'user' | 'queue', string>
+
+beforeAll(async () => {
+  program = await startProgram()
+  const { owner, idOf, product } = program.database
+  await owner('truncate affiliate_registrations cascade')
+  await seedDemo(program.database.url)
+  sari = await program.signIn('sari')
+  rina = await program.signIn('rina')
+  // Rina may make every call, but sees few products: other branches of the SQL answer her.
+  await owner(
+    `insert into user_permissions (user_id, permission_name)
+     select $1, name from permission_names where product_id is null and name not like '%tab_all' on conflict do nothing`,
+    [await idOf('rina')],
+  )
+  const idFrom = async (text: string) => (await owner<{ id: string }>(text))[0]?.id ?? ''
+  const serum = await product('Night Serum')
+  const affiliate = await idFrom(
+    `select affiliate_id as id from affiliate_link_videos where product_id = '${serum}' limit 1`,
+  )
+  const template = await idFrom('select id from griting_templates limit 1')
+  const queue = { template_id: template, mark_contacted: false, of: { ids: [affiliate] } }
+  ids = {
+    affiliate,
+    template,
+    product: serum,
+    video: await idFrom(`select id from videos where product_id = '${serum}' limit 1`),
+    message: await idFrom('select id from messages limit 1'),
+    user: await idOf('dewi'),
+    queue: (await sari('POST', '/message-queues', queue)).body.id,
+  }
+  // Rows and values that are shown with the name of a user.
+  const made = { platform: 'tiktok', username: 'diimpor', whatsapp: '0812000111444', product_id: serum }
+  const done = [
+    await sari('POST', `/affiliates/${affiliate}/chats`, { template_id: null }),
+    await rina('POST', `/affiliates/${affiliate}/snooze`, { days: 7 }),
+    await sari('POST', '/affiliate-imports', { rows: [made] }),
+    await sari(
+      'DELETE',
+      `/templates/${await idFrom(`select id from griting_templates where id <> '${template}'`)}`,
+    ),
+  ]
+  expect(done.map(({ status }) => status)).toEqual([204, 200, 201, 204])
+  await owner('update affiliate_link_videos set posting_accepted_by = $1 where affiliate_id = $2', [
+    ids.user,
+    affiliate,
+  ])
+  // Whether an admin may grant is then a row of `user_permissions`.
+  await owner(`update permission_names set admin_has = false where name = 'permission_management'`)
+})
+
+/** Returns the paths with which a call is made, so that all branches of its handler run. */
+function pathsOf(name: string, path: string): string[] {
+  const { affiliate, video, product, template, message, user, queue } = ids
+  const searches = ['', '?q=a', '?q=%2312']
+  const filters = ['sample_product_status=terkirim', `product_id=${product}`]
+  const cardFilters = [
+    ...filters,
+    'posting=belum',
+    'late=ya',
+    'link_check=ya',
+    'butuh=ditunda',
+    'butuh=telat',
+  ]
+  const lists: Record<string, string[]> = {
+    'affiliates.list': [...searches, ...filters.map((filter) => `?${filter}`)],
+    'affiliateList.cards': [...searches, ...cardFilters.map((filter) => `?${filter}`)],
+    'bulkActions.registered': [...searches, ...filters.map((filter) => `?${filter}`)],
+    'bulkActions.followed': [...searches, ...cardFilters.map((filter) => `?${filter}`)],
+    'videos.list': searches,
+    'applications.list': ['menunggu', 'ditandai', 'ditolak'].map((shelf) => `?shelf=${shelf}`),
+    'shipping.queue': ['', `?product=${product}`],
+    'shipping.holders': ['?resi[0]=JX12'],
+    'videos.available': [`?product_id=${product}`],
+    'editing.holders': [`?video_ids[0]=${video}`],
+    'postLinks.look': [
+      `?link=https://www.tiktok.com/@a/video/1&affiliate_id=${affiliate}`,
+      '?link=https://www.tiktok.com/@a/video/1&sender=0812345678',
+    ],
+  }
+  const subjects = { affiliate, video, template, product, user, message }
+  if (name === 'timeline.read') return Object.entries(subjects).map(([kind, id]) => `/timeline/${kind}/${id}`)
+  if (name === 'trash.list') return ['affiliate', 'template'].map((resource) => `/trash/${resource}?q=a`)
+  const id = path.startsWith('/products') ? product : path.startsWith('/message-queues') ? queue : affiliate
+  return (lists[name] ?? ['']).map(
+    (query) => `${path.replace('{user_id}', user).replace('{id}', id)}${query}`,
+  )
+}
+
+/** Returns the announced tables that the program reads to answer the call. */
+async function tablesRead(name: string, path: string): Promise<string[]> {
+  recorded.clear()
+  const callers = name === 'messageQueue.read' ? [sari] : [sari, rina]
+  for (const one of pathsOf(name, path))
+    for (const call of callers) {
+      // Empties the cache, so that everything is read.
+      await program.database.owner('notify live')
+      expect((await call('GET', one)).status, one).toBe(200)
+    }
+  return announced(recorded)
+}
+
+function announced(tables: Iterable<string>): string[] {
+  return [...new Set([...tables].flatMap((table) => announcedBy[table] ?? [table]))].sort()
+}
+
+const reads = contractCalls.filter(({ method }) => method === 'GET')
+const live = reads.filter(({ name }) => !readOnce.includes(name))
+
+it('exactly the calls that read declare tables', () => {
+  const declaring = contractCalls.filter(({ meta }) => tablesOf(meta).length > 0)
+  expect(declaring.map(({ name }) => name)).toEqual(live.map(({ name }) => name))
+})
+
+it('every declared table announces its changes', async () => {
+  const announcing = await program.database.owner<{ name: string }>(
+    `select tgrelid::regclass::text as name from pg_trigger where tgfoid = 'app.notify_change'::regproc`,
+  )
+  const declared = new Set(live.flatMap(({ meta }) => tablesOf(meta)))
+  expect(announcing.map(({ name }) => name)).toEqual(expect.arrayContaining([...declared]))
+})
+
+describe('a call declares exactly the tables that it reads', () => {
+  it.each(live)('$name', async ({ name, path, meta }) => {
+    const read = await tablesRead(name, path)
+    const missing = notDeclared[name] ?? []
+    expect(read).toEqual(expect.arrayContaining(missing))
+    const expected = read.filter((table) => !missing.includes(table))
+    expect([...tablesOf(meta)].sort()).toEqual([...expected, ...(alsoDeclared[name] ?? [])].sort())
+  })
+})
+
+it('a count without a search text reads exactly its own tables', async () => {
+  const database = await openDatabase(await ensureLogins(program.database.url), createLog('silent'))
+  atTheEnd(() => database.close())
+  const [session] = await program.database.owner<{ token_hash: string }>(
+    'select token_hash from sessions limit 1',
+  )
+  recorded.clear()
+  for (const butuh of [undefined, ...asks])
+    await database.transaction({ tokenHash: session?.token_hash ?? '', reading: true }, (tx) =>
+      countOf(tx, '', { butuh }),
+    )
+  expect(announced(recorded)).toEqual([...countedTables].sort())
+})
+
+it('a table counts as read even if the plan of its statement never reads it', async () => {
+  expect(await tablesRead('trash.list', '/trash/{resource}')).toContain('products')
+})
