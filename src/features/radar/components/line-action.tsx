@@ -1,14 +1,15 @@
 /** The main action of a line, shown to users who may perform it. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
-import { IconEye, IconMessageCheck, IconPackageExport, IconVideoPlus } from '@tabler/icons-react'
+import { IconEye, IconMessageCheck, IconVideoPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { sampleStatusLabel, sending, whatsappStatusLabel } from '#features/affiliates/affiliate-values.ts'
-import { useMarkContacted, useMarkSent } from '#features/affiliates/affiliates.client.ts'
+import { useMarkContacted } from '#features/affiliates/affiliates.client.ts'
 import { homeIsHere } from '#features/affiliates/components/list-place.client.ts'
 import { useOfferUndo } from '#features/affiliates/components/offer-undo.client.ts'
 import { SameChatButton } from '#features/affiliates/components/same-chat-button.tsx'
+import { SendSampleButton } from '#features/affiliates/components/send-sample-button.tsx'
 import { deletedProductId } from '#features/products/product-name.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
@@ -40,7 +41,16 @@ export function LineAction({ line, written, onWritten, onDone }: LineActionProps
       if (written) return <ContactedButton line={line} onDone={onDone} />
       return <SameChatButton {...chat} />
     case 'kirim':
-      return can('data_affiliate_edit') && <SentButton line={line} onDone={onDone} />
+      return (
+        can('data_affiliate_edit') && (
+          <SendSampleButton
+            affiliate={line.affiliate}
+            variant="light"
+            prepare={() => onDone(sampleStatusLabel[sending.to])}
+            onRefused={onDone}
+          />
+        )
+      )
     case 'review':
       return (
         mayEdit && (
@@ -90,44 +100,8 @@ function EditLink({ line: { affiliate }, product, icon, children }: EditLinkProp
   )
 }
 
-type StepProps = Pick<LineActionProps, 'line' | 'onDone'>
-
-function SentButton({ line: { affiliate }, onDone }: StepProps) {
-  const markSent = useMarkSent()
-  const offerUndo = useOfferUndo()
-  const busy = useRef(false)
-
-  async function mark() {
-    if (busy.current) return
-    busy.current = true
-    onDone(sampleStatusLabel[sending.to])
-    try {
-      const row = await markSent.mutateAsync({ id: affiliate.id })
-      offerUndo(row, `Sample ${isolated(row.username)} ditandai ${sampleStatusLabel[sending.to]}`)
-    } catch (thrown) {
-      onDone()
-      const error = thrown as NonNullable<typeof markSent.error>
-      const said = isDefinedError(error) && error.code !== 'BAD_REQUEST'
-      toastError(said ? error.message : 'Gagal mengupdate status sample product')
-    } finally {
-      busy.current = false
-    }
-  }
-
-  return (
-    <Button
-      variant="light"
-      leftSection={<IconPackageExport size={16} aria-hidden />}
-      onClick={() => void mark()}
-    >
-      {sampleStatusLabel[sending.to]}
-      <VisuallyHidden>, tandai sample {isolated(affiliate.username)}</VisuallyHidden>
-    </Button>
-  )
-}
-
 /** Shown after the chat was opened, since an opened chat doesn't mean that a message was sent. */
-function ContactedButton({ line: { affiliate }, onDone }: StepProps) {
+function ContactedButton({ line: { affiliate }, onDone }: Pick<LineActionProps, 'line' | 'onDone'>) {
   const markContacted = useMarkContacted()
   const offerUndo = useOfferUndo()
 
