@@ -13,6 +13,7 @@ import {
   whatsappStatusLabel,
 } from '#features/affiliates/affiliate-values.ts'
 import { type AggregateStatus, aggregateStatusLabel } from '#features/affiliates/link-video.ts'
+import { clearsTo } from '#kit/form/clears-to.ts'
 import { Select } from '#kit/form/select.tsx'
 import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
 import { FilterChoice } from '#kit/list/filter-choice.tsx'
@@ -47,10 +48,8 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
       <Select
         label="Butuh"
         description="Yang paling lama menunggu di atas"
-        placeholder="Semua affiliate"
         data={askItems}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Semua affiliate' }}
+        {...clearsTo('Semua affiliate')}
         value={search.butuh ?? null}
         onChange={(next) => onSearch({ butuh: (next as Ask | null) ?? undefined, page: 1 })}
       />
@@ -77,10 +76,8 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
       />
       <Select
         label="Status Posting"
-        placeholder="Semua status"
         data={postingItems}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Semua status' }}
+        {...clearsTo('Semua status')}
         value={search.posting ?? null}
         onChange={(next) => onSearch({ posting: (next as AggregateStatus | null) ?? undefined, page: 1 })}
       />

@@ -8,6 +8,7 @@ import { ProductSelect } from '#features/affiliates/components/product-select.ts
 import { daysToPost } from '#features/affiliates/deadline.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
+import { clearsTo } from '#kit/form/clears-to.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
@@ -72,9 +73,7 @@ function PlanForm({ chosen, product: first, busy, onGive, onClose, ...controls }
         />
         <ProductSelect
           label="Product"
-          placeholder="Product masing-masing"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Product masing-masing' }}
+          {...clearsTo('Product masing-masing')}
           value={product}
           onChange={setProduct}
         />

@@ -2,6 +2,7 @@ import { sampleStatuses, sampleStatusLabel } from '#features/affiliates/affiliat
 import { ProductSelect } from '#features/affiliates/components/product-select.tsx'
 import { useProductName } from '#features/products/products.client.ts'
 import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
+import { clearsTo } from '#kit/form/clears-to.ts'
 import { FilterChoice } from '#kit/list/filter-choice.tsx'
 import type { ListFilters } from '#kit/list/list-toolbar.tsx'
 import { type AffiliateSearch, noFilters } from '../reg-affiliate-search.ts'
@@ -42,9 +43,7 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
       />
       <ProductSelect
         label="Product"
-        placeholder="Semua product"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Semua product' }}
+        {...clearsTo('Semua product')}
         value={search.product_id ?? null}
         onChange={(id) => onSearch({ product_id: id ?? undefined, page: 1 })}
       />
