@@ -7,11 +7,11 @@ import {
   asks,
   platformLabel,
   platforms,
-  sampleStatuses,
   sampleStatusLabel,
   whatsappStatuses,
   whatsappStatusLabel,
 } from '#features/affiliates/affiliate-values.ts'
+import { SampleStatusFilter } from '#features/affiliates/components/sample-status-filter.tsx'
 import { type AggregateStatus, aggregateStatusLabel } from '#features/affiliates/link-video.ts'
 import { clearsTo } from '#kit/form/clears-to.ts'
 import { Select } from '#kit/form/select.tsx'
@@ -53,10 +53,7 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
         value={search.butuh ?? null}
         onChange={(next) => onSearch({ butuh: (next as Ask | null) ?? undefined, page: 1 })}
       />
-      <FilterChoice
-        label="Status Sample"
-        choices={sampleStatuses}
-        labels={sampleStatusLabel}
+      <SampleStatusFilter
         value={search.sample_product_status}
         onChoose={(next) => onSearch({ sample_product_status: next, page: 1 })}
       />
