@@ -2,7 +2,6 @@
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { addDays } from '#base/jakarta.ts'
-import { LaterDeadlineInput } from '#features/affiliates/components/later-deadline-input.tsx'
 import { ProductSelect } from '#features/affiliates/components/product-select.tsx'
 import { daysToPost } from '#features/affiliates/deadline.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
@@ -12,6 +11,7 @@ import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
 import { useWayBack } from '#kit/overlay/way-back.tsx'
 import type { BulkAction, Chosen } from '../bulk-action.ts'
 import { formatCount } from '../bulk-action-texts.ts'
+import { ActionDeadline } from './action-deadline.tsx'
 import classes from './bulk-action-dialogs.module.css'
 
 export interface BulkActionDialogProps {
@@ -81,13 +81,7 @@ function DeadlineForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) 
   }
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
-      <LaterDeadlineInput
-        deadline={day}
-        isOpen
-        readOnly={busy}
-        error={day ? undefined : 'Tanggal harus diisi'}
-        onChange={setDay}
-      />
+      <ActionDeadline deadline={day} readOnly={busy} onChange={setDay} />
       <Checkbox
         label="Hanya video yang telat"
         description="Tanpa ini, semua video mereka yang belum diposting"

@@ -3,7 +3,6 @@ import { Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { addDays } from '#base/jakarta.ts'
-import { LaterDeadlineInput } from '#features/affiliates/components/later-deadline-input.tsx'
 import { ProductSelect } from '#features/affiliates/components/product-select.tsx'
 import { daysToPost } from '#features/affiliates/deadline.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
@@ -17,6 +16,7 @@ import { formatCount } from '../bulk-action-texts.ts'
 import { planOptions } from '../bulk-actions.client.ts'
 import type { VideoPlan } from '../video-plan.ts'
 import classes from './plan-dialog.module.css'
+import { ActionDeadline } from './action-deadline.tsx'
 
 interface PlanDialogProps {
   opened: boolean
@@ -64,13 +64,7 @@ function PlanForm({ chosen, product: first, busy, onGive, onClose, ...controls }
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
       <div className={classes.wishes}>
-        <LaterDeadlineInput
-          deadline={day}
-          isOpen
-          readOnly={busy}
-          error={day ? undefined : 'Tanggal harus diisi'}
-          onChange={setDay}
-        />
+        <ActionDeadline deadline={day} readOnly={busy} onChange={setDay} />
         <ProductSelect
           label="Product"
           {...clearsTo('Product masing-masing')}
