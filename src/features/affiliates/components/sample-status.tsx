@@ -6,8 +6,8 @@ import { useFreezeRows } from '#kit/list/frozen-rows.client.ts'
 import { Menu } from '#kit/overlay/menu.tsx'
 import type { Affiliate } from '../affiliate.ts'
 import { isSent, mayBeSent, sampleStatusLabel, sending } from '../affiliate-values.ts'
+import classes from './pressable-badge.module.css'
 import { SampleBadge } from './sample-badge.tsx'
-import classes from './sample-status.module.css'
 import { useSendSample } from './use-send-sample.client.ts'
 
 /** Shows the sample status. If the sample may be sent, the badge opens a menu with that step. */
@@ -42,7 +42,7 @@ function ApprovedMenu({ onSend }: { onSend: () => void }) {
     <Menu position="bottom-start" width={180} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton
-          className={classes.button}
+          className={classes.opener}
           aria-label={`Status sample ${sampleStatusLabel[sending.from]}, ubah status`}
         >
           <SampleBadge status={sending.from} rightSection={<IconChevronDown size={14} aria-hidden />} />

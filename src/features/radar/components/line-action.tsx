@@ -1,18 +1,15 @@
 /** The main action of a line, shown to users who may perform it. */
 import { Button, VisuallyHidden } from '@mantine/core'
-import { isDefinedError } from '@orpc/client'
 import { IconEye, IconMessageCheck, IconVideoPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sampleStatusLabel, sending, whatsappStatusLabel } from '#features/affiliates/affiliate-values.ts'
-import { useMarkContacted } from '#features/affiliates/affiliates.client.ts'
 import { homeIsHere } from '#features/affiliates/components/list-place.client.ts'
-import { useOfferUndo } from '#features/affiliates/components/offer-undo.client.ts'
 import { SameChatButton } from '#features/affiliates/components/same-chat-button.tsx'
 import { SendSampleButton } from '#features/affiliates/components/send-sample-button.tsx'
+import { useMarkContactedStep } from '#features/affiliates/components/use-mark-contacted-step.client.ts'
 import { deletedProductId } from '#features/products/product-name.ts'
 import { useCan } from '#features/session/session.client.ts'
-import { toastError } from '#kit/feedback/toast.tsx'
 import { isolated } from '#kit/layout/user-text.tsx'
 import type { Line } from '../radar-schema.ts'
 
@@ -102,22 +99,10 @@ function EditLink({ line: { affiliate }, product, icon, children }: EditLinkProp
 
 /** Shown after the chat was opened, since an opened chat doesn't mean that a message was sent. */
 function ContactedButton({ line: { affiliate }, onDone }: Pick<LineActionProps, 'line' | 'onDone'>) {
-  const markContacted = useMarkContacted()
-  const offerUndo = useOfferUndo()
-
-  async function mark() {
-    onDone(`${whatsappStatusLabel.sudah} dihubungi`)
-    try {
-      const row = await markContacted.mutateAsync({ id: affiliate.id })
-      if (row.undoable)
-        offerUndo(row, `WhatsApp ${isolated(row.username)} ditandai ${whatsappStatusLabel.sudah}`)
-    } catch (thrown) {
-      onDone()
-      const error = thrown as NonNullable<typeof markContacted.error>
-      const gone = isDefinedError(error) && error.code === 'NOT_FOUND'
-      toastError(gone ? error.message : 'Gagal mengupdate status WhatsApp')
-    }
-  }
+  const mark = useMarkContactedStep(affiliate.id, {
+    prepare: () => onDone(`${whatsappStatusLabel.sudah} dihubungi`),
+    onRefused: onDone,
+  })
 
   return (
     <Button
