@@ -7,6 +7,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 import { pageSize } from '#base/paging.ts'
 import { LoadFailure } from '../feedback/load-failure.tsx'
 import { useTroubleToast } from '../feedback/use-trouble-toast.client.ts'
+import layout from '../layout/layout.module.css'
 import { usePhone } from '../layout/use-phone.client.ts'
 import { ChooseBox } from '../selection/choose-box.tsx'
 import { ChooseLine } from '../selection/choose-line.tsx'
@@ -137,7 +138,11 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
           >
             {title}
           </Title>
-          {list && <span className={classes.count}>{(list.all ?? list.total).toLocaleString('id-ID')}</span>}
+          {list && (
+            <span className={`${layout.dimmed} ${layout.numbers}`}>
+              {(list.all ?? list.total).toLocaleString('id-ID')}
+            </span>
+          )}
           {choosesBeside && (
             <div className={classes.choose}>
               <ChooseLine />

@@ -10,6 +10,7 @@ import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
 import { DeleteAffiliateDialog } from '#features/affiliates/components/delete-dialog.tsx'
 import { NoAffiliates } from '#features/affiliates/components/no-affiliates.tsx'
 import { useCan } from '#features/session/session.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { FreezeRows } from '#kit/list/frozen-rows.client.ts'
 import { ListStatus } from '#kit/list/list-status.tsx'
 import { Pager } from '#kit/list/pager.tsx'
@@ -54,7 +55,7 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
   const deleting = useRowDialog<AffiliateCard>()
 
   return (
-    <section className={classes.list} aria-labelledby={headingId} {...focusOfRows}>
+    <section className={layout.stackSm} aria-labelledby={headingId} {...focusOfRows}>
       <h2 id={headingId} ref={top} tabIndex={-1} className={classes.heading}>
         <VisuallyHidden>Daftar Affiliate</VisuallyHidden>
       </h2>

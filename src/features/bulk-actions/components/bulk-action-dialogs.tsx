@@ -6,13 +6,13 @@ import { ProductSelect } from '#features/affiliates/components/product-select.ts
 import { daysToPost } from '#features/affiliates/deadline.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
+import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
 import { useWayBack } from '#kit/overlay/way-back.tsx'
 import type { BulkAction, Chosen } from '../bulk-action.ts'
 import { formatCount } from '../bulk-action-texts.ts'
 import { ActionDeadline } from './action-deadline.tsx'
-import classes from './bulk-action-dialogs.module.css'
 
 export interface BulkActionDialogProps {
   opened: boolean
@@ -40,7 +40,7 @@ function RejectForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
     onRun({ kind: 'reject', reason: reason.trim() }, onClose)
   }
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <form noValidate className={layout.stack} onSubmit={submit}>
       <TextInput
         label="Alasan Ditolak"
         description={`Satu alasan untuk ${formatCount(chosen.length)} affiliate`}
@@ -80,7 +80,7 @@ function DeadlineForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) 
     if (day) onRun({ kind: 'deadline', tanggal_max_upload: day, only_late: onlyLate }, onClose)
   }
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <form noValidate className={layout.stack} onSubmit={submit}>
       <ActionDeadline deadline={day} readOnly={busy} onChange={setDay} />
       <Checkbox
         label="Hanya video yang telat"
@@ -115,7 +115,7 @@ function ProductForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
     if (product) onRun({ kind: 'product', product_id: product }, onClose)
   }
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <form noValidate className={layout.stack} onSubmit={submit}>
       <ProductSelect
         label="Product"
         description="Yang sudah mereka punya tetap"

@@ -7,16 +7,17 @@ import { ProductSelect } from '#features/affiliates/components/product-select.ts
 import { daysToPost } from '#features/affiliates/deadline.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
-import { clearsTo } from '#kit/form/clears-to.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import { clearsTo } from '#kit/form/clears-to.ts'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
+import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { type BulkAction, type Chosen, refusalText } from '../bulk-action.ts'
 import { formatCount } from '../bulk-action-texts.ts'
 import { planOptions } from '../bulk-actions.client.ts'
 import type { VideoPlan } from '../video-plan.ts'
-import classes from './plan-dialog.module.css'
 import { ActionDeadline } from './action-deadline.tsx'
+import classes from './plan-dialog.module.css'
 
 interface PlanDialogProps {
   opened: boolean
@@ -62,7 +63,7 @@ function PlanForm({ chosen, product: first, busy, onGive, onClose, ...controls }
   }
 
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <form noValidate className={layout.stack} onSubmit={submit}>
       <div className={classes.wishes}>
         <ActionDeadline deadline={day} readOnly={busy} onChange={setDay} />
         <ProductSelect
@@ -100,7 +101,7 @@ function PlanForm({ chosen, product: first, busy, onGive, onClose, ...controls }
 function Plan({ plan: { given, left_out } }: { plan: VideoPlan }) {
   return (
     <div className={classes.plan}>
-      <p role="status" className={classes.sum}>
+      <p role="status" className={`${layout.flush} ${layout.bold}`}>
         {formatCount(given.length)} mendapat video
         {left_out.length > 0 && `, ${formatCount(left_out.length)} tidak`}.
       </p>
@@ -112,7 +113,7 @@ function Plan({ plan: { given, left_out } }: { plan: VideoPlan }) {
               <UserText>{username}</UserText>
               <span className={classes.gets}>
                 Video #{no_video}
-                <span className={classes.quiet}>
+                <span className={layout.dimmed}>
                   <UserText>{product_name || unknownProduct}</UserText>
                 </span>
               </span>
@@ -126,7 +127,7 @@ function Plan({ plan: { given, left_out } }: { plan: VideoPlan }) {
           {left_out.map(({ id, username, why }) => (
             <li key={id} className={classes.row}>
               {username === null ? <span>Affiliate</span> : <UserText>{username}</UserText>}
-              <span className={classes.quiet}>{refusalText[why]}</span>
+              <span className={layout.dimmed}>{refusalText[why]}</span>
             </li>
           ))}
         </ul>
