@@ -120,6 +120,7 @@ export const operationTexts: Texts = {
       'Select all affiliates that a filter of Registrasi Affiliate finds. Returns as many ids as one bulk action takes.',
     followed:
       'Select all affiliates that a filter of Data Affiliate finds. Returns as many ids as one bulk action takes.',
+    allowed: 'List the bulk actions that the caller may run.',
     planVideos: 'Plan which affiliate gets which video. Stores nothing.',
     run: 'Run a bulk action on many affiliates. Runs in one transaction and answers for each row.',
     undo: 'Undo a bulk action. Possible for ten minutes, for each row that is unchanged since.',

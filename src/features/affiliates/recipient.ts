@@ -12,7 +12,7 @@ export type RecipientFacts = Pick<
   /** missing in the row of a list */
   link_videos?: readonly RecipientVideo[]
 }
-type RecipientVideo = Pick<
+export type RecipientVideo = Pick<
   LinkVideo,
   | 'no_video'
   | 'tanggal_max_upload'

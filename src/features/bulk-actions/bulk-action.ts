@@ -1,9 +1,8 @@
-/** Bulk actions on affiliates: the input, the permissions that they need, and the outcome for each affiliate. */
+/** Bulk actions on affiliates: the input, and the outcome for each affiliate. */
 import { z } from 'zod'
 import { calendarDate } from '#base/calendar-date.ts'
 import { revisionSchema } from '#base/conflict.ts'
 import { lineOfText } from '#base/text.ts'
-import type { DataAffiliatePermission, PagePermission } from '#features/session/permission.ts'
 
 /** Maximum number of affiliates per action. */
 export const maxChosen = 500
@@ -11,30 +10,6 @@ const tooMany = `Paling banyak ${maxChosen} affiliate sekaligus`
 
 /** Minutes in which an action can be undone. `app.bulk_action_retention` has the same value; a test compares them. */
 export const undoMinutes = 10
-
-const pages = ['reg_affiliate', 'data_affiliate'] as const
-type Permission = PagePermission | DataAffiliatePermission
-
-/**
- * The user needs one permission of each list, as for the same action on one affiliate. `app.may_run_bulk_action` has
- * the same rules; a test compares them.
- */
-export const bulkActionRights = {
-  approve: [['data_affiliate'], ['data_affiliate_edit']],
-  reject: [['data_affiliate'], ['data_affiliate_edit']],
-  send: [pages, ['data_affiliate_edit']],
-  contact: [['data_affiliate'], ['data_affiliate_whatsapp']],
-  give: [['data_affiliate'], ['data_affiliate_edit']],
-  deadline: [['data_affiliate'], ['data_affiliate_edit']],
-  product: [['data_affiliate'], ['data_affiliate_edit']],
-  remove: [pages, ['data_affiliate_delete']],
-} as const satisfies Record<string, readonly (readonly Permission[])[]>
-export type BulkActionKind = keyof typeof bulkActionRights
-export const bulkActionKinds = Object.keys(bulkActionRights) as BulkActionKind[]
-
-export function mayRunBulkAction(kind: BulkActionKind, can: (permission: Permission) => boolean): boolean {
-  return bulkActionRights[kind].every((permissions) => permissions.some(can))
-}
 
 const tanggal_max_upload = calendarDate('Tanggal tidak valid')
 
@@ -59,6 +34,8 @@ export const bulkActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('remove') }),
 ])
 export type BulkAction = z.output<typeof bulkActionSchema>
+export type BulkActionKind = BulkAction['kind']
+export const bulkActionKinds = bulkActionSchema.options.map(({ shape }) => shape.kind.value)
 
 /**
  * An affiliate, and the revision that the user saw: an affiliate that changed since is not touched. Without a revision

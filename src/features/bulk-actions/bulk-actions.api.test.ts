@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   action,
+  as,
   cleanser,
   holding,
   make,
@@ -12,7 +13,7 @@ import {
   serum,
   undo,
 } from '#test/bulk-actions.ts'
-import { bulkActionKinds, bulkActionRights, maxChosen } from './bulk-action.ts'
+import { bulkActionKinds, maxChosen } from './bulk-action.ts'
 
 describe('the outcome for each affiliate', () => {
   it('of approving or rejecting samples is done, unchanged or refused, and in the history', async () => {
@@ -168,7 +169,20 @@ describe('the permissions of bulk actions', () => {
     deadline: { tanggal_max_upload: '2030-01-01' },
   }
 
-  it('are those of `bulkActionRights`', async () => {
+  // The user needs one permission of each list, as for the same action on one affiliate.
+  const pages = ['reg_affiliate', 'data_affiliate']
+  const needed: Record<(typeof bulkActionKinds)[number], string[][]> = {
+    approve: [['data_affiliate'], ['data_affiliate_edit']],
+    reject: [['data_affiliate'], ['data_affiliate_edit']],
+    send: [pages, ['data_affiliate_edit']],
+    contact: [['data_affiliate'], ['data_affiliate_whatsapp']],
+    give: [['data_affiliate'], ['data_affiliate_edit']],
+    deadline: [['data_affiliate'], ['data_affiliate_edit']],
+    product: [['data_affiliate'], ['data_affiliate_edit']],
+    remove: [pages, ['data_affiliate_delete']],
+  }
+
+  it('are those of the same action on one affiliate, and `allowed` lists what they permit', async () => {
     const permissions = [
       'reg_affiliate',
       'data_affiliate',
@@ -185,13 +199,26 @@ describe('the permissions of bulk actions', () => {
         for (const kind of bulkActionKinds) {
           const extra = kind === 'product' ? { product_id: serum } : (inputs[kind] ?? {})
           const { status } = await action('rina', { kind, ...extra }, [crypto.randomUUID()])
-          const isAllowed = bulkActionRights[kind].every((each) =>
-            each.some((permission) => granted.includes(permission)),
-          )
-          expect({ kind, granted, status }).toEqual({ kind, granted, status: isAllowed ? 201 : 403 })
+          expect({ kind, granted, status }).toEqual({
+            kind,
+            granted,
+            status: permits(granted, kind) ? 201 : 403,
+          })
         }
+        const { status, body } = await as.rina('GET', '/bulk-actions/allowed')
+        const kinds = bulkActionKinds.filter((kind) => permits(granted, kind))
+        const seesAPage = pages.some((page) => granted.includes(page))
+        expect({ granted, status, kinds: seesAPage ? body : [] }).toEqual({
+          granted,
+          status: seesAPage ? 200 : 403,
+          kinds,
+        })
       })
   })
+
+  function permits(granted: readonly string[], kind: keyof typeof needed): boolean {
+    return needed[kind].every((each) => each.some((word) => granted.includes(word)))
+  }
 
   it('do not reach affiliates that the caller cannot see, reported like unknown ones', async () => {
     const [own, hidden] = [await make.affiliate([serum]), await make.affiliate([cleanser])]

@@ -4,11 +4,14 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { affectingAffiliates, affiliateQueries } from '#features/affiliates/affiliates.client.ts'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
+import { apiOf } from '#platform/browser/api.ts'
 import type { ChosenRow } from './bulk-action.ts'
 import { bulkActionsContract } from './bulk-actions.contract.ts'
 import type { PlanRequest } from './video-plan.ts'
 
 const queries = affiliateQueries(bulkActionsContract)
+/** Has its own key, since writes of affiliates don't change it. */
+const allowedActions = apiOf('bulk-actions', bulkActionsContract).queries.allowed
 
 /** The lists in which affiliates can be chosen. */
 export type ListName = 'registered' | 'followed'
@@ -19,6 +22,11 @@ export type ListName = 'registered' | 'followed'
  */
 export function chosenOptions(list: ListName, query: object) {
   return queries[list].queryOptions({ input: query })
+}
+
+/** Query for the actions that the user may run. Changed permissions invalidate all queries. */
+export function allowedActionsOptions() {
+  return allowedActions.queryOptions({ staleTime: Number.POSITIVE_INFINITY })
 }
 
 /**

@@ -6,6 +6,7 @@ import { cardFilters, rowFilters } from '#features/affiliates/card-filters.ts'
 import { allOf, anyOf, creating } from '#features/session/calls.ts'
 import { idInput } from '#platform/contract.ts'
 import {
+  bulkActionKinds,
   bulkActionResultSchema,
   bulkActionSchema,
   chosenRowsSchema,
@@ -34,13 +35,18 @@ export const bulkActionsContract = {
     .input(z.strictObject({ q, product_id: z.uuid().optional(), ...filterSchemas(cardFilters) }))
     .output(chosenPage),
 
+  /** Returns the actions that the caller may run. */
+  allowed: anyOf('reg_affiliate', 'data_affiliate')
+    .route({ method: 'GET', path: '/bulk-actions/allowed' })
+    .output(z.array(z.enum(bulkActionKinds))),
+
   /** Plans which video each affiliate gets. A POST, since a URL can't hold so many ids. */
   planVideos: allOf('data_affiliate', 'data_affiliate_edit')
     .route({ method: 'POST', path: '/bulk-actions/video-plan' })
     .input(planRequestSchema.extend({ rows: chosenRowsSchema }))
     .output(planSchema),
 
-  /** Runs one action in one transaction. `bulkActionRights` lists the permissions that each action needs. */
+  /** Runs one action in one transaction. `app.may_run_bulk_action` checks the permissions that each action needs. */
   run: creating('data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete')
     .route({ method: 'POST', path: '/bulk-actions', successStatus: 201 })
     .errors({

@@ -11,6 +11,7 @@ import { authorized, type CallContext, type RequestContext } from '#platform/ser
 import {
   type BulkAction,
   type BulkActionKind,
+  bulkActionKinds,
   type Chosen,
   type ChosenRow,
   maxChosen,
@@ -30,6 +31,16 @@ const registered = calls.registered.handler(({ context, input: { q, ...filter } 
 
 const followed = calls.followed.handler(({ context, input: { q, ...filter } }) =>
   context.transaction((tx) => findChosen(context, tx, q, filter)),
+)
+
+const allowed = calls.allowed.handler(({ context }) =>
+  context.transaction(async (tx) => {
+    const { rows } = await sql<{ kind: BulkActionKind }>`
+      select kind from unnest(${bulkActionKinds}::text[]) kind where app.may_run_bulk_action(kind)`.execute(
+      tx,
+    )
+    return rows.map(({ kind }) => kind)
+  }),
 )
 
 const planVideos = calls.planVideos.handler(({ context, input: { rows, ...request } }) =>
@@ -90,7 +101,7 @@ const undo = calls.undo.handler(({ context, input, errors }) =>
     }),
 )
 
-export const bulkActionsServer = { registered, followed, planVideos, run, undo }
+export const bulkActionsServer = { registered, followed, allowed, planVideos, run, undo }
 
 async function findChosen(
   context: CallContext,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { affiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
-import { recipientOf } from '#features/affiliates/recipient.ts'
+import { type RecipientVideo, recipientOf } from '#features/affiliates/recipient.ts'
 import { contentLimit } from '#features/templates/template.ts'
 import { fillTemplate, listUnfilled, templateNeedsDetail } from '#features/templates/template-text.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -16,16 +16,7 @@ export interface ComposedEntry {
   stopped: string[]
 }
 
-type AwaitedVideo = Pick<
-  LinkVideo,
-  | 'video_id'
-  | 'no_video'
-  | 'tanggal_max_upload'
-  | 'status_link_posting'
-  | 'link_video_vo'
-  | 'link_video_review'
-  | 'links_masked'
-> & { affiliate_id: string }
+type AwaitedVideo = RecipientVideo & Pick<LinkVideo, 'video_id'> & { affiliate_id: string }
 
 /** Returns the messages in the order of `ids`, without affiliates that the actor does not see. */
 export async function composeEntries(

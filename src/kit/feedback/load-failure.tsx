@@ -1,9 +1,9 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Box, Button } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { isServerError } from '../form/save-failure.client.ts'
+import layout from '../layout/layout.module.css'
 import { verbs } from '../theme/verbs.ts'
 import { useLine } from './line.client.ts'
-import classes from './load-failure.module.css'
 
 interface LoadFailureProps {
   /** Names what could not be loaded. */
@@ -28,7 +28,7 @@ export function LoadFailure({ title, reason, error, retrying, onRetry }: LoadFai
   const isLost = useLine() === 'lost'
   return (
     <Alert role="alert" color="bad" title={title} icon={<IconAlertTriangle size={20} aria-hidden />}>
-      <div className={classes.body}>
+      <Box c="text" className={layout.spread}>
         <span>{isLost ? withoutLine : (reason ?? whichEnd(error))}</span>
         <Button
           variant="default"
@@ -38,7 +38,7 @@ export function LoadFailure({ title, reason, error, retrying, onRetry }: LoadFai
         >
           {retrying ? 'Memuat...' : verbs.retry}
         </Button>
-      </div>
+      </Box>
     </Alert>
   )
 }

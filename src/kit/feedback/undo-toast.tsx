@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { randomId, useHotkeys, useOs } from '@mantine/hooks'
 import { type NotificationData, notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
+import layout from '../layout/layout.module.css'
 import { returnFocus } from '../overlay/return-focus.client.ts'
 import classes from './undo-toast.module.css'
 
@@ -41,7 +42,7 @@ export function toastUndo(message: string, undo: () => Promise<boolean>, title?:
     isRunning = false
     if (!worked) return
     removeOffer(id)
-    if (document.activeElement?.closest(`.${classes.offer}`)) returnFocus(opener)
+    if (document.activeElement?.closest(`.${layout.row}`)) returnFocus(opener)
     notifications.update({
       ...toastStyle,
       id,
@@ -75,7 +76,7 @@ const toastStyle = {
 
 function Offered({ children, onTake }: { children: ReactNode; onTake(): void }) {
   return (
-    <div className={classes.offer}>
+    <div className={layout.row}>
       <span className={classes.text}>{children}</span>
       <Button
         className={classes.take ?? ''}

@@ -3,6 +3,7 @@
  */
 import { Anchor, type ComboboxItem, type OptionsFilter, type SelectProps } from '@mantine/core'
 import { containsWords } from '#base/plain-text.ts'
+import layout from '../layout/layout.module.css'
 import { verbs } from '../theme/verbs.ts'
 import classes from './choice-select.module.css'
 import { Select } from './select.tsx'
@@ -51,7 +52,7 @@ const byLabelOrNote: OptionsFilter = ({ options, search }) =>
 function ChoiceOption({ choice: { label, note } }: { choice: Choice }) {
   return (
     <span className={classes.option}>
-      <bdi className={classes.label}>{label}</bdi>
+      <bdi className={layout.ellipsis}>{label}</bdi>
       {note && <bdi className={classes.note}>{note}</bdi>}
     </span>
   )

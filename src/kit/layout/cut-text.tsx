@@ -1,7 +1,6 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { cutText } from '#base/plain-text.ts'
 import { Tooltip } from '../overlay/tooltip.tsx'
-import classes from './cut-text.module.css'
 
 interface CutTextProps {
   children: string
@@ -15,10 +14,11 @@ export function CutText({ children: text, max }: CutTextProps) {
   if (visibleText === text) return text
   return (
     <Tooltip label={text} focus touch>
-      <span className={classes.text}>
+      <Box component="span" pos="relative">
         <span aria-hidden>{visibleText}</span>
-        <VisuallyHidden className={classes.whole}>{text}</VisuallyHidden>
-      </span>
+        {/* At the start of the visible text. After it, it could be outside a narrow screen. */}
+        <VisuallyHidden style={{ left: 0 }}>{text}</VisuallyHidden>
+      </Box>
     </Tooltip>
   )
 }

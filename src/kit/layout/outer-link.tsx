@@ -2,6 +2,7 @@ import { Anchor, VisuallyHidden } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { isWebLink } from '#base/web-link.ts'
 import { Tooltip } from '../overlay/tooltip.tsx'
+import layout from './layout.module.css'
 import classes from './outer-link.module.css'
 import lines from './truncated-text.module.css'
 import { TruncatedText } from './truncated-text.tsx'
@@ -42,8 +43,8 @@ export function MaskedLink({ link, why }: { link: string; why: string }) {
   return (
     <Tooltip label={why} focus touch>
       <span className={classes.masked}>
-        <IconLock size={12} aria-hidden className={classes.lock} />
-        <span className={classes.text}>{link}</span>
+        <IconLock size={12} aria-hidden className={layout.fixed} />
+        <span className={layout.ellipsis}>{link}</span>
         <VisuallyHidden> ({why})</VisuallyHidden>
       </span>
     </Tooltip>

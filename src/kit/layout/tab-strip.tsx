@@ -53,3 +53,18 @@ export function TabStrip({ label, open, ground = 'var(--canvas)', children }: Ta
     </Scroller>
   )
 }
+
+interface CountedTabProps {
+  value: string
+  count: number
+  children: ReactNode
+}
+
+/** A tab that shows a count beside its name. */
+export function CountedTab({ value, count, children }: CountedTabProps) {
+  return (
+    <Tabs.Tab value={value} className={classes.counted}>
+      {children} <span className={classes.count}>({count.toLocaleString('id-ID')})</span>
+    </Tabs.Tab>
+  )
+}

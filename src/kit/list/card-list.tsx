@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import layout from '../layout/layout.module.css'
 import { useChoosing } from '../selection/choosing.tsx'
 import { useRowGestures } from '../selection/row-gestures.client.ts'
 import classes from './card-list.module.css'
@@ -26,7 +27,7 @@ export function CardList<R extends { id: string }>(props: CardListProps<R>) {
   const chosen = useChoosing()?.chosen
   const gestures = useRowGestures<HTMLUListElement>()
   const style = { '--card-width': width && `${width}px` } as CSSProperties
-  const cards = `${classes.cards} ${className ?? ''}`
+  const cards = `${layout.cards} ${className ?? ''}`
   if (!rows)
     return (
       <div className={`${cards} appear-late`} style={style} role="status" aria-label="Memuat...">

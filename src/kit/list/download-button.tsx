@@ -1,9 +1,9 @@
 /** Button 'Unduh' of a list. Downloads all pages with the current search and filters. */
 import { Button, Loader, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText, IconX } from '@tabler/icons-react'
+import layout from '../layout/layout.module.css'
 import { Menu } from '../overlay/menu.tsx'
 import { verbs } from '../theme/verbs.ts'
-import classes from './download-button.module.css'
 import toolbar from './toolbar-button.module.css'
 import { type Download, useDownload } from './use-download.client.ts'
 
@@ -17,7 +17,7 @@ export function DownloadButton({ download, total }: DownloadButtonProps) {
   const { bytes, start, cancel } = useDownload(download)
   const isRunning = bytes !== undefined
   return (
-    <div className={classes.place}>
+    <div className={layout.fixed}>
       <Menu position="bottom-end" width={264} withinPortal={false}>
         <Menu.Target>
           <Button className={toolbar.button} variant="default" aria-busy={isRunning}>
@@ -66,7 +66,7 @@ function aboutTo(total: number | undefined): string {
 
 function Note({ children }: { children: string }) {
   return (
-    <Text span size="sm" className={classes.note}>
+    <Text span size="sm" className={layout.dimmed}>
       {children}
     </Text>
   )

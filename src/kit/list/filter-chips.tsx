@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import layout from '../layout/layout.module.css'
 import { TruncatedText } from '../layout/truncated-text.tsx'
 import classes from './filter-chips.module.css'
 
@@ -24,7 +25,7 @@ export function FilterChips({ filters }: { filters: readonly ActiveFilter[] }) {
             rightSection={<IconX size={14} aria-hidden />}
             onClick={onRemove}
           >
-            <span className={classes.name}>{name}:</span>
+            <span className={layout.fixed}>{name}:</span>
             <TruncatedText>{value}</TruncatedText>
           </Button>
         </li>

@@ -3,6 +3,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
 import { parsePage } from '#base/paging.ts'
+import layout from '../layout/layout.module.css'
 import classes from './page-field.module.css'
 
 interface PageFieldProps {
@@ -23,8 +24,8 @@ export function PageField({ pages, onPage }: PageFieldProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={submit}>
-      <label htmlFor={id} className={classes.label}>
+    <form className={layout.row} onSubmit={submit}>
+      <label htmlFor={id} className={layout.dimmed}>
         Ke halaman
       </label>
       <TextInput

@@ -4,25 +4,21 @@
 import { Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useId } from 'react'
-import { pageCount, pageSize } from '#base/paging.ts'
+import { pageSize } from '#base/paging.ts'
 import { LoadFailure } from '../feedback/load-failure.tsx'
 import { useTroubleToast } from '../feedback/use-trouble-toast.client.ts'
+import layout from '../layout/layout.module.css'
 import { usePhone } from '../layout/use-phone.client.ts'
-import { useFirstRowsFirst } from '../overlay/in-turn.client.ts'
-import { useFocusOfRows } from '../overlay/return-focus.client.ts'
 import { ChooseBox } from '../selection/choose-box.tsx'
 import { ChooseLine } from '../selection/choose-line.tsx'
-import { useChoosingOf } from '../selection/choosing.tsx'
-import { FreezeRows, useFrozenRows } from './frozen-rows.client.ts'
-import { useGlow } from './glow.client.ts'
+import { FreezeRows } from './frozen-rows.client.ts'
 import type { ListSearch } from './list-search.client.ts'
 import { ListStatus } from './list-status.tsx'
 import { type ListFilters, ListToolbar } from './list-toolbar.tsx'
 import { Pager, type PagerProps } from './pager.tsx'
 import classes from './resource-list.module.css'
 import type { Download } from './use-download.client.ts'
-import { usePageTurns } from './use-page-turns.client.ts'
-import { useSettled } from './use-settled.client.ts'
+import { useListRows } from './use-list-rows.client.ts'
 
 /** A page of a list, and the number of rows on all pages. */
 export interface Listed<Row> {
@@ -98,29 +94,26 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
 ) {
   const { title, headingRef, label, query, search, onSearch, searchBox, filters } = props
   const { trouble, empty, lead, above, numbers, download } = props
-  const key = JSON.stringify(search)
-  const { page = 1 } = search
   const isPaged = search.page !== undefined
-  const answeredList = query.isPlaceholderData ? undefined : props.list
-  const choosing = useChoosingOf(props.choosing?.query, answeredList?.rows, answeredList?.total)
-  // The key includes `actionCount`, so that the result of a bulk action shows at once.
-  const [list, freeze] = useFrozenRows(props.list, `${key} ${choosing?.actionCount}`)
-  const settledList = query.isPlaceholderData ? undefined : list
-  const { shown: visibleRows, isWhole } = useFirstRowsFirst(list?.rows)
-  const shownPage = useSettled(page, settledList !== undefined)
-  const glowing = useGlow(settledList?.rows, key, page, props.isMine)
-  const { top, turnTo } = usePageTurns<HTMLDivElement>(
-    page,
-    isPaged ? settledList?.total : undefined,
-    onSearch as ListSearch<Searched>['onSearch'],
-  )
-  const focusOfRows = useFocusOfRows()
+  const { choosing, list, freeze, total, rows, firstNumber, glowing, top, focusOfRows, pager } = useListRows<
+    HTMLDivElement,
+    Row,
+    Listed<Row>
+  >({
+    list: props.list,
+    isPlaceholderData: query.isPlaceholderData,
+    key: JSON.stringify(search),
+    page: search.page ?? 1,
+    isPaged,
+    onSearch: onSearch as ListSearch<Searched>['onSearch'],
+    query: props.choosing?.query,
+    isMine: props.isMine,
+  })
   const titleId = useId()
   const labelProps = title ? { labelledBy: titleId } : { label }
 
   useTroubleToast(query.isLoadingError, query.isSuccess, trouble.message)
 
-  const pages = pageCount(list?.total ?? 0)
   // On a phone the line is in the heading, to leave more room for the first card.
   const choosesBeside = usePhone() && title !== undefined && choosing !== undefined && choosing !== null
   return (
@@ -145,7 +138,11 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
           >
             {title}
           </Title>
-          {list && <span className={classes.count}>{(list.all ?? list.total).toLocaleString('id-ID')}</span>}
+          {list && (
+            <span className={`${layout.dimmed} ${layout.numbers}`}>
+              {(list.all ?? list.total).toLocaleString('id-ID')}
+            </span>
+          )}
           {choosesBeside && (
             <div className={classes.choose}>
               <ChooseLine />
@@ -164,12 +161,12 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
         }
         filters={filters}
         refresh={{ refetch: query.refetch, trouble: trouble.refresh ?? trouble.message }}
-        download={download && { download, total: settledList?.total }}
+        download={download && { download, total }}
       />
       {above}
       {choosing && !choosesBeside && <ChooseLine />}
       <div ref={top} className={classes.top} />
-      <ListStatus total={settledList?.total} />
+      <ListStatus total={total} />
       {query.isError && (
         <LoadFailure
           title={trouble.message}
@@ -182,8 +179,8 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
       {list?.total !== 0 && (list || !query.isError) && (
         <FreezeRows value={freeze}>
           {props.children({
-            rows: visibleRows,
-            firstNumber: (Math.min(shownPage, pages) - 1) * pageSize + 1,
+            rows,
+            firstNumber,
             glowing,
             boxOf: choosing
               ? (row) => <ChooseBox id={row.id} name={props.choosing?.nameOf(row) ?? ''} />
@@ -192,14 +189,8 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
           })}
         </FreezeRows>
       )}
-      {isPaged && isWhole && list && list.total > (props.alwaysCounted ? 0 : pageSize) && (
-        <Pager
-          page={Math.min(page, pages)}
-          shownPage={Math.min(shownPage, pages)}
-          total={list.total}
-          onPage={turnTo}
-          {...(numbers && { numbers })}
-        />
+      {isPaged && pager && pager.total > (props.alwaysCounted ? 0 : pageSize) && (
+        <Pager {...pager} {...(numbers && { numbers })} />
       )}
     </section>
   )

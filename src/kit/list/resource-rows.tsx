@@ -5,6 +5,7 @@ import { Skeleton } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { labelOf, listedNames, type Resource, type RowOf, textOf } from '#base/resource.ts'
 import { RelativeTime } from '../feedback/relative-time.tsx'
+import layout from '../layout/layout.module.css'
 import { TruncatedText } from '../layout/truncated-text.tsx'
 import { CardList } from './card-list.tsx'
 import { DataTable } from './data-table.tsx'
@@ -161,7 +162,7 @@ function Card<Row>(props: CardProps<Row>) {
       <header className={classes.head}>
         {box}
         {fieldsAt('lead').map(({ name, content }) => (
-          <span key={name} className={classes.lead}>
+          <span key={name} className={`${layout.fixed} ${layout.dimmed}`}>
             {content}
           </span>
         ))}
@@ -169,7 +170,7 @@ function Card<Row>(props: CardProps<Row>) {
           {fieldsAt('title').map(({ content }) => content)}
         </Heading>
         {fieldsAt('mark').map(({ name, content }) => (
-          <span key={name} className={classes.mark}>
+          <span key={name} className={layout.fixed}>
             {content}
           </span>
         ))}
@@ -177,7 +178,7 @@ function Card<Row>(props: CardProps<Row>) {
       {byLabel(fieldsAt('line')).map(({ name, label, cardClass, content }) => (
         <div key={name} className={cardClass ?? classes.line}>
           {!cardClass && (
-            <span className={classes.label} style={{ minWidth }}>
+            <span className={`${layout.fixed} ${layout.dimmed}`} style={{ minWidth }}>
               {label}
             </span>
           )}
@@ -185,7 +186,7 @@ function Card<Row>(props: CardProps<Row>) {
         </div>
       ))}
       <footer className={classes.foot}>
-        <span className={classes.facts}>
+        <span className={`${layout.row} ${layout.fill}`}>
           {fieldsAt('foot').map(({ name, content }) => (
             <span key={name} className={classes.fact}>
               {content}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './list.css'
+import layout from '../layout/layout.module.css'
 import { useWidth } from '../layout/use-width.client.ts'
-import classes from './table-or-cards.module.css'
 
 interface TableOrCardsProps {
   /** Width in pixels that the table's columns need. If there is less room, rows become cards. */
@@ -18,7 +18,7 @@ export function TableOrCards({ tableWidth, table, cards }: TableOrCardsProps) {
   const [ref, width] = useWidth()
   const isTable = width !== null && width >= tableWidth
   return (
-    <div ref={ref} className={classes.rows} data-table={isTable || undefined}>
+    <div ref={ref} className={isTable ? layout.card : ''} data-table={isTable || undefined}>
       {width !== null && (isTable ? table : cards)}
     </div>
   )

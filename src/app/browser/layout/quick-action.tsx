@@ -1,6 +1,7 @@
 import { ThemeIcon } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import layout from '#kit/layout/layout.module.css'
 import classes from '../home.module.css'
 import type { SidebarEntry } from './sidebar-entries.ts'
 
@@ -11,8 +12,8 @@ export function QuickAction({ page, href }: { page: SidebarEntry; href: string }
         <page.icon size={22} stroke={1.75} aria-hidden />
       </ThemeIcon>
       <span className={classes.words}>
-        <span className={classes.label}>{page.label}</span>
-        <span className={classes.purpose}>{page.purpose}</span>
+        <span className={layout.bold}>{page.label}</span>
+        <span className={layout.dimmed}>{page.purpose}</span>
       </span>
       <IconChevronRight size={18} className={classes.arrow} aria-hidden />
     </Link>

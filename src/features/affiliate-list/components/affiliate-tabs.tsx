@@ -2,7 +2,7 @@
 import { Tabs } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { distinctName, type ProductName } from '#features/products/product-name.ts'
-import { TabStrip } from '#kit/layout/tab-strip.tsx'
+import { CountedTab, TabStrip } from '#kit/layout/tab-strip.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { allTab } from '../data-affiliate-search.ts'
 import classes from './affiliate-tabs.module.css'
@@ -31,29 +31,24 @@ export function AffiliateTabs({ tabs, open, onOpen, children }: AffiliateTabsPro
   }
 
   return (
-    <Tabs value={open} onChange={change} keepMounted={false} classNames={{ tab: classes.tab }}>
+    <Tabs value={open} onChange={change} keepMounted={false}>
       <div onKeyDownCapture={onKeyDownCapture}>
         <TabStrip label="Product" open={open}>
           {tabs.all !== null && (
-            <Tabs.Tab value={allTab}>
-              Semua <Count count={tabs.all} />
-            </Tabs.Tab>
+            <CountedTab value={allTab} count={tabs.all}>
+              Semua
+            </CountedTab>
           )}
           {tabs.products.map((product) => (
-            <Tabs.Tab key={product.id} value={product.id}>
-              <TruncatedText className={classes.name}>{distinctName(product, tabs.products)}</TruncatedText>{' '}
-              <Count count={product.count} />
-            </Tabs.Tab>
+            <CountedTab key={product.id} value={product.id} count={product.count}>
+              <TruncatedText className={classes.name}>{distinctName(product, tabs.products)}</TruncatedText>
+            </CountedTab>
           ))}
         </TabStrip>
       </div>
-      <Tabs.Panel value={open} className={classes.panel}>
+      <Tabs.Panel value={open} pt="md">
         {children}
       </Tabs.Panel>
     </Tabs>
   )
-}
-
-function Count({ count }: { count: number }) {
-  return <span className={classes.count}>({count.toLocaleString('id-ID')})</span>
 }

@@ -7,12 +7,13 @@ import {
   asks,
   platformLabel,
   platforms,
-  sampleStatuses,
   sampleStatusLabel,
   whatsappStatuses,
   whatsappStatusLabel,
 } from '#features/affiliates/affiliate-values.ts'
+import { SampleStatusFilter } from '#features/affiliates/components/sample-status-filter.tsx'
 import { type AggregateStatus, aggregateStatusLabel } from '#features/affiliates/link-video.ts'
+import { clearsTo } from '#kit/form/clears-to.ts'
 import { Select } from '#kit/form/select.tsx'
 import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
 import { FilterChoice } from '#kit/list/filter-choice.tsx'
@@ -47,17 +48,12 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
       <Select
         label="Butuh"
         description="Yang paling lama menunggu di atas"
-        placeholder="Semua affiliate"
         data={askItems}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Semua affiliate' }}
+        {...clearsTo('Semua affiliate')}
         value={search.butuh ?? null}
         onChange={(next) => onSearch({ butuh: (next as Ask | null) ?? undefined, page: 1 })}
       />
-      <FilterChoice
-        label="Status Sample"
-        choices={sampleStatuses}
-        labels={sampleStatusLabel}
+      <SampleStatusFilter
         value={search.sample_product_status}
         onChoose={(next) => onSearch({ sample_product_status: next, page: 1 })}
       />
@@ -77,10 +73,8 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
       />
       <Select
         label="Status Posting"
-        placeholder="Semua status"
         data={postingItems}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Semua status' }}
+        {...clearsTo('Semua status')}
         value={search.posting ?? null}
         onChange={(next) => onSearch({ posting: (next as AggregateStatus | null) ?? undefined, page: 1 })}
       />

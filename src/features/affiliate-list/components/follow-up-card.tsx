@@ -16,6 +16,7 @@ import { useToday } from '#kit/feedback/clock.client.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { ChooseBox } from '#kit/selection/choose-box.tsx'
 import { linkCheck } from '../data-affiliate-search.ts'
@@ -45,7 +46,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
     <DueCard aria-labelledby={id} className={classes.card} due={due} data-glow={glowing || undefined}>
       <header className={classes.head}>
         <ChooseBox id={affiliate.id} name={username} />
-        <span className={classes.number}>{number.toLocaleString('id-ID')}</span>
+        <span className={`${layout.fixed} ${layout.dimmed}`}>{number.toLocaleString('id-ID')}</span>
         <h3 className={classes.username} id={id}>
           <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(affiliate)}>
             <TruncatedText>{username}</TruncatedText>

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import '#kit/list/list.css'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
+import layout from '#kit/layout/layout.module.css'
 import { useChoosing } from '#kit/selection/choosing.tsx'
 import { useRowGestures } from '#kit/selection/row-gestures.client.ts'
 import { FollowUpCard, type FollowUpCardProps } from './follow-up-card.tsx'
@@ -17,7 +18,7 @@ export function FollowUpCards({ rows, firstNumber, glowing, headingId, ...action
   const chosen = useChoosing()?.chosen
   const gestures = useRowGestures<HTMLUListElement>()
   return (
-    <ul {...gestures} className={classes.cards} aria-labelledby={headingId}>
+    <ul {...gestures} className={`${layout.cards} ${classes.cards}`} aria-labelledby={headingId}>
       {rows.map((affiliate, i) => (
         <li key={affiliate.id} data-row={affiliate.id} data-chosen={chosen?.has(affiliate.id) || undefined}>
           <FollowUpCard
@@ -34,7 +35,7 @@ export function FollowUpCards({ rows, firstNumber, glowing, headingId, ...action
 
 export function SkeletonCards() {
   return (
-    <div className={`${classes.cards} appear-late`} role="status" aria-label="Memuat...">
+    <div className={`${layout.cards} ${classes.cards} appear-late`} role="status" aria-label="Memuat...">
       {[0, 1, 2, 3, 4, 5].map((card) => (
         <div key={card} className={classes.blank}>
           <Skeleton height={18} width="55%" mb="md" />

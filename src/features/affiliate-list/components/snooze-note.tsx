@@ -8,6 +8,7 @@ import type { Snooze } from '#features/affiliates/need.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { isolated, UserText } from '#kit/layout/user-text.tsx'
 import classes from './snooze-note.module.css'
 
@@ -33,9 +34,9 @@ export function SnoozeNote({ affiliate: { id, username }, snoozed: { until, by }
   }
 
   return (
-    <div className={classes.note}>
-      <IconBellPause size={16} className={classes.icon} aria-hidden />
-      <span className={classes.words}>
+    <div className={`${layout.rowXxs} ${layout.dimmed}`}>
+      <IconBellPause size={16} className={layout.fixed} aria-hidden />
+      <span className={layout.fill}>
         Ditunda sampai {formatDate(until)} oleh <UserText>{by ?? 'user yang sudah dihapus'}</UserText>
       </span>
       {(can('data_affiliate_edit') || can('data_affiliate_whatsapp')) && (

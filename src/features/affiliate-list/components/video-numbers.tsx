@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
+import layout from '#kit/layout/layout.module.css'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
-import classes from './video-numbers.module.css'
 
 const visibleCount = 3
 
@@ -9,11 +9,11 @@ export function VideoNumbers({ numbers }: { numbers: readonly number[] }) {
   const [first, others] = [numbers.slice(0, visibleCount), numbers.slice(visibleCount)]
   if (first.length === 0) return null
   return (
-    <span className={classes.numbers}>
-      <span className={classes.first}>Video {formatNumbers(first)}</span>
+    <span className={layout.inline}>
+      <span className={layout.ellipsis}>Video {formatNumbers(first)}</span>
       {others.length > 0 && (
         <Tooltip label={formatNumbers(others)} focus touch>
-          <span className={classes.more}>
+          <span className={layout.fixed}>
             +{others.length}
             <VisuallyHidden> lagi: {formatNumbers(others)}</VisuallyHidden>
           </span>

@@ -5,11 +5,11 @@ import { useRef, useState } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import type { RecipientSelectProps } from '#features/templates/template.ts'
 import { Select } from '#kit/form/select.tsx'
+import layout from '#kit/layout/layout.module.css'
 import type { Affiliate } from '../affiliate.ts'
 import { platformLabel } from '../affiliate-values.ts'
 import { affiliateListOptions, affiliateWithLinksOptions } from '../affiliates.client.ts'
 import { recipientOf } from '../recipient.ts'
-import classes from './affiliate-select.module.css'
 
 interface AffiliateItem extends ComboboxItem {
   affiliate: Affiliate
@@ -105,9 +105,9 @@ const keepAll: OptionsFilter = ({ options }) => options
 
 function AffiliateOption({ affiliate: { username, platform, whatsapp } }: AffiliateItem) {
   return (
-    <span className={classes.option}>
-      <bdi className={classes.name}>{username}</bdi>
-      <bdi className={classes.facts}>
+    <span className={layout.lines}>
+      <bdi className={layout.ellipsis}>{username}</bdi>
+      <bdi className={`${layout.ellipsis} ${layout.dimmed} ${layout.xs}`}>
         {platformLabel[platform]} · {whatsapp}
       </bdi>
     </span>

@@ -8,6 +8,7 @@ import { templateListOptions } from '#features/templates/templates.client.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
 import { checkConnection, messageOfServer } from '#kit/form/save-failure.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { isolated } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
@@ -32,7 +33,7 @@ export function ContactMenu({ affiliate }: { affiliate: ChatPartner }) {
       <UnstyledButton className={classes.number}>
         <IconBrandWhatsapp size={16} className={classes.mark} aria-hidden />
         <TruncatedText>{whatsapp}</TruncatedText>
-        <IconChevronDown size={14} className={classes.arrow} aria-hidden />
+        <IconChevronDown size={14} className={`${layout.fixed} ${layout.dimmed}`} aria-hidden />
         <VisuallyHidden>, chat dengan {isolated(username)}</VisuallyHidden>
       </UnstyledButton>
     </ChatMenu>

@@ -1,14 +1,15 @@
 /** A warning below an input whose text looks wrong. It never refuses the text. */
+import { Box } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FocusEvent, useState } from 'react'
-import classes from './doubt.module.css'
+import layout from '#kit/layout/layout.module.css'
 
 export function Doubt({ children }: { children: string }) {
   return (
-    <span className={classes.doubt}>
-      <IconAlertTriangle size={14} aria-hidden className={classes.mark} />
+    <Box component="span" c="var(--mantine-color-warning-text)" className={layout.inline}>
+      <IconAlertTriangle size={14} aria-hidden className={layout.mark} />
       {children}
-    </span>
+    </Box>
   )
 }
 

@@ -1,61 +1,35 @@
 import { UnstyledButton } from '@mantine/core'
-import { isDefinedError } from '@orpc/client'
 import { IconChevronDown, IconPackageExport } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useCan } from '#features/session/session.client.ts'
-import { toastError } from '#kit/feedback/toast.tsx'
-import { isServerError } from '#kit/form/save-failure.client.ts'
-import { isolated } from '#kit/layout/user-text.tsx'
 import { useFreezeRows } from '#kit/list/frozen-rows.client.ts'
 import { Menu } from '#kit/overlay/menu.tsx'
 import type { Affiliate } from '../affiliate.ts'
 import { isSent, mayBeSent, sampleStatusLabel, sending } from '../affiliate-values.ts'
-import { useMarkSent } from '../affiliates.client.ts'
-import { useOfferUndo } from './offer-undo.client.ts'
+import classes from './pressable-badge.module.css'
 import { SampleBadge } from './sample-badge.tsx'
-import classes from './sample-status.module.css'
+import { useSendSample } from './use-send-sample.client.ts'
 
 /** Shows the sample status. If the sample may be sent, the badge opens a menu with that step. */
 export function SampleStatusBadge({ affiliate }: { affiliate: Affiliate }) {
   const can = useCan()
-  const markSent = useMarkSent()
   const freezeRows = useFreezeRows()
-  const offerUndo = useOfferUndo()
   const wrapper = useRef<HTMLSpanElement>(null)
-  // The menu still accepts a second press while it closes.
-  const busy = useRef(false)
+  const { busy, send } = useSendSample(affiliate.id, {
+    prepare: () => freezeRows(wrapper.current),
+    unreachable: 'Terjadi kesalahan saat mengupdate status',
+  })
   const status = affiliate.sample_product_status
 
-  // The focused button disappears as soon as the new status shows.
+  // The menu has returned the focus to its button, which disappears as soon as the new status shows.
   useLayoutEffect(() => {
-    if (isSent(status) && busy.current) wrapper.current?.focus({ preventScroll: true })
-  }, [status])
-
-  async function send() {
-    if (busy.current) return
-    busy.current = true
-    freezeRows(wrapper.current)
-    try {
-      const row = await markSent.mutateAsync({ id: affiliate.id })
-      offerUndo(row, `Sample ${isolated(row.username)} ditandai ${sampleStatusLabel[sending.to]}`)
-    } catch (error) {
-      toastError(refusal(error as typeof markSent.error))
-    } finally {
-      busy.current = false
-    }
-  }
-
-  function refusal(error: typeof markSent.error): string {
-    if (isDefinedError(error) && error.code !== 'BAD_REQUEST') return error.message
-    return isServerError(error)
-      ? 'Gagal mengupdate status sample product'
-      : 'Terjadi kesalahan saat mengupdate status'
-  }
+    if (isSent(status) && busy) wrapper.current?.focus({ preventScroll: true })
+  }, [status, busy])
 
   return (
     <span ref={wrapper} tabIndex={-1} className={classes.place}>
       {mayBeSent(status) && can('data_affiliate_edit') ? (
-        <ApprovedMenu onSend={() => void send()} />
+        <ApprovedMenu onSend={send} />
       ) : (
         <SampleBadge status={status} reason={affiliate.sample_product_reason} />
       )}
@@ -68,7 +42,7 @@ function ApprovedMenu({ onSend }: { onSend: () => void }) {
     <Menu position="bottom-start" width={180} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton
-          className={classes.button}
+          className={classes.opener}
           aria-label={`Status sample ${sampleStatusLabel[sending.from]}, ubah status`}
         >
           <SampleBadge status={sending.from} rightSection={<IconChevronDown size={14} aria-hidden />} />

@@ -1,18 +1,15 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { isDefinedError } from '@orpc/client'
 import { useRef } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
-import { toastError } from '#kit/feedback/toast.tsx'
 import { isolated } from '#kit/layout/user-text.tsx'
 import { useFreezeRows } from '#kit/list/frozen-rows.client.ts'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import type { Affiliate } from '../affiliate.ts'
 import { type WhatsappStatus, whatsappStatusLabel } from '../affiliate-values.ts'
-import { useMarkContacted } from '../affiliates.client.ts'
-import { useOfferUndo } from './offer-undo.client.ts'
-import classes from './whatsapp-badge.module.css'
+import classes from './pressable-badge.module.css'
+import { useMarkContactedStep } from './use-mark-contacted-step.client.ts'
 
 export function WhatsappBadge({ status }: { status: WhatsappStatus }) {
   return <StatusBadge {...statusStyle.whatsapp[status]}>{whatsappStatusLabel[status]}</StatusBadge>
@@ -21,26 +18,16 @@ export function WhatsappBadge({ status }: { status: WhatsappStatus }) {
 /** The badge of a card. Pressing 'Belum' marks the affiliate as contacted. The toast offers the undo. */
 export function ContactedBadge({ affiliate }: { affiliate: Affiliate }) {
   const can = useCan()
-  const markContacted = useMarkContacted()
   const freezeRows = useFreezeRows()
-  const offerUndo = useOfferUndo()
   const wrapper = useRef<HTMLSpanElement>(null)
   const status = affiliate.status_whatsapp
-
-  async function mark() {
-    // The focused button disappears as soon as the new status shows.
-    wrapper.current?.focus({ preventScroll: true })
-    freezeRows(wrapper.current)
-    try {
-      const row = await markContacted.mutateAsync({ id: affiliate.id })
-      if (row.undoable)
-        offerUndo(row, `WhatsApp ${isolated(row.username)} ditandai ${whatsappStatusLabel.sudah}`)
-    } catch (thrown) {
-      const error = thrown as NonNullable<typeof markContacted.error>
-      const isMissing = isDefinedError(error) && error.code === 'NOT_FOUND'
-      toastError(isMissing ? error.message : 'Gagal mengupdate status WhatsApp')
-    }
-  }
+  const mark = useMarkContactedStep(affiliate.id, {
+    prepare() {
+      // The focused button disappears as soon as the new status shows.
+      wrapper.current?.focus({ preventScroll: true })
+      freezeRows(wrapper.current)
+    },
+  })
 
   return (
     <span ref={wrapper} tabIndex={-1} className={classes.place}>

@@ -17,6 +17,7 @@ import { toastError } from '#kit/feedback/toast.tsx'
 import { EntryFields, type FormHold } from '#kit/form/entry-fields.tsx'
 import { FormActions, FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import { useEntryForm } from '#kit/form/use-entry-form.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { isolated, UserText } from '#kit/layout/user-text.tsx'
 import { type Application, type Registered, registeredSchema } from '../application.ts'
@@ -97,7 +98,7 @@ function AcceptOne({ row, decisions, onAccepted, onDone, onClose, ...controls }:
   }
 
   return (
-    <form noValidate autoComplete="off" className={classes.form} {...formProps}>
+    <form noValidate autoComplete="off" className={layout.stack} {...formProps}>
       <Text>
         {product_wished
           ? `Ia ingin mencoba ${product_wished}`
@@ -154,7 +155,7 @@ function AcceptMany({ rows, decisions, onDone, onClose, ...controls }: DialogPro
   }
 
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <form noValidate className={layout.stack} onSubmit={submit}>
       <Text>{count} pendaftar menjadi affiliate.</Text>
       <ProductSelect
         label="Product"

@@ -1,8 +1,8 @@
 import { IconUserCheck, IconUsers } from '@tabler/icons-react'
 import { HolderLink } from '#features/affiliates/components/holder-link.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
+import layout from '#kit/layout/layout.module.css'
 import { conflictText, type RefusedConflict } from '../application-texts.ts'
-import classes from './conflicts.module.css'
 
 interface ConflictsProps {
   conflicts: readonly RefusedConflict[]
@@ -18,11 +18,11 @@ export function Conflicts({ conflicts, inNewTab }: ConflictsProps) {
   })
   if (warnings.length === 0) return null
   return (
-    <ul className={classes.conflicts} aria-label="Perlu dilihat">
+    <ul className={`${layout.stackXxs} ${layout.list}`} aria-label="Perlu dilihat">
       {warnings.map(({ kind, holder, text }) => {
         const isTaken = kind === 'username' || kind === 'whatsapp'
         return (
-          <li key={`${kind} ${holder?.username}`} className={classes.conflict}>
+          <li key={`${kind} ${holder?.username}`} className={layout.wrap}>
             <StatusBadge color={isTaken ? 'warning' : 'info'} icon={isTaken ? IconUserCheck : IconUsers}>
               {text}
             </StatusBadge>

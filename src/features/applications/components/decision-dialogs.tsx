@@ -2,11 +2,11 @@
 import { TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
+import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
 import type { Application } from '../application.ts'
 import type { useDecisions } from '../use-decisions.client.ts'
-import classes from './decision-dialogs.module.css'
 
 export interface DialogProps {
   rows: readonly Application[]
@@ -59,7 +59,7 @@ function DeclineForm({ rows, decisions, onDone, onClose, ...controls }: DialogPr
   }
   const countText = rows.length > 1 ? ` ${rows.length.toLocaleString('id-ID')}` : ''
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <form noValidate className={layout.stack} onSubmit={submit}>
       <TextInput
         label="Alasan"
         description="Hanya untuk tim; pendaftar tidak diberi tahu. Dihapus bersama datanya setelah 90 hari."

@@ -2,17 +2,17 @@
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { addDays } from '#base/jakarta.ts'
-import { LaterDeadlineInput } from '#features/affiliates/components/later-deadline-input.tsx'
 import { ProductSelect } from '#features/affiliates/components/product-select.tsx'
 import { daysToPost } from '#features/affiliates/deadline.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
+import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
 import { useWayBack } from '#kit/overlay/way-back.tsx'
 import type { BulkAction, Chosen } from '../bulk-action.ts'
 import { formatCount } from '../bulk-action-texts.ts'
-import classes from './bulk-action-dialogs.module.css'
+import { ActionDeadline } from './action-deadline.tsx'
 
 export interface BulkActionDialogProps {
   opened: boolean
@@ -40,7 +40,7 @@ function RejectForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
     onRun({ kind: 'reject', reason: reason.trim() }, onClose)
   }
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <form noValidate className={layout.stack} onSubmit={submit}>
       <TextInput
         label="Alasan Ditolak"
         description={`Satu alasan untuk ${formatCount(chosen.length)} affiliate`}
@@ -80,14 +80,8 @@ function DeadlineForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) 
     if (day) onRun({ kind: 'deadline', tanggal_max_upload: day, only_late: onlyLate }, onClose)
   }
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
-      <LaterDeadlineInput
-        deadline={day}
-        isOpen
-        readOnly={busy}
-        error={day ? undefined : 'Tanggal harus diisi'}
-        onChange={setDay}
-      />
+    <form noValidate className={layout.stack} onSubmit={submit}>
+      <ActionDeadline deadline={day} readOnly={busy} onChange={setDay} />
       <Checkbox
         label="Hanya video yang telat"
         description="Tanpa ini, semua video mereka yang belum diposting"
@@ -121,7 +115,7 @@ function ProductForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
     if (product) onRun({ kind: 'product', product_id: product }, onClose)
   }
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <form noValidate className={layout.stack} onSubmit={submit}>
       <ProductSelect
         label="Product"
         description="Yang sudah mereka punya tetap"

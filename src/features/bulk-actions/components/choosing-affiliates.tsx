@@ -1,11 +1,18 @@
 /** Makes the rows of a list of affiliates selectable, with a bar at its foot that offers the bulk actions. */
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
-import { useCan } from '#features/session/session.client.ts'
+import type { BarAction } from '#kit/selection/choose-bar.tsx'
 import { ChoosingProvider } from '#kit/selection/choosing.tsx'
-import { bulkActionKinds, maxChosen, mayRunBulkAction } from '../bulk-action.ts'
-import { chosenOptions, type ListName } from '../bulk-actions.client.ts'
-import { BulkActionBar, type ExtraAction } from './bulk-action-bar.tsx'
+import { type Chosen, maxChosen } from '../bulk-action.ts'
+import { allowedActionsOptions, chosenOptions, type ListName } from '../bulk-actions.client.ts'
+import { BulkActionBar } from './bulk-action-bar.tsx'
+
+/** An action of another feature on the chosen affiliates. The app passes it in for users who may run it. */
+export interface ExtraAction extends Omit<BarAction, 'onPress'> {
+  /** true to show it among the first actions, where there is room for few */
+  often?: boolean
+  onPress(chosen: readonly Chosen[]): void
+}
 
 interface ChoosingAffiliatesProps {
   list: ListName
@@ -14,13 +21,12 @@ interface ChoosingAffiliatesProps {
 }
 
 export function ChoosingAffiliates({ list, more, children }: ChoosingAffiliatesProps) {
-  const can = useCan()
   const client = useQueryClient()
   const readAll = useCallback(
     (query: object) => client.fetchQuery({ ...chosenOptions(list, query), staleTime: 0 }),
     [client, list],
   )
-  const kinds = bulkActionKinds.filter((kind) => mayRunBulkAction(kind, can))
+  const { data: kinds = [] } = useQuery(allowedActionsOptions())
   return (
     <ChoosingProvider most={maxChosen} readAll={readAll}>
       {children}

@@ -3,18 +3,20 @@ import { Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { addDays } from '#base/jakarta.ts'
-import { LaterDeadlineInput } from '#features/affiliates/components/later-deadline-input.tsx'
 import { ProductSelect } from '#features/affiliates/components/product-select.tsx'
 import { daysToPost } from '#features/affiliates/deadline.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import { clearsTo } from '#kit/form/clears-to.ts'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
+import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { type BulkAction, type Chosen, refusalText } from '../bulk-action.ts'
 import { formatCount } from '../bulk-action-texts.ts'
 import { planOptions } from '../bulk-actions.client.ts'
 import type { VideoPlan } from '../video-plan.ts'
+import { ActionDeadline } from './action-deadline.tsx'
 import classes from './plan-dialog.module.css'
 
 interface PlanDialogProps {
@@ -61,20 +63,12 @@ function PlanForm({ chosen, product: initialProduct, busy, onGive, onClose, ...c
   }
 
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <form noValidate className={layout.stack} onSubmit={submit}>
       <div className={classes.requests}>
-        <LaterDeadlineInput
-          deadline={day}
-          isOpen
-          readOnly={busy}
-          error={day ? undefined : 'Tanggal harus diisi'}
-          onChange={setDay}
-        />
+        <ActionDeadline deadline={day} readOnly={busy} onChange={setDay} />
         <ProductSelect
           label="Product"
-          placeholder="Product masing-masing"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Product masing-masing' }}
+          {...clearsTo('Product masing-masing')}
           value={product}
           onChange={setProduct}
         />
@@ -107,7 +101,7 @@ function PlanForm({ chosen, product: initialProduct, busy, onGive, onClose, ...c
 function Plan({ plan: { given, left_out } }: { plan: VideoPlan }) {
   return (
     <div className={classes.plan}>
-      <p role="status" className={classes.sum}>
+      <p role="status" className={`${layout.flush} ${layout.bold}`}>
         {formatCount(given.length)} mendapat video
         {left_out.length > 0 && `, ${formatCount(left_out.length)} tidak`}.
       </p>
@@ -119,7 +113,7 @@ function Plan({ plan: { given, left_out } }: { plan: VideoPlan }) {
               <UserText>{username}</UserText>
               <span className={classes.gets}>
                 Video #{no_video}
-                <span className={classes.quiet}>
+                <span className={layout.dimmed}>
                   <UserText>{product_name || unknownProduct}</UserText>
                 </span>
               </span>
@@ -133,7 +127,7 @@ function Plan({ plan: { given, left_out } }: { plan: VideoPlan }) {
           {left_out.map(({ id, username, why }) => (
             <li key={id} className={classes.row}>
               {username === null ? <span>Affiliate</span> : <UserText>{username}</UserText>}
-              <span className={classes.quiet}>{refusalText[why]}</span>
+              <span className={layout.dimmed}>{refusalText[why]}</span>
             </li>
           ))}
         </ul>

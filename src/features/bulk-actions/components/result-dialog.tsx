@@ -3,6 +3,7 @@
  * steps.
  */
 import { Button } from '@mantine/core'
+import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { type BulkAction, type Refusal, refusalText } from '../bulk-action.ts'
@@ -58,9 +59,9 @@ function RefusedResult({
   const unplannedIds = groups.flatMap(([why, ids]) => (planRefusals.includes(why) ? ids : []))
   const refusedIds = groups.flatMap(([, ids]) => ids).filter((id) => names.has(id))
   return (
-    <div className={classes.result}>
+    <div className={layout.stack}>
       {countOutcome(result.rows, 'refused') < result.rows.length && (
-        <p className={classes.done}>{resultText(action.kind, result)}.</p>
+        <p className={layout.flush}>{resultText(action.kind, result)}.</p>
       )}
       {groups.map(([why, ids]) => (
         <section key={why} aria-label={refusalText[why]}>
@@ -107,7 +108,7 @@ function SkippedResult({
   onClose(): void
 }) {
   return (
-    <div className={classes.result}>
+    <div className={layout.stack}>
       {ids.length > 0 && (
         <section aria-label="Tetap">
           <h3 className={classes.why}>Tetap karena sudah berubah lagi ({formatCount(ids.length)})</h3>
@@ -115,7 +116,7 @@ function SkippedResult({
         </section>
       )}
       {elsewhere.map(({ no_video, username }) => (
-        <p key={no_video} className={classes.done}>
+        <p key={no_video} className={layout.flush}>
           Video #{no_video} sekarang dipegang{' '}
           {username === null ? 'affiliate lain' : <UserText>{username}</UserText>}.
         </p>

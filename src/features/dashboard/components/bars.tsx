@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import layout from '#kit/layout/layout.module.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import classes from './bars.module.css'
 import { NumberLink } from './number-link.tsx'
+import rows from './number-rows.module.css'
 import type { ListLink } from './use-list-links.client.ts'
 
 export interface Bar {
@@ -22,13 +24,13 @@ export interface Bar {
  */
 export function Bars({ bars }: { bars: readonly Bar[] }) {
   return (
-    <ul className={classes.bars}>
+    <ul className={rows.rows}>
       {bars.map(({ key, name, colour, share, value, link }) => (
         <li key={key}>
-          <NumberLink link={link} className={classes.row}>
-            <span className={classes.words}>
+          <NumberLink link={link} className={`${rows.row} ${classes.row}`}>
+            <span className={layout.row}>
               <span className={classes.dot} style={{ background: colour }} aria-hidden />
-              <TruncatedText className={classes.name}>{name}</TruncatedText>
+              <TruncatedText className={layout.fill}>{name}</TruncatedText>
               <span className={classes.value}>{value}</span>
             </span>
             <span className={classes.track} aria-hidden>

@@ -4,6 +4,7 @@ import { formatDateTime, formatRelative } from '#base/jakarta.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { videoStatusLabel } from '#features/videos/video-statuses.ts'
 import { type StatusStyle, statusStyle } from '#kit/feedback/status-style.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { Panel } from '#kit/layout/panel.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
@@ -11,6 +12,7 @@ import { type ActivityStatus, activityStatus } from '../summary.ts'
 import type { Activity } from '../summary-schema.ts'
 import classes from './latest-activity.module.css'
 import { NumberLink } from './number-link.tsx'
+import rows from './number-rows.module.css'
 import type { ListLinks } from './use-list-links.client.ts'
 
 const labels: Record<ActivityStatus, string> = {
@@ -34,7 +36,7 @@ export function LatestActivity({ activity, links }: LatestActivityProps) {
   return (
     <Panel title="Aktivitas Terbaru">
       {activity.length === 0 && <Text c="dimmed">Belum ada aktivitas.</Text>}
-      <ul className={classes.list}>
+      <ul className={rows.rows}>
         {activity.map((each) => (
           <Row key={each.id} activity={each} links={links} />
         ))}
@@ -49,14 +51,14 @@ function Row({ activity, links }: { activity: Activity; links: ListLinks }) {
   const link = activity.kind === 'affiliate' ? links.affiliate(activity.id) : links.video(activity.no_video)
   return (
     <li>
-      <NumberLink link={link} className={classes.row}>
+      <NumberLink link={link} className={`${rows.row} ${classes.row}`}>
         <ThemeIcon variant="light" color={color} size="var(--icon)" radius="xl">
           <Mark size={18} stroke={1.75} aria-hidden />
           <VisuallyHidden>{labels[activityStatus(activity)]}:</VisuallyHidden>
         </ThemeIcon>
         <span className={classes.words}>
-          <TruncatedText className={classes.title}>{title}</TruncatedText>
-          <span className={classes.note}>{note}</span>
+          <TruncatedText className={layout.bold}>{title}</TruncatedText>
+          <span className={layout.dimmed}>{note}</span>
         </span>
         <Tooltip label={formatRelative(activity.created_at)} focus touch>
           <time dateTime={activity.created_at} className={classes.time}>

@@ -4,7 +4,6 @@ import { distinctName, unknownProduct } from '#features/products/product-name.ts
 import { Panel } from '#kit/layout/panel.tsx'
 import type { Summary } from '../summary-schema.ts'
 import { type Bar, Bars } from './bars.tsx'
-import classes from './distribution.module.css'
 import type { ListLinks } from './use-list-links.client.ts'
 
 /**
@@ -48,14 +47,14 @@ export function ProductDistribution({
       {bars.length === 0 && <Text c="dimmed">Belum ada product yang dapat Anda lihat.</Text>}
       <Bars bars={all ? bars : bars.slice(0, initialCount)} />
       {sum > affiliates.total && (
-        <Text className={classes.sum} c="dimmed">
+        <Text mt="xs" c="dimmed">
           Jumlahnya {sum.toLocaleString('id-ID')}, lebih dari {affiliates.total.toLocaleString('id-ID')}{' '}
           affiliate: satu affiliate dapat memilih beberapa product.
         </Text>
       )}
       {bars.length > initialCount && (
         <Button
-          className={classes.more}
+          mt="xs"
           variant="subtle"
           color="gray"
           size="compact-sm"

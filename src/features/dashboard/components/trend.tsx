@@ -1,10 +1,12 @@
 import type { CSSProperties } from 'react'
 import { dayName } from '#base/jakarta.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { Panel } from '#kit/layout/panel.tsx'
 import { trendBarWidth } from '../summary.ts'
 import type { DayCount } from '../summary-schema.ts'
 import { NumberLink } from './number-link.tsx'
+import rows from './number-rows.module.css'
 import classes from './trend.module.css'
 import type { ListLinks } from './use-list-links.client.ts'
 
@@ -16,13 +18,13 @@ export function Trend({ trend, links }: { trend: readonly DayCount[]; links: Lis
   return (
     <Panel title="Tren Registrasi" note={`${total.toLocaleString('id-ID')} dalam 7 hari`}>
       <ul
-        className={classes.days}
+        className={rows.rows}
         style={{ '--count-width': `${most.toLocaleString('id-ID').length}ch` } as CSSProperties}
       >
         {trend.map(({ day, count }) => (
           <li key={day}>
-            <NumberLink link={links.ofDay(day)} className={classes.row}>
-              <span className={classes.day}>{day === today ? 'Hari ini' : dayName(day)}</span>
+            <NumberLink link={links.ofDay(day)} className={`${rows.row} ${classes.row}`}>
+              <span className={layout.dimmed}>{day === today ? 'Hari ini' : dayName(day)}</span>
               <span className={classes.space}>
                 <span
                   className={classes.bar}

@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core'
 import { videoStatuses, videoStatusLabel } from '#features/videos/video-statuses.ts'
 import { chartColour, statusStyle } from '#kit/feedback/status-style.client.ts'
 import { Panel } from '#kit/layout/panel.tsx'
 import { percentage } from '../summary.ts'
 import type { Summary } from '../summary-schema.ts'
 import { Bars } from './bars.tsx'
-import classes from './distribution.module.css'
 import type { ListLinks } from './use-list-links.client.ts'
 
 export function VideoDistribution({ videos, links }: { videos: Summary['videos']; links: ListLinks }) {
@@ -21,7 +21,9 @@ export function VideoDistribution({ videos, links }: { videos: Summary['videos']
           value: (
             <>
               {counts[status].toLocaleString('id-ID')}{' '}
-              <span className={classes.share}>({percentage(counts[status], total)}%)</span>
+              <Text span inherit c="dimmed" fw={400}>
+                ({percentage(counts[status], total)}%)
+              </Text>
             </>
           ),
           link: links.ofStatus(status),

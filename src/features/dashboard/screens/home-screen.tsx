@@ -15,6 +15,7 @@ import { summaryOptions } from '../dashboard.client.ts'
 import type { Summary } from '../summary-schema.ts'
 import '#kit/list/list.css'
 import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import classes from './home-screen.module.css'
 
 const failed = 'Failed to fetch analytics data'
@@ -37,7 +38,7 @@ export function HomeScreen({ greeting, date, radar, children }: HomeScreenProps)
   useTroubleToast(isLoadingError, isSuccess, failed)
 
   return (
-    <div className={classes.home}>
+    <div className={layout.stack}>
       <header className={classes.head}>
         <div>
           <Title order={1} className={classes.greeting}>
@@ -89,7 +90,7 @@ const Numbers = memo(function Numbers({ summary }: { summary: Summary }) {
 
 function SkeletonPage() {
   return (
-    <div className={`${classes.home} appear-late`} role="status" aria-label="Loading...">
+    <div className={`${layout.stack} appear-late`} role="status" aria-label="Loading...">
       <Skeleton height={36} width={160} radius="md" />
       <Skeleton height={280} radius="lg" />
       <Skeleton height={124} radius="lg" />

@@ -10,8 +10,8 @@ import {
 import { UsernameInput } from '#features/affiliates/components/username-input.tsx'
 import { WhatsappInput } from '#features/affiliates/components/whatsapp-input.tsx'
 import { Select } from '#kit/form/select.tsx'
+import layout from '#kit/layout/layout.module.css'
 import type { Draft } from '../draft.ts'
-import classes from './basic-section.module.css'
 import { FormSection } from './form-section.tsx'
 import { ProductChecklist } from './product-checklist.tsx'
 import { StatusChoice } from './status-choice.tsx'
@@ -41,7 +41,7 @@ export function BasicSection({ editor }: { editor: Editor }) {
 
   return (
     <FormSection title="Info Dasar">
-      <div className={classes.fields}>
+      <div className={layout.twoColumns}>
         <UsernameInput
           {...text('username')}
           onProfile={({ platform, username }) => type({ platform, username })}
@@ -67,7 +67,7 @@ export function BasicSection({ editor }: { editor: Editor }) {
           onChange={(status_whatsapp) => type({ status_whatsapp })}
           readOnly={saving}
         />
-        <ProductChecklist editor={editor} className={classes.products} />
+        <ProductChecklist editor={editor} className={layout.wholeRow} />
       </div>
     </FormSection>
   )

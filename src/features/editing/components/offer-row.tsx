@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { videoStatusLabel } from '#features/videos/video-statuses.ts'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import type { Offer } from '../video-offers.ts'
 import classes from './video-picker.module.css'
 
@@ -20,11 +21,11 @@ export function OfferRow({ offer, onAdd }: { offer: Offer; onAdd: () => void }) 
       onClick={({ detail }) => detail < 2 && onAdd()}
     >
       <VisuallyHidden>Tambah Video </VisuallyHidden>
-      <span className={classes.number}>#{no_video}</span>
+      <span className={`${layout.bold} ${layout.numbers}`}>#{no_video}</span>
       <StatusBadge {...statusStyle.video[status]}>{videoStatusLabel[status]}</StatusBadge>
       <span className={classes.links}>
         {links.map(({ kind, short }) => (
-          <span key={kind} className={classes.link}>
+          <span key={kind} className={layout.ellipsis}>
             {kind}: {short}
           </span>
         ))}

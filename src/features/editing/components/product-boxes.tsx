@@ -6,6 +6,7 @@ import { containsWords } from '#base/plain-text.ts'
 import { productsTrouble } from '#features/affiliates/components/product-select.tsx'
 import { type ProductName, unknownProduct } from '#features/products/product-name.ts'
 import { productListOptions } from '#features/products/products.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import classes from './product-checklist.module.css'
 import type { Editor } from './use-affiliate-editor.client.ts'
 
@@ -54,12 +55,12 @@ export function ProductBoxes({ editor }: { editor: Editor }) {
             classNames={{
               root: classes.item,
               body: classes.itemBody,
-              labelWrapper: classes.itemWords,
+              labelWrapper: layout.fill,
               label: classes.itemLabel,
             }}
             label={
               <>
-                <bdi className={classes.name}>{nameOf(product)}</bdi>
+                <bdi className={layout.ellipsis}>{nameOf(product)}</bdi>
                 <bdi className={classes.number}>{product.product_number}</bdi>
               </>
             }

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { deletedProductId, type ProductName } from '#features/products/product-name.ts'
+import layout from '#kit/layout/layout.module.css'
 import { type Slot, slotKey, slotsOf } from '../draft.ts'
 import classes from './product-videos.module.css'
 import { RemovalNotice } from './removal-notice.tsx'
@@ -53,7 +54,7 @@ export function ProductVideos({ product, isChosen, editor }: ProductVideosProps)
           </Button>
         </div>
       ) : (
-        <p className={classes.note}>
+        <p className={`${layout.flush} ${layout.dimmed}`}>
           {product.id === deletedProductId
             ? 'Product video ini sudah dihapus.'
             : 'Product ini tidak dipilih lagi untuk affiliate ini.'}{' '}

@@ -11,6 +11,7 @@ import {
   type sending,
 } from '#features/affiliates/affiliate-values.ts'
 import { SampleBadge } from '#features/affiliates/components/sample-badge.tsx'
+import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { FormSection } from './form-section.tsx'
 import classes from './sample-section.module.css'
@@ -33,7 +34,7 @@ export function SampleSection({ editor, editParcel }: SampleSectionProps) {
   const { sample_product_status: status } = draft
   return (
     <FormSection title="Sample Product">
-      <div className={classes.fields}>
+      <div className={layout.twoColumns}>
         {isSent(status) ? (
           <div>
             <div className={classes.label}>Status Sample Product</div>

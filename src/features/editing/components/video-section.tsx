@@ -2,6 +2,7 @@ import { Badge, Tabs, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ProductName } from '#features/products/product-name.ts'
 import { useDistinctName } from '#features/products/products.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { TabStrip } from '#kit/layout/tab-strip.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { slotsOf } from '../draft.ts'
@@ -53,7 +54,7 @@ function ProductTab({ product, editor }: { product: ProductName; editor: Editor 
     <Tabs.Tab
       value={product.id}
       rightSection={
-        <span className={classes.marks}>
+        <span className={layout.rowXxs}>
           <Badge color="gray" className={classes.count}>
             {count}
             <VisuallyHidden> video</VisuallyHidden>

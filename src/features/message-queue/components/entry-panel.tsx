@@ -9,6 +9,7 @@ import { WhatsappBadge } from '#features/affiliates/components/whatsapp-badge.ts
 import { useClock } from '#kit/feedback/clock.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import type { FormModalControls } from '#kit/form/form-modal.tsx'
+import layout from '#kit/layout/layout.module.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { isolated, UserText } from '#kit/layout/user-text.tsx'
 import { useQueueWrites } from '../message-queue.client.ts'
@@ -40,7 +41,7 @@ export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
   return (
     <>
       <article
-        className={classes.entry}
+        className={`${layout.stackSm} ${layout.fill}`}
         aria-label={affiliate ? isolated(affiliate.username) : 'Affiliate yang tidak ada lagi'}
       >
         {affiliate ? (

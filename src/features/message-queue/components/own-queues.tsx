@@ -4,6 +4,7 @@ import { IconBrandWhatsapp, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { toastError } from '#kit/feedback/toast.tsx'
+import layout from '#kit/layout/layout.module.css'
 import { isolated, UserText } from '#kit/layout/user-text.tsx'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
@@ -37,7 +38,7 @@ function Queues() {
 
   return (
     <section className={classes.queues} aria-label="Antrean WA yang belum selesai">
-      <ul className={classes.list}>
+      <ul className={layout.list}>
         {data.queues.map((queue) => (
           <li key={queue.id} className={classes.queue}>
             <IconBrandWhatsapp size={18} aria-hidden className={classes.mark} />

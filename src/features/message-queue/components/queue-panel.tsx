@@ -3,6 +3,7 @@ import { Progress, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import type { FormModalControls } from '#kit/form/form-modal.tsx'
+import layout from '#kit/layout/layout.module.css'
 import { isolated, UserText } from '#kit/layout/user-text.tsx'
 import { useQueue } from '../message-queue.client.ts'
 import { doneCountOf, totalOf } from '../message-queue.ts'
@@ -33,7 +34,7 @@ export function QueuePanel({ id, controls, onClose }: QueuePanelProps) {
       <Skeleton h="20rem" className="appear-late" role="status" aria-label="Memuat..." />
     )
   return (
-    <div className={classes.queue}>
+    <div className={`${layout.stack} ${layout.fill}`}>
       <QueueHead queue={queue} />
       <VisuallyHidden role="status">{announcementOf(queue)}</VisuallyHidden>
       {queue.goes_on && queue.entry ? (

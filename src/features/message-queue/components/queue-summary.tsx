@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { isolated, UserText } from '#kit/layout/user-text.tsx'
 import { useQueueWrites } from '../message-queue.client.ts'
 import type { QueueState } from '../queue-schema.ts'
@@ -37,7 +38,7 @@ export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
   }
 
   return (
-    <div className={classes.summary}>
+    <div className={layout.grid}>
       <Title order={3}>{goes_on ? 'Antrean selesai' : 'Antrean ini sudah ditutup'}</Title>
       <ul className={classes.counts} aria-label="Hasil antrean">
         {(['sent', 'skipped', 'wrong_number'] as const).map((state) => (
@@ -95,7 +96,7 @@ function Unsent({ rows }: { rows: QueueState['left'] }) {
                 <UserText>{username}</UserText>
               </Link>
             )}
-            <span className={classes.state}>{canCorrect ? 'nomor salah, perbaiki' : stateLabels[state]}</span>
+            <span className={layout.dimmed}>{canCorrect ? 'nomor salah, perbaiki' : stateLabels[state]}</span>
           </li>
         )
       })}

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { askLabel, type Need, needs } from '#features/affiliates/affiliate-values.ts'
+import layout from '#kit/layout/layout.module.css'
 import { Menu } from '#kit/overlay/menu.tsx'
 import { useMaySend } from '../message-queue.client.ts'
 import { maxEntries } from '../message-queue.ts'
-import classes from './send-by-need.module.css'
 import { StartQueue } from './start-queue.tsx'
 
 export function SendByNeed({ counts }: { counts: Record<Need, number> }) {
@@ -21,7 +21,7 @@ export function SendByNeed({ counts }: { counts: Record<Need, number> }) {
         <Menu.Target>
           <Button
             variant="default"
-            className={classes.button ?? ''}
+            className={layout.fixed ?? ''}
             leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
@@ -37,7 +37,9 @@ export function SendByNeed({ counts }: { counts: Record<Need, number> }) {
                 key={each}
                 aria-disabled={isTooMany}
                 closeMenuOnClick={!isTooMany}
-                rightSection={<span className={classes.count}>{counts[each].toLocaleString('id-ID')}</span>}
+                rightSection={
+                  <strong className={layout.numbers}>{counts[each].toLocaleString('id-ID')}</strong>
+                }
                 onClick={() => {
                   if (isTooMany) return
                   setNeed(each)
@@ -46,7 +48,9 @@ export function SendByNeed({ counts }: { counts: Record<Need, number> }) {
               >
                 {askLabel[each]}
                 {isTooMany && (
-                  <span className={classes.why}>Lebih dari {maxEntries}: kirim dari daftarnya</span>
+                  <span className={`${layout.dimmed} ${layout.xs} ${layout.block}`}>
+                    Lebih dari {maxEntries}: kirim dari daftarnya
+                  </span>
                 )}
               </Menu.Item>
             )

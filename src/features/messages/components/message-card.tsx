@@ -13,6 +13,7 @@ import {
 import { markText } from '#base/public-form.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
+import layout from '#kit/layout/layout.module.css'
 import { isolated, UserText } from '#kit/layout/user-text.tsx'
 import { History, historyLabel } from '#kit/overlay/history.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
@@ -100,7 +101,7 @@ function Acts({ row, actions, onClear }: MessageCardProps) {
       <p className={classes.facts}>
         <UserText>{email}</UserText>
       </p>
-      <div className={classes.actions}>
+      <div className={layout.buttons}>
         <Button
           component="a"
           href={replyLink(row)}

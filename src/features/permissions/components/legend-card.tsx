@@ -1,7 +1,8 @@
 import { Paper, Title, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { dataAffiliatePermissions, pagePermissions, permissionInfo } from '#features/session/permission.ts'
+import { FoldMark } from '#kit/layout/fold-mark.tsx'
 import classes from './legend-card.module.css'
 
 const groups = [
@@ -27,12 +28,7 @@ export function LegendCard({ folded }: { folded: boolean }) {
           >
             <IconInfoCircle size={18} aria-hidden />
             Keterangan
-            <IconChevronDown
-              size={18}
-              aria-hidden
-              className={classes.chevron}
-              data-opened={opened || undefined}
-            />
+            <FoldMark opened={opened} className={classes.chevron} />
           </UnstyledButton>
         ) : (
           'Keterangan'

@@ -1,7 +1,8 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { memo, useId, useState } from 'react'
 import { permissionInfo } from '#features/session/permission.ts'
+import { FoldMark } from '#kit/layout/fold-mark.tsx'
+import layout from '#kit/layout/layout.module.css'
 import type { PermissionHolder } from '../permission-holder.ts'
 import { CopyButton } from './copy-button.tsx'
 import { FullAccess } from './full-access.tsx'
@@ -16,7 +17,7 @@ import { hasProductList, ProductListButton, ProductPermissions } from './product
 export function PermissionCards({ tab, name, users, glowing, controls }: MatrixRowsProps) {
   if (!users) return <SkeletonCards />
   return (
-    <ul className={classes.cards} aria-label={name}>
+    <ul className={`${layout.stackSm} ${layout.list}`} aria-label={name}>
       {users.map((user) => (
         <li key={user.id} className={classes.card} data-glow={glowing.has(user.id) || undefined}>
           <Card user={user} tab={tab} isAlone={users.length === 1} controls={controls} />
@@ -64,12 +65,7 @@ const Card = memo(function Card({ user, tab, isAlone, controls }: CardProps) {
           <span className={classes.count}>
             {on} dari {permissions.length}
           </span>
-          <IconChevronDown
-            size={18}
-            aria-hidden
-            className={classes.chevron}
-            data-opened={opened || undefined}
-          />
+          <FoldMark opened={opened} className={`${layout.fixed} ${layout.dimmed}`} />
         </UnstyledButton>
       </h2>
       {opened && <CardBody id={body} user={user} tab={tab} controls={controls} />}
@@ -121,7 +117,7 @@ function CardBody({ id, user, tab, controls }: CardBodyProps) {
 
 function SkeletonCards() {
   return (
-    <div className={`${classes.cards} appear-late`} role="status" aria-label="Memuat...">
+    <div className={`${layout.stackSm} ${layout.list} appear-late`} role="status" aria-label="Memuat...">
       {[0, 1, 2].map((card) => (
         <div key={card} className={classes.card}>
           <div className={classes.head}>

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { useGlow } from '#kit/list/glow.client.ts'
 import { ListStatus } from '#kit/list/list-status.tsx'
 import { NothingFound } from '#kit/list/nothing-found.tsx'
@@ -12,7 +13,6 @@ import type { PermissionMatrix as Matrix } from '../permission-matrix.ts'
 import type { PermissionSearch } from '../permission-search.ts'
 import { useIsOwnWrite } from '../permissions.client.ts'
 import type { MatrixControls } from './matrix-rows.client.ts'
-import classes from './permission-matrix.module.css'
 import { PermissionRows } from './permission-rows.tsx'
 
 interface PermissionMatrixProps {
@@ -41,7 +41,7 @@ export function PermissionMatrix({
   const isAlone = search.q === '' && matches?.every((user) => user.full_access)
   const isEmpty = matches?.length === 0
   return (
-    <div className={classes.matrix}>
+    <div className={layout.stackSm}>
       <ListStatus total={matches?.length} />
       {query.isError && (
         <LoadFailure {...failure} retrying={query.isFetching} onRetry={() => void query.refetch()} />

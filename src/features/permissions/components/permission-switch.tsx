@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { memo, useState } from 'react'
+import layout from '#kit/layout/layout.module.css'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import type { MatrixControls } from './matrix-rows.client.ts'
@@ -52,7 +53,7 @@ const OneSwitch = memo(function OneSwitch({ labelled = false, obstacle, ...its }
   // Reasons that apply to the whole person are shown above the list.
   const hint = labelled && (obstacle === 'by_role' || obstacle === 'not_held')
   const control = (
-    <span className={labelled ? classes.row : classes.cell} title={(!explained && text) || undefined}>
+    <span className={labelled ? layout.block : classes.cell} title={(!explained && text) || undefined}>
       <Switch
         classNames={parts}
         label={labelled ? <bdi dir="auto">{its.name}</bdi> : undefined}

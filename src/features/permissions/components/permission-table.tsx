@@ -1,6 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, memo, useId, useState } from 'react'
 import { permissionInfo } from '#features/session/permission.ts'
+import layout from '#kit/layout/layout.module.css'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -83,7 +84,7 @@ const UserRow = memo(function UserRow({ user, permissions, glowing, controls }: 
         data-opened={(hasList && opened) || undefined}
       >
         <th scope="row" className={classes.person}>
-          <span className={classes.who}>
+          <span className={layout.rowXxs}>
             <PersonName user={user} />
             <CopyButton user={user} controls={controls} />
           </span>

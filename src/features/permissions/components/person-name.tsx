@@ -1,3 +1,4 @@
+import layout from '#kit/layout/layout.module.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import classes from './person-name.module.css'
@@ -6,9 +7,9 @@ import classes from './person-name.module.css'
 export function PersonName({ user }: { user: PermissionHolder }) {
   return (
     <span className={classes.person}>
-      <TruncatedText className={classes.name}>{user.full_name}</TruncatedText>
+      <TruncatedText className={`${layout.sm} ${layout.bold}`}>{user.full_name}</TruncatedText>
       <span className={classes.facts}>
-        <span className={classes.role}>{user.role}</span>
+        <span className={layout.fixed}>{user.role}</span>
         <span aria-hidden>·</span>
         <TruncatedText>{user.email}</TruncatedText>
       </span>

@@ -1,9 +1,11 @@
 /** The products whose tab a user may open: a list of switches under the user's products-tab permission. */
 import { Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { distinctName } from '#features/products/product-name.ts'
 import { productPermission } from '#features/session/permission.ts'
+import { FoldMark } from '#kit/layout/fold-mark.tsx'
+import layout from '#kit/layout/layout.module.css'
 import type { PermissionHolder } from '../permission-holder.ts'
 import { findByWords } from '../permission-search.ts'
 import { AllProductsButton } from './all-products-button.tsx'
@@ -53,7 +55,7 @@ export function ProductListButton({
       onClick={onToggle}
     >
       <span>{labelled ? count : count.replace(' product', '')}</span>
-      <IconChevronDown size={14} aria-hidden className={classes.chevron} data-opened={opened || undefined} />
+      <FoldMark opened={opened} size={14} />
     </UnstyledButton>
   )
 }
@@ -74,7 +76,7 @@ export function ProductPermissions({ user, controls, id, nested = false }: Produ
   )
   return (
     <section className={classes.panel} id={id} aria-labelledby={heading} data-nested={nested || undefined}>
-      <div className={classes.head}>
+      <div className={layout.spread}>
         <div>
           <p className={classes.heading} id={heading}>
             {countOf(user, controls)}

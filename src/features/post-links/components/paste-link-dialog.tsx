@@ -18,6 +18,7 @@ import { clearToasts, toastError } from '#kit/feedback/toast.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import { saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { verbs } from '#kit/theme/verbs.ts'
 import { afterFirst, likeliestOf, type Place, placeKey, placesOf, warningsAt } from '../paste.ts'
 import { candidatesOptions, useRecordLink } from '../post-links.client.ts'
@@ -121,7 +122,7 @@ function PasteForm({ pasted, onSaved, askToClose, watch }: PasteFormProps) {
   }
 
   return (
-    <form noValidate className={classes.form} onSubmit={onSubmit}>
+    <form noValidate className={layout.stack} onSubmit={onSubmit}>
       <TextInput
         label="Link atau pesan dari chat"
         placeholder="https://"

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Inputs } from '#kit/form/entry-fields.tsx'
 import { ResourceDialog } from '#kit/form/resource-dialog.tsx'
+import layout from '#kit/layout/layout.module.css'
 import { isolated } from '#kit/layout/user-text.tsx'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { type Product, product } from '../product.ts'
@@ -15,13 +16,13 @@ const inputs: Inputs<typeof product> = {
   price: (field) => (
     <TextInput
       className={classes.wide}
-      classNames={{ input: classes.price }}
+      classNames={{ input: layout.numbers }}
       description="Titik untuk ribuan, koma untuk sen: 89.000,50"
       inputMode="decimal"
       placeholder="0"
       autoComplete="off"
       leftSection={
-        <span aria-hidden className={classes.currency}>
+        <span aria-hidden className={layout.dimmed}>
           Rp.
         </span>
       }

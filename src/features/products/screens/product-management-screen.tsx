@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { pageOf } from '#base/paging.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import layout from '#kit/layout/layout.module.css'
 import { Page } from '#kit/layout/page.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import { isolated } from '#kit/layout/user-text.tsx'
@@ -27,7 +28,7 @@ const route = getRouteApi('/dashboard/products')
 const columns: FieldDisplays<typeof product> = {
   product_number: { width: 120, quiet: true, card: 'foot' },
   product_name: { width: '21%', card: 'title' },
-  price: { width: 172, align: 'end', cardClass: classes.price },
+  price: { width: 172, align: 'end', cardClass: `${layout.sm} ${layout.bold}` },
   product_benefit: {
     cardClass: classes.benefit,
     cell: ({ product_benefit: text }, place) =>

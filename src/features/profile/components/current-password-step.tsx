@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { loginChanges } from '#features/session/login.client.ts'
@@ -6,8 +6,7 @@ import { loginFailure } from '#features/session/login-failure.client.ts'
 import type { NewKey } from '#features/session/second-factor-state.ts'
 import { PasswordField } from '#kit/form/password-field.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
-import { verbs } from '#kit/theme/verbs.ts'
-import classes from './second-factor.module.css'
+import { StepForm } from './step-form.tsx'
 
 /** The change of the second factor that the user has begun. */
 export type Intent = 'enable' | 'renew' | 'disable'
@@ -67,13 +66,12 @@ export function CurrentPasswordStep({
   }
 
   return (
-    <form
-      noValidate
-      className={classes.step}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void once(submit)
-      }}
+    <StepForm
+      busy={busy}
+      button={button}
+      color={action === 'disable' ? 'bad' : undefined}
+      onSubmit={() => void once(submit)}
+      onCancel={onCancel}
     >
       <Text>{text}</Text>
       <PasswordField
@@ -85,14 +83,6 @@ export function CurrentPasswordStep({
         error={error}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {verbs.cancel}
-        </Button>
-        <Button type="submit" color={action === 'disable' ? 'bad' : undefined} aria-disabled={busy}>
-          {busy ? 'Memproses...' : button}
-        </Button>
-      </div>
-    </form>
+    </StepForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text, TextInput } from '@mantine/core'
+import { Anchor, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { loginChanges } from '#features/session/login.client.ts'
@@ -8,9 +8,9 @@ import type { NewKey } from '#features/session/second-factor-state.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { QrCode } from '#kit/layout/qr-code.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
-import { verbs } from '#kit/theme/verbs.ts'
 import { CopyTextButton } from './copy-text-button.tsx'
 import classes from './second-factor.module.css'
+import { StepForm } from './step-form.tsx'
 
 interface KeyStepProps {
   newKey: NewKey
@@ -45,14 +45,7 @@ export function KeyStep({ newKey, onCodes, onCancel }: KeyStepProps) {
   }
 
   return (
-    <form
-      noValidate
-      className={classes.step}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void once(submit)
-      }}
-    >
+    <StepForm busy={busy} button="Aktifkan" onSubmit={() => void once(submit)} onCancel={onCancel}>
       <div className={classes.scan}>
         <QrCode text={newKey.uri} label="Kode QR untuk aplikasi autentikator" className={classes.qr} />
         <div>
@@ -82,14 +75,6 @@ export function KeyStep({ newKey, onCodes, onCancel }: KeyStepProps) {
         error={error}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {verbs.cancel}
-        </Button>
-        <Button type="submit" aria-disabled={busy}>
-          {busy ? 'Memproses...' : 'Aktifkan'}
-        </Button>
-      </div>
-    </form>
+    </StepForm>
   )
 }

@@ -2,7 +2,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef } from 'react'
-import classes from './problem.module.css'
+import layout from '#kit/layout/layout.module.css'
 
 export interface Problem {
   message: string
@@ -46,7 +46,7 @@ export function ProblemAlert({ problem, onClose }: ProblemAlertProps) {
       role="alert"
       tabIndex={-1}
       color="bad"
-      className={classes.problem}
+      className={layout.clearOfHeader}
       icon={<IconAlertTriangle size={20} aria-hidden />}
       withCloseButton
       closeButtonLabel="Tutup"

@@ -8,6 +8,7 @@ import type { OwnSession } from '#features/session/login.ts'
 import { loginFailure } from '#features/session/login-failure.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import layout from '#kit/layout/layout.module.css'
 import { EndAllDialog } from './end-all-dialog.tsx'
 import { Section } from './section.tsx'
 import classes from './session-list.module.css'
@@ -99,8 +100,8 @@ function Row({ session, busy, onEnd }: { session: OwnSession; busy: boolean; onE
   const Icon = /Android|iPhone|iPad/.test(device) ? IconDeviceMobile : IconDeviceDesktop
   return (
     <li className={classes.row}>
-      <Icon size={22} stroke={1.5} aria-hidden className={classes.icon} />
-      <div className={classes.what}>
+      <Icon size={22} stroke={1.5} aria-hidden className={`${layout.fixed} ${layout.dimmed}`} />
+      <div className={layout.fill}>
         <div className={classes.device}>
           {device}
           {is_current && <Badge color="good">Perangkat ini</Badge>}

@@ -1,3 +1,4 @@
+import layout from '#kit/layout/layout.module.css'
 import classes from './all-done.module.css'
 
 /** Shown if no affiliate needs anything. */
@@ -7,7 +8,7 @@ export function AllDone({ snoozed }: { snoozed: number }) {
       <Drawing />
       <div>
         <p className={classes.message}>Beres semua</p>
-        <p className={classes.note}>
+        <p className={`${layout.flush} ${layout.dimmed}`}>
           {snoozed > 0
             ? `Tidak ada yang menunggu hari ini, ${snoozed.toLocaleString('id-ID')} ditunda.`
             : 'Tidak ada yang menunggu hari ini.'}

@@ -1,17 +1,15 @@
 /** The main action of a line, shown to users who may perform it. */
 import { Button, VisuallyHidden } from '@mantine/core'
-import { isDefinedError } from '@orpc/client'
-import { IconEye, IconMessageCheck, IconPackageExport, IconVideoPlus } from '@tabler/icons-react'
+import { IconEye, IconMessageCheck, IconVideoPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { sampleStatusLabel, sending, whatsappStatusLabel } from '#features/affiliates/affiliate-values.ts'
-import { useMarkContacted, useMarkSent } from '#features/affiliates/affiliates.client.ts'
 import { stateOnRadar } from '#features/affiliates/components/list-place.client.ts'
-import { useOfferUndo } from '#features/affiliates/components/offer-undo.client.ts'
 import { SameChatButton } from '#features/affiliates/components/same-chat-button.tsx'
+import { SendSampleButton } from '#features/affiliates/components/send-sample-button.tsx'
+import { useMarkContactedStep } from '#features/affiliates/components/use-mark-contacted-step.client.ts'
 import { deletedProductId } from '#features/products/product-name.ts'
 import { useCan } from '#features/session/session.client.ts'
-import { toastError } from '#kit/feedback/toast.tsx'
 import { isolated } from '#kit/layout/user-text.tsx'
 import type { Line } from '../radar-schema.ts'
 
@@ -45,7 +43,16 @@ export function LineAction({ line, isChatOpened, onChatOpened, onDone }: LineAct
       if (isChatOpened) return <ContactedButton line={line} onDone={onDone} />
       return <SameChatButton {...chat} />
     case 'kirim':
-      return can('data_affiliate_edit') && <SentButton line={line} onDone={onDone} />
+      return (
+        can('data_affiliate_edit') && (
+          <SendSampleButton
+            affiliate={line.affiliate}
+            variant="light"
+            prepare={() => onDone(sampleStatusLabel[sending.to])}
+            onRefused={onDone}
+          />
+        )
+      )
     case 'review':
       return (
         mayEdit && (
@@ -95,60 +102,12 @@ function EditLink({ line: { affiliate }, product, icon, children }: EditLinkProp
   )
 }
 
-type StepProps = Pick<LineActionProps, 'line' | 'onDone'>
-
-function SentButton({ line: { affiliate }, onDone }: StepProps) {
-  const markSent = useMarkSent()
-  const offerUndo = useOfferUndo()
-  const busy = useRef(false)
-
-  async function mark() {
-    if (busy.current) return
-    busy.current = true
-    onDone(sampleStatusLabel[sending.to])
-    try {
-      const row = await markSent.mutateAsync({ id: affiliate.id })
-      offerUndo(row, `Sample ${isolated(row.username)} ditandai ${sampleStatusLabel[sending.to]}`)
-    } catch (thrown) {
-      onDone()
-      const error = thrown as NonNullable<typeof markSent.error>
-      const isKnownError = isDefinedError(error) && error.code !== 'BAD_REQUEST'
-      toastError(isKnownError ? error.message : 'Gagal mengupdate status sample product')
-    } finally {
-      busy.current = false
-    }
-  }
-
-  return (
-    <Button
-      variant="light"
-      leftSection={<IconPackageExport size={16} aria-hidden />}
-      onClick={() => void mark()}
-    >
-      {sampleStatusLabel[sending.to]}
-      <VisuallyHidden>, tandai sample {isolated(affiliate.username)}</VisuallyHidden>
-    </Button>
-  )
-}
-
 /** Shown after the chat was opened, since an opened chat doesn't mean that a message was sent. */
-function ContactedButton({ line: { affiliate }, onDone }: StepProps) {
-  const markContacted = useMarkContacted()
-  const offerUndo = useOfferUndo()
-
-  async function mark() {
-    onDone(`${whatsappStatusLabel.sudah} dihubungi`)
-    try {
-      const row = await markContacted.mutateAsync({ id: affiliate.id })
-      if (row.undoable)
-        offerUndo(row, `WhatsApp ${isolated(row.username)} ditandai ${whatsappStatusLabel.sudah}`)
-    } catch (thrown) {
-      onDone()
-      const error = thrown as NonNullable<typeof markContacted.error>
-      const isGone = isDefinedError(error) && error.code === 'NOT_FOUND'
-      toastError(isGone ? error.message : 'Gagal mengupdate status WhatsApp')
-    }
-  }
+function ContactedButton({ line: { affiliate }, onDone }: Pick<LineActionProps, 'line' | 'onDone'>) {
+  const mark = useMarkContactedStep(affiliate.id, {
+    prepare: () => onDone(`${whatsappStatusLabel.sudah} dihubungi`),
+    onRefused: onDone,
+  })
 
   return (
     <Button

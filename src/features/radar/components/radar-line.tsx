@@ -7,6 +7,7 @@ import { useCan } from '#features/session/session.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import slide from '#kit/list/departing-row.module.css'
 import { useFreezeRows } from '#kit/list/frozen-rows.client.ts'
@@ -52,7 +53,7 @@ export const RadarLine = memo(function RadarLine({ line, departing, glowing, onS
       onPointerEnter={({ currentTarget }) => hold(currentTarget)}
     >
       <div className={`${slide.inner} ${classes.inner}`}>
-        <ThemeIcon variant="light" color={color} size="var(--icon)" radius="xl" className={classes.mark}>
+        <ThemeIcon variant="light" color={color} size="var(--icon)" radius="xl" className={layout.fixed}>
           <Mark size={18} stroke={1.75} aria-hidden />
           <VisuallyHidden>{askLabel[line.need]}:</VisuallyHidden>
         </ThemeIcon>

@@ -9,9 +9,9 @@ import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { isServerError } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import chips from '#kit/list/filter-choice.module.css'
 import { verbs } from '#kit/theme/verbs.ts'
 import type { Line } from '../radar-schema.ts'
-import classes from './snooze-dialog.module.css'
 
 const offered = ['1', '3', '7', '14', '30']
 const offeredAtFirst = 3
@@ -72,7 +72,7 @@ export function SnoozeForm({ line: { affiliate }, onDone, onUndone, onClose }: S
           <strong>{read.success ? dayName(addDays(today, read.data)) : '…'}</strong>.
         </Text>
         <Chip.Group value={String(days)} onChange={(next) => setDays(Number(next))}>
-          <Group gap="xs" role="radiogroup" aria-label="Lama penundaan" className={classes.offered}>
+          <Group gap="xs" role="radiogroup" aria-label="Lama penundaan" className={chips.choices}>
             {offered.map((each) => (
               <Chip key={each} value={each}>
                 {each} hari

@@ -6,6 +6,7 @@ import { needs } from '#features/affiliates/affiliate-values.ts'
 import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
 import { useReturnToRow } from '#features/affiliates/components/list-place.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import layout from '#kit/layout/layout.module.css'
 import { Panel } from '#kit/layout/panel.tsx'
 import { useDepartingRows } from '#kit/list/departing-rows.client.ts'
 import { FreezeRows, useFrozenRows } from '#kit/list/frozen-rows.client.ts'
@@ -75,7 +76,7 @@ export function Radar({ forAll: ForAll }: RadarProps) {
           {total !== undefined && total > data.rows.length && lineCount < linesAtMost && (
             <Button
               variant="default"
-              className={classes.more ?? ''}
+              className={layout.center ?? ''}
               aria-disabled={query.isPlaceholderData}
               onClick={() => {
                 firstOfMore.current = data.rows.length
@@ -105,7 +106,7 @@ function MoreLines({ count, counts }: BeyondProps) {
   return (
     <Button
       variant="subtle"
-      className={classes.more ?? ''}
+      className={layout.center ?? ''}
       onClick={() => counts.current?.querySelector<HTMLElement>('a')?.focus()}
     >
       {more}: buka daftarnya lewat angka di atas
@@ -137,7 +138,7 @@ function Lines({ data, list, isPlaceholder }: LinesProps) {
     <>
       <ListStatus total={isPlaceholder ? undefined : frozen?.rows.length} />
       <FreezeRows value={hold}>
-        <ul className={classes.lines} aria-label="Yang menunggu">
+        <ul className={layout.list} aria-label="Yang menunggu">
           {rows.map(({ row, departing }) => (
             <RadarLine
               key={row.id}

@@ -1,8 +1,9 @@
-import { sampleStatuses, sampleStatusLabel } from '#features/affiliates/affiliate-values.ts'
+import { sampleStatusLabel } from '#features/affiliates/affiliate-values.ts'
 import { ProductSelect } from '#features/affiliates/components/product-select.tsx'
+import { SampleStatusFilter } from '#features/affiliates/components/sample-status-filter.tsx'
 import { useProductName } from '#features/products/products.client.ts'
+import { clearsTo } from '#kit/form/clears-to.ts'
 import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
-import { FilterChoice } from '#kit/list/filter-choice.tsx'
 import type { ListFilters } from '#kit/list/list-toolbar.tsx'
 import { type AffiliateSearch, noFilters } from '../reg-affiliate-search.ts'
 
@@ -33,18 +34,13 @@ export function useAffiliateFilters(props: FilterFieldsProps, total: number | un
 function FilterFields({ search, onSearch }: FilterFieldsProps) {
   return (
     <>
-      <FilterChoice
-        label="Status Sample"
-        choices={sampleStatuses}
-        labels={sampleStatusLabel}
+      <SampleStatusFilter
         value={search.sample_product_status}
         onChoose={(next) => onSearch({ sample_product_status: next, page: 1 })}
       />
       <ProductSelect
         label="Product"
-        placeholder="Semua product"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Semua product' }}
+        {...clearsTo('Semua product')}
         value={search.product_id ?? null}
         onChange={(id) => onSearch({ product_id: id ?? undefined, page: 1 })}
       />

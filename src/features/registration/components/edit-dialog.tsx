@@ -1,9 +1,9 @@
 import { type Affiliate, affiliate, type Registration } from '#features/affiliates/affiliate.ts'
 import { registrationFailure } from '#features/affiliates/components/registration-failure.client.ts'
-import classes from '#features/affiliates/components/registration-inputs.module.css'
 import { registrationInputs } from '#features/affiliates/components/registration-inputs.tsx'
 import { useProductNames } from '#features/products/products.client.ts'
 import { ResourceDialog } from '#kit/form/resource-dialog.tsx'
+import layout from '#kit/layout/layout.module.css'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { useCorrectAffiliate } from '../registration.client.ts'
 
@@ -21,7 +21,7 @@ export function EditDialog({ dialog, now }: EditDialogProps) {
       resource={affiliate}
       dialog={dialog}
       current={now}
-      className={classes.stack}
+      className={layout.stack}
       inputs={registrationInputs(dialog.row?.products)}
       startsAt="username"
       formatters={{ product_id: nameOf }}

@@ -6,6 +6,7 @@ import { Alert, Button, NativeSelect, Progress } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
+import layout from '#kit/layout/layout.module.css'
 import { FilterChoice } from '#kit/list/filter-choice.tsx'
 import { isDoubtful, needsCorrection } from '../import-draft.ts'
 import type { useImportDraft } from '../use-import-draft.client.ts'
@@ -94,7 +95,7 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
         <span>Product</span>
         <span>Keterangan</span>
       </div>
-      <ol className={classes.rows} aria-label="Baris yang dibaca">
+      <ol className={layout.list} aria-label="Baris yang dibaca">
         {visibleRows.slice(0, renderedCount).map((checkedRow) => (
           <ImportRow
             key={checkedRow.row.key}

@@ -7,6 +7,7 @@ import { formatRelative } from '#base/jakarta.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { Import, Undone } from '../import.ts'
 import { importListOptions, useUndoImport } from '../imports.client.ts'
@@ -22,7 +23,7 @@ export function LatestImports() {
         Tempelan 24 jam terakhir
       </Title>
       <div role="status">{undone && <Outcome undone={undone} />}</div>
-      <ul className={classes.list}>
+      <ul className={layout.list}>
         {data.map((each) => (
           <Line key={each.id} {...each} onUndone={setUndone} />
         ))}
@@ -87,7 +88,7 @@ function Line({ id, made_at, made_by_name, made, untouched, onUndone }: LineProp
       {untouched === 0 ? (
         <span>Semua sudah diubah atau dihapus</span>
       ) : asking ? (
-        <span className={classes.question}>
+        <span className={layout.wrap}>
           <span role="alert">
             {untouched === made
               ? `Tarik kembali ${count(made)} affiliate?`

@@ -1,7 +1,7 @@
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type ClipboardEvent, useEffect, useRef } from 'react'
-import classes from './paste-source.module.css'
+import layout from '#kit/layout/layout.module.css'
 
 interface PasteSourceProps {
   text: string
@@ -18,7 +18,7 @@ export function PasteSource({ text, problem, onText, onPaste, onFile }: PasteSou
   // The panel is loaded lazily, so that the field can appear after the dialog has looked for its autofocus element.
   useEffect(() => field.current?.focus(), [])
   return (
-    <div className={classes.source}>
+    <div className={layout.stackSm}>
       <Textarea
         ref={field}
         data-autofocus
@@ -45,7 +45,7 @@ export function PasteSource({ text, problem, onText, onPaste, onFile }: PasteSou
         {(props) => (
           <Button
             variant="default"
-            className={classes.file ?? ''}
+            className={layout.start ?? ''}
             leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
             {...props}
           >

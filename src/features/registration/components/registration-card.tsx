@@ -1,6 +1,6 @@
 import { Button, Collapse, Paper, Title, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconChevronDown, IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useEffect, useId, useImperativeHandle } from 'react'
 import { emptyForm, writtenNames } from '#base/resource.ts'
@@ -14,6 +14,8 @@ import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
 import { AskBeforeLeaving } from '#kit/form/ask-before-leaving.tsx'
 import { EntryFields } from '#kit/form/entry-fields.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.client.ts'
+import { FoldMark } from '#kit/layout/fold-mark.tsx'
+import layout from '#kit/layout/layout.module.css'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { verbs } from '#kit/theme/verbs.ts'
 import { useRegisterAffiliate } from '../registration.client.ts'
@@ -109,7 +111,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
           <Title order={2} size="h4" className={classes.title ?? ''}>
             Registrasi baru
           </Title>
-          <IconChevronDown size={20} aria-hidden className={classes.arrow} data-up={opened || undefined} />
+          <FoldMark opened={opened} size={20} className={layout.dimmed} />
         </UnstyledButton>
       )}
       {/* An animated `Collapse` replaces its contents once it detects reduced motion, and the form would lose the

@@ -1,5 +1,6 @@
 /** Parts that the forms of the sign-in page share. */
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
+import classes from './auth-form.module.css'
 
 /** Error that belongs to no single field. Shown above the submit button, where the user is looking. */
 export function FormProblem({ children }: { children: string | null }) {
@@ -17,5 +18,31 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: stri
     <Button type="submit" size="md" fullWidth aria-disabled={busy} data-disabled={busy || undefined}>
       {busy ? 'Memproses...' : children}
     </Button>
+  )
+}
+
+interface EmailFieldProps {
+  /** the form of `useFields` that has a field `email` */
+  form: { field(name: 'email'): object; check(name: 'email'): void }
+  defaultValue: string
+  autoFocus: boolean
+}
+
+export function EmailField({ form, defaultValue, autoFocus }: EmailFieldProps) {
+  return (
+    <TextInput
+      className={classes.field}
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      autoFocus={autoFocus}
+      size="md"
+      defaultValue={defaultValue}
+      {...form.field('email')}
+      onBlur={() => form.check('email')}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, TextInput } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { clearToasts, toastSuccess } from '#kit/feedback/toast.tsx'
 import { PasswordField } from '#kit/form/password-field.tsx'
@@ -7,7 +7,7 @@ import { loginFailure } from '../login-failure.client.ts'
 import { requestConfirmation, signIn } from '../session.client.ts'
 import { type Credentials, credentialsProblem } from '../session.ts'
 import classes from './auth-form.module.css'
-import { FormProblem, SubmitButton } from './auth-form.tsx'
+import { EmailField, FormProblem, SubmitButton } from './auth-form.tsx'
 import { useFields } from './use-fields.client.ts'
 
 interface PasswordStepProps {
@@ -57,20 +57,7 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
 
   return (
     <form onSubmit={form.onSubmit((credentials) => void once(() => enter(credentials)))} noValidate>
-      <TextInput
-        className={classes.field}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus={!email}
-        size="md"
-        defaultValue={email}
-        {...form.field('email')}
-        onBlur={() => form.check('email')}
-      />
+      <EmailField form={form} defaultValue={email} autoFocus={!email} />
       <PasswordField
         className={classes.field}
         label="Password"

@@ -1,4 +1,4 @@
-import { Anchor, TextInput, Title } from '@mantine/core'
+import { Anchor, Title } from '@mantine/core'
 import { useState } from 'react'
 import { clearToasts } from '#kit/feedback/toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
@@ -7,7 +7,7 @@ import { loginFailure } from '../login-failure.client.ts'
 import { recipientOf, recipientProblem } from '../mailed-link.ts'
 import { requestRecovery } from '../session.client.ts'
 import classes from './auth-form.module.css'
-import { FormProblem, SubmitButton } from './auth-form.tsx'
+import { EmailField, FormProblem, SubmitButton } from './auth-form.tsx'
 import { useFields } from './use-fields.client.ts'
 
 interface RecoveryRequestProps {
@@ -65,20 +65,7 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
         Lupa password
       </Title>
       <p className={classes.text}>Kami kirimkan link untuk membuat password baru ke email Anda.</p>
-      <TextInput
-        className={classes.field}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        size="md"
-        defaultValue={email}
-        {...form.field('email')}
-        onBlur={() => form.check('email')}
-      />
+      <EmailField form={form} defaultValue={email} autoFocus />
       <FormProblem>{problem}</FormProblem>
       <SubmitButton busy={busy}>Kirim link</SubmitButton>
       {back}

@@ -1,6 +1,7 @@
 /** Renders the waiting parcels by product. */
 import { type ReactNode, useId } from 'react'
 import { distinctName, unknownProduct } from '#features/products/product-name.ts'
+import layout from '#kit/layout/layout.module.css'
 import type { Queue, Shipment } from '../shipment.ts'
 import { useTwins } from '../use-twins.client.ts'
 import classes from './parcels.module.css'
@@ -63,7 +64,7 @@ function Section({ name, count, children }: SectionProps) {
       <h2 id={id} className={classes.title}>
         <bdi>{name}</bdi> <span className={classes.count}>{count.toLocaleString('id-ID')}</span>
       </h2>
-      <ul className={classes.rows}>{children}</ul>
+      <ul className={layout.list}>{children}</ul>
     </section>
   )
 }

@@ -2,12 +2,12 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { distinctName } from '#features/products/product-name.ts'
-import { TabStrip } from '#kit/layout/tab-strip.tsx'
+import layout from '#kit/layout/layout.module.css'
+import { CountedTab, TabStrip } from '#kit/layout/tab-strip.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import type { Queue } from '../shipment.ts'
 import type { DeskProduct } from '../shipping-search.ts'
 import { withoutProduct } from '../shipping-search.ts'
-import classes from './product-tabs.module.css'
 
 interface ProductTabsProps {
   queue: Pick<Queue, 'products' | 'total'>
@@ -25,30 +25,30 @@ export function ProductTabs({ queue: { products, total }, open = all, onOpen, ch
       value={open}
       onChange={(next) => onOpen(next === all || next === null ? undefined : next)}
       keepMounted={false}
-      classNames={{ tab: classes.tab ?? '' }}
+      styles={{ tabLabel: { maxWidth: '15rem' } }}
     >
       <TabStrip label="Product" open={open}>
-        <Tabs.Tab value={all}>
-          Semua <Count of={total} />
-        </Tabs.Tab>
+        <CountedTab value={all} count={total}>
+          Semua
+        </CountedTab>
         {products.map((product) => (
-          <Tabs.Tab key={product.id ?? withoutProduct} value={product.id ?? withoutProduct}>
-            <TruncatedText>{distinctName(product, products)}</TruncatedText> <Count of={product.count} />
-          </Tabs.Tab>
+          <CountedTab
+            key={product.id ?? withoutProduct}
+            value={product.id ?? withoutProduct}
+            count={product.count}
+          >
+            <TruncatedText>{distinctName(product, products)}</TruncatedText>
+          </CountedTab>
         ))}
         {open !== all && !isKnown && (
-          <Tabs.Tab value={open}>
-            Product ini <Count of={0} />
-          </Tabs.Tab>
+          <CountedTab value={open} count={0}>
+            Product ini
+          </CountedTab>
         )}
       </TabStrip>
-      <Tabs.Panel value={open} className={classes.panel}>
+      <Tabs.Panel value={open} pt="md" miw={0} className={layout.stackSm}>
         {children}
       </Tabs.Panel>
     </Tabs>
   )
-}
-
-function Count({ of }: { of: number }) {
-  return <span className={classes.count}>({of.toLocaleString('id-ID')})</span>
 }

@@ -8,6 +8,7 @@ import { SameChatButton, useLastTemplate } from '#features/affiliates/components
 import { useCan } from '#features/session/session.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import layout from '#kit/layout/layout.module.css'
 import slide from '#kit/list/departing-row.module.css'
 import type { Shipment } from '../shipment.ts'
 import { sentOptions } from '../shipping.client.ts'
@@ -45,7 +46,7 @@ export function SentList({ courier, headingRef }: { courier: string; headingRef:
             Ganti template WA
           </Button>
         )}
-        <ul className={parcels.rows}>
+        <ul className={layout.list}>
           {data.rows.map((row) => (
             <SentRow key={row.id} row={row} courier={courier} />
           ))}

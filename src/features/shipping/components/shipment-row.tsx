@@ -1,16 +1,11 @@
 /** Renders a waiting parcel: affiliate and products, courier and number, and the button that marks it as sent. */
-import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
-import { isDefinedError } from '@orpc/client'
-import { IconPackageExport } from '@tabler/icons-react'
+import { Checkbox } from '@mantine/core'
 import { useRef } from 'react'
-import { isSent, sampleStatusLabel, sending } from '#features/affiliates/affiliate-values.ts'
-import { useMarkSent } from '#features/affiliates/affiliates.client.ts'
-import { useOfferUndo } from '#features/affiliates/components/offer-undo.client.ts'
+import { isSent } from '#features/affiliates/affiliate-values.ts'
 import { SampleBadge } from '#features/affiliates/components/sample-badge.tsx'
+import { SendSampleButton } from '#features/affiliates/components/send-sample-button.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
-import { toastError } from '#kit/feedback/toast.tsx'
-import { useOnce } from '#kit/form/use-once.client.ts'
 import { isolated } from '#kit/layout/user-text.tsx'
 import slide from '#kit/list/departing-row.module.css'
 import { useFreezeRows } from '#kit/list/frozen-rows.client.ts'
@@ -38,26 +33,16 @@ export function ShipmentRow(props: ShipmentRowProps) {
   const hold = useFreezeRows()
   const textRef = useRef<HTMLDivElement>(null)
   const parcel = useParcel(row, courier)
-  const markSent = useMarkSent()
-  const offerUndo = useOfferUndo()
-  const { busy, once } = useOnce()
   const waited = useClock((now) => waitedText(row.since, now))
   const isDone = isSent(row.sample_product_status)
   const mayEdit = can('data_affiliate_edit')
 
-  async function send() {
+  async function prepare() {
     hold(textRef.current)
-    if (!(await parcel.save())) return
+    if (!(await parcel.save())) return false
     // The focused button is about to disappear.
     textRef.current?.focus({ preventScroll: true })
-    try {
-      const sent = await markSent.mutateAsync({ id: row.id })
-      offerUndo(sent, `Sample ${isolated(sent.username)} ditandai ${sampleStatusLabel[sending.to]}`)
-    } catch (thrown) {
-      const error = thrown as NonNullable<typeof markSent.error>
-      const isKnownError = isDefinedError(error) && error.code !== 'BAD_REQUEST'
-      toastError(isKnownError ? error.message : 'Gagal mengupdate status sample product')
-    }
+    return true
   }
 
   return (
@@ -85,17 +70,7 @@ export function ShipmentRow(props: ShipmentRowProps) {
         {isDone ? (
           <SampleBadge status={row.sample_product_status} />
         ) : (
-          mayEdit && (
-            <Button
-              className={classes.send ?? ''}
-              leftSection={<IconPackageExport size={16} aria-hidden />}
-              aria-disabled={busy}
-              onClick={() => void once(send)}
-            >
-              {sampleStatusLabel[sending.to]}
-              <VisuallyHidden>, tandai sample {isolated(row.username)}</VisuallyHidden>
-            </Button>
-          )
+          mayEdit && <SendSampleButton affiliate={row} className={classes.send ?? ''} prepare={prepare} />
         )}
         {mayEdit && !isDone && (
           <div className={classes.parcel}>

@@ -1,5 +1,6 @@
 import { Button, Textarea, type TextareaProps } from '@mantine/core'
 import { useRef } from 'react'
+import layout from '#kit/layout/layout.module.css'
 import { codes, type Shortcode, shortcodes } from '../shortcodes.ts'
 import { contentLimit } from '../template.ts'
 import { listUnknownShortcodes } from '../template-text.ts'
@@ -27,7 +28,7 @@ export function ContentField({ value = '', ...props }: ContentFieldProps) {
   }
 
   return (
-    <div className={classes.field}>
+    <div className={layout.wholeRow}>
       <Textarea
         description={`${count(value.length)} / ${count(contentLimit)} karakter`}
         descriptionProps={{ mt: 4 }}

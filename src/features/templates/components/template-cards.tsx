@@ -7,6 +7,7 @@ import type { ShownRows } from '#kit/list/resource-list.tsx'
 import { RowAction } from '#kit/list/row-action.tsx'
 import { historyLabel } from '#kit/overlay/history.tsx'
 import '#kit/list/list.css'
+import layout from '#kit/layout/layout.module.css'
 import { verbs } from '#kit/theme/verbs.ts'
 import type { Template } from '../template.ts'
 import classes from './template-cards.module.css'
@@ -25,7 +26,7 @@ export interface TemplateCardsProps extends CardActions, ShownRows<Template> {
 export function TemplateCards({ rows, editingId, glowing, labelledBy, ...actions }: TemplateCardsProps) {
   if (!rows) return <SkeletonCards />
   return (
-    <ul className={classes.cards} aria-labelledby={labelledBy}>
+    <ul className={`${layout.cards} ${classes.cards}`} aria-labelledby={labelledBy}>
       {rows.map((row) => (
         <li key={row.id} data-glow={glowing.has(row.id) || undefined} className={classes.item}>
           <Card template={row} isEdited={row.id === editingId} {...actions} />
@@ -54,7 +55,7 @@ function Card({ template, isEdited, onLoad, onEdit, onHistory, onDelete }: CardP
         {name}
       </h3>
       {description && (
-        <p dir="auto" className={classes.description}>
+        <p dir="auto" className={layout.dimmed}>
           {description}
         </p>
       )}
@@ -95,7 +96,7 @@ function SkeletonCards() {
       <Text c="dimmed" mb="xs">
         Memuat template...
       </Text>
-      <div className={classes.cards}>
+      <div className={`${layout.cards} ${classes.cards}`}>
         {[0, 1, 2].map((card) => (
           <div key={card} className={classes.card}>
             <Skeleton height={16} width="55%" mb="sm" />

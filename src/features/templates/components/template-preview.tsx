@@ -2,6 +2,7 @@ import { Avatar, Paper, Title } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { type ComponentType, useId, useState } from 'react'
 import { useCan } from '#features/session/session.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import type { Recipient } from '../shortcodes.ts'
 import type { RecipientSelectProps } from '../template.ts'
@@ -38,8 +39,10 @@ function Chat({ content, recipient }: { content: string; recipient: Recipient })
           {Array.from(name)[0]?.toUpperCase()}
         </Avatar>
         <div className={classes.who}>
-          <TruncatedText className={classes.name}>{name}</TruncatedText>
-          <TruncatedText className={classes.number}>{recipient.whatsapp}</TruncatedText>
+          <TruncatedText className={layout.bold}>{name}</TruncatedText>
+          <TruncatedText className={`${layout.dimmed} ${layout.xs} ${layout.numbers}`}>
+            {recipient.whatsapp}
+          </TruncatedText>
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, with the arrow keys as well */}

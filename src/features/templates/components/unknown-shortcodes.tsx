@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import layout from '#kit/layout/layout.module.css'
 import { shortcodes } from '../shortcodes.ts'
 import classes from './unknown-shortcodes.module.css'
 
@@ -30,7 +31,7 @@ export function UnknownShortcodes({ unknown, onSelect }: UnknownShortcodesProps)
               {shortcode}
             </Button>
           ))}
-          <span className={classes.rest}>
+          <span className={layout.dimmed}>
             Akan terkirim seperti tertulis. Yang dikenal: {shortcodes.join(', ')}.
           </span>
         </div>

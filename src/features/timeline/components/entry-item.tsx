@@ -17,6 +17,7 @@ import {
 } from '@tabler/icons-react'
 import { formatDateTime, formatRelative } from '#base/jakarta.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import type { Entry, Subject } from '../entry.ts'
@@ -38,7 +39,7 @@ export function EntryItem({ entry, under }: { entry: Entry; under: Subject }) {
         </span>
       </span>
       <div className={classes.what}>
-        <p className={classes.sentence}>
+        <p className={layout.flush}>
           {actor && (
             <>
               <strong>
@@ -140,7 +141,7 @@ function Moment({ iso }: { iso: string }) {
   const relative = useClock((now) => formatRelative(iso, now))
   return (
     <Tooltip label={formatDateTime(iso)} focus touch>
-      <time dateTime={iso} className={classes.moment}>
+      <time dateTime={iso} className={`${layout.dimmed} ${layout.xs}`}>
         {relative}
         <VisuallyHidden>, {formatDateTime(iso)}</VisuallyHidden>
       </time>

@@ -8,6 +8,7 @@ import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { type HistoryOf, historyLabel } from '#kit/overlay/history.tsx'
 import '#kit/list/list.css'
+import layout from '#kit/layout/layout.module.css'
 import type { Subject } from '../entry.ts'
 import { subjectOf } from '../sentences.ts'
 import { historyOptions } from '../timeline.client.ts'
@@ -48,7 +49,7 @@ function Entries({ subject, id }: { subject: Subject; id: string }) {
 
   if (isGone(error)) return <EmptyState icon={IconHistory} message="Riwayat ini sudah tidak dapat dilihat" />
   return (
-    <div className={classes.history}>
+    <div className={layout.stack}>
       {isError && (
         <LoadFailure
           title="Riwayat gagal dimuat"
@@ -60,14 +61,14 @@ function Entries({ subject, id }: { subject: Subject; id: string }) {
       {query.isPending && <Loading />}
       {data && entries.length === 0 && <EmptyState icon={IconHistory} message="Belum ada riwayat" />}
       {entries.length > 0 && (
-        <ol ref={list} className={classes.entries} aria-label={historyLabel}>
+        <ol ref={list} className={layout.list} aria-label={historyLabel}>
           {entries.map((entry) => (
             <EntryItem key={entry.id} entry={entry} under={subject} />
           ))}
         </ol>
       )}
       {hasNextPage && (
-        <Button variant="default" className={classes.more} aria-disabled={isAwaited} onClick={more}>
+        <Button variant="default" className={layout.center} aria-disabled={isAwaited} onClick={more}>
           {isAwaited ? 'Memuat...' : 'Muat lagi'}
         </Button>
       )}
@@ -82,7 +83,7 @@ function isGone(error: unknown): boolean {
 
 function Loading() {
   return (
-    <div className={`${classes.entries} appear-late`} role="status" aria-label="Memuat riwayat...">
+    <div className={`${layout.list} appear-late`} role="status" aria-label="Memuat riwayat...">
       {[70, 55, 62, 48].map((width) => (
         <div key={width} className={classes.skeleton}>
           <Skeleton height={28} circle />

@@ -6,6 +6,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { formatLongDateTime } from '#base/jakarta.ts'
 import { labelOf, listedNames, textOf } from '#base/resource.ts'
 import { useSession } from '#features/session/session.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
@@ -66,7 +67,7 @@ type DetailProps = Omit<DetailDialogProps, 'dialog'> & { user: User }
 function Detail({ user, onSetPassword, onEndSessions, personalData: PersonalData, onErase }: DetailProps) {
   const isSelf = useSession().user.id === user.id
   return (
-    <div className={classes.detail}>
+    <div className={layout.stack}>
       <dl className={classes.facts}>
         {listedNames(resource).map((name) => (
           <Fact key={name} name={labelOf(resource, name)}>

@@ -4,6 +4,7 @@ import { useCan } from '#features/session/session.client.ts'
 import type { Inputs } from '#kit/form/entry-fields.tsx'
 import { ResourceDialog } from '#kit/form/resource-dialog.tsx'
 import { Select } from '#kit/form/select.tsx'
+import layout from '#kit/layout/layout.module.css'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { needsPermissions, roleNote, type User, user } from '../user.ts'
 import { createFailure, updateFailure } from '../user-failure.client.ts'
@@ -28,7 +29,7 @@ export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialog
       resource={user}
       dialog={dialog}
       current={users && (users.find(({ id }) => id === dialog.row?.id) ?? null)}
-      className={classes.fields}
+      className={layout.grid}
       inputs={inputsFor(dialog.row, rolesToGive)}
       create={{
         title: 'Tambah User',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LeftBehindProps } from '#features/users/left-behind.ts'
 import { useReceivers } from '#features/users/users.client.ts'
 import { ChoiceSelect } from '#kit/form/choice-select.tsx'
+import { clearsTo } from '#kit/form/clears-to.ts'
 import { videoAddress } from '../video-search.ts'
 import { videoListOptions } from '../videos.client.ts'
 
@@ -21,9 +22,7 @@ export function LeftVideos({ user, receiver, onReceiver }: LeftBehindProps) {
       mt="md"
       label={`Serahkan ${count} videonya kepada`}
       description="Tanpa penerima, tidak ada yang dapat mengubah video itu lagi."
-      placeholder="Tidak diserahkan"
-      clearable
-      clearButtonProps={{ 'aria-label': 'Tidak diserahkan' }}
+      {...clearsTo('Tidak diserahkan')}
       {...receivers}
       value={receiver}
       onChange={onReceiver}

@@ -4,6 +4,7 @@ import { useProductNames } from '#features/products/products.client.ts'
 import { useSession } from '#features/session/session.client.ts'
 import type { Inputs } from '#kit/form/entry-fields.tsx'
 import { ResourceDialog } from '#kit/form/resource-dialog.tsx'
+import layout from '#kit/layout/layout.module.css'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { hasSameLinks, type Video, video } from '../video.ts'
 import { refusals, useVideoWrites, type VideoList } from '../videos.client.ts'
@@ -12,7 +13,7 @@ import classes from './video-dialog.module.css'
 
 /** Turns off browser help with text, since a link has no dictionary words. */
 const link = {
-  className: classes.wide,
+  className: layout.wholeRow,
   type: 'url',
   inputMode: 'url',
   placeholder: 'https://',
@@ -36,7 +37,7 @@ function inputsFor(chosen: ProductName | null | undefined): Inputs<typeof video>
     ),
     product_id: ({ value, onChange, ...field }) => (
       <ProductSelect
-        className={classes.wide}
+        className={layout.wholeRow}
         placeholder="Pilih product"
         chosen={chosen}
         {...field}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { useProductName } from '#features/products/products.client.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/form/choice-select.tsx'
+import { clearsTo } from '#kit/form/clears-to.ts'
 import { Select } from '#kit/form/select.tsx'
 import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
 import type { ListFilters } from '#kit/list/list-toolbar.tsx'
@@ -45,27 +46,21 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
     <>
       <ProductSelect
         label="Product"
-        placeholder="Semua product"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Semua product' }}
+        {...clearsTo('Semua product')}
         offersNone
         value={search.without_product ? withoutProduct : (search.product_id ?? null)}
         onChange={(id) => onSearch({ ...ofProduct(id), page: 1 })}
       />
       <Select
         label="Status"
-        placeholder="Semua status"
         data={statusItems}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Semua status' }}
+        {...clearsTo('Semua status')}
         value={search.status ?? null}
         onChange={(status) => onSearch({ status: (status as VideoStatus | null) ?? undefined, page: 1 })}
       />
       <CreatorSelect
         label="Dibuat Oleh"
-        placeholder="Semua pembuat"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Semua pembuat' }}
+        {...clearsTo('Semua pembuat')}
         value={search.dibuat_oleh ?? null}
         onChange={(email) => onSearch({ dibuat_oleh: email ?? undefined, page: 1 })}
       />

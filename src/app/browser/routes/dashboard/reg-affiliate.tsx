@@ -2,6 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { type AddressOf, address, oneOf } from '#base/address.ts'
 import { waitingOptions } from '#features/applications/applications.client.ts'
 import { applicationsAddress } from '#features/applications/applications-search.ts'
+import { allowedActionsOptions } from '#features/bulk-actions/bulk-actions.client.ts'
 import { ChoosingAffiliates } from '#features/bulk-actions/components/choosing-affiliates.tsx'
 import { useSendToChosen } from '#features/message-queue/components/use-send-to-chosen.tsx'
 import { affiliateParts, pasteAddress } from '#features/registration/reg-affiliate-search.ts'
@@ -33,6 +34,7 @@ export const Route = createFileRoute('/dashboard/reg-affiliate')({
   search: { middlewares: [stripSearchParams(pageAddress.parse({}))] },
   loader: readAhead<RegAffiliateSearch>(({ search, read }) => {
     read(waitingOptions())
+    read(allowedActionsOptions())
     if (!search.tab && !search.terhapus) read(registeredOptions(search))
   }),
   shouldReload: onIntent,

@@ -4,6 +4,7 @@ import { labelOf, textOf } from '#base/resource.ts'
 import { type AffiliateDetail, furtherNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
 import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
 import { WhatsappBadge } from '#features/affiliates/components/whatsapp-badge.tsx'
+import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import classes from './basic-facts.module.css'
 
@@ -17,7 +18,7 @@ export function BasicFacts({ affiliate, contact }: BasicFactsProps) {
   const { username, platform, status_whatsapp, created_at } = affiliate
   return (
     <dl className={classes.facts}>
-      <div className={classes.whole}>
+      <div className={layout.wholeRow}>
         <dt>Username</dt>
         <dd className={classes.username}>
           <UserText>{username}</UserText>

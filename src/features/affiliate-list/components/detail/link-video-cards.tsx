@@ -12,6 +12,7 @@ import { fieldOf, postingFieldLabel } from '#features/affiliates/posting-link.ts
 import { unknownProduct } from '#features/products/product-name.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import layout from '#kit/layout/layout.module.css'
 import { MaskedLink, OuterLink } from '#kit/layout/outer-link.tsx'
 import { DueCard } from '../due-card.tsx'
 import { LinkCheckContext, type LinkCheckProps } from './link-check.client.ts'
@@ -26,9 +27,10 @@ interface LinkVideoCardsProps {
 }
 
 export function LinkVideoCards({ videos, revision }: LinkVideoCardsProps) {
-  if (videos.length === 0) return <p className={classes.none}>Belum ada video untuk affiliate ini</p>
+  if (videos.length === 0)
+    return <p className={`${layout.flush} ${layout.dimmed}`}>Belum ada video untuk affiliate ini</p>
   return (
-    <ul className={classes.cards}>
+    <ul className={`${layout.cards} ${classes.cards}`}>
       {videos.map((video) => (
         <li key={video.id}>
           <Card video={video} revision={revision} />

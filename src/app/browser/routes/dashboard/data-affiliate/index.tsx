@@ -10,6 +10,7 @@ import { SampleFurtherContext } from '#features/affiliate-list/components/detail
 import { openTab } from '#features/affiliate-list/components/open-tab.ts'
 import { dataAffiliateParts } from '#features/affiliate-list/data-affiliate-search.ts'
 import { DataAffiliateScreen } from '#features/affiliate-list/screens/data-affiliate-screen.tsx'
+import { allowedActionsOptions } from '#features/bulk-actions/bulk-actions.client.ts'
 import { ChoosingAffiliates } from '#features/bulk-actions/components/choosing-affiliates.tsx'
 import { OwnQueues } from '#features/message-queue/components/own-queues.tsx'
 import { useSendToChosen } from '#features/message-queue/components/use-send-to-chosen.tsx'
@@ -32,6 +33,7 @@ export const Route = createFileRoute('/dashboard/data-affiliate/')({
   loader: readAhead<AddressOf<typeof pageAddress.parts>>(({ search, can, read }) => {
     if (search.terhapus) return
     read(affiliateTabsOptions())
+    read(allowedActionsOptions())
     // If the user sees only some products, the first tab is unknown before the tabs are loaded.
     const open = openTab(undefined, search.tab, can('data_affiliate_tab_all'))
     if (open) read(affiliateCardsOptions(open, search))

@@ -1,0 +1,32 @@
+import { isDefinedError } from '@orpc/client'
+import { toastError } from '#kit/feedback/toast.tsx'
+import { isolated } from '#kit/layout/user-text.tsx'
+import { whatsappStatusLabel } from '../affiliate-values.ts'
+import { useMarkContacted } from '../affiliates.client.ts'
+import { useOfferUndo } from './offer-undo.client.ts'
+
+interface ContactedSteps {
+  /** Called before the request: freezes the rows, and moves the focus off the button that is about to disappear. */
+  prepare(): void
+  /** Called when the server has refused. */
+  onRefused?(): void
+}
+
+/** Returns a function that marks an affiliate as contacted. A toast offers the undo, or says why it failed. */
+export function useMarkContactedStep(id: string, { prepare, onRefused }: ContactedSteps) {
+  const markContacted = useMarkContacted()
+  const offerUndo = useOfferUndo()
+  return async () => {
+    prepare()
+    try {
+      const row = await markContacted.mutateAsync({ id })
+      if (row.undoable)
+        offerUndo(row, `WhatsApp ${isolated(row.username)} ditandai ${whatsappStatusLabel.sudah}`)
+    } catch (thrown) {
+      onRefused?.()
+      const error = thrown as NonNullable<typeof markContacted.error>
+      const gone = isDefinedError(error) && error.code === 'NOT_FOUND'
+      toastError(gone ? error.message : 'Gagal mengupdate status WhatsApp')
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { isDefinedError } from '@orpc/client'
+import { toastError } from '#kit/feedback/toast.tsx'
+import { isServerError } from '#kit/form/save-failure.client.ts'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { isolated } from '#kit/layout/user-text.tsx'
+import { sampleStatusLabel, sending } from '../affiliate-values.ts'
+import { useMarkSent } from '../affiliates.client.ts'
+import { useOfferUndo } from './offer-undo.client.ts'
+
+export interface SendSampleSteps {
+  /**
+   * Called before the request: freezes the rows, and moves the focus off the button that is about to disappear. If it
+   * returns false, nothing is sent.
+   */
+  prepare(): unknown
+  /** Called when the server has refused. */
+  onRefused?(): void
+  /** Message for a request that did not reach the server. */
+  unreachable?: string
+}
+
+const failed = 'Gagal mengupdate status sample product'
+
+/** Marks the sample of an affiliate as sent. A toast offers the undo, or says why it failed. */
+export function useSendSample(id: string, { prepare, onRefused, unreachable = failed }: SendSampleSteps) {
+  const markSent = useMarkSent()
+  const offerUndo = useOfferUndo()
+  const { busy, once } = useOnce()
+
+  async function markAsSent() {
+    if ((await prepare()) === false) return
+    try {
+      const sent = await markSent.mutateAsync({ id })
+      offerUndo(sent, `Sample ${isolated(sent.username)} ditandai ${sampleStatusLabel[sending.to]}`)
+    } catch (thrown) {
+      onRefused?.()
+      toastError(messageOf(thrown as NonNullable<typeof markSent.error>))
+    }
+  }
+
+  function messageOf(error: NonNullable<typeof markSent.error>): string {
+    if (isDefinedError(error) && error.code !== 'BAD_REQUEST') return error.message
+    return isServerError(error) ? failed : unreachable
+  }
+
+  return { busy, send: () => void once(markAsSent) }
+}
