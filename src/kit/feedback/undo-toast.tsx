@@ -7,7 +7,7 @@ import { type NotificationData, notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import layout from '../layout/layout.module.css'
 import { returnFocus } from '../overlay/return-focus.client.ts'
-import classes from './undo-toast.module.css'
+import classes from './toasts.module.css'
 
 const shownMs = 10_000
 const undoneMs = 3000

@@ -4,7 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
 import { parsePage } from '#base/paging.ts'
 import layout from '../layout/layout.module.css'
-import classes from './page-field.module.css'
+import classes from './pager.module.css'
 
 interface PageFieldProps {
   pages: number

@@ -19,7 +19,9 @@ import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
 import { FilterChoice } from '#kit/list/filter-choice.tsx'
 import type { ListFilters } from '#kit/list/list-toolbar.tsx'
 import { type DataAffiliateSearch, linkCheck, noCardFilters } from '../data-affiliate-search.ts'
-import classes from './data-affiliate-filter.module.css'
+
+/** Makes room for a thumb. */
+const touchRow = { alignItems: 'center', minHeight: 'var(--touch-target)' }
 
 interface FilterFieldsProps {
   search: DataAffiliateSearch
@@ -81,14 +83,14 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
       <Switch
         label="Terlambat"
         description="Ada video yang belum diposting setelah batasnya"
-        classNames={{ body: classes.late }}
+        styles={{ body: touchRow }}
         checked={search.late !== undefined}
         onChange={({ currentTarget: { checked } }) => onSearch({ late: checked ? 'ya' : undefined, page: 1 })}
       />
       <Switch
         label={linkCheck}
         description="Ada link posting yang tampak salah dan belum dicek"
-        classNames={{ body: classes.late }}
+        styles={{ body: touchRow }}
         checked={search.link_check !== undefined}
         onChange={({ currentTarget: { checked } }) =>
           onSearch({ link_check: checked ? 'ya' : undefined, page: 1 })

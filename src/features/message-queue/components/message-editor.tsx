@@ -1,14 +1,14 @@
 /** Edits the message of this one entry; shortcodes in it are filled as in a template. */
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { contentLimit } from '#features/templates/template.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import type { FormModalControls } from '#kit/form/form-modal.tsx'
+import layout from '#kit/layout/layout.module.css'
 import { verbs } from '#kit/theme/verbs.ts'
 import { useQueueWrites } from '../message-queue.client.ts'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
 import { messageOr } from './entry-actions.tsx'
-import classes from './message-editor.module.css'
 
 interface MessageEditorProps {
   queue: QueueState
@@ -42,7 +42,7 @@ export function MessageEditor({ queue, entry, controls: { watch }, onDone }: Mes
   }
 
   return (
-    <form noValidate onSubmit={submit} className={classes.form}>
+    <form noValidate onSubmit={submit} className={layout.stackSm}>
       <Textarea
         label="Pesan"
         description="Shortcode seperti [nama] ikut diisi"
@@ -60,14 +60,19 @@ export function MessageEditor({ queue, entry, controls: { watch }, onDone }: Mes
           setError(undefined)
         }}
       />
-      <div className={classes.buttons}>
-        <Button variant="default" aria-disabled={saving} onClick={() => !saving && onDone()}>
+      <Group gap="xs" justify="flex-end">
+        <Button
+          variant="default"
+          mih="var(--touch-target)"
+          aria-disabled={saving}
+          onClick={() => !saving && onDone()}
+        >
           {verbs.cancel}
         </Button>
-        <Button type="submit" aria-disabled={saving}>
+        <Button type="submit" mih="var(--touch-target)" aria-disabled={saving}>
           {saving ? verbs.saving : verbs.save}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

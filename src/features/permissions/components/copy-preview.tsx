@@ -5,8 +5,8 @@ import { catalogue, productPermission } from '#features/session/permission.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import type { PermissionMatrix } from '../permission-matrix.ts'
+import classes from './copy-dialog.module.css'
 import type { planCopy } from './copy-plan.ts'
-import classes from './copy-preview.module.css'
 
 interface CopyPreviewProps {
   plan: ReturnType<typeof planCopy>
