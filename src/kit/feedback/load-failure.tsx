@@ -28,7 +28,7 @@ export function LoadFailure({ title, reason, error, retrying, onRetry }: LoadFai
   const isLost = useLine() === 'lost'
   return (
     <Alert role="alert" color="bad" title={title} icon={<IconAlertTriangle size={20} aria-hidden />}>
-      <Box c="text" className={layout.spread}>
+      <Box c="var(--mantine-color-text)" className={layout.spread}>
         <span>{isLost ? withoutLine : (reason ?? whichEnd(error))}</span>
         <Button
           variant="default"
