@@ -45,29 +45,25 @@ beforeAll(async () => {
   visible.template = await add(
     `insert into griting_templates (name, template_content) values ('Sapaan', 'Halo')`,
   )
-  const application = (username: string, product_id: string) =>
-    add(
-      `insert into applications (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions)
-       values ('Wulan', 'tiktok', $1, '08139999' || length($1), $2, 'Garut', '', '/', '{}')`,
-      [username, product_id],
-    )
-  visible.application = await application('pelamar', serum)
+  const insertApplication = `insert into applications
+    (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions)
+    values ('Wulan', 'tiktok', $1, '08139999' || length($1), $2, 'Garut', '', '/', '{}')`
+  visible.application = await add(insertApplication, ['pelamar', serum])
   const queue = await add(
     `insert into message_queues (made_by, template_id, template_name, template_content) values ($1, $2, 'Sapaan', 'Halo')`,
     [await idOf('sari'), visible.template],
   )
   const rows = [{ id: affiliate }]
   const imported = { platform: 'tiktok', username: 'impor', whatsapp: '081377770000', product_id: serum }
-  await owner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = any ($1)`, [
-    [visible.shared, visible.other],
-  ])
+  const contacted = [visible.shared, visible.other]
+  await owner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = any ($1)`, [contacted])
   Object.assign(hidden, {
     // One product that both shared affiliates have, and one that neither has.
     product: [cleanser, mist],
     affiliate: [affiliate],
     trashed: [trashed],
     assignment: [await make.assignVideo(affiliate, cleanser, video, 'sudah')],
-    application: [await application('pelamar.lain', cleanser)],
+    application: [await add(insertApplication, ['pelamar.lain', cleanser])],
     queue: [queue],
     card: [
       await add(

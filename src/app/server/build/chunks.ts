@@ -18,6 +18,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     `${browser}/unexpected-errors.ts`,
     // The toasts and the dashboard both import these. Here they don't make the dashboard load the toasts.
     'src/kit/layout/use-phone.client.ts',
+    'src/kit/feedback/toasts.module.css',
     'node_modules/@mantine/hooks/esm/use-force-update/use-force-update.mjs',
   ]),
   // What both documents load with the first toast.
