@@ -23,6 +23,8 @@ const readOnce = [
   'trash.stored',
   // Read anew for each dialog. Sessions are not announced to browsers.
   'users.sessions',
+  // Depends only on the caller's permissions, whose change invalidates all queries.
+  'bulkActions.allowed',
 ]
 
 /** Tables that announce no changes, with the announced ones that change in the same transactions. */

@@ -40,7 +40,7 @@ it('messages from one address are first marked, then rejected with their text ke
   expect(await marks()).toEqual({ address: 45, null: 15 })
   expect(replies.at(-1)).toMatchObject({
     status: 429,
-    drawn: { notice: 'busy', typed: { nama: 'Wulan Sari' } },
+    drawnAt: { notice: 'busy', typed: { nama: 'Wulan Sari' } },
   })
 })
 

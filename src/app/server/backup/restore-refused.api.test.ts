@@ -131,15 +131,15 @@ describe('npm run restore', () => {
     const missing = await runCommand('restore', [join(folder, 'none')], {})
     expect(missing).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/none is not there. Nothing was changed$/),
+      output: expect.stringMatching(/none is not there. Nothing was changed$/),
     })
     expect(await runCommand('restore', [folder], {})).toMatchObject({
       code: 1,
-      said: expect.stringContaining('is a folder'),
+      output: expect.stringContaining('is a folder'),
     })
     expect(await runCommand('restore', [], {})).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/^npm run restore -- /),
+      output: expect.stringMatching(/^npm run restore -- /),
     })
   })
 
