@@ -78,7 +78,7 @@ const hiddenText = `
         from profiles p where p.id = t.subject_id)) end)
   select id::text as text, false as name, false as asked from unseen
   union all select username, true, false from unseen u where username ~ '^(rahasia|lama)[.][0-9]{5}$'
-    -- A name that was freed may be that of somebody whom he sees.
+    -- A name that was freed may belong to an affiliate that the user sees.
     and not exists (select from affiliate_registrations a where a.username = u.username and a.id in (select id from seen))
   union all select whatsapp, true, false from unseen u where whatsapp ~ '^0812[0-9]{8}$'
     and not exists (select from affiliate_registrations a where a.whatsapp = u.whatsapp and a.id in (select id from seen))

@@ -92,7 +92,7 @@ export type FormOf<N extends Resource> =
     ? { [K in Has<F, 'written'> & string]: z.output<Shape<F, 'written', K>[K]> & Typed }
     : never
 export type CreatedOf<N extends Resource> = z.output<N['created']>
-/** What a call of creation takes: optional fields may be missing. */
+/** Input of a call that creates a row. Optional fields may be missing. */
 export type CreationOf<N extends Resource> = z.input<N['created']>
 /** Names of the fields that a call of creation can't do without. */
 export type RequiredOf<N extends Resource> = {

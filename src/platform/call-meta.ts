@@ -1,14 +1,14 @@
-/** What a contract says of a call besides its route and schemas. Without zod, since the browser reads it as well. */
+/** Metadata of a call in its contract, besides its route and schemas. Without zod, since the browser reads it as well. */
 
 export interface CallMeta {
   /** The caller must have at least one permission of each list. Without lists, a session is enough. */
   permissions: readonly (readonly string[])[]
   /**
    * The tables that the answer depends on, for every GET. A change of one makes browsers read again and empties the
-   * server's cache, and whoever may make the call is told of it. `read-tables.api.test.ts` compares them with the SQL.
+   * server's cache, and every user who may make the call is notified. `read-tables.api.test.ts` compares them with the SQL.
    */
   tables?: readonly string[]
-  /** Further such tables. This call gives nobody the right to be told of their changes. */
+  /** Further such tables. This call gives nobody the right to be notified of their changes. */
   quietTables?: readonly string[]
   /** Callers who have not yet replaced a password that was set by another user are allowed as well. */
   withGivenPassword?: true

@@ -176,7 +176,7 @@ export const operationTexts: Texts = {
     create:
       'Create a user. Creates profile and login in one transaction; the e-mail address counts as confirmed.',
     update:
-      'Change a user. A new e-mail address ends the sessions of the user and is told to both addresses.',
+      'Change a user. A new e-mail address ends the sessions of the user and is reported to both addresses.',
     remove: 'Delete a user. Removes profile, login, sessions and permissions; what the user created stays.',
     sessions: 'Count the sessions of a user. Only living ones; for superadmins only.',
     endSessions: 'End all sessions of a user. For superadmins only.',

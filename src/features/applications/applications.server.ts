@@ -81,7 +81,7 @@ interface Waiting extends Pick<Registered, 'nama' | 'platform' | 'username' | 'w
   id: string
   product_id: string | null
 }
-/** What the accepting user gives: the product, corrections, and fields that no application has. */
+/** Values that the accepting user adds: the product, corrections, and fields that no application has. */
 type Edit = Partial<Omit<Registered, 'product_id'>> & Pick<Waiting, 'id' | 'product_id'>
 interface Accepted extends RegistrationInput, Pick<Registered, 'nama'> {
   id: string

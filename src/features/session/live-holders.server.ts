@@ -17,7 +17,7 @@ interface Row {
   permissions: string[]
 }
 
-/** @param tablesFor returns the tables of whose changes a user with these permissions is told */
+/** @param tablesFor returns the tables whose changes are announced to a user with these permissions */
 export function liveHolders(
   pool: Pool,
   tablesFor: (permissions: readonly string[]) => string[],

@@ -9,7 +9,7 @@ const { calls, queries } = apiOf('login', loginContract)
 
 export const loginQuery = queries.read.queryOptions({
   // Polls while the email waits: its delivery or refusal changes no table that is announced to browsers.
-  refetchInterval: ({ state }) => (state.data?.pending_email?.email === 'waiting' ? 3_000 : false),
+  refetchInterval: ({ state }) => (state.data?.pending_email?.delivery === 'waiting' ? 3_000 : false),
 })
 
 export const ownSessionsQuery = queries.sessions.queryOptions()

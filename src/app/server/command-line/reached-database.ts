@@ -4,7 +4,7 @@ import { hasCluster, reachCluster } from '#embedded-postgres'
 import type { Config } from '#platform/server/config.ts'
 import { reasonOf } from '../doctor/finding.ts'
 
-/** What messages of the embedded server advise: the settings and commands of this program. */
+/** Advice in messages of the embedded server: it names the settings and commands of this program. */
 export const advice = {
   otherFolder: 'choose another folder with DATA_DIR',
   otherServer: 'set DATABASE_URL to a PostgreSQL server',

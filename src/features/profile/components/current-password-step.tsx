@@ -8,7 +8,7 @@ import { PasswordField } from '#kit/form/password-field.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { StepForm } from './step-form.tsx'
 
-/** The change of the second factor that the user has begun. */
+/** The change of the second factor that the user has started. */
 export type Intent = 'enable' | 'renew' | 'disable'
 
 const texts: Record<Intent, { text: string; button: string }> = {

@@ -1,7 +1,7 @@
 import type { CallMeta } from '#platform/call-meta.ts'
 
 /**
- * Returns the tables of whose changes a user with these permissions is told: the `tables` of the calls that they may
+ * Returns the tables whose changes are announced to a user with these permissions: the `tables` of the calls that they may
  * make. Calls without a permission show users only what is theirs, or rows that their permissions show them elsewhere,
  * so such a call tells nobody of a table.
  * @param contract a tree of contract calls
