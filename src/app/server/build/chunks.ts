@@ -28,6 +28,8 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     `${browser}/router.ts`,
     `${browser}/routes/dashboard/route.tsx`,
     `${browser}/routes/dashboard/index.tsx`,
+    // Two pages use it, and it is too small for a file of its own.
+    'src/kit/layout/fold-mark.tsx',
   ]),
   // What the dashboard loads after its start.
   group('overlays', 2, ['src/kit/overlay/overlays.tsx']),
