@@ -9,6 +9,7 @@ interface Member {
   full_name: string
   role: Role
   password: string
+  /** names of permissions; `product:` with the name of a product means the permission to see that product */
   permissions: string[]
 }
 
@@ -56,7 +57,7 @@ export const cast: Record<CastName, Member> = {
   },
 }
 
-/** Creates the missing users of the cast, with their permissions. @returns the id of each */
+/** Creates the missing users, and gives all four their names and permissions. @returns the id of each */
 export async function seedCast(owner: Client): Promise<Record<CastName, string>> {
   const ids = {} as Record<CastName, string>
   for (const [name, member] of Object.entries(cast) as [CastName, Member][]) {

@@ -6,18 +6,18 @@ import { dataAffiliatePermissions, pagePermissions } from '#features/session/per
 import type { CallMeta } from '#platform/call-meta.ts'
 import { grants } from '#platform/server/database/inventory.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
-import { freshDatabase } from '#test/fresh-database.ts'
+import { createFreshDatabase } from '#test/fresh-database.ts'
 
-const database = await freshDatabase()
+const database = await createFreshDatabase()
 let tables: string[]
 
 beforeAll(async () => {
-  tables = await column(`select relname from pg_class
+  tables = await readColumn(`select relname from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`)
 })
 
-async function column(text: string): Promise<string[]> {
-  return (await database.owner(text)).map((row) => String(Object.values(row)[0]))
+async function readColumn(text: string): Promise<string[]> {
+  return (await database.queryAsOwner(text)).map((row) => String(Object.values(row)[0]))
 }
 
 /** Runs each statement separately as a role without a session. @returns the number of rows, or the error's code */
@@ -39,7 +39,7 @@ async function runWithoutClaims(role: string, statements: string[]): Promise<(nu
  * Returns the statements that a role without a session can run: they find a row, or fail for a reason other than
  * missing rights.
  */
-async function reachedBy(role: string, statements: string[]): Promise<string[]> {
+async function filterReachable(role: string, statements: string[]): Promise<string[]> {
   const outcomes = await runWithoutClaims(role, statements)
   return statements.filter((_, index) => outcomes[index] !== 0 && outcomes[index] !== '42501')
 }
@@ -48,7 +48,7 @@ describe('every table', () => {
   it('has row-level security', async () => {
     expect(tables.length).toBeGreaterThan(10)
     expect(
-      await column(
+      await readColumn(
         `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
       ),
     ).toEqual([])
@@ -56,14 +56,14 @@ describe('every table', () => {
 
   it('states for each foreign key what a deletion does', async () => {
     expect(
-      await column(`select conrelid::regclass || '.' || conname from pg_constraint
+      await readColumn(`select conrelid::regclass || '.' || conname from pg_constraint
       where contype = 'f' and connamespace = 'public'::regnamespace and confdeltype = 'a'`),
     ).toEqual([])
   })
 
   it('has for each foreign key an index that starts with its columns', async () => {
     expect(
-      await column(`select conrelid::regclass || '.' || conname from pg_constraint c
+      await readColumn(`select conrelid::regclass || '.' || conname from pg_constraint c
         where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
           select from pg_index i
           where i.indrelid = c.conrelid and i.indisvalid and i.indpred is null
@@ -74,7 +74,7 @@ describe('every table', () => {
 
 describe('the roles of the request path', () => {
   it('own nothing and have no privileges beyond login and the grants of their group', async () => {
-    const roles = await database.owner<{
+    const roles = await database.queryAsOwner<{
       rolname: string
       rolcanlogin: boolean
       mighty: boolean
@@ -94,7 +94,7 @@ describe('the roles of the request path', () => {
   })
 
   it('are the only roles with grants in public and app', async () => {
-    const others = await database.owner(`
+    const others = await database.queryAsOwner(`
       select what, coalesce(nullif(grantee, 0)::regrole::text, 'public') as grantee from (
         select what, (aclexplode(acl)).grantee, owner from (${grants}) granted where what <> 'schema public'
         union all select polname || ' on ' || polrelid::regclass, unnest(polroles), 0 from pg_policy
@@ -103,14 +103,14 @@ describe('the roles of the request path', () => {
   })
 
   it('cannot read or write any row without a session', async () => {
-    const views = await column(`select oid::regclass from pg_class
+    const views = await readColumn(`select oid::regclass from pg_class
       where relkind = 'v' and relnamespace = 'app'::regnamespace`)
     expect(views.length).toBeGreaterThan(2)
-    const writable = await column(`select format('update %I set %I = %2$I', table_name, min(column_name))
+    const writable = await readColumn(`select format('update %I set %I = %2$I', table_name, min(column_name))
       from information_schema.column_privileges
       where grantee = 'app_request' and privilege_type = 'UPDATE' and table_schema = 'public' group by table_name`)
     expect(writable.length).toBeGreaterThan(5)
-    const reachable = await reachedBy('app_request', [
+    const reachable = await filterReachable('app_request', [
       ...[...tables, ...views, 'app.ledger'].map((name) => `select 1 from ${name}`),
       ...writable,
       ...tables.map((table) => `delete from ${table}`),
@@ -121,7 +121,7 @@ describe('the roles of the request path', () => {
   })
 
   it('have exactly the listed grants for sign-in', async () => {
-    const granted = await column(`
+    const granted = await readColumn(`
       select format('%s: %s', what, string_agg(distinct lower(privilege_type), ' ' order by lower(privilege_type)))
       from (select what, (aclexplode(acl)).* from (${grants}) granted) each
       where grantee = 'app_auth'::regrole and what !~ '^(function|schema) ' group by what`)
@@ -137,12 +137,14 @@ describe('the roles of the request path', () => {
     )
   })
 
-  it('are reported to reach a view that does not check the actor', async () => {
+  it('are reported when they can read a view that does not check the actor', async () => {
     const planted = 'app.zz_everyone'
-    await database.owner(`create view ${planted} with (security_barrier) as select id, email, role from public.profiles;
+    await database.queryAsOwner(`create view ${planted} with (security_barrier) as select id, email, role from public.profiles;
       grant select on ${planted} to app_request`)
-    expect(await reachedBy('app_request', [`select 1 from ${planted}`])).toEqual([`select 1 from ${planted}`])
-    await database.owner(`drop view ${planted}`)
+    expect(await filterReachable('app_request', [`select 1 from ${planted}`])).toEqual([
+      `select 1 from ${planted}`,
+    ])
+    await database.queryAsOwner(`drop view ${planted}`)
   })
 
   it('let app_auth use profiles and sessions, but not change roles or read affiliates', async () => {
@@ -163,11 +165,11 @@ describe('the roles of the request path', () => {
 })
 
 describe('a permission', () => {
-  const catalogue = () =>
-    column('select name from permission_names where product_id is null').then((names) => names.sort())
+  const readCatalogue = () =>
+    readColumn('select name from permission_names where product_id is null').then((names) => names.sort())
 
-  it('is the same in the database and in the program', async () => {
-    expect(await catalogue()).toEqual([...pagePermissions, ...dataAffiliatePermissions].sort())
+  it('has the same name in the database and in the program', async () => {
+    expect(await readCatalogue()).toEqual([...pagePermissions, ...dataAffiliatePermissions].sort())
   })
 
   it('is in the catalogue if a policy checks it, and each one is checked by some policy', async () => {
@@ -175,25 +177,27 @@ describe('a permission', () => {
       [...sql.matchAll(/app\.can\('([^']*)'\)/g)].map(([, permission]) => permission),
     )
     expect(checkedPermissions.length).toBeGreaterThan(20)
-    expect((await catalogue()).filter((permission) => !checkedPermissions.includes(permission))).toEqual([])
-    expect(await catalogue()).toEqual(expect.arrayContaining(checkedPermissions))
+    expect((await readCatalogue()).filter((permission) => !checkedPermissions.includes(permission))).toEqual(
+      [],
+    )
+    expect(await readCatalogue()).toEqual(expect.arrayContaining(checkedPermissions))
   })
 
   it('is in the catalogue if a call requires it', async () => {
     const permissions = callsOf(contract).flatMap(({ permissions }) => permissions.flat())
     expect(permissions.length).toBeGreaterThan(3)
-    expect(await catalogue()).toEqual(expect.arrayContaining([...permissions]))
+    expect(await readCatalogue()).toEqual(expect.arrayContaining([...permissions]))
   })
 
   it('exists for every product, and is created and deleted with it', async () => {
-    const unnamed = `select id from products p where not exists (
+    const productsWithoutPermission = `select id from products p where not exists (
       select from permission_names n where n.product_id = p.id and n.name = 'data_affiliate_product_' || p.id)`
-    expect(await column(unnamed)).toEqual([])
-    const [product] = await column(`insert into products (product_number, product_name, product_benefit)
+    expect(await readColumn(productsWithoutPermission)).toEqual([])
+    const [product] = await readColumn(`insert into products (product_number, product_name, product_benefit)
       values ('P-99', 'Sunscreen', 'Melindungi') returning id`)
-    expect(await column(unnamed)).toEqual([])
-    await database.owner('delete from products where id = $1', [product])
-    expect(await column(`select name from permission_names where name like '%${product}'`)).toEqual([])
+    expect(await readColumn(productsWithoutPermission)).toEqual([])
+    await database.queryAsOwner('delete from products where id = $1', [product])
+    expect(await readColumn(`select name from permission_names where name like '%${product}'`)).toEqual([])
   })
 })
 

@@ -1,9 +1,9 @@
 /** Each column has a rule: who reads it, who writes it, or that no request ever sees it. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ids, setRows, stage, withIds } from '#test/granted-rows.ts'
+import { ids, insertRows, stage, withIds } from '#test/granted-rows.ts'
 import { resources } from '#test/resources.ts'
 
-beforeAll(setRows)
+beforeAll(insertRows)
 
 // `resources.api.test.ts` compares the columns of resources with their fields.
 describe('the writable columns of tables without a resource', () => {
@@ -24,7 +24,7 @@ describe('the writable columns of tables without a resource', () => {
   }
 
   it('are exactly those listed here', async () => {
-    const rows = await stage.owner<{ what: string; columns: string }>(
+    const rows = await stage.queryAsOwner<{ what: string; columns: string }>(
       `select table_name || ' ' || privilege_type as what, string_agg(column_name, ' ' order by column_name) as columns
        from information_schema.column_privileges
        where grantee = 'app_request' and privilege_type in ('INSERT', 'UPDATE') and table_schema = 'public'
@@ -54,7 +54,8 @@ const internalColumns: Record<string, string> = {
   videos: 'search_text updated_at updated_by video_review_key video_vo_key',
 }
 /**
- * Tables that no request reaches, nor any new column of them: the tables of sign-in, and tables that triggers maintain.
+ * Tables that requests cannot read or write, not even a column added later: the tables of sign-in, and tables that
+ * triggers maintain.
  */
 const internalTables = [
   'accounts',
@@ -78,7 +79,7 @@ describe('every column', () => {
    * Returns the columns that a view outputs unchanged. A column that the view only uses in a condition is not included.
    */
   async function visibleColumns(): Promise<string[]> {
-    const views = await stage.owner<{ definition: string }>(`
+    const views = await stage.queryAsOwner<{ definition: string }>(`
       select pg_get_viewdef(oid) as definition from pg_class
       where relkind = 'v' and relnamespace = 'app'::regnamespace and has_any_column_privilege('app_request', oid, 'select')`)
     const columns: string[] = []
@@ -90,8 +91,8 @@ describe('every column', () => {
   }
 
   /** Returns, by table, the columns that are neither granted to app_request nor shown by a view. */
-  async function unruled(): Promise<Record<string, string>> {
-    const rows = await stage.owner<{ name: string; columns: string }>(
+  async function readHiddenColumns(): Promise<Record<string, string>> {
+    const rows = await stage.queryAsOwner<{ name: string; columns: string }>(
       `
       select c.relname as name, string_agg(a.attname, ' ' order by a.attname) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -106,7 +107,7 @@ describe('every column', () => {
     return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
   }
   async function unlistedColumns(): Promise<string[]> {
-    return Object.entries(await unruled()).flatMap(([table, columns]) =>
+    return Object.entries(await readHiddenColumns()).flatMap(([table, columns]) =>
       columns
         .split(' ')
         .filter((column) => !internalColumns[table]?.split(' ').includes(column))
@@ -120,11 +121,11 @@ describe('every column', () => {
 
   it('is granted to requests, shown by a view, or listed as hidden from requests', async () => {
     expect(await unlistedColumns(), unlistedHint).toEqual([])
-    expect(await unruled(), exposedHint).toEqual(internalColumns)
+    expect(await readHiddenColumns(), exposedHint).toEqual(internalColumns)
   })
 
   it('is in a table with granted columns, or in a table listed as hidden from requests', async () => {
-    const unreached = await stage.owner<{ name: string }>(`
+    const unreached = await stage.queryAsOwner<{ name: string }>(`
       select relname as name from pg_class c
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (
         select from pg_attribute where attrelid = c.oid and attacl::text ~ 'app_request=') order by 1`)
@@ -135,7 +136,7 @@ describe('every column', () => {
   })
 
   it('is granted individually, so that a new column is not granted automatically', async () => {
-    const wholeRows = await stage.owner(`
+    const wholeRows = await stage.queryAsOwner(`
       select oid::regclass as name, privilege_type from pg_class, aclexplode(relacl)
       where relkind in ('r', 'p') and grantee = 'app_request'::regrole and privilege_type <> 'DELETE'`)
     expect(wholeRows).toEqual([])
@@ -144,22 +145,22 @@ describe('every column', () => {
   it('is reported by name when it is added to any table', async () => {
     const before = await unlistedColumns()
     for (const table of Object.keys(internalColumns)) {
-      await stage.owner(`alter table ${table} add zz_city text`)
+      await stage.queryAsOwner(`alter table ${table} add zz_city text`)
       expect((await unlistedColumns()).filter((column) => !before.includes(column))).toEqual([
         `${table}.zz_city`,
       ])
-      await stage.owner(`alter table ${table} drop zz_city`)
+      await stage.queryAsOwner(`alter table ${table} drop zz_city`)
     }
   })
 
   it('is reported when a view uses it without showing it', async () => {
     const before = await unlistedColumns()
-    await stage.owner(`alter table products add zz_city text; alter table videos add zz_city text;
+    await stage.queryAsOwner(`alter table products add zz_city text; alter table videos add zz_city text;
       create view app.zz_shown with (security_barrier) as
         select p.zz_city, length(v.zz_city) as size from products p join videos v on v.product_id = p.id where v.zz_city <> '';
       grant select on app.zz_shown to app_request`)
     expect((await unlistedColumns()).filter((column) => !before.includes(column))).toEqual(['videos.zz_city'])
-    await stage.owner(
+    await stage.queryAsOwner(
       'drop view app.zz_shown; alter table products drop zz_city; alter table videos drop zz_city',
     )
   })
@@ -185,7 +186,7 @@ describe('a protected column', () => {
     `update profiles set email = 'lain@example.com'`,
     'select secret from second_factors',
   ])('is denied even to a superadmin: %s', async (text) => {
-    expect(await stage.isRefused('sari', withIds('sari', text))).toMatchObject({
+    expect(await stage.checkRefusal('sari', withIds('sari', text))).toMatchObject({
       refused: true,
       code: '42501',
     })

@@ -1,19 +1,22 @@
 /**
- * Every function that a request may call gives the same answer for a row that the actor may not see as for one that
- * does not exist. The table is complete: it lists each granted function that takes an id, or JSON with an id, with
- * calls or with a reason why it has none.
+ * Every function that a request may call gives the same answer for a row that the actor may not see as for
+ * one that does not exist. `callsByFunction` is complete: it lists each granted function that takes an id, or
+ * JSON with an id, with calls or with a reason why it has none.
  */
 import { beforeAll, expect, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
-import { ids, setRows, stage, withIds } from '#test/granted-rows.ts'
+import { ids, insertRows, stage, withIds } from '#test/granted-rows.ts'
 
 const missingId = '00000000-0000-4000-8000-000000000000'
 /** One row of each kind that Rina may not see. Rina sees only Night Serum. */
-const hidden = {} as Record<'affiliate' | 'product' | 'trashed' | 'import' | 'act' | 'application', string>
+const hidden = {} as Record<
+  'affiliate' | 'product' | 'trashed' | 'import' | 'bulkAction' | 'application',
+  string
+>
 type Kind = keyof typeof hidden
 
 beforeAll(async () => {
-  await setRows()
+  await insertRows()
   await stage.setPermissions('rina', [
     ...[
       'dashboard',
@@ -27,50 +30,54 @@ beforeAll(async () => {
     productPermission(`${ids.serum}`),
   ])
   const add = async (text: string, values: unknown[] = []) =>
-    `${(await stage.owner<{ id: string }>(`${text} returning id`, values))[0]?.id}`
-  const affiliate = (name: string) =>
+    `${(await stage.queryAsOwner<{ id: string }>(`${text} returning id`, values))[0]?.id}`
+  const addAffiliate = (number: string) =>
     add(
       'insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $1, $2)',
-      [name, [ids.cleanser]],
+      [number, [ids.cleanser]],
     )
   Object.assign(hidden, {
-    affiliate: await affiliate('08171'),
+    affiliate: await addAffiliate('08171'),
     product: ids.cleanser,
-    trashed: await affiliate('08170'),
+    trashed: await addAffiliate('08170'),
     import: await add('insert into affiliate_imports (made_by, affiliate_ids) values ($1, $2)', [
       ids.sari,
       [ids.hidden],
     ]),
-    act: await add(`insert into bulk_actions (kind, made_by, affiliate_ids) values ('contact', $1, $2)`, [
-      ids.sari,
-      [ids.hidden],
-    ]),
+    bulkAction: await add(
+      `insert into bulk_actions (kind, made_by, affiliate_ids) values ('contact', $1, $2)`,
+      [ids.sari, [ids.hidden]],
+    ),
     application: ids.accepted,
   })
-  await stage.owner('update affiliate_registrations set selected_product_ids = $2 where id = $1', [
+  // Hides the affiliate of the accepted application from Rina, who sees only its other product.
+  await stage.queryAsOwner('update affiliate_registrations set selected_product_ids = $2 where id = $1', [
     ids.overlapping,
     [ids.cleanser],
   ])
-  await stage.owner('delete from affiliate_registrations where id = $1', [hidden.trashed])
-  // An undo step that Rina made while she could still see the affiliate.
-  await stage.owner(
+  await stage.queryAsOwner('delete from affiliate_registrations where id = $1', [hidden.trashed])
+  // A step that Rina took while she could still see the affiliate. The undo calls below refer to it.
+  await stage.queryAsOwner(
     `insert into affiliate_steps (affiliate_id, field, value_before, value_after, revision, made_by)
      values ($1, 'status_whatsapp', 'belum', 'sudah', 1, $2)`,
     [hidden.affiliate, ids.rina],
   )
 })
 
-const superadminsOnly = 'it is refused to all but superadmins, before it looks'
-const managersOnly = 'it is refused to all but managers of users or permissions, who see them all'
+const superadminsOnly = 'all but superadmins are refused before it reads anything'
+const managersOnly = 'all but managers of users or permissions are refused, and managers see all users'
 
-/** Calls in which `:id` is replaced by the id of the row. */
-const table: Record<string, string | [Kind, ...string[]]> = {
+/**
+ * Maps each function to the kind of the hidden row and the calls, in which `:id` stands for the id of that
+ * row; or to the reason why no call is needed.
+ */
+const callsByFunction: Record<string, string | [Kind, ...string[]]> = {
   'begin_bulk_action(text,uuid[])': [
     'affiliate',
     `select cardinality(array[x]) from app.begin_bulk_action('contact', array[:id]::uuid[]) x`,
   ],
-  'end_bulk_action(uuid)': ['act', 'select app.end_bulk_action(:id)'],
-  'undo_bulk_action(uuid)': ['act', 'select app.undo_bulk_action(:id)'],
+  'end_bulk_action(uuid)': ['bulkAction', 'select app.end_bulk_action(:id)'],
+  'undo_bulk_action(uuid)': ['bulkAction', 'select app.undo_bulk_action(:id)'],
   'undo_import(uuid)': ['import', 'select * from app.undo_import(:id)'],
   'untouched(uuid[])': ['affiliate', 'select app.untouched(array[:id]::uuid[])'],
   'undo_step(uuid,integer)': ['affiliate', 'select app.undo_step(:id, 1)', 'select app.undo_step(:id, 2)'],
@@ -126,10 +133,10 @@ const table: Record<string, string | [Kind, ...string[]]> = {
   'count_videos(jsonb,jsonb)': 'Data Video shows the videos of every product',
   'number_of_video(uuid)': 'Data Video shows the videos of every product',
   'video_holders(uuid[])':
-    'a video of a product that one sees is named with whoever has it; of others it says nothing',
-  'name_of_template(uuid)': 'templates are everybody’s on the pages that it asks for',
-  'name_of_audit_actor(uuid)': 'whoever did something is named in every history',
-  'may_undo_import(uuid)': 'it takes the id of a person, and compares it with one’s own',
+    'it names the holders of videos whose product the actor sees, and returns nothing for other videos',
+  'name_of_template(uuid)': 'every user of the pages that it checks may see all templates',
+  'name_of_audit_actor(uuid)': 'every history names the users who changed something',
+  'may_undo_import(uuid)': 'it takes the id of a user, and compares it with the id of the actor',
   'may_grant(uuid,text)': managersOnly,
   'hold_grantee(uuid)': managersOnly,
   'make_login(uuid,text)': managersOnly,
@@ -139,39 +146,39 @@ const table: Record<string, string | [Kind, ...string[]]> = {
   'set_email(uuid,text)': superadminsOnly,
   'set_password(uuid,text,boolean)': superadminsOnly,
   'hand_on_videos(jsonb,jsonb,uuid,bigint)': superadminsOnly,
-  'receive_application(jsonb,jsonb)': 'visitors call it, and are told nothing of what is there',
-  'receive_message(jsonb,jsonb)': 'visitors call it, and are told nothing of what is there',
+  'receive_application(jsonb,jsonb)': 'visitors call it, and it returns nothing about existing rows',
+  'receive_message(jsonb,jsonb)': 'visitors call it, and it returns nothing about existing rows',
   'sees_trashed(text,jsonb)': 'it reads nothing but its arguments',
   'changed_columns(oid,jsonb,jsonb)': 'it reads nothing but its arguments',
 }
 
-it('the table lists every granted function that takes an id', async () => {
-  const granted = await stage.owner<{ name: string }>(
+it('every granted function that takes an id has calls or a reason here', async () => {
+  const granted = await stage.queryAsOwner<{ name: string }>(
     `select substr(oid::regprocedure::text, 5) as name from pg_proc
      where pronamespace = 'app'::regnamespace and has_function_privilege('app_request', oid, 'execute')
        and (proargtypes::regtype[] && array['uuid', 'uuid[]', 'jsonb']::regtype[] or proname = 'hold_permissions')`,
   )
-  expect(granted.map(({ name }) => name).sort()).toEqual(Object.keys(table).sort())
+  expect(granted.map(({ name }) => name).sort()).toEqual(Object.keys(callsByFunction).sort())
 })
 
-const cases = Object.entries(table).flatMap(([, calls]) =>
+const cases = Object.values(callsByFunction).flatMap((calls) =>
   typeof calls === 'string' ? [] : calls.slice(1).map((call) => [call, calls[0]] as const),
 )
 
-it.each(cases)('%s', async (call, kind) => {
-  const answer = (id: string) =>
+it.each(cases)('answers the same for a hidden row and a missing row: %s', async (call, kind) => {
+  const answerFor = (id: string) =>
     stage
       .attempt('rina', withIds('rina', call.replaceAll(':id', `'${id}'`)))
       .then((outcome) => JSON.stringify(outcome).replaceAll(id, 'ID'))
-  const expected = await answer(missingId)
+  const expected = await answerFor(missingId)
   // The call itself is valid: no syntax error, unknown name or malformed value.
   expect(expected).not.toMatch(/"code":"(42601|42703|42883|22...)"/)
-  expect(await answer(hidden[kind])).toBe(expected)
+  expect(await answerFor(hidden[kind])).toBe(expected)
 })
 
 it('a search by name finds only affiliates that the actor can see', async () => {
-  const named = (who: 'rina' | 'sari', name: string) =>
+  const countNamed = (who: 'rina' | 'sari', name: string) =>
     stage.attempt(who, 'select app.affiliates_named($1)', [name]).then(({ count }) => count)
-  expect([await named('rina', 'seen'), await named('rina', 'hidden')]).toEqual([1, 0])
-  expect(await named('sari', 'hidden')).toBe(1)
+  expect([await countNamed('rina', 'seen'), await countNamed('rina', 'hidden')]).toEqual([1, 0])
+  expect(await countNamed('sari', 'hidden')).toBe(1)
 })

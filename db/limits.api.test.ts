@@ -9,16 +9,16 @@ import {
   expectAllowed,
   expectRefused,
   ids,
+  insertRows,
   onlyByGrant,
-  setRows,
   stage,
   withIds,
 } from '#test/granted-rows.ts'
 
-beforeAll(setRows)
+beforeAll(insertRows)
 
 describe('a user who sees only the affiliates of Night Serum', () => {
-  const usedPermissions = () => [
+  const serumPermissions = () => [
     'reg_affiliate',
     'data_affiliate',
     'data_affiliate_tab_products',
@@ -28,7 +28,7 @@ describe('a user who sees only the affiliates of Night Serum', () => {
   const names = `select string_agg(username, ' ' order by username) as seen, count(*) as total from affiliate_registrations`
 
   it('reads and counts only those, including one that also has another product', async () => {
-    await stage.setPermissions('rina', usedPermissions())
+    await stage.setPermissions('rina', serumPermissions())
     const { rows } = await stage.attempt('rina', names)
     expect(rows).toEqual([{ seen: 'overlapping seen', total: 2 }])
     const products = await stage.attempt('rina', 'select distinct product_id as id from affiliate_products')
@@ -40,7 +40,7 @@ describe('a user who sees only the affiliates of Night Serum', () => {
 
   it('counts only affiliates of visible products, and cannot read the sums by month', async () => {
     const affiliatesOfProducts = 'select product_id, affiliates from app.affiliates_of_products()'
-    await stage.setPermissions('rina', usedPermissions())
+    await stage.setPermissions('rina', serumPermissions())
     expect((await stage.attempt('rina', affiliatesOfProducts)).rows).toEqual([
       { product_id: ids.serum, affiliates: 2 },
     ])
@@ -67,7 +67,7 @@ describe('a user who sees only the affiliates of Night Serum', () => {
     [`update affiliate_link_videos set tanggal_max_upload = '2030-01-01'`, 1, 2],
     ['delete from affiliate_link_videos', 1, 2],
   ])('changes only rows of those affiliates with: %s', async (text, visibleCount, totalCount) => {
-    await stage.setPermissions('rina', usedPermissions())
+    await stage.setPermissions('rina', serumPermissions())
     expect(await stage.attempt('rina', text)).toMatchObject({ count: visibleCount })
     expect(await stage.attempt('sari', text)).toMatchObject({ count: totalCount })
   })
@@ -94,17 +94,17 @@ describe('a user who sees only the affiliates of Night Serum', () => {
       'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values (:hidden, :serum, :free)',
     ],
   ])('cannot run: %s', async (text) => {
-    await stage.setPermissions('rina', usedPermissions())
-    const outcome = await stage.isRefused('rina', withIds('rina', text))
+    await stage.setPermissions('rina', serumPermissions())
+    const outcome = await stage.checkRefusal('rina', withIds('rina', text))
     expect(outcome).toMatchObject({ refused: true, code: '42501' })
     if (text.includes('where') || text.includes('insert')) await expectAllowed('sari', text, [])
   })
 
   it('cannot remove the last visible product from an affiliate', async () => {
-    const leave = `update affiliate_registrations
+    const removeSerum = `update affiliate_registrations
       set selected_product_ids = array[:cleanser]::uuid[] where id = :overlapping`
-    await stage.setPermissions('rina', usedPermissions())
-    expect(await stage.isRefused('rina', withIds('rina', leave))).toMatchObject({
+    await stage.setPermissions('rina', serumPermissions())
+    expect(await stage.checkRefusal('rina', withIds('rina', removeSerum))).toMatchObject({
       refused: true,
       code: '42501',
     })
@@ -124,13 +124,13 @@ describe('a user with data_affiliate_whatsapp but without data_affiliate_edit', 
     [`snoozed_until = app.today() + 1, username = 'x'`],
   ])('cannot set %s', async (change) => {
     const permissions = allPermissions().filter((permission) => permission !== 'data_affiliate_edit')
-    const set = (id: string) => `update affiliate_registrations set ${change} where id = ${id}`
-    await stage.owner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [
+    const buildUpdate = (id: string) => `update affiliate_registrations set ${change} where id = ${id}`
+    await stage.queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`, [
       ids.overlapping,
     ])
-    await expectRefused('dewi', set(':seen'), permissions)
-    await expectRefused('budi', set(':overlapping'), ['data_affiliate_whatsapp'])
-    await expectAllowed('dewi', set(':seen'), allPermissions())
+    await expectRefused('dewi', buildUpdate(':seen'), permissions)
+    await expectRefused('budi', buildUpdate(':overlapping'), ['data_affiliate_whatsapp'])
+    await expectAllowed('dewi', buildUpdate(':seen'), allPermissions())
   })
 })
 
@@ -143,10 +143,12 @@ describe('a video', () => {
   ])('cannot be changed by a moderator if it is: %s, %s', async (which, text) => {
     const sent = which !== 'another’s'
     if (sent)
-      await stage.owner(`update videos set status = 'dikirim ke affiliate' where id = $1`, [ids.video_dewi])
+      await stage.queryAsOwner(`update videos set status = 'dikirim ke affiliate' where id = $1`, [
+        ids.video_dewi,
+      ])
     await expectRefused('dewi', text, allPermissions())
     if (!sent) await expectRefused('budi', text, onlyByGrant)
-    await stage.owner(`update videos set status = 'video baru' where id = $1`, [ids.video_dewi])
+    await stage.queryAsOwner(`update videos set status = 'video baru' where id = $1`, [ids.video_dewi])
     await expectAllowed(sent ? 'dewi' : 'sari', text, sent ? allPermissions() : [])
   })
 

@@ -8,31 +8,31 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { startCluster } from '#embedded-postgres'
-import { cookieSecret, ensureSuperadmin } from '#features/session/first-superadmin.server.ts'
+import { ensureCookieSecret, ensureSuperadmin } from '#features/session/first-superadmin.server.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { ensureLogins, type Logins } from '#platform/server/database/logins.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
 import { createLog } from '#platform/server/log.ts'
-import { at, run } from '#test/base-database.ts'
-import { freshDatabase } from '#test/fresh-database.ts'
+import { run, urlOfDatabase } from '#test/base-database.ts'
+import { createFreshDatabase } from '#test/fresh-database.ts'
 import { inventory } from '#test/inventory.ts'
 
 const files = globSync('db/migrations/*.sql')
   .map((file) => basename(file))
   .sort()
 const everyStep = [...files, 'rules']
-const migrated = await freshDatabase()
+const migrated = await createFreshDatabase()
 
-async function emptyDatabase(options = ''): Promise<string> {
+async function createEmptyDatabase(options = ''): Promise<string> {
   const { url } = inject('server')
   const name = `empty_${randomBytes(6).toString('hex')}`
   await run(url, `create database ${name} ${options}`)
   onTestFinished(() => run(url, `drop database ${name} with (force)`))
-  return at(url, name)
+  return urlOfDatabase(url, name)
 }
 
-async function connected(url: string): Promise<Client> {
+async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -60,15 +60,15 @@ async function killWaiting(holder: Client): Promise<void> {
 
 describe('migrating', () => {
   it('runs each step once, even if two processes start at the same moment', async () => {
-    const url = await emptyDatabase()
+    const url = await createEmptyDatabase()
     const done = await Promise.all([migrate(url), migrate(url)])
     expect(done.sort((a, b) => b.length - a.length)).toEqual([everyStep, []])
     expect(await migrate(url)).toEqual([])
   })
 
   it('leaves nothing behind when its connection is terminated, and completes on the next call', async () => {
-    const url = await emptyDatabase()
-    const holder = await connected(url)
+    const url = await createEmptyDatabase()
+    const holder = await connect(url)
     await holder.query('begin; create table public.videos ()')
     const rejection = expect(migrate(url)).rejects.toThrow('0007_videos.sql')
     await killWaiting(holder)
@@ -81,43 +81,43 @@ describe('migrating', () => {
     expect(await migrate(url)).toEqual(everyStep)
   })
 
-  it('keeps the old rules when its connection is terminated while it replaces them', async () => {
-    const { url, owner } = migrated
-    const before = await inventory(owner)
-    await owner(`update app.ledger set hash = 'older' where name = 'rules'`)
-    const holder = await connected(url)
-    // The rules of this table drop no policy, so the old policies of all other tables are already dropped when the
-    // migration waits here.
+  it('keeps the old repeatable SQL when its connection is terminated while it replaces it', async () => {
+    const { url, queryAsOwner } = migrated
+    const before = await inventory(queryAsOwner)
+    await queryAsOwner(`update app.ledger set hash = 'older' where name = 'rules'`)
+    const holder = await connect(url)
+    // Replacing the repeatable SQL of this table drops no policy, so the old policies of all other tables are already
+    // dropped when the migration waits here.
     await holder.query('begin; lock table secrets in access share mode')
     const rejection = expect(migrate(url)).rejects.toThrow()
     await killWaiting(holder)
     await rejection
     await holder.query('rollback')
-    expect(await inventory(owner)).toEqual(before)
+    expect(await inventory(queryAsOwner)).toEqual(before)
     expect(await migrate(url)).toEqual(['rules'])
-    expect(await inventory(owner)).toEqual(before)
+    expect(await inventory(queryAsOwner)).toEqual(before)
   })
 })
 
 describe('migrating while requests run', () => {
   /**
-   * Renews the rules while a request has read `firstCommand` in an open transaction. When the migration waits for the
-   * request, the request reads `secondCommand`.
-   * @returns whether the migration started again because of that
+   * Replaces the repeatable SQL while an open transaction of a request has read `firstTable`. Once the migration waits
+   * for the request, the request reads `secondTable`.
+   * @returns whether the migration had to start again
    */
-  async function retriesAfterConflict(firstCommand: string, secondCommand: string): Promise<boolean> {
-    const { url, owner } = await freshDatabase()
-    await owner(`alter database ${new URL(url).pathname.slice(1)} set deadlock_timeout = '2s'`)
-    await owner(`update app.ledger set hash = 'older' where name = 'rules'`)
-    const request = await connected(url)
-    await request.query(`set deadlock_timeout = '1h'; begin; select from ${firstCommand}`)
+  async function retriesAfterConflict(firstTable: string, secondTable: string): Promise<boolean> {
+    const { url, queryAsOwner } = await createFreshDatabase()
+    await queryAsOwner(`alter database ${new URL(url).pathname.slice(1)} set deadlock_timeout = '2s'`)
+    await queryAsOwner(`update app.ledger set hash = 'older' where name = 'rules'`)
+    const request = await connect(url)
+    await request.query(`set deadlock_timeout = '1h'; begin; select from ${firstTable}`)
     const done = migrate(url)
-    const waited = await waitingPid(request)
-    await request.query(`select from ${secondCommand}`)
-    const waits = await waitingPid(request)
+    const firstPid = await waitingPid(request)
+    await request.query(`select from ${secondTable}`)
+    const secondPid = await waitingPid(request)
     await request.query('commit')
     expect(await done).toEqual(['rules'])
-    return waits !== waited
+    return secondPid !== firstPid
   }
 
   it('waits for running requests before it locks tables that they may still need', async () => {
@@ -134,7 +134,7 @@ describe('a migration that was already applied', () => {
     [
       'edited',
       `update app.ledger set hash = 'another' where name = '0003_people.sql'`,
-      /^db\/migrations\/0003_people\.sql was edited .* say the change in a new migration$/,
+      /^db\/migrations\/0003_people\.sql was edited .* make the change in a new migration$/,
     ],
     [
       'renamed',
@@ -152,22 +152,22 @@ describe('a migration that was already applied', () => {
       /^This database is of version 0\.1\.0, which later versions do not take over\. Nothing was changed/,
     ],
   ])('stops the start when it is %s', async (_, change, sentence) => {
-    const { url, owner } = await freshDatabase()
-    await owner(change)
-    await owner(`update app.ledger set hash = 'older' where name = 'rules'`)
-    const before = await inventory(owner)
+    const { url, queryAsOwner } = await createFreshDatabase()
+    await queryAsOwner(change)
+    await queryAsOwner(`update app.ledger set hash = 'older' where name = 'rules'`)
+    const before = await inventory(queryAsOwner)
     await expect(migrate(url)).rejects.toThrow(sentence)
-    expect(await inventory(owner)).toEqual(before)
+    expect(await inventory(queryAsOwner)).toEqual(before)
   })
 
   it('is not repeated when a new one runs', async () => {
-    const { url, owner } = await freshDatabase()
-    const before = await inventory(owner)
+    const { url, queryAsOwner } = await createFreshDatabase()
+    const before = await inventory(queryAsOwner)
     const files = sqlFiles()
     const shelf = { name: '9999_a_shelf.sql', sql: 'alter table products add column shelf text' }
     const withShelf = { ...files, migrations: [...files.migrations, shelf] }
     expect(await migrate(url, withShelf)).toEqual([shelf.name, 'rules'])
-    expect(await inventory(owner)).toEqual(before)
+    expect(await inventory(queryAsOwner)).toEqual(before)
     expect(await migrate(url, withShelf)).toEqual([])
   })
 })
@@ -176,9 +176,9 @@ describe('an owner without superuser rights, as on managed servers', () => {
   /** Migrates, creates the first superadmin and runs a transaction with that user's session. */
   async function assertStarts(url: string): Promise<void> {
     expect(await migrate(url)).toEqual(everyStep)
-    const owner = await connected(url)
+    const owner = await connect(url)
     await ensureSuperadmin(owner, { email: 'sari@example.com', password: 'sari-demo' })
-    await cookieSecret(owner)
+    await ensureCookieSecret(owner)
     await owner.query(`insert into sessions (user_id, token_hash, expires_at)
       select id, 'of sari', now() + interval '1 day' from profiles`)
     const logins = await ensureLogins(url)
@@ -206,7 +206,7 @@ describe('an owner without superuser rights, as on managed servers', () => {
   }
 
   async function versionOf(url: string): Promise<number> {
-    const client = await connected(url)
+    const client = await connect(url)
     const { rows } = await client.query<{ version: number }>(
       `select current_setting('server_version_num')::int / 10000 as version`,
     )
@@ -229,9 +229,9 @@ describe('an owner without superuser rights, as on managed servers', () => {
     })
     await run(cluster.url, `create role manager login createrole createdb password 'rahasia'`)
     await run(urlAs('manager', cluster.url), 'create database managed')
-    await assertStarts(urlAs('manager', at(cluster.url, 'managed')))
+    await assertStarts(urlAs('manager', urlOfDatabase(cluster.url, 'managed')))
     await run(urlAs('manager', cluster.url), 'create database second')
-    await assertStarts(urlAs('manager', at(cluster.url, 'second')))
+    await assertStarts(urlAs('manager', urlOfDatabase(cluster.url, 'second')))
   })
 
   it('sets up a database where the roles already exist, after becoming a member of them', async () => {
@@ -239,7 +239,7 @@ describe('an owner without superuser rights, as on managed servers', () => {
     const manager = `manager_${randomBytes(6).toString('hex')}`
     await run(url, `create role ${manager} login createrole password 'rahasia'`)
     onTestFinished(() => run(url, `drop role ${manager}`))
-    const managerUrl = urlAs(manager, await emptyDatabase(`owner ${manager}`))
+    const managerUrl = urlAs(manager, await createEmptyDatabase(`owner ${manager}`))
     // Before PostgreSQL 16, a role with CREATEROLE may add itself to other roles.
     if ((await versionOf(managerUrl)) >= 16) {
       await expect(migrate(managerUrl)).rejects.toThrow(`${manager} is not a member of app_request`)

@@ -7,13 +7,13 @@ import type { CastName } from '#db/cast.ts'
 import { dataAffiliatePermissions, pagePermissions } from '#features/session/permission.ts'
 import { type Role, roles } from '#features/session/role.ts'
 import { NoSession } from '#platform/server/database/database.ts'
-import { type Row, setStage } from '#test/acting.ts'
+import { createStage, type Row } from '#test/acting.ts'
+import { castByRole, outranks } from '#test/ranks.ts'
 
-const stage = await setStage()
+const stage = await createStage()
 /** A user of each role to act upon, besides the cast. */
 const targets = {} as Record<Role, string>
 const allPermissions = [...pagePermissions, ...dataAffiliatePermissions]
-const ofRole: Record<Role, CastName> = { user: 'rina', moderator: 'dewi', admin: 'budi', superadmin: 'sari' }
 
 beforeAll(async () => {
   for (const role of roles) targets[role] = await addPerson(role)
@@ -22,37 +22,34 @@ beforeAll(async () => {
 let personCount = 0
 async function addPerson(role: Role): Promise<string> {
   personCount += 1
-  const [row] = await stage.owner<{ id: string }>(
+  const [row] = await stage.queryAsOwner<{ id: string }>(
     `insert into profiles (email, full_name, role) values ($1, 'Orang', $2) returning id`,
     [`orang${personCount}@example.com`, role],
   )
   return `${row?.id}`
 }
 
-const rank = (role: Role) => roles.indexOf(role)
-const outranks = (actor: Role, target: Role) => actor === 'superadmin' || rank(actor) > rank(target)
-
 /** Expects that the statement changes one row if it is allowed, and changes nothing otherwise. */
-async function expectAllowed(allowed: boolean, caller: CastName, text: string, values: unknown[]) {
+async function expectOutcome(allowed: boolean, caller: CastName, text: string, values: unknown[]) {
   if (allowed) expect(await stage.attempt(caller, text, values)).toMatchObject({ count: 1 })
-  else expect(await stage.isRefused(caller, text, values)).toMatchObject({ refused: true })
+  else expect(await stage.checkRefusal(caller, text, values)).toMatchObject({ refused: true })
 }
 
 const pairs = roles.flatMap((actor) => roles.map((target) => [actor, target] as const))
 
 describe('granting permissions, by the roles of both users', () => {
   beforeEach(() =>
-    Promise.all(Object.values(ofRole).map((caller) => stage.setPermissions(caller, allPermissions))),
+    Promise.all(Object.values(castByRole).map((caller) => stage.setPermissions(caller, allPermissions))),
   )
 
   it.each(pairs)('%s manages permissions of %s only when outranking that role', async (actor, target) => {
     const values = [targets[target]]
-    const [caller, allowed] = [ofRole[actor], outranks(actor, target)]
+    const [caller, allowed] = [castByRole[actor], outranks(actor, target)]
     const grant = `insert into user_permissions (user_id, permission_name) values ($1, 'griting')`
-    await expectAllowed(allowed, caller, grant, values)
-    await stage.owner(grant, values)
-    await expectAllowed(allowed, caller, 'delete from user_permissions where user_id = $1', values)
-    await stage.owner('delete from user_permissions where user_id = $1', values)
+    await expectOutcome(allowed, caller, grant, values)
+    await stage.queryAsOwner(grant, values)
+    await expectOutcome(allowed, caller, 'delete from user_permissions where user_id = $1', values)
+    await stage.queryAsOwner('delete from user_permissions where user_id = $1', values)
   })
 })
 
@@ -60,23 +57,23 @@ describe('the account of the actor', () => {
   const changes = [`role = 'superadmin'`, `role = 'user'`, 'is_active = false']
 
   it.each(['dewi', 'budi'] as const)(
-    '%s can change the name, but not the role or the active state, and cannot delete it',
+    '%s can rename it, but cannot change its role or active state, or delete it',
     async (caller) => {
       await stage.setPermissions(caller, allPermissions)
       const me = [await stage.idOf(caller)]
-      await expectAllowed(true, caller, `update profiles set full_name = 'Nama Baru' where id = $1`, me)
+      await expectOutcome(true, caller, `update profiles set full_name = 'Nama Baru' where id = $1`, me)
       for (const change of changes)
-        await expectAllowed(false, caller, `update profiles set ${change} where id = $1`, me)
-      await expectAllowed(false, caller, 'delete from profiles where id = $1', me)
+        await expectOutcome(false, caller, `update profiles set ${change} where id = $1`, me)
+      await expectOutcome(false, caller, 'delete from profiles where id = $1', me)
     },
   )
 
-  it.each(['rina', 'dewi', 'budi', 'sari'] as const)('%s cannot change their permissions', async (caller) => {
+  it.each(['rina', 'dewi', 'budi', 'sari'] as const)('%s cannot change its permissions', async (caller) => {
     await stage.setPermissions(caller, ['permission_management', 'user_management'])
     const me = [await stage.idOf(caller)]
     const grant = `insert into user_permissions (user_id, permission_name) values ($1, 'griting')`
-    await expectAllowed(false, caller, grant, me)
-    await expectAllowed(false, caller, 'delete from user_permissions where user_id = $1', me)
+    await expectOutcome(false, caller, grant, me)
+    await expectOutcome(false, caller, 'delete from user_permissions where user_id = $1', me)
   })
 
   it('is the only account that a user without user_management can read', async () => {
@@ -93,28 +90,30 @@ describe('a permission', () => {
 
   it('can be granted and revoked by a moderator only if the moderator holds it', async () => {
     const [heldPermission, otherPermission] = (
-      await stage.owner<{ name: string }>('select name from permission_names where product_id is not null')
+      await stage.queryAsOwner<{ name: string }>(
+        'select name from permission_names where product_id is not null',
+      )
     ).map(({ name }) => name)
     await stage.setPermissions('dewi', ['permission_management', 'griting', `${heldPermission}`])
-    await stage.owner('delete from user_permissions where user_id = $1', [targets.user])
+    await stage.queryAsOwner('delete from user_permissions where user_id = $1', [targets.user])
     for (const permission of ['griting', heldPermission])
-      await expectAllowed(true, 'dewi', grant, [targets.user, permission])
+      await expectOutcome(true, 'dewi', grant, [targets.user, permission])
     for (const permission of ['data_video', otherPermission])
-      await expectAllowed(false, 'dewi', grant, [targets.user, permission])
-    await stage.owner(grant, [targets.user, 'data_video'])
-    await expectAllowed(
+      await expectOutcome(false, 'dewi', grant, [targets.user, permission])
+    await stage.queryAsOwner(grant, [targets.user, 'data_video'])
+    await expectOutcome(
       false,
       'dewi',
       `delete from user_permissions where user_id = $1 and permission_name = $2`,
       [targets.user, 'data_video'],
     )
-    await expectAllowed(true, 'budi', 'delete from user_permissions where user_id = $1', [targets.user])
+    await expectOutcome(true, 'budi', 'delete from user_permissions where user_id = $1', [targets.user])
   })
 
   it.each(['terbang', '', `data_affiliate_product_${crypto.randomUUID()}`])(
-    'must be in the catalogue, so not %j',
+    'must be in the catalogue, so %j is rejected',
     async (permission) => {
-      expect(await stage.isRefused('sari', grant, [targets.user, permission])).toMatchObject({
+      expect(await stage.checkRefusal('sari', grant, [targets.user, permission])).toMatchObject({
         refused: true,
         constraint: 'user_permissions_name_known',
       })
@@ -138,10 +137,10 @@ describe('a permission', () => {
 
   it('can be granted only once, and records who granted it', async () => {
     await stage.execute('budi', grant, [targets.moderator, 'griting'])
-    expect(await stage.isRefused('sari', grant, [targets.moderator, 'griting'])).toMatchObject({
+    expect(await stage.checkRefusal('sari', grant, [targets.moderator, 'griting'])).toMatchObject({
       constraint: 'user_permissions_once',
     })
-    const [row] = await stage.owner<Row>(
+    const [row] = await stage.queryAsOwner<Row>(
       `select granted_by from user_permissions where user_id = $1 and permission_name = 'griting'`,
       [targets.moderator],
     )
@@ -157,28 +156,28 @@ describe('an inactive user', () => {
     await signInPool.query(session, [id])
     const count = 'select (select count(*)::int from sessions where user_id = $1 and expires_at > now()) as n'
     await stage.execute('sari', `update profiles set is_active = false where id = $1`, [id])
-    expect(await stage.owner(count, [id])).toEqual([{ n: 0 }])
+    expect(await stage.queryAsOwner(count, [id])).toEqual([{ n: 0 }])
     await expect(signInPool.query(session, [id])).rejects.toMatchObject({
       constraint: 'sessions_of_active_profiles',
     })
     const holdsQuery = 'select count(*)::int > 0 as holds from app.permissions_held where user_id = $1'
-    expect(await stage.owner(holdsQuery, [id])).toEqual([{ holds: false }])
+    expect(await stage.queryAsOwner(holdsQuery, [id])).toEqual([{ holds: false }])
     await stage.execute('sari', `update profiles set is_active = true where id = $1`, [id])
-    expect(await stage.owner(holdsQuery, [id])).toEqual([{ holds: true }])
+    expect(await stage.queryAsOwner(holdsQuery, [id])).toEqual([{ holds: true }])
     await signInPool.query(session, [id])
-    await stage.owner('delete from profiles where id = $1', [id])
+    await stage.queryAsOwner('delete from profiles where id = $1', [id])
   })
 
   it('has no access even with a session that was not ended', async () => {
     const id = await addPerson('superadmin')
-    const token = await stage.tokenOf(id)
+    const token = await stage.ensureSession(id)
     const above = `select app.outranks('user') as above, app.may_grant($1, 'griting') as may`
     expect((await stage.executeAs(token, above, [targets.user])).rows).toEqual([{ above: true, may: true }])
-    await stage.owner('alter table profiles disable trigger _500_end_sessions')
-    await stage.owner('update profiles set is_active = false where id = $1', [id])
-    await stage.owner('alter table profiles enable trigger _500_end_sessions')
+    await stage.queryAsOwner('alter table profiles disable trigger _500_end_sessions')
+    await stage.queryAsOwner('update profiles set is_active = false where id = $1', [id])
+    await stage.queryAsOwner('alter table profiles enable trigger _500_end_sessions')
     await expect(stage.executeAs(token, above, [targets.user])).rejects.toThrow(NoSession)
-    await stage.owner('delete from profiles where id = $1', [id])
+    await stage.queryAsOwner('delete from profiles where id = $1', [id])
   })
 
   it('gets no session from a sign-in that runs during the deactivation', async () => {
@@ -189,13 +188,13 @@ describe('an inactive user', () => {
       `insert into sessions (user_id, token_hash, expires_at) values ($1, 'in flight', now() + interval '1 day')`,
       [id],
     )
-    const silencing = stage.execute('sari', 'update profiles set is_active = false where id = $1', [id])
+    const deactivation = stage.execute('sari', 'update profiles set is_active = false where id = $1', [id])
     await stage.waitForLock()
     await client.query('commit')
     client.release()
-    expect(await silencing).toMatchObject({ count: 1 })
-    const living = 'select from sessions where user_id = $1 and expires_at > now()'
-    expect(await stage.owner(living, [id])).toEqual([])
+    expect(await deactivation).toMatchObject({ count: 1 })
+    const openSessionsQuery = 'select from sessions where user_id = $1 and expires_at > now()'
+    expect(await stage.queryAsOwner(openSessionsQuery, [id])).toEqual([])
   })
 })
 
@@ -209,7 +208,7 @@ describe('an actor', () => {
     '%s has permissions by role and grant, %i for products',
     async (caller, products, permissions) => {
       await stage.setPermissions(caller, ['griting'])
-      const options = { tokenHash: await stage.tokenOf(caller), reading: true }
+      const options = { tokenHash: await stage.ensureSession(caller), reading: true }
       const actor = await stage.database.transaction(options, (tx) => tx.actor)
       expect(actor.email).toBe(`${caller}@example.com`)
       const isOfProduct = (permission: string) => permission.startsWith('data_affiliate_product_')
@@ -229,43 +228,47 @@ describe('the last active superadmin', () => {
   ]
   const active = `select count(*)::int as n from profiles where role = 'superadmin' and is_active`
 
-  beforeEach(() => stage.owner(`delete from profiles where id = $1`, [targets.superadmin]))
+  beforeEach(() => stage.queryAsOwner(`delete from profiles where id = $1`, [targets.superadmin]))
 
   it.each(changes)('cannot be removed, demoted or deactivated: %s', async (text) => {
     const me = await stage.idOf('sari')
-    await expect(stage.owner(text, [me])).rejects.toMatchObject({ constraint: 'profiles_last_superadmin' })
-    expect(await stage.isRefused('sari', text, [me])).toMatchObject({ refused: true })
-    const silent = await addPerson('superadmin')
-    await stage.owner('update profiles set is_active = false where id = $1', [silent])
-    expect(await stage.isRefused('sari', text, [me])).toMatchObject({ refused: true })
+    await expect(stage.queryAsOwner(text, [me])).rejects.toMatchObject({
+      constraint: 'profiles_last_superadmin',
+    })
+    expect(await stage.checkRefusal('sari', text, [me])).toMatchObject({ refused: true })
+    const inactiveId = await addPerson('superadmin')
+    await stage.queryAsOwner('update profiles set is_active = false where id = $1', [inactiveId])
+    expect(await stage.checkRefusal('sari', text, [me])).toMatchObject({ refused: true })
     targets.superadmin = await addPerson('superadmin')
-    await expectAllowed(!text.startsWith('delete'), 'sari', text, [me])
-    await expectAllowed(true, 'sari', text, [targets.superadmin])
-    await stage.owner('delete from profiles where id = $1', [silent])
+    await expectOutcome(!text.startsWith('delete'), 'sari', text, [me])
+    await expectOutcome(true, 'sari', text, [targets.superadmin])
+    await stage.queryAsOwner('delete from profiles where id = $1', [inactiveId])
   })
 
   it.each(changes)('remains when two superadmins do this to each other at once: %s', async (text) => {
     const sari = await stage.idOf('sari')
     const tuti = await addPerson('superadmin')
     targets.superadmin = tuti
-    const [first, second] = [await stage.tokenOf(sari), await stage.tokenOf(tuti)]
+    const [first, second] = [await stage.ensureSession(sari), await stage.ensureSession(tuti)]
     // The second statement changes nothing: its actor has already lost the rights, or its target is the last
     // superadmin.
-    const pairsOff = await Promise.all([
-      stage.executeAs(first, text, [tuti]).catch(outside),
-      stage.executeAs(second, text, [sari]).catch(outside),
+    const outcomes = await Promise.all([
+      stage.executeAs(first, text, [tuti]).catch(ignoreNoSession),
+      stage.executeAs(second, text, [sari]).catch(ignoreNoSession),
     ])
-    expect(pairsOff.map(({ count }) => count).sort()).toEqual([0, 1])
-    expect(await stage.owner(active)).toEqual([{ n: 1 }])
-    await stage.owner(
+    expect(outcomes.map(({ count }) => count).sort()).toEqual([0, 1])
+    expect(await stage.queryAsOwner(active)).toEqual([{ n: 1 }])
+    await stage.queryAsOwner(
       `insert into profiles (id, email, full_name) values ($1, 'sari@example.com', 'Sari')
       on conflict (id) do nothing`,
       [sari],
     )
-    await stage.owner(`update profiles set role = 'superadmin', is_active = true where id = $1`, [sari])
+    await stage.queryAsOwner(`update profiles set role = 'superadmin', is_active = true where id = $1`, [
+      sari,
+    ])
   })
 
-  function outside(error: unknown) {
+  function ignoreNoSession(error: unknown) {
     if (error instanceof NoSession) return { count: 0 }
     throw error
   }

@@ -8,18 +8,18 @@ import {
   expectAllowed,
   expectRefused,
   ids,
+  insertRows,
   onlyByGrant,
-  setRows,
 } from '#test/granted-rows.ts'
 
-beforeAll(setRows)
+beforeAll(insertRows)
 
 const list = ['reg_affiliate', 'data_affiliate']
 const visibility = ['data_affiliate_tab_all', 'data_affiliate_tab_products']
 const edit = ['data_affiliate_edit']
 const chats = [['data_affiliate'], ['data_affiliate_whatsapp']]
-const managesProducts = ['product_management']
-const choosesProducts = [...list, 'data_video', 'product_management', 'permission_management']
+const productWriters = ['product_management']
+const productReaders = [...list, 'data_video', 'product_management', 'permission_management']
 
 /** A statement that touches at least one row, and the permissions that it needs: one of each list. */
 const rules: [table: string, verb: string, text: string, needs: string[][]][] = [
@@ -114,15 +114,15 @@ const rules: [table: string, verb: string, text: string, needs: string[][]][] = 
     'delete from affiliate_link_videos where id = :slot',
     [['data_affiliate'], visibility, edit],
   ],
-  ['products', 'select', 'select id from products', [choosesProducts]],
+  ['products', 'select', 'select id from products', [productReaders]],
   [
     'products',
     'insert',
     `insert into products (product_number, product_name, product_benefit, price) values ('P-9', 'Baru', 'Baik', 1)`,
-    [managesProducts],
+    [productWriters],
   ],
-  ['products', 'update', 'update products set price = 5 where id = :mist', [managesProducts]],
-  ['products', 'delete', 'delete from products where id = :mist', [managesProducts]],
+  ['products', 'update', 'update products set price = 5 where id = :mist', [productWriters]],
+  ['products', 'delete', 'delete from products where id = :mist', [productWriters]],
   ['videos', 'select', 'select video_vo_masked from videos', [['data_video', 'data_affiliate']]],
   [
     'videos',
@@ -224,8 +224,8 @@ describe.each([
     for (const alternatives of needs) {
       const otherPermissions = allPermissions().filter((permission) => !alternatives.includes(permission))
       await expectRefused(caller, text, otherPermissions)
-      const blind = withoutCondition(text)
-      if (blind) await expectRefused(caller, blind, otherPermissions)
+      const unconditionalText = withoutCondition(text)
+      if (unconditionalText) await expectRefused(caller, unconditionalText, otherPermissions)
       const alternativesOfOthers = needs
         .filter((clause) => clause !== alternatives)
         .map(([first]) => `${first}`)

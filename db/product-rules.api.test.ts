@@ -1,19 +1,19 @@
 /** The rules for products that the database itself enforces, for any client that bypasses the API. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
-import { setStage } from '#test/acting.ts'
+import { createStage } from '#test/acting.ts'
 
-const stage = await setStage()
+const stage = await createStage()
 let id: string
 
 beforeEach(async () => {
-  id = await addProduct(`P-05 ${++affiliateCount}`)
+  id = await addProduct(`P-05 ${++nameCount}`)
 })
 
-let affiliateCount = 0
+let nameCount = 0
 
 async function addProduct(number: string): Promise<string> {
-  const [row] = await stage.owner<{ id: string }>(
+  const [row] = await stage.queryAsOwner<{ id: string }>(
     `insert into products (product_number, product_name, product_benefit, price)
      values ($1, 'Sunscreen', 'Melindungi', 89000.50) returning id`,
     [number],
@@ -21,11 +21,11 @@ async function addProduct(number: string): Promise<string> {
   return `${row?.id}`
 }
 
-async function affiliate(product: string): Promise<void> {
-  affiliateCount += 1
-  await stage.owner(
+async function addAffiliate(product: string): Promise<void> {
+  nameCount += 1
+  await stage.queryAsOwner(
     'insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ($1, $1, array[$2::uuid])',
-    [`k${affiliateCount}`, product],
+    [`k${nameCount}`, product],
   )
 }
 
@@ -43,13 +43,13 @@ describe('without product_management', () => {
       'data_video',
       productPermission(id),
     ])
-    expect(await stage.isRefused('dewi', text, values)).toMatchObject({ refused: true })
+    expect(await stage.checkRefusal('dewi', text, values)).toMatchObject({ refused: true })
     await stage.setPermissions('dewi', ['product_management'])
     expect((await stage.attempt('dewi', text, values)).count).toBeGreaterThan(0)
   })
 
   it('hides how many affiliates and videos a product has', async () => {
-    await affiliate(id)
+    await addAffiliate(id)
     const usageQuery = 'select affiliates, videos from app.product_usage($1)'
     await stage.setPermissions('dewi', [
       'reg_affiliate',
@@ -68,7 +68,7 @@ describe('a price', () => {
   it.each([`'-0.01'`, `'NaN'`, `'Infinity'`, '1e30', '1000000000000'])('cannot be %s', async (price) => {
     const { code } = await stage.execute('sari', `update products set price = ${price} where id = $1`, [id])
     expect(['23514', '22003']).toContain(code)
-    expect(await stage.owner('select price from products where id = $1', [id])).toEqual([
+    expect(await stage.queryAsOwner('select price from products where id = $1', [id])).toEqual([
       { price: '89000.50' },
     ])
   })
@@ -76,7 +76,7 @@ describe('a price', () => {
 
 describe('deleting a product', () => {
   it('waits for a running registration, so that the shown usage is correct', async () => {
-    const otherSession = await stage.session()
+    const otherSession = await stage.openConnection()
     await otherSession.query('begin')
     await otherSession.query(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids) values ('serentak', '0899', array[$1::uuid])`,

@@ -1,16 +1,18 @@
 /** One call removes expired rows of every feature from the database. */
 import { Client } from 'pg'
 import { beforeEach, expect, it } from 'vitest'
-import { freshDatabase } from '#test/fresh-database.ts'
+import { createFreshDatabase } from '#test/fresh-database.ts'
 
-const { url, client, owner } = await freshDatabase()
+const { url, client, queryAsOwner } = await createFreshDatabase()
 
 beforeEach(async () => {
-  await owner(`truncate rate_limits, affiliate_imports, emails`)
-  await owner(`insert into rate_limits (key, points, expire) values ('over', 1, 0), ('counts', 1, 1e14)`)
-  await owner(`insert into affiliate_imports (made_by, made_at, affiliate_ids)
+  await queryAsOwner(`truncate rate_limits, affiliate_imports, emails`)
+  await queryAsOwner(
+    `insert into rate_limits (key, points, expire) values ('over', 1, 0), ('counts', 1, 1e14)`,
+  )
+  await queryAsOwner(`insert into affiliate_imports (made_by, made_at, affiliate_ids)
     select id, at, '{}' from profiles, unnest(array[now() - interval '2 days', now()]) at where email = 'sari@example.com'`)
-  await owner(`insert into emails (user_id, kind, recipient, refusal, created_at)
+  await queryAsOwner(`insert into emails (user_id, kind, recipient, refusal, created_at)
     select id, 'password changed', email, refusal, at from profiles,
       (values ('550 No such user', now() - interval '8 days'), ('550 No such user', now() - interval '6 days'),
         (null, now() - interval '8 days')) as email (refusal, at)
@@ -25,7 +27,7 @@ async function purge(): Promise<void> {
 
 const countRows = async () =>
   (
-    await owner<{ of: string; rows: number }>(`
+    await queryAsOwner<{ of: string; rows: number }>(`
       select 'attempts' as of, count(*)::int as rows from rate_limits
       union all select 'imports', count(*)::int from affiliate_imports
       union all select 'emails', count(*)::int from emails order by 1`)

@@ -1,18 +1,27 @@
-/** The database parses a text exactly as the program does: names, numbers, links, typed or pasted. */
+/** The database parses names, phone numbers and links exactly as the program does. */
 
 import { describe, expect, it } from 'vitest'
 import { whatsappDigits, whatsappKey } from '#base/phone.ts'
-import { folded } from '#base/plain-text.ts'
-import { squeezed, usernameKey } from '#base/username.ts'
+import { foldText } from '#base/plain-text.ts'
+import { removeSeparators, usernameKey } from '#base/username.ts'
 import { isWebLink, linkKey } from '#base/web-link.ts'
-import { postingKey, postingLink } from '#features/affiliates/posting-link.ts'
-import { freshDatabase } from '#test/fresh-database.ts'
+import { parsePostingLink, postingKey } from '#features/affiliates/posting-link.ts'
+import { createFreshDatabase } from '#test/fresh-database.ts'
 import fc from '#test/properties.ts'
 
-const { owner } = await freshDatabase()
+const { queryAsOwner } = await createFreshDatabase()
 
-const inkless = ['\u200b', '\u202a', '\u202e', '\u00ad', '\u2060', '\ufe0f', '\u{e0041}', '\u2800']
-const joints = [
+const invisibleCharacters = [
+  '\u200b',
+  '\u202a',
+  '\u202e',
+  '\u00ad',
+  '\u2060',
+  '\ufe0f',
+  '\u{e0041}',
+  '\u2800',
+]
+const separators = [
   '-',
   '\u2011',
   '\u2013',
@@ -112,8 +121,8 @@ function texts(...pieces: string[]): string[] {
 }
 
 /** Returns the texts for which the database and the program give different results. */
-async function differing(call: string, expected: (text: string) => unknown, typed: string[]) {
-  const rows = await owner<{ text: string; said: unknown }>(
+async function findDifferences(call: string, expected: (text: string) => unknown, typed: string[]) {
+  const rows = await queryAsOwner<{ text: string; said: unknown }>(
     `select text, ${call} as said from unnest($1::text[]) as typed (text)`,
     [typed],
   )
@@ -125,17 +134,21 @@ async function differing(call: string, expected: (text: string) => unknown, type
 
 describe('the database gives the same result as the program for', () => {
   it.each([
-    ['the folded form of a text', 'app.folded(text)', folded],
+    ['the folded form of a text', 'app.folded(text)', foldText],
     ['the digits of a WhatsApp number', 'app.whatsapp_digits(text)', whatsappDigits],
     ['the key of a WhatsApp number', 'app.whatsapp_key(text)', whatsappKey],
-    ['a name without separators', 'app.squeezed(text)', squeezed],
+    ['a name without separators', 'app.squeezed(text)', removeSeparators],
     ['the key of a username', 'app.username_key(text)', usernameKey],
   ])('%s', async (_, call, expected) => {
     expect(
-      await differing(call, expected, texts(...inkless, ...joints, ...numbers, ...names, ...places)),
+      await findDifferences(
+        call,
+        expected,
+        texts(...invisibleCharacters, ...separators, ...numbers, ...names, ...places),
+      ),
     ).toEqual([])
-    expect(await differing(call, expected, texts(...numbers, ...joints, '\u2011'))).toEqual([])
-    expect(await differing(call, expected, texts(...places, ...names))).toEqual([])
+    expect(await findDifferences(call, expected, texts(...numbers, ...separators, '\u2011'))).toEqual([])
+    expect(await findDifferences(call, expected, texts(...places, ...names))).toEqual([])
   })
 
   const links = [
@@ -175,7 +188,7 @@ describe('the database gives the same result as the program for', () => {
   ]
 
   it('the key of a link', async () => {
-    expect(await differing('app.link_key(text)', linkKey, texts(...links))).toEqual([])
+    expect(await findDifferences('app.link_key(text)', linkKey, texts(...links))).toEqual([])
   })
 
   const posts = [
@@ -223,11 +236,15 @@ describe('the database gives the same result as the program for', () => {
   ]
 
   it('the post that a link leads to, and its key', async () => {
-    const describeLink = (link: string) => Object.values(postingLink(link)).map(String).join(' ')
+    const describeLink = (link: string) => Object.values(parsePostingLink(link)).map(String).join(' ')
     expect(
-      await differing("array_to_string(app.posting_link(text), ' ', 'null')", describeLink, texts(...posts)),
+      await findDifferences(
+        "array_to_string(app.posting_link(text), ' ', 'null')",
+        describeLink,
+        texts(...posts),
+      ),
     ).toEqual([])
-    expect(await differing('app.posting_key(text)', postingKey, texts(...posts))).toEqual([])
+    expect(await findDifferences('app.posting_key(text)', postingKey, texts(...posts))).toEqual([])
     const whole = fc
       .sample(
         fc.tuple(
@@ -245,23 +262,23 @@ describe('the database gives the same result as the program for', () => {
       )
       .map((pieces) => pieces.join(''))
     expect(
-      await differing("array_to_string(app.posting_link(text), ' ', 'null')", describeLink, whole),
+      await findDifferences("array_to_string(app.posting_link(text), ' ', 'null')", describeLink, whole),
     ).toEqual([])
-    expect(whole.filter((link) => postingLink(link).post_id).length).toBeGreaterThan(100)
+    expect(whole.filter((link) => parsePostingLink(link).post_id).length).toBeGreaterThan(100)
   })
 
   it('whether a text is a web link, except for host checks that only a URL parser does', async () => {
-    await owner(`create function pg_temp.is_link(text) returns boolean language plpgsql as $$
+    await queryAsOwner(`create function pg_temp.is_link(text) returns boolean language plpgsql as $$
       begin
         perform $1::public.web_link;
         return true;
       exception when check_violation then
         return false;
       end $$`)
-    const typed = texts(...links, ...inkless, ' ', '\u00a0').map((text) => `https://h${text}`)
-    const badLinks = await differing('pg_temp.is_link(text)', isWebLink, typed)
+    const typed = texts(...links, ...invisibleCharacters, ' ', '\u00a0').map((text) => `https://h${text}`)
+    const badLinks = await findDifferences('pg_temp.is_link(text)', isWebLink, typed)
     expect(badLinks.filter(({ said, text }) => !said || URL.canParse(text))).toEqual([])
-    const acceptedLinks = await differing('not pg_temp.is_link(text)', isWebLink, typed)
+    const acceptedLinks = await findDifferences('not pg_temp.is_link(text)', isWebLink, typed)
     expect(acceptedLinks.filter(({ own }) => own).length).toBeGreaterThan(50)
   })
 })

@@ -1,38 +1,43 @@
 /** The fields of each resource agree with the grants of its table. */
 import { beforeAll, expect, it } from 'vitest'
 import { readNames, storedNames } from '#base/resource.ts'
-import { setStage } from '#test/acting.ts'
+import { createStage } from '#test/acting.ts'
 import { resources } from '#test/resources.ts'
 
-const stage = await setStage()
+const stage = await createStage()
 
 /** Known differences, with the reason of each. */
 const exceptions: Record<string, string> = {
-  'affiliate_registrations.product_id is not granted for INSERT': 'it is the first of the selection',
-  'affiliate_registrations.product_id is not granted for UPDATE': 'it is the first of the selection',
-  'affiliate_registrations.selected_product_ids is granted for INSERT, and no field':
-    'it begins with product_id',
-  'affiliate_registrations.selected_product_ids is granted for UPDATE, and no field':
-    'it begins with product_id',
-  'affiliate_registrations.status_whatsapp is granted for UPDATE, and no field': 'steps and the edit screen',
-  'affiliate_registrations.sample_product_status is granted for UPDATE, and no field':
-    'steps and the edit screen',
-  'affiliate_registrations.sample_product_reason is granted for UPDATE, and no field': 'the edit screen',
-  'affiliate_registrations.sample_courier is granted for UPDATE, and no field': 'Meja Kirim',
-  'affiliate_registrations.sample_resi is granted for UPDATE, and no field': 'Meja Kirim',
-  'affiliate_registrations.snoozed_until is granted for UPDATE, and no field': 'Tunda',
-  'affiliate_registrations.created_at is granted for INSERT, and no field': 'an import of our own export',
-  'affiliate_registrations.status_whatsapp is granted for INSERT, and no field':
+  'affiliate_registrations.product_id is not granted for INSERT': 'generated from `selected_product_ids[1]`',
+  'affiliate_registrations.product_id is not granted for UPDATE': 'generated from `selected_product_ids[1]`',
+  'affiliate_registrations.selected_product_ids is granted for INSERT, but is not a field':
+    'written from the field product_id',
+  'affiliate_registrations.selected_product_ids is granted for UPDATE, but is not a field':
+    'written from the field product_id',
+  'affiliate_registrations.status_whatsapp is granted for UPDATE, but is not a field':
+    'one-tap changes (affiliate-steps.sql) and the edit screen',
+  'affiliate_registrations.sample_product_status is granted for UPDATE, but is not a field':
+    'one-tap changes (affiliate-steps.sql) and the edit screen',
+  'affiliate_registrations.sample_product_reason is granted for UPDATE, but is not a field':
+    'the edit screen',
+  'affiliate_registrations.sample_courier is granted for UPDATE, but is not a field': 'Meja Kirim',
+  'affiliate_registrations.sample_resi is granted for UPDATE, but is not a field': 'Meja Kirim',
+  'affiliate_registrations.snoozed_until is granted for UPDATE, but is not a field': 'Tunda',
+  'affiliate_registrations.created_at is granted for INSERT, but is not a field':
     'an import of our own export',
-  'affiliate_registrations.whatsapp_changed_at is granted for INSERT, and no field':
+  'affiliate_registrations.status_whatsapp is granted for INSERT, but is not a field':
     'an import of our own export',
-  'affiliate_registrations.sample_product_status is granted for INSERT, and no field':
+  'affiliate_registrations.whatsapp_changed_at is granted for INSERT, but is not a field':
     'an import of our own export',
-  'affiliate_registrations.sample_product_reason is granted for INSERT, and no field':
+  'affiliate_registrations.sample_product_status is granted for INSERT, but is not a field':
     'an import of our own export',
-  'affiliate_registrations.sample_courier is granted for INSERT, and no field': 'an import of our own export',
-  'affiliate_registrations.sample_resi is granted for INSERT, and no field': 'an import of our own export',
-  'affiliate_registrations.sample_changed_at is granted for INSERT, and no field':
+  'affiliate_registrations.sample_product_reason is granted for INSERT, but is not a field':
+    'an import of our own export',
+  'affiliate_registrations.sample_courier is granted for INSERT, but is not a field':
+    'an import of our own export',
+  'affiliate_registrations.sample_resi is granted for INSERT, but is not a field':
+    'an import of our own export',
+  'affiliate_registrations.sample_changed_at is granted for INSERT, but is not a field':
     'an import of our own export',
   'videos.video_vo is not granted for SELECT': 'app.video_links_shown gives it to those who may see it',
   'videos.video_review is not granted for SELECT': 'likewise',
@@ -56,7 +61,7 @@ beforeAll(async () => {
           .map((name) => `${table}.${name} is not granted for ${privilege}`),
         ...granted(privilege)
           .filter((name) => !fieldNames.includes(name))
-          .map((name) => `${table}.${name} is granted for ${privilege}, and no field`),
+          .map((name) => `${table}.${name} is granted for ${privilege}, but is not a field`),
       )
     }
     // A field may be computed. Only a field that is a column of the table needs a grant.
@@ -68,36 +73,36 @@ beforeAll(async () => {
   }
 })
 
-it('has a grant for each field and a field for each granted column', () => {
+it('each resource has a grant for each field and a field for each granted column', () => {
   expect(differences.filter((difference) => !exceptions[difference])).toEqual([])
 })
 
-it('has no outdated exception', () => {
+it('no listed exception is outdated', () => {
   expect(Object.keys(exceptions).filter((difference) => !differences.includes(difference))).toEqual([])
 })
 
-it('exists for each table that users edit, and for no other', async () => {
-  const edited = await stage.owner<{ name: string }>(`
+it('each table with a revision into which requests may insert has a resource, and no other table has one', async () => {
+  const edited = await stage.queryAsOwner<{ name: string }>(`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'revision'
     where c.relnamespace = 'public'::regnamespace and has_any_column_privilege('app_request', c.oid, 'insert')
     order by 1`)
-  // An assignment is written together with its affiliate.
-  const singleTables = edited.map(({ name }) => name).filter((name) => name !== 'affiliate_link_videos')
-  expect(resources.map(({ table }) => table).sort()).toEqual(singleTables)
+  // An assignment is written together with its affiliate, so it has no resource of its own.
+  const expectedTables = edited.map(({ name }) => name).filter((name) => name !== 'affiliate_link_videos')
+  expect(resources.map(({ table }) => table).sort()).toEqual(expectedTables)
 })
 
 async function grantsOf(table: string): Promise<(privilege: string) => string[]> {
-  const rows = await stage.owner<{ word: string; columns: string[] }>(
-    `select privilege_type as word, array_agg(column_name::text) as columns from information_schema.column_privileges
+  const rows = await stage.queryAsOwner<{ privilege: string; columns: string[] }>(
+    `select privilege_type as privilege, array_agg(column_name::text) as columns from information_schema.column_privileges
      where grantee = 'app_request' and table_schema = 'public' and table_name = $1 group by 1`,
     [table],
   )
-  const byPrivilege = new Map(rows.map(({ word: privilege, columns }) => [privilege, columns]))
+  const byPrivilege = new Map(rows.map(({ privilege, columns }) => [privilege, columns]))
   return (privilege) => byPrivilege.get(privilege) ?? []
 }
 
 async function columnsOf(table: string): Promise<string[]> {
-  const rows = await stage.owner<{ name: string }>(
+  const rows = await stage.queryAsOwner<{ name: string }>(
     'select column_name as name from information_schema.columns where table_schema = $1 and table_name = $2',
     ['public', table],
   )

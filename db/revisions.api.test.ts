@@ -1,9 +1,9 @@
 /** Every row that users edit counts its changes, whatever path they take. Two users who edit at once depend on this. */
 import { beforeAll, expect, it } from 'vitest'
-import { allPermissions, expectAllowed, ids, setRows, stage } from '#test/granted-rows.ts'
+import { allPermissions, expectAllowed, ids, insertRows, stage } from '#test/granted-rows.ts'
 
-const { owner } = stage
-beforeAll(setRows)
+const { queryAsOwner } = stage
+beforeAll(insertRows)
 
 const edited = [
   'affiliate_link_videos',
@@ -21,7 +21,7 @@ interface Mark {
 }
 
 async function markOf(table: string, id: unknown): Promise<Mark | undefined> {
-  const [row] = await owner<Mark>(
+  const [row] = await queryAsOwner<Mark>(
     `select revision, updated_by, updated_at > now() - interval '1 minute' as fresh from ${table} where id = $1`,
     [id],
   )
@@ -29,7 +29,7 @@ async function markOf(table: string, id: unknown): Promise<Mark | undefined> {
 }
 
 it('exactly the tables that users edit have a revision, and the same trigger counts it', async () => {
-  const names = async (text: string) => (await owner<{ name: string }>(text)).map(({ name }) => name)
+  const names = async (text: string) => (await queryAsOwner<{ name: string }>(text)).map(({ name }) => name)
   // Exceptions: the answer to a creation is written once; a queue and its cards are written only by their maker; the
   // content of an application or a message never changes, and of two users who decide at once, the second finds none
   // waiting.
@@ -50,7 +50,7 @@ it('exactly the tables that users edit have a revision, and the same trigger cou
 })
 
 it.each(['app_auth', 'app_request'])('%s cannot write revision or updated_by', async (role) => {
-  const writable = await owner(
+  const writable = await queryAsOwner(
     `select table_name, column_name from information_schema.column_privileges
      where grantee = $1 and column_name in ('revision', 'updated_by') and privilege_type in ('INSERT', 'UPDATE')`,
     [role],
@@ -67,10 +67,12 @@ it.each(edited)('%s counts a change of a new column and records who made it', as
     profiles: ids.toni,
     videos: ids.video_dewi,
   }[table]
-  await owner(`update ${table} set updated_at = '2026-01-01' where id = $1`, [id])
-  await owner(`alter table ${table} add zz_city text; grant update (zz_city) on ${table} to app_request`)
+  await queryAsOwner(`update ${table} set updated_at = '2026-01-01' where id = $1`, [id])
+  await queryAsOwner(
+    `alter table ${table} add zz_city text; grant update (zz_city) on ${table} to app_request`,
+  )
   const before = await markOf(table, id)
-  await owner(`update ${table} set zz_city = zz_city where id = $1`, [id])
+  await queryAsOwner(`update ${table} set zz_city = zz_city where id = $1`, [id])
   expect(await markOf(table, id)).toEqual({ ...before, fresh: false })
   const caller = table === 'videos' ? 'dewi' : 'sari'
   await expectAllowed(caller, `update ${table} set zz_city = 'Solo' where id = '${id}'`, allPermissions())
@@ -82,11 +84,11 @@ it.each(edited)('%s counts a change of a new column and records who made it', as
 it('a column that the program maintains does not change the revision', async () => {
   const [toni, video] = [ids.toni, ids.video_dewi]
   const before = await Promise.all([markOf('profiles', toni), markOf('videos', video)])
-  await owner(
+  await queryAsOwner(
     `update profiles set email_verified = true, must_change_password = true, updated_at = now() where id = $1`,
     [toni],
   )
-  await owner(`update videos set dibuat_oleh = 'lain@example.com' where id = $1`, [video])
+  await queryAsOwner(`update videos set dibuat_oleh = 'lain@example.com' where id = $1`, [video])
   const after = await Promise.all([markOf('profiles', toni), markOf('videos', video)])
   expect(after.map((mark) => mark?.revision)).toEqual(before.map((mark) => mark?.revision))
 })
@@ -100,7 +102,7 @@ it('changes to the videos of an affiliate raise its revision once per transactio
     [ids.seen],
   )
   expect(await revision()).toBe(before + 1)
-  await owner(`update affiliate_registrations set whatsapp = '0899' where id = '${ids.seen}';
+  await queryAsOwner(`update affiliate_registrations set whatsapp = '0899' where id = '${ids.seen}';
     update affiliate_link_videos set tanggal_max_upload = null where affiliate_id = '${ids.seen}';
     delete from affiliate_link_videos where affiliate_id = '${ids.seen}'`)
   expect(await revision()).toBe(before + 2)

@@ -1,12 +1,12 @@
 /**
- * The rules for a registration, whoever writes it and however it is spelled, and what remains after its product is
- * deleted.
+ * The rules for a registration, whoever writes it and however its values are spelled, and what remains after its
+ * product is deleted.
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
-import { type Row, setStage } from '#test/acting.ts'
+import { createStage, type Row } from '#test/acting.ts'
 
-const stage = await setStage()
+const stage = await createStage()
 const product = {} as Record<'serum' | 'cleanser' | 'mist', string>
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
   product.cleanser = await stage.product('Gentle Facial Cleanser')
   product.mist = await stage.product('Daily Facemist Toner')
 })
-beforeEach(() => stage.owner('delete from affiliate_registrations'))
+beforeEach(() => stage.queryAsOwner('delete from affiliate_registrations'))
 
 let numbers = 0
 const freeNumber = () => `0815${20_000_000 + ++numbers}`
@@ -27,13 +27,13 @@ function register(change: { username?: string; whatsapp?: string; platform?: str
     [username, whatsapp, platform, [product.serum]],
   )
 }
-const registered = async () => `${(await register()).rows[0]?.id}`
+const addAffiliate = async () => `${(await register()).rows[0]?.id}`
 
-async function stored(id: string): Promise<Row | undefined> {
-  return (await stage.owner<Row>('select * from affiliate_registrations where id = $1', [id]))[0]
+async function readAffiliate(id: string): Promise<Row | undefined> {
+  return (await stage.queryAsOwner<Row>('select * from affiliate_registrations where id = $1', [id]))[0]
 }
-const set = (id: string, change: string, values: unknown[] = []) =>
-  stage.isRefused('sari', `update affiliate_registrations set ${change} where id = $1`, [id, ...values])
+const tryUpdate = (id: string, change: string, values: unknown[] = []) =>
+  stage.checkRefusal('sari', `update affiliate_registrations set ${change} where id = $1`, [id, ...values])
 
 describe('a username', () => {
   const e = 'e\u0301'
@@ -53,7 +53,7 @@ describe('a username', () => {
       constraint: 'affiliate_registrations_username_unique',
     })
     expect((await register({ username: second, platform: 'shopee' })).count).toBe(1)
-    expect(await stage.owner('select from affiliate_registrations')).toHaveLength(2)
+    expect(await stage.queryAsOwner('select from affiliate_registrations')).toHaveLength(2)
   })
 
   it('with different letters is a different username, even if the letters look alike', async () => {
@@ -65,6 +65,13 @@ describe('a username', () => {
     expect(await register({ username })).toMatchObject({
       constraint: 'affiliate_registrations_username_given',
     })
+  })
+
+  it('creates one row from twenty registrations at once, each with another number', async () => {
+    const registrations = Array.from({ length: 20 }, (_, i) =>
+      register({ username: i % 2 ? '@Balap' : 'balap ' }),
+    )
+    expect((await Promise.all(registrations)).filter(({ count }) => count === 1)).toHaveLength(1)
   })
 })
 
@@ -78,51 +85,46 @@ describe('a WhatsApp number', () => {
       constraint: 'affiliate_registrations_whatsapp_unique',
       detail: expect.stringMatching(/^kreator/),
     })
-    expect(await stage.owner('select from affiliate_registrations')).toHaveLength(1)
+    expect(await stage.queryAsOwner('select from affiliate_registrations')).toHaveLength(1)
   })
 
   it('creates one row from twenty registrations at once', async () => {
-    const at_once = Array.from({ length: 20 }, (_, i) =>
+    const registrations = Array.from({ length: 20 }, (_, i) =>
       register({ username: `balapan${i}`, whatsapp: spellings[i % spellings.length] }),
     )
-    expect((await Promise.all(at_once)).filter(({ count }) => count === 1)).toHaveLength(1)
-    expect(await stage.owner('select from affiliate_registrations')).toHaveLength(1)
-  })
-
-  it('differs in twenty registrations of one username at once: one row is created', async () => {
-    const at_once = Array.from({ length: 20 }, (_, i) => register({ username: i % 2 ? '@Balap' : 'balap ' }))
-    expect((await Promise.all(at_once)).filter(({ count }) => count === 1)).toHaveLength(1)
+    expect((await Promise.all(registrations)).filter(({ count }) => count === 1)).toHaveLength(1)
+    expect(await stage.queryAsOwner('select from affiliate_registrations')).toHaveLength(1)
   })
 })
 
 describe('a sample', () => {
   const statuses = ['review', 'disetujui', 'rejected', 'terkirim']
-  const allowed = (from: string, to: string) =>
+  const isAllowed = (from: string, to: string) =>
     from === to || (from === 'terkirim' ? false : to !== 'terkirim' || from === 'disetujui')
 
   it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
     'in %s can change to %s only if the workflow allows it',
     async (from, to) => {
-      const id = await registered()
+      const id = await addAffiliate()
       for (const step of from === 'terkirim' ? ['disetujui', from] : [from])
-        await stage.owner('update affiliate_registrations set sample_product_status = $2 where id = $1', [
-          id,
-          step,
-        ])
-      const step = await set(id, 'sample_product_status = $2', [to])
-      expect(step.refused).toBe(!allowed(from, to))
-      expect((await stored(id))?.sample_product_status).toBe(allowed(from, to) ? to : from)
+        await stage.queryAsOwner(
+          'update affiliate_registrations set sample_product_status = $2 where id = $1',
+          [id, step],
+        )
+      const step = await tryUpdate(id, 'sample_product_status = $2', [to])
+      expect(step.refused).toBe(!isAllowed(from, to))
+      expect((await readAffiliate(id))?.sample_product_status).toBe(isAllowed(from, to) ? to : from)
     },
   )
 
   it('keeps a reason only while it is rejected', async () => {
-    const id = await registered()
-    await set(id, `sample_product_status = 'rejected', sample_product_reason = 'Akun privat'`)
-    expect((await stored(id))?.sample_product_reason).toBe('Akun privat')
-    await set(id, `sample_product_status = 'disetujui'`)
-    expect((await stored(id))?.sample_product_reason).toBeNull()
-    await set(id, `sample_product_reason = 'Menyusul'`)
-    expect((await stored(id))?.sample_product_reason).toBeNull()
+    const id = await addAffiliate()
+    await tryUpdate(id, `sample_product_status = 'rejected', sample_product_reason = 'Akun privat'`)
+    expect((await readAffiliate(id))?.sample_product_reason).toBe('Akun privat')
+    await tryUpdate(id, `sample_product_status = 'disetujui'`)
+    expect((await readAffiliate(id))?.sample_product_reason).toBeNull()
+    await tryUpdate(id, `sample_product_reason = 'Menyusul'`)
+    expect((await readAffiliate(id))?.sample_product_reason).toBeNull()
   })
 
   it.each([
@@ -131,110 +133,114 @@ describe('a sample', () => {
     [`platform = 'facebook'`],
     [`whatsapp = '  '`],
   ])('cannot be saved with an invalid value: %s', async (change) => {
-    expect(await set(await registered(), change)).toMatchObject({ refused: true, code: '23514' })
+    expect(await tryUpdate(await addAffiliate(), change)).toMatchObject({ refused: true, code: '23514' })
   })
 
   it('raises the revision with each save', async () => {
-    const id = await registered()
-    await set(id, `status_whatsapp = 'sudah'`)
-    expect((await stored(id))?.revision).toBe(2)
+    const id = await addAffiliate()
+    await tryUpdate(id, `status_whatsapp = 'sudah'`)
+    expect((await readAffiliate(id))?.revision).toBe(2)
   })
 })
 
 describe('the products of an affiliate', () => {
   const select = (id: string, ids: (string | null | undefined)[]) =>
-    set(id, 'selected_product_ids = $2::uuid[]', [ids])
-  const effective = (id: string) =>
+    tryUpdate(id, 'selected_product_ids = $2::uuid[]', [ids])
+  const readProducts = (id: string) =>
     stage
-      .owner<Row>('select product_id from affiliate_products where affiliate_id = $1 order by position', [id])
+      .queryAsOwner<Row>(
+        'select product_id from affiliate_products where affiliate_id = $1 order by position',
+        [id],
+      )
       .then((rows) => rows.map((row) => row.product_id))
 
   it('are the selected ones, and the first is the main one', async () => {
-    const id = await registered()
-    expect(await stored(id)).toMatchObject({
+    const id = await addAffiliate()
+    expect(await readAffiliate(id)).toMatchObject({
       product_id: product.serum,
       selected_product_ids: [product.serum],
     })
-    expect(await effective(id)).toEqual([product.serum])
+    expect(await readProducts(id)).toEqual([product.serum])
     await select(id, [product.mist, product.cleanser])
-    expect(await effective(id)).toEqual([product.mist, product.cleanser])
-    expect(await stored(id)).toMatchObject({ product_id: product.mist })
+    expect(await readProducts(id)).toEqual([product.mist, product.cleanser])
+    expect(await readAffiliate(id)).toMatchObject({ product_id: product.mist })
     await select(id, [product.cleanser, product.mist, product.cleanser])
-    expect(await effective(id)).toEqual([product.cleanser, product.mist])
+    expect(await readProducts(id)).toEqual([product.cleanser, product.mist])
     await select(id, [])
-    expect(await effective(id)).toEqual([])
-    expect(await stored(id)).toMatchObject({ product_id: null })
+    expect(await readProducts(id)).toEqual([])
+    expect(await readAffiliate(id)).toMatchObject({ product_id: null })
   })
 
   it('can be changed only by the selection, not by product_id', async () => {
-    const id = await registered()
+    const id = await addAffiliate()
     for (const change of ['product_id = null', `product_id = '${product.mist}'`])
-      expect(await set(id, change)).toMatchObject({ refused: true, code: '428C9' })
+      expect(await tryUpdate(id, change)).toMatchObject({ refused: true, code: '428C9' })
   })
 
   it('must all exist and not be null', async () => {
-    const id = await registered()
+    const id = await addAffiliate()
     for (const ids of [[product.serum, crypto.randomUUID()], [product.serum, null], [crypto.randomUUID()]])
       expect(await select(id, ids)).toMatchObject({ refused: true })
-    expect(await effective(id)).toEqual([product.serum])
+    expect(await readProducts(id)).toEqual([product.serum])
   })
 })
 
 describe('a deleted product', () => {
   it('is removed from all selections and permissions in one transaction', async () => {
-    const [registration] =
-      await stage.owner<Row>(`insert into products (product_number, product_name, product_benefit)
+    const [deletedProduct] =
+      await stage.queryAsOwner<Row>(`insert into products (product_number, product_name, product_benefit)
       values ('P-7', 'Sunscreen', 'Melindungi') returning id`)
-    const [only, main, last] = [await registered(), await registered(), await registered()]
-    await set(only, 'selected_product_ids = $2::uuid[]', [[registration?.id]])
-    await set(main, 'selected_product_ids = $2::uuid[]', [[registration?.id, product.mist]])
-    await set(last, 'selected_product_ids = $2::uuid[]', [[product.serum, registration?.id]])
-    await stage.setPermissions('rina', [productPermission(registration?.id), 'griting'])
+    const [only, main, last] = [await addAffiliate(), await addAffiliate(), await addAffiliate()]
+    await tryUpdate(only, 'selected_product_ids = $2::uuid[]', [[deletedProduct?.id]])
+    await tryUpdate(main, 'selected_product_ids = $2::uuid[]', [[deletedProduct?.id, product.mist]])
+    await tryUpdate(last, 'selected_product_ids = $2::uuid[]', [[product.serum, deletedProduct?.id]])
+    await stage.setPermissions('rina', [productPermission(deletedProduct?.id), 'griting'])
     expect(
-      await stage.attempt('budi', 'delete from products where id = $1', [registration?.id]),
+      await stage.attempt('budi', 'delete from products where id = $1', [deletedProduct?.id]),
     ).toMatchObject({
       count: 1,
     })
-    expect(await stored(main)).toMatchObject({ product_id: registration?.id })
+    expect(await readAffiliate(main)).toMatchObject({ product_id: deletedProduct?.id })
     expect(
-      await stage.execute('budi', 'delete from products where id = $1', [registration?.id]),
+      await stage.execute('budi', 'delete from products where id = $1', [deletedProduct?.id]),
     ).toMatchObject({
       count: 1,
     })
-    expect(await stored(only)).toMatchObject({ product_id: null, selected_product_ids: [] })
-    expect(await stored(main)).toMatchObject({
+    expect(await readAffiliate(only)).toMatchObject({ product_id: null, selected_product_ids: [] })
+    expect(await readAffiliate(main)).toMatchObject({
       product_id: product.mist,
       selected_product_ids: [product.mist],
     })
-    expect(await stored(last)).toMatchObject({
+    expect(await readAffiliate(last)).toMatchObject({
       product_id: product.serum,
       selected_product_ids: [product.serum],
     })
-    const permissions = await stage.owner('select permission_name from user_permissions where user_id = $1', [
-      await stage.idOf('rina'),
-    ])
+    const permissions = await stage.queryAsOwner(
+      'select permission_name from user_permissions where user_id = $1',
+      [await stage.idOf('rina')],
+    )
     expect(permissions).toEqual([{ permission_name: 'griting' }])
     expect(
-      await stage.owner('select from affiliate_products where product_id = $1', [registration?.id]),
+      await stage.queryAsOwner('select from affiliate_products where product_id = $1', [deletedProduct?.id]),
     ).toEqual([])
   })
 
   it('is removed from a selection that is saved at the same moment', async () => {
-    const [video] =
-      await stage.owner<Row>(`insert into products (product_number, product_name, product_benefit)
+    const [deletedProduct] =
+      await stage.queryAsOwner<Row>(`insert into products (product_number, product_name, product_benefit)
       values ('P-8', 'Masker', 'Menenangkan') returning id`)
-    const id = await registered()
-    const otherSession = await stage.session()
+    const id = await addAffiliate()
+    const otherSession = await stage.openConnection()
     await otherSession.query('begin')
     await otherSession.query('update affiliate_registrations set selected_product_ids = $2 where id = $1', [
       id,
-      [product.serum, video?.id],
+      [product.serum, deletedProduct?.id],
     ])
-    const deleting = stage.execute('sari', 'delete from products where id = $1', [video?.id])
+    const deleting = stage.execute('sari', 'delete from products where id = $1', [deletedProduct?.id])
     await stage.waitForLock()
     await otherSession.query('commit')
     expect(await deleting).toMatchObject({ count: 1 })
-    expect(await stored(id)).toMatchObject({ selected_product_ids: [product.serum] })
+    expect(await readAffiliate(id)).toMatchObject({ selected_product_ids: [product.serum] })
   })
 })
 
@@ -253,7 +259,7 @@ describe('every change', () => {
     ['user_permissions', `delete from user_permissions where permission_name = 'griting'`],
   ])('of %s is announced with the table name, and only when it is committed', async (table, text) => {
     const notifications: (string | undefined)[] = []
-    const listener = await stage.session('app_request')
+    const listener = await stage.openConnection('app_request')
     listener.on('notification', ({ payload }) => notifications.push(payload))
     await listener.query('listen live')
     await stage.attempt('sari', text)

@@ -1,6 +1,6 @@
 /** The sample data is plausible: nothing in it happens before its cause. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts'
 import { demoAffiliates } from './demo/affiliates.ts'
 import { demoVideos } from './demo/videos.ts'
 import { seedDemo } from './seed.ts'
@@ -8,12 +8,12 @@ import { seedDemo } from './seed.ts'
 let db: FreshDatabase
 
 beforeAll(async () => {
-  db = await freshDatabase()
+  db = await createFreshDatabase()
   await seedDemo(db.url)
 })
 
 async function count(condition: string): Promise<number> {
-  const [row] = await db.owner<{ n: number }>(
+  const [row] = await db.queryAsOwner<{ n: number }>(
     `select count(*)::int as n
      from affiliate_link_videos l
      join affiliate_registrations a on a.id = l.affiliate_id
@@ -61,7 +61,7 @@ describe('no video of the sample data', () => {
   })
 
   it('has a number that is out of the order of creation', async () => {
-    const rows = await db.owner(
+    const rows = await db.queryAsOwner(
       'select from (select created_at, lag(created_at) over (order by no_video) as before from videos) v where before > created_at',
     )
     expect(rows).toHaveLength(0)
@@ -78,27 +78,29 @@ describe('the sample data', () => {
     ).toBeGreaterThanOrEqual(5)
     expect(await count(`l.status_link_posting = 'sudah'`)).toBeGreaterThanOrEqual(100)
     expect(await count(`l.status_link_posting = 'dikembalikan'`)).toBeGreaterThanOrEqual(5)
-    const stages = await db.owner(
+    const stages = await db.queryAsOwner(
       `select from affiliate_registrations group by status_whatsapp, sample_product_status`,
     )
     expect(stages.length).toBe(5)
-    const free = await db.owner(`select from videos where status <> 'dikirim ke affiliate' group by status`)
+    const free = await db.queryAsOwner(
+      `select from videos where status <> 'dikirim ke affiliate' group by status`,
+    )
     expect(free.length).toBe(2)
   })
 
   it('covers five months up to today', async () => {
-    const months = await db.owner(
+    const months = await db.queryAsOwner(
       `select from affiliate_link_videos group by date_trunc('month', created_at)`,
     )
     expect(months.length).toBeGreaterThanOrEqual(5)
-    const [newestMonth] = await db.owner<{ fresh: boolean }>(
+    const [newestAffiliate] = await db.queryAsOwner<{ fresh: boolean }>(
       `select max(created_at) > now() - interval '1 day' as fresh from affiliate_registrations`,
     )
-    expect(newestMonth?.fresh).toBe(true)
+    expect(newestAffiliate?.fresh).toBe(true)
   })
 
   it('has one creator with a long history', async () => {
-    const [first, second] = await db.owner<{ n: number }>(
+    const [first, second] = await db.queryAsOwner<{ n: number }>(
       `select count(*)::int as n from affiliate_link_videos group by affiliate_id order by n desc limit 2`,
     )
     expect(first?.n).toBeGreaterThanOrEqual(20)
@@ -106,7 +108,7 @@ describe('the sample data', () => {
   })
 
   it('has a timeline in order, with an actor for each change', async () => {
-    const [counts] = await db.owner(`
+    const [counts] = await db.queryAsOwner(`
       select count(*) filter (where at > now())::int as ahead,
         count(*) filter (where earlier > at)::int as astray,
         count(*) filter (where actor_id is null and subject_type in ('affiliate', 'assignment', 'video'))::int as nobodys,
@@ -114,7 +116,7 @@ describe('the sample data', () => {
       from (select *, lag(at) over (order by id) as earlier from timeline) t`)
     expect(counts).toEqual({ ahead: 0, astray: 0, nobodys: 0, lively: true })
     // The last step of each status in the timeline matches the status of the row.
-    const differing = await db.owner(`
+    const differing = await db.queryAsOwner(`
       select a.id from affiliate_registrations a
       cross join lateral (
         select (array_agg(t.changes -> 'sample_product_status' ->> 1 order by t.id desc))[1] as last
@@ -124,45 +126,45 @@ describe('the sample data', () => {
   })
 
   it('has applications in every state, from several sources, and affiliates made from them', async () => {
-    const shelves = await db.owner<{ shelf: string; n: number }>(`
+    const shelves = await db.queryAsOwner<{ shelf: string; n: number }>(`
       select case when mark is null then state else 'marked' end as shelf, count(*)::int as n
       from applications group by shelf order by shelf`)
     expect(shelves.map(({ shelf }) => shelf)).toEqual(['accepted', 'declined', 'marked', 'waiting'])
     expect(Math.min(...shelves.map(({ n }) => n))).toBeGreaterThanOrEqual(3)
-    expect(await db.owner('select from applications group by utm_source')).toHaveLength(4)
-    const twins = await db.owner<{ kind: string }>(`
+    expect(await db.queryAsOwner('select from applications group by utm_source')).toHaveLength(4)
+    const twins = await db.queryAsOwner<{ kind: string }>(`
       select distinct case when f.whatsapp_key = a.whatsapp_key then 'number' else 'name' end as kind
       from applications a join affiliate_registrations f on f.whatsapp_key = a.whatsapp_key
         or f.username_key = a.username_key where a.state = 'waiting'`)
     expect(twins).toHaveLength(2)
-    const [astray] = await db.owner<{ n: number }>(`
+    const [astray] = await db.queryAsOwner<{ n: number }>(`
       select count(*)::int as n from applications a left join affiliate_registrations f on f.id = a.affiliate_id
       where a.received_at > now() or a.decided_at <= a.received_at or a.again_at <= a.received_at
         or a.state <> 'waiting' and (a.decided_by is null or a.decided_at < now() - interval '160 days')
         or a.state = 'accepted' and (f.created_at, f.username) is distinct from (a.decided_at, a.username)`)
     expect(astray?.n).toBe(0)
-    const unrecorded = await db.owner(`
+    const unrecorded = await db.queryAsOwner(`
       select from applications a where state = 'accepted' and not exists (
         select from timeline t where t.subject_id = a.affiliate_id and t.act = 'applied' and t.at = a.decided_at)`)
     expect(unrecorded).toHaveLength(0)
   })
 
   it('has unread, read, done and marked messages', async () => {
-    const kinds = await db.owner(`
+    const kinds = await db.queryAsOwner(`
       select from messages group by mark is null, done_at is null, read_at is null`)
     expect(kinds).toHaveLength(4)
-    const unrecorded = await db.owner(`
+    const unrecorded = await db.queryAsOwner(`
       select from messages m where done_at is not null and not exists (
         select from timeline t where t.subject_id = m.id and t.act = 'done' and t.at = m.done_at and t.actor_id = m.done_by)`)
     expect(unrecorded).toHaveLength(0)
-    const astray = await db.owner(`
+    const astray = await db.queryAsOwner(`
       select from messages where received_at > now() or read_at <= received_at or done_at <= read_at or done_at > now()`)
     expect(astray).toHaveLength(0)
   })
 
   it('has a price for each product, and no user who joined after their own work', async () => {
-    expect(await db.owner('select from products where price = 0')).toHaveLength(0)
-    const early = await db.owner(
+    expect(await db.queryAsOwner('select from products where price is null')).toHaveLength(0)
+    const early = await db.queryAsOwner(
       'select from videos v join profiles p on p.id = v.created_by where v.created_at < p.created_at',
     )
     expect(early).toHaveLength(0)

@@ -7,10 +7,10 @@ import { type CastName, cast, seedCast } from './cast.ts'
 import { demoAffiliates } from './demo/affiliates.ts'
 import { demoApplications } from './demo/applications.ts'
 import { sampleProducts } from './demo/brand.ts'
-import { ago } from './demo/clock.ts'
+import { daysAgo } from './demo/clock.ts'
 import { demoMessages } from './demo/messages.ts'
-import { story } from './demo/story.ts'
 import { templates } from './demo/templates.ts'
+import { backdateTimelineSql } from './demo/timeline.ts'
 import { demoVideos } from './demo/videos.ts'
 
 export { withSamples } from './demo/brand.ts'
@@ -50,15 +50,15 @@ export async function seedDemo(databaseUrl: string): Promise<void> {
     const { rows } = await owner.query('select from affiliate_registrations limit 1')
     if (rows.length > 0) return
     await owner.query('begin')
-    await seedStory(owner, await seedCast(owner), new Date())
+    await seedRows(owner, await seedCast(owner), new Date())
     await owner.query('commit')
   } finally {
     await owner.end()
   }
 }
 
-async function seedStory(owner: Client, ids: Record<CastName, string>, now: Date): Promise<void> {
-  const staffSince = ago(now, 160)
+async function seedRows(owner: Client, ids: Record<CastName, string>, now: Date): Promise<void> {
+  const staffSince = daysAgo(now, 160)
   await owner.query('update profiles set created_at = $1', [staffSince])
   await owner.query(
     `update products set created_at = $1, price = ($2::int[])[right(product_number, 1)::int]`,
@@ -73,7 +73,7 @@ async function seedStory(owner: Client, ids: Record<CastName, string>, now: Date
   await owner.query(`truncate griting_templates; delete from timeline where subject_type = 'template'`)
   for (const [i, template] of templates.entries())
     await insert(owner, 'griting_templates', [
-      { ...template, created_by: ids.dewi, created_at: ago(now, 158 - i * 24) },
+      { ...template, created_by: ids.dewi, created_at: daysAgo(now, 158 - i * 24) },
     ])
   await insert(
     owner,
@@ -103,7 +103,7 @@ async function seedStory(owner: Client, ids: Record<CastName, string>, now: Date
     'messages',
     demoMessages(now).map(({ doneBy, ...row }) => ({ ...row, done_by: doneBy && ids[doneBy] })),
   )
-  await owner.query(story)
+  await owner.query(backdateTimelineSql)
 }
 
 /**

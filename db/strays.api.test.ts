@@ -7,12 +7,12 @@ import { describe, expect, it } from 'vitest'
 import { assertNoFaults } from '#platform/server/database/inventory.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { kindOf, sqlFiles } from '#platform/server/database/sql-files.ts'
-import { freshDatabase } from '#test/fresh-database.ts'
+import { createFreshDatabase } from '#test/fresh-database.ts'
 import { inventory } from '#test/inventory.ts'
 
-const { url, owner } = await freshDatabase()
+const { url, queryAsOwner } = await createFreshDatabase()
 const files = sqlFiles()
-const before = await inventory(owner)
+const before = await inventory(queryAsOwner)
 
 const withMigration = (sql: string, name = '9999_planted.sql') => ({
   ...files,
@@ -45,10 +45,10 @@ describe('a manual change in the product schemas', () => {
     'grant execute on function app.begin_request(text, boolean), app.folded(text) to public',
     'revoke execute on function app.begin_request(text, boolean) from app_request',
   ])('is reverted at the next start: %s', async (change) => {
-    await owner(change)
-    expect(await inventory(owner)).not.toEqual(before)
+    await queryAsOwner(change)
+    expect(await inventory(queryAsOwner)).not.toEqual(before)
     expect(await migrate(url)).toEqual(['rules'])
-    expect(await inventory(owner)).toEqual(before)
+    expect(await inventory(queryAsOwner)).toEqual(before)
     expect(await migrate(url)).toEqual([])
   })
 })
@@ -109,7 +109,7 @@ describe('an object, grant or command that is not allowed', () => {
     ['do $$ begin commit; end $$', '9999_planted.sql: take out begin, commit'],
   ])('in a migration stops the start and leaves nothing behind: %s', async (sql, sentence) => {
     await expect(migrate(url, withMigration(sql))).rejects.toThrow(sentence)
-    expect(await inventory(owner)).toEqual(before)
+    expect(await inventory(queryAsOwner)).toEqual(before)
     expect(await migrate(url)).toEqual([])
   })
 
@@ -117,7 +117,7 @@ describe('an object, grant or command that is not allowed', () => {
     [
       'create function public.stray() returns int language sql return 1',
       'drop function public.stray',
-      'function public.stray is no part of what the files tell: take it out of the migration, or drop it by hand',
+      'function public.stray is no part of what the files define: take it out of the migration, or drop it by hand',
     ],
     [
       'grant select on secrets to %I',
@@ -125,12 +125,12 @@ describe('an object, grant or command that is not allowed', () => {
       /SELECT on secrets is granted to app_request_\w+: revoke it/,
     ],
   ])('made by hand stops the start until it is removed by hand: %s', async (change, undo, sentence) => {
-    const ofLogin = (text: string) =>
-      owner(`do $$ begin execute format('${text}', (
+    const runForLogin = (text: string) =>
+      queryAsOwner(`do $$ begin execute format('${text}', (
       select rolname from pg_roles where rolname ~ '^app_request_' limit 1)); end $$`)
-    await ofLogin(change)
+    await runForLogin(change)
     await expect(migrate(url)).rejects.toThrow(sentence)
-    await ofLogin(undo)
+    await runForLogin(undo)
     expect(await migrate(url)).toEqual([])
   })
 
@@ -143,12 +143,12 @@ describe('an object, grant or command that is not allowed', () => {
     [
       'alter table products add stray date default app.today()',
       'alter table products drop stray',
-      'function "today" already exists with same argument types: two files tell it, or a column, check or index calls it',
+      'function "today" already exists with same argument types: two files define it, or a column, check or index calls it',
     ],
-  ])('that depends on a rule stops the start: %s', async (hang, undo, sentence) => {
-    await owner(hang)
+  ])('that depends on a repeatable function stops the start: %s', async (addDependency, undo, sentence) => {
+    await queryAsOwner(addDependency)
     await expect(migrate(url, withRepeatable('-- new'))).rejects.toThrow(sentence)
-    await owner(undo)
+    await queryAsOwner(undo)
   })
 })
 
@@ -159,12 +159,12 @@ describe('an object outside the product', () => {
     create trigger cache_invalidate after insert on ${table}
       for each row execute function suppress_redundant_updates_trigger()`
   const readForeign = () =>
-    owner<{ definition: string }>(`
+    queryAsOwner<{ definition: string }>(`
       select polname || ' on ' || polrelid::regclass as definition from pg_policy where polname = 'jobs'
       union all select pg_get_triggerdef(oid) from pg_trigger where tgname = 'cache_invalidate' order by 1`)
 
   it('stays unchanged and does not stop the start', async () => {
-    await owner(`
+    await queryAsOwner(`
       create schema reports; create table reports.jobs (username text); ${policyAndTrigger('reports.jobs')};
       create function reports.stray() returns int language sql return 1;
       create view reports.stray as select 1 as one;
@@ -178,27 +178,27 @@ describe('an object outside the product', () => {
     )
     await expect(migrate(url, added)).rejects.toThrow('trigger again on reports.jobs is no part')
     expect(await readForeign()).toEqual(created)
-    await owner('drop schema reports cascade')
+    await queryAsOwner('drop schema reports cascade')
     await migrate(url)
   })
 
   it.each(['cron', 'public'])('that belongs to an extension in %s stays unchanged', async (schema) => {
-    await owner(`create schema if not exists ${schema}; create table ${schema}.job (username text);
+    await queryAsOwner(`create schema if not exists ${schema}; create table ${schema}.job (username text);
       alter extension plpgsql add table ${schema}.job; ${policyAndTrigger(`${schema}.job`)}`)
     const created = await readForeign()
     expect(await migrate(url, withRepeatable('-- new'))).toEqual(['rules'])
     expect(await readForeign()).toEqual(created)
-    await owner(`alter extension plpgsql drop table ${schema}.job; drop table ${schema}.job`)
-    await owner('drop schema if exists cron')
+    await queryAsOwner(`alter extension plpgsql drop table ${schema}.job; drop table ${schema}.job`)
+    await queryAsOwner('drop schema if exists cron')
     await migrate(url)
-    expect(await inventory(owner)).toEqual(before)
+    expect(await inventory(queryAsOwner)).toEqual(before)
   })
 })
 
 it('a grant on the whole server is reported too', async () => {
   // Rolled back in any case, because other databases on the server share this grant.
-  await owner('begin; grant set on parameter session_replication_role to app_request')
-  await expect(assertNoFaults(owner).finally(() => owner('rollback'))).rejects.toThrow(
+  await queryAsOwner('begin; grant set on parameter session_replication_role to app_request')
+  await expect(assertNoFaults(queryAsOwner).finally(() => queryAsOwner('rollback'))).rejects.toThrow(
     'SET on parameter session_replication_role is granted to app_request',
   )
 })
@@ -219,7 +219,7 @@ describe('a repeatable file', () => {
     'commit',
   ])('cannot contain a statement for a migration: %s', async (sql) => {
     await expect(migrate(url, withRepeatable(sql))).rejects.toThrow(
-      /^planted\.sql: ".+" is no rule\..+goes into a new file/,
+      /^planted\.sql: ".+" is no repeatable statement\..+goes into a new file/,
     )
   })
 
@@ -247,7 +247,7 @@ describe('a repeatable file', () => {
     ['grant select on pg_authid to app_request', 'SELECT on pg_authid is granted to app_request'],
   ])('cannot make an unsafe definition or grant: %s', async (sql, sentence) => {
     await expect(migrate(url, withRepeatable(sql))).rejects.toThrow(sentence)
-    expect(await inventory(owner)).toEqual(before)
+    expect(await inventory(queryAsOwner)).toEqual(before)
   })
 })
 
@@ -261,7 +261,7 @@ describe('a migration', () => {
   })
 
   it('is rejected if it comes before one that was already applied', async () => {
-    await owner(`update app.ledger set name = '9998_latest.sql' where name = '0001_roles.sql'`)
+    await queryAsOwner(`update app.ledger set name = '9998_latest.sql' where name = '0001_roles.sql'`)
     const copied = { ...files, migrations: files.migrations.map((file) => file) }
     copied.migrations.push({
       ...copied.migrations.shift(),
@@ -271,7 +271,7 @@ describe('a migration', () => {
     await expect(migrate(url, copied)).rejects.toThrow(
       'db/migrations/9997_planted.sql comes before 9998_latest.sql, which this database has had',
     )
-    await owner(`update app.ledger set name = '0001_roles.sql' where name = '9998_latest.sql'`)
+    await queryAsOwner(`update app.ledger set name = '0001_roles.sql' where name = '9998_latest.sql'`)
   })
 
   it.each([
@@ -284,7 +284,7 @@ describe('a migration', () => {
     expect(() => kindOf(path)).toThrow(`${path} would never run`)
   })
 
-  it('or a repeatable file is what every SQL file of the repository is', () => {
+  it('or a repeatable file is the only kind of SQL file in the repository', () => {
     const paths = globSync('**/*.[sS][qQ][lL]', { exclude: ['node_modules/**', 'dist/**'] })
     for (const path of paths) kindOf(path)
     expect(paths).toHaveLength(files.migrations.length + files.repeatables.length)
@@ -292,7 +292,7 @@ describe('a migration', () => {
 })
 
 it('a trigger name shows whether it runs before the change, and whether it announces it', async () => {
-  const triggers = await owner<{ name: string; before: boolean; notifies: boolean }>(`
+  const triggers = await queryAsOwner<{ name: string; before: boolean; notifies: boolean }>(`
     select tgname as name, tgtype & 2 > 0 as before, p.proname = 'notify_change' as notifies
     from pg_trigger t join pg_proc p on p.oid = tgfoid where not tgisinternal`)
   expect(triggers.length).toBeGreaterThan(40)

@@ -1,13 +1,13 @@
 /**
- * The live stream announces a table to everybody who may read some of it, and to nobody else but for the exceptions
- * listed here. The contract of the calls says which tables it announces to whom.
+ * The live stream announces changes of a table to every user who may read some of its rows. The only other recipients
+ * are the exceptions listed here. The contract says which tables are announced to holders of which permissions.
  */
 import { expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'
 import { subscribableTables } from '#platform/server/live/subscribable-tables.ts'
-import { freshDatabase } from '#test/fresh-database.ts'
+import { createFreshDatabase } from '#test/fresh-database.ts'
 
-const { owner } = await freshDatabase()
+const { queryAsOwner } = await createFreshDatabase()
 const tablesFor = subscribableTables(contract)
 
 /**
@@ -30,15 +30,15 @@ const alsoNotified: Record<string, string> = {
  */
 const unannounced = ['affiliate_products', 'creations', 'timeline']
 
-/** Tables whose policy asks for all of its permissions. Those of the others ask for any of theirs. */
+/** Tables whose policy requires all of its permissions. Every other policy requires any one of its permissions. */
 const asksForAll = ['message_queues', 'message_queue_entries']
 
 /**
  * Returns each table with a select policy for requests: the permissions that the policy checks, and the permissions
  * whose holders get announcements.
  */
-async function tables() {
-  const rows = await owner<{ name: string; asked: string[]; announced: string[] }>(`
+async function readTables() {
+  const rows = await queryAsOwner<{ name: string; asked: string[]; announced: string[] }>(`
     select p.tablename as name,
       array(select distinct m[1] from pg_policies s, regexp_matches(s.qual, 'can\\(''(\\w+)''', 'g') m
         where s.tablename = p.tablename and s.cmd in ('SELECT', 'ALL') and 'app_request' = any (s.roles) order by 1) as asked,
@@ -47,20 +47,24 @@ async function tables() {
     from pg_policies p where p.cmd in ('SELECT', 'ALL') and 'app_request' = any (p.roles) group by 1 order by 1`)
   const permissions = await permissionNames()
   return rows.map((row) => {
-    const hears = (...held: string[]) => tablesFor(held).includes(row.name)
-    const alone = permissions.filter((permission) => hears(permission))
+    const isNotified = (...held: string[]) => tablesFor(held).includes(row.name)
+    const sufficientPermissions = permissions.filter((permission) => isNotified(permission))
     if (asksForAll.includes(row.name))
-      return { ...row, notified: hears(...row.asked) ? row.asked : [], also: alone.join(' ') }
+      return {
+        ...row,
+        notified: isNotified(...row.asked) ? row.asked : [],
+        also: sufficientPermissions.join(' '),
+      }
     return {
       ...row,
-      notified: alone,
-      also: alone.filter((permission) => !row.asked.includes(permission)).join(' '),
+      notified: sufficientPermissions,
+      also: sufficientPermissions.filter((permission) => !row.asked.includes(permission)).join(' '),
     }
   })
 }
 
 async function permissionNames(): Promise<string[]> {
-  const rows = await owner<{ name: string }>('select name from permission_names order by 1')
+  const rows = await queryAsOwner<{ name: string }>('select name from permission_names order by 1')
   return rows.map(({ name }) => name)
 }
 
@@ -69,7 +73,7 @@ const announcementTrigger = (table: string) =>
   `CREATE TRIGGER _900_notify_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.${table} FOR EACH STATEMENT EXECUTE FUNCTION app.notify_change()`
 
 it('each readable table is announced to the holders of the permissions in its policy', async () => {
-  for (const { name, asked, notified, announced, also } of await tables()) {
+  for (const { name, asked, notified, announced, also } of await readTables()) {
     const isAnnounced = !unannounced.includes(name)
     const hint = `${name}: declare it as one of the tables of calls with the permissions of its select policy, and announce its changes once, after insert or update or delete or truncate`
     expect(
@@ -89,14 +93,14 @@ it('each readable table is announced to the holders of the permissions in its po
 })
 
 it('exactly the readable tables are announced, except for those listed here', async () => {
-  const readable = (await tables()).map(({ name }) => name).filter((name) => !unannounced.includes(name))
+  const readable = (await readTables()).map(({ name }) => name).filter((name) => !unannounced.includes(name))
   expect(tablesFor(await permissionNames())).toEqual(readable)
 })
 
 it('a new table is detected, and announced to nobody', async () => {
-  await owner(`create table notes (body text); alter table notes enable row level security;
+  await queryAsOwner(`create table notes (body text); alter table notes enable row level security;
     create policy read on notes for select to app_request using ((select app.can('griting')))`)
-  expect((await tables()).find(({ name }) => name === 'notes')).toMatchObject({
+  expect((await readTables()).find(({ name }) => name === 'notes')).toMatchObject({
     asked: ['griting'],
     notified: [],
     announced: [],
@@ -104,11 +108,11 @@ it('a new table is detected, and announced to nobody', async () => {
 })
 
 it('a table that is announced twice, or not for every change, is detected', async () => {
-  const announced = async () => (await tables()).find(({ name }) => name === 'products')?.announced
-  await owner(
-    `create trigger _910_tell after insert on products for each statement execute function app.notify_change()`,
+  const announced = async () => (await readTables()).find(({ name }) => name === 'products')?.announced
+  await queryAsOwner(
+    `create trigger _910_again after insert on products for each statement execute function app.notify_change()`,
   )
   expect(await announced()).toHaveLength(2)
-  await owner(`drop trigger _900_notify_change on products`)
+  await queryAsOwner(`drop trigger _900_notify_change on products`)
   expect(await announced()).not.toEqual([announcementTrigger('products')])
 })

@@ -5,9 +5,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { productPermission } from '#features/session/permission.ts'
-import { allPermissions, ids, onlyByGrant, setRows, stage, withIds } from '#test/granted-rows.ts'
+import { allPermissions, ids, insertRows, onlyByGrant, stage, withIds } from '#test/granted-rows.ts'
 
-beforeAll(setRows)
+beforeAll(insertRows)
 
 const list = ['reg_affiliate', 'data_affiliate']
 const visibility = ['data_affiliate_tab_all', 'data_affiliate_tab_products']
@@ -44,8 +44,10 @@ async function countEntries(
 }
 
 beforeAll(async () => {
-  await stage.owner(`update profiles set created_at = now() - interval '1 day' where id = $1`, [ids.toni])
-  await stage.owner(
+  await stage.queryAsOwner(`update profiles set created_at = now() - interval '1 day' where id = $1`, [
+    ids.toni,
+  ])
+  await stage.queryAsOwner(
     `insert into sessions (user_id, token_hash, expires_at) values ($1, 'toni', now() + interval '1 day')`,
     [ids.toni],
   )
@@ -112,13 +114,13 @@ describe('with any permissions', () => {
   })
 
   it('entries of a deleted row are not visible', async () => {
-    await stage.owner(withIds('sari', 'delete from griting_templates where id = :template'))
+    await stage.queryAsOwner(withIds('sari', 'delete from griting_templates where id = :template'))
     expect(await countEntries('sari', 'template', 'subject_id = :template', [])).toBe(0)
   })
 })
 
 describe('the full links of a video', () => {
-  const readChanges = async (caller: CastName, permissions: string[]) => {
+  const readLinks = async (caller: CastName, permissions: string[]) => {
     await stage.setPermissions(caller, permissions)
     const { rows } = await stage.execute(
       caller,
@@ -132,14 +134,14 @@ describe('the full links of a video', () => {
   const link = 'https://x.id/video_dewi'
 
   it('are visible to its creator with data_video', async () => {
-    expect(await readChanges('dewi', ['data_video'])).toEqual([link])
-    expect(await readChanges('dewi', [])).toEqual([])
-    expect(await readChanges('rina', ['data_video'])).toEqual([])
+    expect(await readLinks('dewi', ['data_video'])).toEqual([link])
+    expect(await readLinks('dewi', [])).toEqual([])
+    expect(await readLinks('rina', ['data_video'])).toEqual([])
   })
 
   it('are visible to admins, but not to editors of affiliates of its product', async () => {
-    expect(await readChanges('budi', [])).toEqual([link])
+    expect(await readLinks('budi', [])).toEqual([link])
     const edits = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
-    expect(await readChanges('rina', [...edits, productPermission(`${ids.serum}`)])).toEqual([])
+    expect(await readLinks('rina', [...edits, productPermission(`${ids.serum}`)])).toEqual([])
   })
 })

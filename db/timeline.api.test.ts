@@ -1,8 +1,8 @@
 /** The timeline records every change: which columns of each table it records, and that it records nothing secret. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ids, setRows, stage, withIds } from '#test/granted-rows.ts'
+import { ids, insertRows, stage, withIds } from '#test/granted-rows.ts'
 
-beforeAll(setRows)
+beforeAll(insertRows)
 
 interface Entry {
   actor_id: string | null
@@ -14,20 +14,22 @@ interface Entry {
 }
 
 /** Runs a statement, and returns the timeline entries that it caused. */
-async function entriesOf(caller: 'sari' | 'budi' | 'dewi' | null, text: string): Promise<Entry[]> {
-  const [lastEntry] = await stage.owner<{ id: string }>('select coalesce(max(id), 0) as id from timeline')
+async function runAndReadEntries(caller: 'sari' | 'budi' | 'dewi' | null, text: string): Promise<Entry[]> {
+  const [lastEntry] = await stage.queryAsOwner<{ id: string }>(
+    'select coalesce(max(id), 0) as id from timeline',
+  )
   if (caller) {
     const { code } = await stage.execute(caller, withIds(caller, text))
     expect(code).toBeUndefined()
-  } else await stage.owner(withIds('sari', text))
-  return stage.owner<Entry>(
+  } else await stage.queryAsOwner(withIds('sari', text))
+  return stage.queryAsOwner<Entry>(
     `select actor_id, subject_type, act, second_subject_id, changes, links from timeline where id > $1 and act <> 'signed in' order by id`,
     [lastEntry?.id],
   )
 }
 
 describe('every column', () => {
-  // Columns that are not recorded, besides generated ones: ids, signatures, counters, and columns that follow from a
+  // Columns that are not recorded, besides generated ones: ids, authors, counters, and columns that follow from a
   // recorded one.
   const unrecorded: Record<string, string> = {
     affiliate_link_videos:
@@ -46,10 +48,16 @@ describe('every column', () => {
    * affiliate is in the affiliate's history. An application itself records who decided, and the affiliate's history
    * records that it came from an application. For a message, only its completion is recorded.
    */
-  const ownPapers = ['applications', 'message_queue_entries', 'message_queues', 'creations', 'messages']
+  const tablesWithoutEntries = [
+    'applications',
+    'message_queue_entries',
+    'message_queues',
+    'creations',
+    'messages',
+  ]
 
-  async function silent(): Promise<Record<string, string>> {
-    const rows = await stage.owner<{ name: string; columns: string }>(`
+  async function readUnrecordedColumns(): Promise<Record<string, string>> {
+    const rows = await stage.queryAsOwner<{ name: string; columns: string }>(`
       select t.tgrelid::regclass::text as name, string_agg(a.attname, ' ' order by a.attname) as columns
       from pg_trigger t
       cross join lateral (
@@ -63,28 +71,28 @@ describe('every column', () => {
 
   it('is recorded by the trigger of its table, or listed here as not recorded', async () => {
     expect(
-      await silent(),
+      await readUnrecordedColumns(),
       'list it in the trigger _700_write_audit beside its subject_type, or here if it is not recorded',
     ).toEqual(unrecorded)
   })
 
   it('is reported by name when it is new', async () => {
-    await stage.owner('alter table products add zz_shelf text')
-    expect((await silent()).products).toBe(`${unrecorded.products} zz_shelf`)
-    await stage.owner('alter table products drop zz_shelf')
+    await stage.queryAsOwner('alter table products add zz_shelf text')
+    expect((await readUnrecordedColumns()).products).toBe(`${unrecorded.products} zz_shelf`)
+    await stage.queryAsOwner('alter table products drop zz_shelf')
   })
 
   it('is in a table with a timeline trigger if users can edit the table', async () => {
-    const recorded = await stage.owner<{ name: string }>(`
+    const recorded = await stage.queryAsOwner<{ name: string }>(`
       select tgrelid::regclass::text as name from pg_trigger
       where tgfoid = 'app.write_audit'::regproc and tgname = '_700_write_audit' and tgenabled = 'O' and tgattr = '' order by 1`)
     expect(recorded.map(({ name }) => name)).toEqual(Object.keys(unrecorded))
-    const audited = await stage.owner<{ name: string }>(
+    const audited = await stage.queryAsOwner<{ name: string }>(
       `
       select distinct table_name::text as name from information_schema.column_privileges
       where grantee = 'app_request' and privilege_type in ('INSERT', 'UPDATE') and table_schema = 'public'
         and table_name <> all ($1) order by 1`,
-      [ownPapers],
+      [tablesWithoutEntries],
     )
     expect(Object.keys(unrecorded), 'give it a trigger _700_write_audit').toEqual(
       audited.map(({ name }) => name),
@@ -95,7 +103,7 @@ describe('every column', () => {
 describe('a change', () => {
   it('is recorded with its actor, old value and new value only', async () => {
     expect(
-      await entriesOf(
+      await runAndReadEntries(
         'budi',
         `update affiliate_registrations set sample_product_status = 'disetujui' where id = :seen`,
       ),
@@ -112,18 +120,18 @@ describe('a change', () => {
   })
 
   it('without an effect is not recorded', async () => {
-    expect(await entriesOf('sari', `update products set price = price where id = :mist`)).toEqual([])
+    expect(await runAndReadEntries('sari', `update products set price = price where id = :mist`)).toEqual([])
   })
 
   it('that is rejected or rolled back is not recorded', async () => {
-    const [before] = await stage.owner('select count(*) from timeline')
+    const [before] = await stage.queryAsOwner('select count(*) from timeline')
     await stage.attempt('sari', withIds('sari', `update products set price = 7 where id = :mist`))
     await stage.execute('sari', withIds('sari', `update products set price = -7 where id = :mist`))
-    expect(await stage.owner('select count(*) from timeline')).toEqual([before])
+    expect(await stage.queryAsOwner('select count(*) from timeline')).toEqual([before])
   })
 
   it('of several fields is one entry', async () => {
-    const [entry, ...others] = await entriesOf(
+    const [entry, ...others] = await runAndReadEntries(
       'sari',
       `update products set product_name = 'Facemist', price = 12000 where id = :mist`,
     )
@@ -135,7 +143,10 @@ describe('a change', () => {
   })
 
   it('by the server has no actor', async () => {
-    const [entry] = await entriesOf(null, `update griting_templates set name = 'Salam' where id = :template`)
+    const [entry] = await runAndReadEntries(
+      null,
+      `update griting_templates set name = 'Salam' where id = :template`,
+    )
     expect(entry).toMatchObject({
       actor_id: null,
       subject_type: 'template',
@@ -144,7 +155,7 @@ describe('a change', () => {
   })
 
   it('of video links is recorded masked, with the full links in a separate column', async () => {
-    const [entry] = await entriesOf(
+    const [entry] = await runAndReadEntries(
       'sari',
       `update videos set video_vo = 'https://drive.example/secret' where id = :mine`,
     )
@@ -156,7 +167,7 @@ describe('a change', () => {
 
   it('that assigns a video is one entry, for both the affiliate and the video', async () => {
     expect(
-      await entriesOf(
+      await runAndReadEntries(
         'sari',
         `insert into affiliate_link_videos (affiliate_id, video_id, product_id, tanggal_max_upload)
          values (:seen, :free, :serum, '2030-01-01')`,
@@ -173,7 +184,7 @@ describe('a change', () => {
 
   it('of a permission is recorded when it is granted and when it is revoked', async () => {
     expect(
-      await entriesOf(
+      await runAndReadEntries(
         'sari',
         `insert into user_permissions (user_id, permission_name) values (:toni, 'griting')`,
       ),
@@ -181,7 +192,7 @@ describe('a change', () => {
       { subject_type: 'permission', act: 'made', changes: { permission_name: [null, 'griting'] } },
     ])
     expect(
-      await entriesOf(
+      await runAndReadEntries(
         'sari',
         `delete from user_permissions where user_id = :toni and permission_name = 'griting'`,
       ),
@@ -191,7 +202,7 @@ describe('a change', () => {
   })
 
   it('that deletes a product is recorded for each row that loses it', async () => {
-    const entries = await entriesOf('sari', 'delete from products where id = :cleanser')
+    const entries = await runAndReadEntries('sari', 'delete from products where id = :cleanser')
     expect(entries.filter(({ subject_type }) => subject_type === 'affiliate')).toHaveLength(2)
     expect(entries.filter(({ subject_type }) => subject_type === 'video')).toHaveLength(2)
     expect(entries.filter(({ subject_type }) => subject_type === 'product')).toMatchObject([
@@ -203,49 +214,50 @@ describe('a change', () => {
 
 describe('a deleted row', () => {
   it('is recorded as restored when it is inserted again under the same id', async () => {
-    const [row] = await stage.owner('select to_jsonb(g) as row from griting_templates g where id = $1', [
-      ids.template,
-    ])
-    expect(await entriesOf('sari', 'delete from griting_templates where id = :template')).toMatchObject([
-      { act: 'deleted', changes: { template_content: ['Halo', null] } },
-    ])
-    await stage.owner(
+    const [row] = await stage.queryAsOwner(
+      'select to_jsonb(g) as row from griting_templates g where id = $1',
+      [ids.template],
+    )
+    expect(
+      await runAndReadEntries('sari', 'delete from griting_templates where id = :template'),
+    ).toMatchObject([{ act: 'deleted', changes: { template_content: ['Halo', null] } }])
+    await stage.queryAsOwner(
       'insert into griting_templates select (jsonb_populate_record(null::griting_templates, $1)).*',
       [row?.row],
     )
-    const [lastEntry] = await stage.owner('select act from timeline order by id desc limit 1')
+    const [lastEntry] = await stage.queryAsOwner('select act from timeline order by id desc limit 1')
     expect(lastEntry).toEqual({ act: 'restored' })
   })
 
   it('keeps the dates of its status changes when it is inserted again', async () => {
-    const [row] = await stage.owner(
+    const [row] = await stage.queryAsOwner(
       'select to_jsonb(a) as row from affiliate_registrations a where id = $1',
       [ids.overlapping],
     )
     const expectedRow = { ...row?.row, sample_changed_at: '2026-01-02T00:00:00+00:00' }
-    await stage.owner('delete from affiliate_registrations where id = $1', [ids.overlapping])
-    await stage.owner(
+    await stage.queryAsOwner('delete from affiliate_registrations where id = $1', [ids.overlapping])
+    await stage.queryAsOwner(
       `insert into affiliate_registrations (id, platform, username, whatsapp, sample_changed_at, whatsapp_changed_at)
        select id, platform, username, whatsapp, sample_changed_at, whatsapp_changed_at
        from jsonb_populate_record(null::affiliate_registrations, $1)`,
       [expectedRow],
     )
-    const [now] = await stage.owner(
+    const [restoredRow] = await stage.queryAsOwner(
       `select sample_changed_at = '2026-01-02' as kept from affiliate_registrations where id = $1`,
       [ids.overlapping],
     )
-    expect(now).toEqual({ kept: true })
+    expect(restoredRow).toEqual({ kept: true })
   })
 
   it('of a user keeps the name in the timeline until it is erased', async () => {
-    await stage.owner(`update griting_templates set updated_by = null`)
-    const [deletedRow] = await stage.owner<{ id: string }>(
+    await stage.queryAsOwner(`update griting_templates set updated_by = null`)
+    const [deletedRow] = await stage.queryAsOwner<{ id: string }>(
       `insert into profiles (email, full_name) values ('lama@example.com', 'Orang Lama') returning id`,
     )
-    await stage.owner('delete from profiles where id = $1', [deletedRow?.id])
+    await stage.queryAsOwner('delete from profiles where id = $1', [deletedRow?.id])
     const nameOf = () => stage.execute('rina', 'select app.name_of_audit_actor($1) as name', [deletedRow?.id])
     expect((await nameOf()).rows).toEqual([{ name: 'Orang Lama' }])
-    await stage.owner(`select app.erase_timeline('user', $1, 'diminta')`, [deletedRow?.id])
+    await stage.queryAsOwner(`select app.erase_timeline('user', $1, 'diminta')`, [deletedRow?.id])
     expect((await nameOf()).rows).toEqual([{ name: null }])
   })
 })
@@ -259,21 +271,21 @@ describe('the timeline', () => {
     `select app.erase_timeline('product', :mist, 'x')`,
     `insert into griting_templates (id, name, template_content) values (:template, 'A', 'B')`,
   ])('is protected even from a superadmin: %s', async (text) => {
-    expect(await stage.isRefused('sari', withIds('sari', text))).toMatchObject({
+    expect(await stage.checkRefusal('sari', withIds('sari', text))).toMatchObject({
       refused: true,
       code: '42501',
     })
   })
 
   it('erases all entries of a row and records the erasure', async () => {
-    const [granted] = await stage.owner<{ count: number }>(
+    const [entriesBefore] = await stage.queryAsOwner<{ count: number }>(
       'select count(*)::int from timeline where second_subject_id = $1',
       [ids.free],
     )
-    expect(granted?.count).toBeGreaterThan(0)
-    await stage.owner(`select app.erase_timeline('video', $1, 'permintaan pemilik')`, [ids.free])
+    expect(entriesBefore?.count).toBeGreaterThan(0)
+    await stage.queryAsOwner(`select app.erase_timeline('video', $1, 'permintaan pemilik')`, [ids.free])
     expect(
-      await stage.owner(
+      await stage.queryAsOwner(
         'select subject_type, act, changes, links from timeline where subject_id = $1 or second_subject_id = $1',
         [ids.free],
       ),

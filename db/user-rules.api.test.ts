@@ -1,9 +1,9 @@
 /** Tests who may do what to whom: one table of role × role × action, enforced by the database itself and by the API. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CastName } from '#db/cast.ts'
 import { type Role, roles } from '#features/session/role.ts'
-import { setStage } from '#test/acting.ts'
+import { createStage } from '#test/acting.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
+import { castByRole, outranks, rankOf } from '#test/ranks.ts'
 
 interface Person {
   id: string
@@ -94,10 +94,6 @@ const actions: Action[] = [
   },
 ]
 
-const ofRole: Record<Role, CastName> = { user: 'rina', moderator: 'dewi', admin: 'budi', superadmin: 'sari' }
-const rank = (role: Role) => roles.indexOf(role)
-const outranks = (actor: Role, target: Role) => actor === 'superadmin' || rank(actor) > rank(target)
-
 function isAllowed(actor: Role, target: Role, { newRole, superadminsOnly }: Action): boolean {
   if (superadminsOnly) return actor === 'superadmin'
   return outranks(actor, target) && (newRole === undefined || outranks(actor, newRole))
@@ -107,21 +103,21 @@ const cases = roles.flatMap((actor) =>
   actions.flatMap((action) => roles.map((target) => ({ actor, action, other: target, name: action.name }))),
 )
 /** Cases in which the actor's role alone does not include the permission. */
-const byGrant = cases.filter(({ actor, other: target }) => rank(actor) < 2 && target === 'user')
+const byGrant = cases.filter(({ actor, other: target }) => rankOf(actor) < 2 && target === 'user')
 const ofCalls = (all: typeof cases) => all.filter(({ action }) => action.call)
 
-type Owner = Program['database']['owner']
+type QueryAsOwner = Program['database']['queryAsOwner']
 
 /** Creates a user with this role and, if active, a session. The user has no login. */
-async function addPerson(owner: Owner, role: Role, is_active = true): Promise<Person> {
-  const [person] = await owner<Person>(
+async function addPerson(queryAsOwner: QueryAsOwner, role: Role, is_active = true): Promise<Person> {
+  const [person] = await queryAsOwner<Person>(
     `insert into profiles (email, full_name, role, is_active) values ($1, 'Orang', $2, $3)
      returning id, email, full_name, role, is_active, revision`,
     [newEmail(), role, is_active],
   )
-  if (!person) throw new Error('nobody was made')
+  if (!person) throw new Error('no user was created')
   if (is_active)
-    await owner(
+    await queryAsOwner(
       `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`,
       [person.id],
     )
@@ -132,11 +128,14 @@ async function addPerson(owner: Owner, role: Role, is_active = true): Promise<Pe
  * Gives the two users below admin this permission, and takes the other from them. Both permissions make users visible,
  * so a user who may see others need not be allowed to change them.
  */
-async function grant(owner: Owner, permission: 'user_management' | 'permission_management'): Promise<void> {
-  await owner(
+async function grant(
+  queryAsOwner: QueryAsOwner,
+  permission: 'user_management' | 'permission_management',
+): Promise<void> {
+  await queryAsOwner(
     `delete from user_permissions where permission_name in ('user_management', 'permission_management')`,
   )
-  await owner(
+  await queryAsOwner(
     `insert into user_permissions (user_id, permission_name)
      select id, $1 from profiles where email in ('dewi@example.com', 'rina@example.com')`,
     [permission],
@@ -144,55 +143,55 @@ async function grant(owner: Owner, permission: 'user_management' | 'permission_m
 }
 
 describe('in the database', async () => {
-  const stage = await setStage()
+  const stage = await createStage()
 
   async function expectOutcome(isExpected: boolean, actor: Role, action: Action, target: Role) {
-    const person = await addPerson(stage.owner, target, action.before?.is_active)
+    const person = await addPerson(stage.queryAsOwner, target, action.before?.is_active)
     const [text, values] = action.statement(person)
-    if (isExpected) expect(await stage.attempt(ofRole[actor], text, values)).toMatchObject({ count: 1 })
-    else expect(await stage.isRefused(ofRole[actor], text, values)).toMatchObject({ refused: true })
-    await stage.owner('delete from profiles where id = $1', [person.id])
+    if (isExpected) expect(await stage.attempt(castByRole[actor], text, values)).toMatchObject({ count: 1 })
+    else expect(await stage.checkRefusal(castByRole[actor], text, values)).toMatchObject({ refused: true })
+    await stage.queryAsOwner('delete from profiles where id = $1', [person.id])
   }
 
   describe('with user_management', () => {
-    beforeEach(() => grant(stage.owner, 'user_management'))
+    beforeEach(() => grant(stage.queryAsOwner, 'user_management'))
     it.each(cases)('is allowed or denied by rank: $actor $name $other', ({ actor, action, other }) =>
       expectOutcome(isAllowed(actor, other, action), actor, action, other),
     )
   })
 
   describe('without user_management', () => {
-    beforeEach(() => grant(stage.owner, 'permission_management'))
+    beforeEach(() => grant(stage.queryAsOwner, 'permission_management'))
     it.each(byGrant)('is denied: $actor $name $other', ({ actor, action, other }) =>
       expectOutcome(false, actor, action, other),
     )
   })
 
   it('a login is created once, and only for an existing user', async () => {
-    const { id } = await addPerson(stage.owner, 'user')
+    const { id } = await addPerson(stage.queryAsOwner, 'user')
     const login = `select app.make_login($1, 'hash')`
     const rejection = { refused: true, code: '42501' }
     await stage.execute('sari', login, [id])
-    expect(await stage.isRefused('sari', login, [id])).toMatchObject(rejection)
-    expect(await stage.isRefused('sari', login, [crypto.randomUUID()])).toMatchObject(rejection)
-    expect(await stage.owner('select email_verified from profiles where id = $1', [id])).toEqual([
+    expect(await stage.checkRefusal('sari', login, [id])).toMatchObject(rejection)
+    expect(await stage.checkRefusal('sari', login, [crypto.randomUUID()])).toMatchObject(rejection)
+    expect(await stage.queryAsOwner('select email_verified from profiles where id = $1', [id])).toEqual([
       { email_verified: true },
     ])
-    await stage.owner('delete from profiles where id = $1', [id])
+    await stage.queryAsOwner('delete from profiles where id = $1', [id])
   })
 
   it.each(roles)(
-    '%s cannot write an e-mail directly, not even their own without an email to confirm it',
+    '%s cannot change an e-mail address directly, not even their own, which needs a confirmation',
     async (actor) => {
-      await grant(stage.owner, 'user_management')
-      const { id } = await addPerson(stage.owner, 'user')
+      await grant(stage.queryAsOwner, 'user_management')
+      const { id } = await addPerson(stage.queryAsOwner, 'user')
       const text = 'update profiles set email = $2 where id = $1'
-      for (const userId of [id, await stage.idOf(ofRole[actor])])
-        expect(await stage.isRefused(ofRole[actor], text, [userId, newEmail()])).toMatchObject({
+      for (const userId of [id, await stage.idOf(castByRole[actor])])
+        expect(await stage.checkRefusal(castByRole[actor], text, [userId, newEmail()])).toMatchObject({
           refused: true,
           code: '42501',
         })
-      await stage.owner('delete from profiles where id = $1', [id])
+      await stage.queryAsOwner('delete from profiles where id = $1', [id])
     },
   )
 
@@ -204,8 +203,8 @@ describe('in the database', async () => {
       `select app.set_password($1, 'hash', false)`,
       'select app.end_sessions_of($1)',
     ]) {
-      const { id } = await addPerson(stage.owner, 'user')
-      const listener = await stage.session()
+      const { id } = await addPerson(stage.queryAsOwner, 'user')
+      const listener = await stage.openConnection()
       const notifications: (string | undefined)[] = []
       listener.on('notification', ({ payload }) => notifications.push(payload))
       await listener.query('listen live')
@@ -213,7 +212,7 @@ describe('in the database', async () => {
       await listener.query('select 1')
       expect(notifications, text).toContain('sessions')
       if (!text.startsWith('select')) expect(notifications, text).toContain('profiles')
-      await stage.owner('delete from profiles where id = $1', [id])
+      await stage.queryAsOwner('delete from profiles where id = $1', [id])
     }
   })
 })
@@ -224,12 +223,12 @@ describe('in the API', () => {
 
   beforeAll(async () => {
     program = await startProgram()
-    for (const role of roles) callAs[role] = await program.signIn(ofRole[role])
+    for (const role of roles) callAs[role] = await program.signIn(castByRole[role])
   })
 
   /** Returns all profiles, logins and sessions. */
   async function readProfiles() {
-    const [row] = await program.database.owner(`select
+    const [row] = await program.database.queryAsOwner(`select
       (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
       (select jsonb_agg(to_jsonb(a) order by user_id) from accounts a) as accounts,
       (select jsonb_agg(to_jsonb(s) order by id) from sessions s) as sessions`)
@@ -237,8 +236,8 @@ describe('in the API', () => {
   }
 
   async function expectOutcome(isExpected: boolean, actor: Role, action: Action, target: Role) {
-    const { owner } = program.database
-    const person = await addPerson(owner, target, action.before?.is_active)
+    const { queryAsOwner } = program.database
+    const person = await addPerson(queryAsOwner, target, action.before?.is_active)
     const before = await readProfiles()
     const [method, path, body] = action.call?.(person) ?? ['', '']
     const { status } = await callAs[actor](method, path, body)
@@ -247,11 +246,11 @@ describe('in the API', () => {
       expect(status).toBe(403)
       expect(await readProfiles()).toEqual(before)
     }
-    await owner('delete from profiles where id = $1', [person.id])
+    await queryAsOwner('delete from profiles where id = $1', [person.id])
   }
 
   describe('with user_management', () => {
-    beforeEach(() => grant(program.database.owner, 'user_management'))
+    beforeEach(() => grant(program.database.queryAsOwner, 'user_management'))
     it.each(ofCalls(cases))('is allowed or denied by rank: $actor $name $other', ({ actor, action, other }) =>
       expectOutcome(isAllowed(actor, other, action), actor, action, other),
     )
@@ -259,7 +258,7 @@ describe('in the API', () => {
     it.each(roles)(
       '%s sees in the list which users they can manage and which roles they can give',
       async (actor) => {
-        const created = await Promise.all(roles.map((role) => addPerson(program.database.owner, role)))
+        const created = await Promise.all(roles.map((role) => addPerson(program.database.queryAsOwner, role)))
         const { status, body } = await callAs[actor]('GET', '/users')
         expect(status).toBe(200)
         expect(body.roles_to_give).toEqual(roles.filter((role) => outranks(actor, role)))
@@ -268,18 +267,19 @@ describe('in the API', () => {
             may_manage: outranks(actor, role),
             may_reset_login: actor === 'superadmin',
           })
-        const me = await program.database.idOf(ofRole[actor])
+        const me = await program.database.idOf(castByRole[actor])
         expect(body.rows.find((row: Person) => row.id === me)).toMatchObject({
           may_manage: false,
           may_reset_login: false,
         })
-        for (const { id } of created) await program.database.owner('delete from profiles where id = $1', [id])
+        for (const { id } of created)
+          await program.database.queryAsOwner('delete from profiles where id = $1', [id])
       },
     )
   })
 
   describe('without user_management', () => {
-    beforeEach(() => grant(program.database.owner, 'permission_management'))
+    beforeEach(() => grant(program.database.queryAsOwner, 'permission_management'))
     it.each(ofCalls(byGrant))('is denied: $actor $name $other', ({ actor, action, other }) =>
       expectOutcome(false, actor, action, other),
     )

@@ -1,9 +1,9 @@
 /** Rules for videos in the database: their links, their numbers, and the status that depends on who has them. */
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Row, setStage } from '#test/acting.ts'
+import { createStage, type Row } from '#test/acting.ts'
 
-const stage = await setStage()
+const stage = await createStage()
 let serum: string
 let cleanser: string
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   serum = await stage.product('Night Serum')
   cleanser = await stage.product('Gentle Facial Cleanser')
 })
-beforeEach(() => stage.owner('delete from affiliate_registrations; delete from videos'))
+beforeEach(() => stage.queryAsOwner('delete from affiliate_registrations; delete from videos'))
 
 let linkCount = 0
 const newLink = () => `https://drive.google.com/file/${++linkCount}`
@@ -22,9 +22,9 @@ const addVideo = (vo: string | null, review: string | null = null) =>
     'insert into videos (video_vo, video_review, product_id) values ($1, $2, $3) returning id, no_video, status, video_vo_masked, video_review_masked, created_by, dibuat_oleh',
     [vo, review, serum],
   )
-const video = async () => `${(await addVideo(newLink())).rows[0]?.id}`
+const createVideo = async () => `${(await addVideo(newLink())).rows[0]?.id}`
 
-async function affiliate(): Promise<string> {
+async function addAffiliate(): Promise<string> {
   linkCount += 1
   const { rows } = await stage.execute(
     'sari',
@@ -34,53 +34,53 @@ async function affiliate(): Promise<string> {
   return `${rows[0]?.id}`
 }
 
-/** Returns a link if the status says that the video is posted. */
-const postedAt = (status: string) => (status === 'sudah' ? newLink() : null)
+/** Returns a new link if the status says that the video is posted, otherwise null. */
+const linkIfPosted = (status: string) => (status === 'sudah' ? newLink() : null)
 const assign = (to: string, which: string, status = 'belum', product: string | null = serum) =>
   stage.execute(
     'sari',
     `insert into affiliate_link_videos (affiliate_id, video_id, status_link_posting, product_id, link_posting_vo)
      values ($1, $2, $3, $4, $5) returning id`,
-    [to, which, status, product, postedAt(status)],
+    [to, which, status, product, linkIfPosted(status)],
   )
 const setPosting = (slot: Row | undefined, status: string) =>
   stage.execute(
     'sari',
     'update affiliate_link_videos set status_link_posting = $2, link_posting_vo = $3 where id = $1',
-    [slot?.id, status, postedAt(status)],
+    [slot?.id, status, linkIfPosted(status)],
   )
 
 async function statusOf(id: string): Promise<string> {
-  return (await stage.owner<Row>('select status from videos where id = $1', [id]))[0]?.status
+  return (await stage.queryAsOwner<Row>('select status from videos where id = $1', [id]))[0]?.status
 }
 
 describe('the status of a video', () => {
   it('is video baru when it is new, and dikirim ke affiliate once assigned, posted or not', async () => {
     for (const status of ['belum', 'sudah']) {
-      const id = await video()
+      const id = await createVideo()
       expect(await statusOf(id)).toBe('video baru')
-      await assign(await affiliate(), id, status)
+      await assign(await addAffiliate(), id, status)
       expect(await statusOf(id)).toBe('dikirim ke affiliate')
     }
   })
 
   it('is dikembalikan after its return, until it is assigned again', async () => {
-    const id = await video()
-    const slot = (await assign(await affiliate(), id)).rows[0]
+    const id = await createVideo()
+    const slot = (await assign(await addAffiliate(), id)).rows[0]
     await setPosting(slot, 'dikembalikan')
     expect(await statusOf(id)).toBe('dikembalikan')
     await setPosting(slot, 'sudah')
     expect(await statusOf(id)).toBe('dikirim ke affiliate')
     await setPosting(slot, 'dikembalikan')
-    const again = (await assign(await affiliate(), id)).rows[0]
+    const again = (await assign(await addAffiliate(), id)).rows[0]
     expect(await statusOf(id)).toBe('dikirim ke affiliate')
     await setPosting(again, 'dikembalikan')
     expect(await statusOf(id)).toBe('dikembalikan')
   })
 
   it('is dikembalikan if its only assignment is created as returned', async () => {
-    const id = await video()
-    await assign(await affiliate(), id, 'dikembalikan')
+    const id = await createVideo()
+    await assign(await addAffiliate(), id, 'dikembalikan')
     expect(await statusOf(id)).toBe('dikembalikan')
   })
 
@@ -91,21 +91,21 @@ describe('the status of a video', () => {
       'delete from affiliate_registrations where id in (select affiliate_id from affiliate_link_videos where video_id = $1)',
     ],
   ])('is video baru again when %s is deleted', async (_, text) => {
-    const id = await video()
-    await assign(await affiliate(), id)
+    const id = await createVideo()
+    await assign(await addAffiliate(), id)
     expect(await stage.execute('sari', text, [id])).toMatchObject({ count: 1 })
     expect(await statusOf(id)).toBe('video baru')
   })
 
   it('stays dikirim ke affiliate when the product is deleted and both rows lose it', async () => {
     const [product] =
-      await stage.owner<Row>(`insert into products (product_number, product_name, product_benefit)
+      await stage.queryAsOwner<Row>(`insert into products (product_number, product_name, product_benefit)
       values ('P-7', 'Sunscreen', 'Melindungi') returning id`)
-    const id = await video()
-    await stage.owner('update videos set product_id = $2 where id = $1', [id, product?.id])
-    await assign(await affiliate(), id, 'belum', product?.id)
+    const id = await createVideo()
+    await stage.queryAsOwner('update videos set product_id = $2 where id = $1', [id, product?.id])
+    await assign(await addAffiliate(), id, 'belum', product?.id)
     await stage.execute('sari', 'delete from products where id = $1', [product?.id])
-    const rows = await stage.owner(
+    const rows = await stage.queryAsOwner(
       `select v.status, v.product_id as video_product, a.product_id from videos v
        join affiliate_link_videos a on a.video_id = v.id where v.id = $1`,
       [id],
@@ -114,21 +114,20 @@ describe('the status of a video', () => {
   })
 
   it('follows an assignment that is moved to another video', async () => {
-    const [from, to] = [await video(), await video()]
-    await assign(await affiliate(), from)
-    await stage.owner('update affiliate_link_videos set video_id = $2 where video_id = $1', [from, to])
+    const [from, to] = [await createVideo(), await createVideo()]
+    await assign(await addAffiliate(), from)
+    await stage.queryAsOwner('update affiliate_link_videos set video_id = $2 where video_id = $1', [from, to])
     expect([await statusOf(from), await statusOf(to)]).toEqual(['video baru', 'dikirim ke affiliate'])
   })
 
   it('is correct when its last two assignments are deleted at the same moment', async () => {
-    const id = await video()
-    const live = (await assign(await affiliate(), id)).rows[0]
-    await setPosting(live, 'dikembalikan')
-    const back = live
-    const nextAssignment = (await assign(await affiliate(), id)).rows[0]
-    const otherSession = await stage.session()
+    const id = await createVideo()
+    const firstAssignment = (await assign(await addAffiliate(), id)).rows[0]
+    await setPosting(firstAssignment, 'dikembalikan')
+    const nextAssignment = (await assign(await addAffiliate(), id)).rows[0]
+    const otherSession = await stage.openConnection()
     await otherSession.query('begin')
-    await otherSession.query('delete from affiliate_link_videos where id = $1', [back?.id])
+    await otherSession.query('delete from affiliate_link_videos where id = $1', [firstAssignment?.id])
     const second = stage.execute('sari', 'delete from affiliate_link_videos where id = $1', [
       nextAssignment?.id,
     ])
@@ -140,9 +139,9 @@ describe('the status of a video', () => {
 })
 
 describe('an assignment of a video', () => {
-  it('is made once when twenty affiliates get the video at once', async () => {
-    const id = await video()
-    const affiliates = await Promise.all(Array.from({ length: 20 }, affiliate))
+  it('is created only once when the video is assigned to twenty affiliates at once', async () => {
+    const id = await createVideo()
+    const affiliates = await Promise.all(Array.from({ length: 20 }, addAffiliate))
     const assignments = await Promise.all(affiliates.map((to) => assign(to, id)))
     expect(assignments.filter(({ count }) => count === 1)).toHaveLength(1)
     const refusals = new Set(
@@ -152,23 +151,23 @@ describe('an assignment of a video', () => {
   })
 
   it('that was returned cannot become active while another one is active', async () => {
-    const id = await video()
-    const assignment = (await assign(await affiliate(), id)).rows[0]
+    const id = await createVideo()
+    const assignment = (await assign(await addAffiliate(), id)).rows[0]
     await setPosting(assignment, 'dikembalikan')
-    await assign(await affiliate(), id)
+    await assign(await addAffiliate(), id)
     expect(await setPosting(assignment, 'belum')).toMatchObject({
       constraint: 'affiliate_link_videos_one_live',
     })
   })
 
   it('can exist only once for an affiliate and a product', async () => {
-    const [to, id] = [await affiliate(), await video()]
+    const [to, id] = [await addAffiliate(), await createVideo()]
     await assign(to, id, 'dikembalikan')
     expect(await assign(to, id)).toMatchObject({ constraint: 'affiliate_link_videos_unique' })
   })
 
   it('can be made only for the product of the video', async () => {
-    const [to, id] = [await affiliate(), await video()]
+    const [to, id] = [await addAffiliate(), await createVideo()]
     expect(await assign(to, id, 'belum', cleanser)).toMatchObject({
       constraint: 'affiliate_link_videos_same_product',
     })
@@ -177,14 +176,14 @@ describe('an assignment of a video', () => {
   it('copies the links of the video when it is made and when it becomes active again', async () => {
     const links = async (slot: Row | undefined) =>
       (
-        await stage.owner<Row>(
+        await stage.queryAsOwner<Row>(
           'select link_video_vo, link_video_review from affiliate_link_videos where id = $1',
           [slot?.id],
         )
       )[0]
     const [before, after] = [newLink(), newLink()]
     const id = `${(await addVideo(before)).rows[0]?.id}`
-    const slot = (await assign(await affiliate(), id)).rows[0]
+    const slot = (await assign(await addAffiliate(), id)).rows[0]
     expect(await links(slot)).toEqual({ link_video_vo: before, link_video_review: null })
     await setPosting(slot, 'dikembalikan')
     await stage.execute('sari', 'update videos set video_review = $2 where id = $1', [id, after])
@@ -200,7 +199,7 @@ describe('an assignment of a video', () => {
     'can be posted only with a posting link for its %s',
     async (_source, posting, links) => {
       const id = `${(await addVideo(...links)).rows[0]?.id}`
-      const slot = (await assign(await affiliate(), id)).rows[0]
+      const slot = (await assign(await addAffiliate(), id)).rows[0]
       const change = (columns: string) =>
         stage.execute('sari', `update affiliate_link_videos set ${columns} where id = $1`, [slot?.id])
       expect(await change(`status_link_posting = 'sudah'`)).toMatchObject({
@@ -214,19 +213,19 @@ describe('an assignment of a video', () => {
 })
 
 describe('the number of a video', () => {
-  const number = async () => (await addVideo(newLink())).rows[0]?.no_video as number
+  const addVideoAndReadNumber = async () => (await addVideo(newLink())).rows[0]?.no_video as number
 
   it('is never reused, neither after a rollback nor after a deletion', async () => {
-    const first = await number()
+    const first = await addVideoAndReadNumber()
     await stage.attempt('sari', 'insert into videos (video_vo) values ($1)', [newLink()])
-    const second = await number()
+    const second = await addVideoAndReadNumber()
     expect(second).toBe(first + 2)
     await stage.execute('sari', 'delete from videos where no_video = $1', [second])
-    expect(await number()).toBe(second + 1)
+    expect(await addVideoAndReadNumber()).toBe(second + 1)
   })
 
   it('is unique when many are added at once', async () => {
-    const numbers = await Promise.all(Array.from({ length: 20 }, number))
+    const numbers = await Promise.all(Array.from({ length: 20 }, addVideoAndReadNumber))
     expect(new Set(numbers).size).toBe(20)
   })
 })
@@ -246,7 +245,7 @@ describe('a link', () => {
     const otherVideo = (await addVideo(newLink())).rows[0]
     expect(await change('video_vo = $2', otherVideo?.id, b)).toMatchObject(duplicateError('vo'))
     const swapped = `update videos set video_vo = video_review, video_review = $2 where id = $1 returning id`
-    expect(await stage.owner(swapped, [rows[0]?.id, a])).toHaveLength(1)
+    expect(await stage.queryAsOwner(swapped, [rows[0]?.id, a])).toHaveLength(1)
     expect(await change('video_review = $2', rows[0]?.id, null)).toMatchObject({ count: 1 })
     expect(await change('video_vo = $2', otherVideo?.id, a)).toMatchObject({ count: 1 })
     await stage.execute('sari', 'delete from videos where id = $1', [otherVideo?.id])
@@ -280,14 +279,14 @@ describe('a link', () => {
     const link = newLink()
     const firstVideo = (await addVideo(link)).rows[0]
     const second = (await addVideo(newLink())).rows[0]
-    await stage.owner(`set session_replication_role = replica`)
-    await stage.owner('update videos set video_vo = $2 where id = $1', [second?.id, `${link}/`])
-    await stage.owner('set session_replication_role = origin')
+    await stage.queryAsOwner(`set session_replication_role = replica`)
+    await stage.queryAsOwner('update videos set video_vo = $2 where id = $1', [second?.id, `${link}/`])
+    await stage.queryAsOwner('set session_replication_role = origin')
     const touch = (id: unknown) =>
-      stage.owner('update videos set video_vo = video_vo, video_review = $2 where id = $1 returning id', [
-        id,
-        newLink(),
-      ])
+      stage.queryAsOwner(
+        'update videos set video_vo = video_vo, video_review = $2 where id = $1 returning id',
+        [id, newLink()],
+      )
     expect(await touch(second?.id)).toHaveLength(1)
     expect(await touch(firstVideo?.id)).toHaveLength(1)
     expect(await addVideo(link)).toMatchObject(duplicateError('vo'))
@@ -347,7 +346,7 @@ describe('a link', () => {
   it.each(badLinks)('cannot be %j', async (link) => {
     expect(await addVideo(link)).toMatchObject({ count: 0, code: '23514' })
     expect(await addVideo(newLink(), link)).toMatchObject({ count: 0, code: '23514' })
-    const slot = (await assign(await affiliate(), await video())).rows[0]
+    const slot = (await assign(await addAffiliate(), await createVideo())).rows[0]
     for (const column of ['link_video_vo', 'link_video_review', 'link_posting_vo', 'link_posting_review'])
       expect(
         await stage.execute('sari', `update affiliate_link_videos set ${column} = $2 where id = $1`, [

@@ -1,8 +1,17 @@
 /** Affiliates who registered in the last five months. Older ones have progressed further. */
 import type { Platform, SampleStatus, WhatsappStatus } from '#features/affiliates/affiliate-values.ts'
 import type { CastName } from '../cast.ts'
-import { ago } from './clock.ts'
-import { demoId, handle, numbers, phone, pick, platform, reasons, regularHandle } from './words.ts'
+import { daysAgo } from './clock.ts'
+import {
+  createRandom,
+  demoHandle,
+  demoId,
+  phone,
+  pick,
+  pickPlatform,
+  reasons,
+  regularHandle,
+} from './words.ts'
 
 const count = 180
 const daysOfWork = 148
@@ -24,24 +33,24 @@ export interface DemoAffiliate {
 
 /** Returns the affiliates, oldest last. The first one to register is still active and has made most of the videos. */
 export function demoAffiliates(now: Date, products: readonly string[]): DemoAffiliate[] {
-  const next = numbers(2024)
+  const random = createRandom(2024)
   return Array.from({ length: count }, (_, i) => {
     const regular = i === count - 1
-    const days = (i / count) ** 1.3 * daysOfWork + next() * 0.9
-    const main = pick(products, next() ** 1.5)
-    const others = products.filter((id) => id !== main && next() < (regular ? 1 : 0.18))
-    const name = regular ? regularHandle : handle(i)
-    const stage = regular ? arrived : stageAfter(days, next)
+    const days = (i / count) ** 1.3 * daysOfWork + random() * 0.9
+    const main = pick(products, random() ** 1.5)
+    const others = products.filter((id) => id !== main && random() < (regular ? 1 : 0.18))
+    const name = regular ? regularHandle : demoHandle(i)
+    const stage = regular ? sampleSentStage : stageAfter(days, random)
     return {
       id: demoId('a', i + 1),
-      platform: regular ? 'tiktok' : platform(next()),
-      username: next() < 0.3 ? `@${name}` : name,
-      whatsapp: phone(i, next()),
+      platform: regular ? 'tiktok' : pickPlatform(random()),
+      username: random() < 0.3 ? `@${name}` : name,
+      whatsapp: phone(i, random()),
       selected_product_ids: [main, ...others],
       ...stage,
-      sample_product_reason: stage.sample_product_status === 'rejected' ? pick(reasons, next()) : null,
-      creator: pick(['sari', 'budi', 'dewi', 'dewi'] as const, next()),
-      created_at: ago(now, days),
+      sample_product_reason: stage.sample_product_status === 'rejected' ? pick(reasons, random()) : null,
+      creator: pick(['sari', 'budi', 'dewi', 'dewi'] as const, random()),
+      created_at: daysAgo(now, days),
       days,
     }
   })
@@ -49,13 +58,13 @@ export function demoAffiliates(now: Date, products: readonly string[]): DemoAffi
 
 type Stage = Pick<DemoAffiliate, 'status_whatsapp' | 'sample_product_status'>
 
-const arrived: Stage = { status_whatsapp: 'sudah', sample_product_status: 'terkirim' }
+const sampleSentStage: Stage = { status_whatsapp: 'sudah', sample_product_status: 'terkirim' }
 
 /** An affiliate is contacted first, then the account is reviewed, then a sample is sent. */
-function stageAfter(days: number, next: () => number): Stage {
-  const unwritten = days < 1 ? 0.7 : days < 3 ? 0.3 : days < 10 ? 0.12 : 0.04
-  if (next() < unwritten) return { status_whatsapp: 'belum', sample_product_status: 'review' }
-  const at = next()
+function stageAfter(days: number, random: () => number): Stage {
+  const notContactedChance = days < 1 ? 0.7 : days < 3 ? 0.3 : days < 10 ? 0.12 : 0.04
+  if (random() < notContactedChance) return { status_whatsapp: 'belum', sample_product_status: 'review' }
+  const at = random()
   const sample: SampleStatus =
     days < 2
       ? pick(['review', 'review', 'review', 'disetujui'] as const, at)

@@ -2,18 +2,18 @@
  * Applications from the landing page: the latest are waiting, some were declined or look automated, and some were
  * accepted as affiliates.
  */
-import { type Mark, marks } from '#base/public-form.ts'
+import { type SpamMark, spamMarks } from '#base/public-form.ts'
 import { wishedProducts } from '#features/applications/application-form.ts'
 import type { CastName } from '../cast.ts'
 import type { DemoAffiliate } from './affiliates.ts'
-import { ago } from './clock.ts'
-import { demoId, handle, numbers, phone, pick, platform, reasons } from './words.ts'
+import { daysAgo } from './clock.ts'
+import { createRandom, demoHandle, demoId, phone, pick, pickPlatform, reasons } from './words.ts'
 
-const waiting = 13
-const declined = 4
+const waitingCount = 13
+const declinedCount = 4
 /** One in this many affiliates applied through the form. */
 const acceptedEvery = 9
-/** The affiliates of `demoAffiliates` use the handles below this number. */
+/** Number of the first applicant's handle. `demoAffiliates` uses lower ones. */
 const firstHandle = 240
 
 const towns = ['Garut', 'Bandung', 'Tasikmalaya', 'Cimahi', 'Bogor', 'Depok', 'Semarang', 'Makassar']
@@ -38,7 +38,7 @@ interface DemoApplication {
   page: string
   utm_source: string | null
   received_at: string
-  mark: Mark | null
+  mark: SpamMark | null
   submissions: string[]
   again: object[]
   again_at: string | null
@@ -55,27 +55,28 @@ export function demoApplications(
   products: readonly string[],
   affiliates: readonly DemoAffiliate[],
 ): DemoApplication[] {
-  const next = numbers(58)
+  const random = createRandom(58)
   let applicationCount = 0
 
-  function apply(days: number, more: Partial<DemoApplication> = {}): DemoApplication {
+  /** @param days since the application was received */
+  function createApplication(days: number, overrides: Partial<DemoApplication> = {}): DemoApplication {
     const n = applicationCount++
-    const username = handle(firstHandle + n)
+    const username = demoHandle(firstHandle + n)
     // An applicant who names no product leaves the choice to the team.
-    const productIndex = Math.floor(next() * (products.length + 1))
+    const productIndex = Math.floor(random() * (products.length + 1))
     return {
       id: demoId('c', n + 1),
       nama: nameOf(username),
-      platform: platform(next()),
+      platform: pickPlatform(random()),
       username,
-      whatsapp: phone(firstHandle + n, next()),
+      whatsapp: phone(firstHandle + n, random()),
       product_wished: wishedProducts[productIndex] ?? null,
       product_id: products[productIndex] ?? null,
-      kota: pick(towns, next()),
-      tentang: pick(sentences, next()),
+      kota: pick(towns, random()),
+      tentang: pick(sentences, random()),
       page: '/',
-      utm_source: pick(sources, next()),
-      received_at: ago(now, days),
+      utm_source: pick(sources, random()),
+      received_at: daysAgo(now, days),
       mark: null,
       submissions: [`contoh-${n + 1}`],
       again: [],
@@ -85,33 +86,37 @@ export function demoApplications(
       decider: null,
       decided_at: null,
       affiliate_id: null,
-      ...more,
+      ...overrides,
     }
   }
 
-  const [newest, regular] = [affiliates[3], affiliates.at(-1)]
-  const doubtful: Partial<DemoApplication>[] = [
+  const [recentAffiliate, regularAffiliate] = [affiliates[3], affiliates.at(-1)]
+  const waitingOverrides: Partial<DemoApplication>[] = [
     {},
+    // A username with spaces, and a number with both +62 and 0.
     { nama: 'Glow', username: '@glow diary demo', whatsapp: '+62 0810 4321 8765' },
-    { whatsapp: newest?.whatsapp ?? '' },
+    // The number of an affiliate.
+    { whatsapp: recentAffiliate?.whatsapp ?? '' },
     {},
-    { platform: 'instagram', username: regular?.username ?? '' },
-    { again: [{ kota: 'Jakarta', at: ago(now, 1.2) }], again_at: ago(now, 1.2) },
+    // The username of an affiliate, but on another platform.
+    { platform: 'instagram', username: regularAffiliate?.username ?? '' },
+    // Submitted again, with another town.
+    { again: [{ kota: 'Jakarta', at: daysAgo(now, 1.2) }], again_at: daysAgo(now, 1.2) },
   ]
   const accepted = affiliates.filter((_, i) => i % acceptedEvery === acceptedEvery - 1)
   return [
-    ...Array.from({ length: waiting }, (_, i) => apply(0.1 + i * 0.45, doubtful[i])),
-    ...marks.slice(0, 3).map((mark, i) => apply(0.5 + i * 2.3, { mark })),
-    ...Array.from({ length: declined }, (_, i) =>
-      apply(9 + i * 11, {
+    ...Array.from({ length: waitingCount }, (_, i) => createApplication(0.1 + i * 0.45, waitingOverrides[i])),
+    ...spamMarks.slice(0, 3).map((mark, i) => createApplication(0.5 + i * 2.3, { mark })),
+    ...Array.from({ length: declinedCount }, (_, i) =>
+      createApplication(9 + i * 11, {
         state: 'declined',
         reason: reasons[i] ?? null,
-        decider: pick(['dewi', 'budi'] as const, next()),
-        decided_at: ago(now, 7.5 + i * 11),
+        decider: pick(['dewi', 'budi'] as const, random()),
+        decided_at: daysAgo(now, 7.5 + i * 11),
       }),
     ),
     ...accepted.map(({ id, days, creator, created_at, ...row }) =>
-      apply(days + 1.5, {
+      createApplication(days + 1.5, {
         nama: nameOf(row.username),
         platform: row.platform,
         username: row.username,

@@ -3,7 +3,7 @@ import { brandSchema } from '#base/brand.ts'
 import { exampleBrand } from '#platform/server/brand-file.ts'
 import { withSamples } from './brand.ts'
 
-it('the demo shows a price, a size, a shop and a BPOM number of each product, marked as samples', () => {
+it('the demo gives every product a price, and marks other texts, shops and links as samples', () => {
   const brand = brandSchema.parse(withSamples(exampleBrand()))
   expect(brand.products).toHaveLength(4)
   for (const { price, size, bpom, shops } of brand.products) {

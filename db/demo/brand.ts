@@ -1,15 +1,18 @@
 /** Sample shops, prices, sizes and phone numbers for the demo's landing page. Each text says that it is a sample. */
 import type { Brand } from '#base/brand.ts'
 
-const sample = (text: string) => `${text} (contoh)`
-const shop = (name: string) => ({ name: sample(name), url: `https://${name.toLowerCase()}.example.com` })
+const markAsSample = (text: string) => `${text} (contoh)`
+const shop = (name: string) => ({
+  name: markAsSample(name),
+  url: `https://${name.toLowerCase()}.example.com`,
+})
 
 /** In the order of their product numbers. */
 export const sampleProducts = [
-  { product: 'gentle-facial-cleanser', price: 89_000, size: sample('100 ml') },
-  { product: 'daily-facemist-toner', price: 75_000, size: sample('60 ml') },
-  { product: 'night-serum', price: 129_000, size: sample('20 ml') },
-  { product: 'daily-moisturizer', price: 99_000, size: sample('50 g') },
+  { product: 'gentle-facial-cleanser', price: 89_000, size: markAsSample('100 ml') },
+  { product: 'daily-facemist-toner', price: 75_000, size: markAsSample('60 ml') },
+  { product: 'night-serum', price: 129_000, size: markAsSample('20 ml') },
+  { product: 'daily-moisturizer', price: 99_000, size: markAsSample('50 g') },
 ] as const
 
 export function withSamples(brand: Brand): Brand {
@@ -18,7 +21,7 @@ export function withSamples(brand: Brand): Brand {
     marketplaces: [shop('Shopee'), shop('Tokopedia')],
     products: sampleProducts.map((product, i) => ({
       ...product,
-      bpom: sample(`NA 1825000000${i + 1}`),
+      bpom: markAsSample(`NA 1825000000${i + 1}`),
       shops: [shop('Shopee')],
     })),
   }

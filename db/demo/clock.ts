@@ -7,7 +7,7 @@ const hour = 3_600_000
  * Returns an instant in the working hours of the day that lies `days` before `now`. Below one day, the instant is
  * between the start of work and `now`. A smaller number gives a later instant.
  */
-export function ago(now: Date, days: number): string {
+export function daysAgo(now: Date, days: number): string {
   const today = Date.parse(`${jakartaDate(now)}T00:00:00+07:00`)
   if (days >= 1)
     return new Date(today + (8 - Math.floor(days) * 24 + (1 - (days % 1)) * 11) * hour).toISOString()

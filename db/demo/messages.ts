@@ -1,7 +1,7 @@
 /** Messages that visitors wrote on Hubungi Kami: the latest are unread, some are done, one looks automated. */
-import type { Mark } from '#base/public-form.ts'
+import type { SpamMark } from '#base/public-form.ts'
 import type { CastName } from '../cast.ts'
-import { ago } from './clock.ts'
+import { daysAgo } from './clock.ts'
 import { demoId } from './words.ts'
 
 interface DemoMessage {
@@ -11,23 +11,23 @@ interface DemoMessage {
   subjek: string
   pesan: string
   received_at: string
-  mark: Mark | null
+  mark: SpamMark | null
   submission: string
   read_at: string | null
   done_at: string | null
   doneBy: CastName | null
 }
 
-interface Written extends Pick<DemoMessage, 'nama' | 'subjek' | 'pesan'> {
+interface MessageSource extends Pick<DemoMessage, 'nama' | 'subjek' | 'pesan'> {
   /** days ago */
   days: number
   read?: true
-  mark?: Mark
+  mark?: SpamMark
   /** who marked the message as done, half a day later */
   doneBy?: CastName
 }
 
-const messageTexts: Written[] = [
+const messageTexts: MessageSource[] = [
   {
     nama: 'Lestari Contoh',
     subjek: 'Night Serum untuk kulit sensitif',
@@ -76,11 +76,11 @@ export function demoMessages(now: Date): DemoMessage[] {
     ...text,
     id: demoId('d', i + 1),
     email: `${text.nama.split(' ')[0]?.toLowerCase()}@example.com`,
-    received_at: ago(now, days),
+    received_at: daysAgo(now, days),
     mark,
     submission: `contoh-${i + 1}`,
-    read_at: read || doneBy ? ago(now, days - 0.3) : null,
-    done_at: doneBy && ago(now, days - 0.5),
+    read_at: read || doneBy ? daysAgo(now, days - 0.3) : null,
+    done_at: doneBy && daysAgo(now, days - 0.5),
     doneBy,
   }))
 }

@@ -4,18 +4,19 @@ import { addDays, jakartaDate } from '#base/jakarta.ts'
 import type { PostingStatus } from '#features/affiliates/link-video.ts'
 import type { CastName } from '../cast.ts'
 import type { DemoAffiliate } from './affiliates.ts'
-import { ago } from './clock.ts'
-import { demoId, numbers, pick, postedLink, regularHandle } from './words.ts'
+import { daysAgo } from './clock.ts'
+import { createRandom, demoId, pick, postedLink, regularHandle } from './words.ts'
 
 /** Number of recent videos that nobody has yet. */
 const unassigned = 18
-const lateAtMost = 6
+const maxLate = 6
 
 interface DemoVideo {
   id: string
   product_id: string
   video_vo: string | null
   video_review: string | null
+  /** the user who owns the video */
   creator: CastName
   created_at: string
 }
@@ -32,104 +33,112 @@ interface DemoAssignment {
 }
 
 /** A returned video, with the affiliate who had it and the deadline they had. */
-interface Returned {
+interface ReturnedVideo {
   video: DemoVideo
   affiliateId: string
   deadline: string
 }
 
 export function demoVideos(now: Date, products: readonly string[], affiliates: readonly DemoAffiliate[]) {
-  const next = numbers(7)
+  const random = createRandom(7)
   const today = jakartaDate(now)
   const videos: DemoVideo[] = []
   const assignments: DemoAssignment[] = []
-  const returned = new Map<string, Returned>()
+  const returned = new Map<string, ReturnedVideo>()
   let lateCount = 0
 
   function addVideo(product_id: string, days: number): DemoVideo {
     const n = videos.length + 1
-    const vo = next() < 0.85
-    const review = !vo || next() < 0.7
+    const vo = random() < 0.85
+    const review = !vo || random() < 0.7
     const video: DemoVideo = {
       id: demoId('b', n),
       product_id,
       video_vo: vo ? `https://drive.google.com/file/d/demo-vo-${1000 + n}/view` : null,
       video_review: review ? `https://drive.google.com/file/d/demo-review-${1000 + n}/view` : null,
-      creator: pick(['sari', 'budi', 'dewi', 'dewi'] as const, next()),
-      created_at: ago(now, days),
+      creator: pick(['sari', 'budi', 'dewi', 'dewi'] as const, random()),
+      created_at: daysAgo(now, days),
     }
     videos.push(video)
     return video
   }
 
-  function outcome(to: DemoAffiliate, deadline: string): PostingStatus {
-    const chance = next()
-    if (to.sample_product_status !== 'terkirim') return 'belum'
+  function pickOutcome(affiliate: DemoAffiliate, deadline: string): PostingStatus {
+    const chance = random()
+    if (affiliate.sample_product_status !== 'terkirim') return 'belum'
     if (deadline >= today) return deadline > today && chance < 0.3 ? 'sudah' : 'belum'
-    if (deadline > addDays(today, -10) && lateCount < lateAtMost && chance < 0.3) {
+    if (deadline > addDays(today, -10) && lateCount < maxLate && chance < 0.3) {
       lateCount += 1
       return 'belum'
     }
     return chance < 0.92 ? 'sudah' : 'dikembalikan'
   }
 
-  /** Prefers a returned video to a new one. */
-  function takeVideo(product_id: string, to: DemoAffiliate, days: number): DemoVideo {
-    const back = returned.get(product_id)
-    const givenOn = jakartaDate(new Date(ago(now, days)))
-    if (!back || back.affiliateId === to.id || back.deadline >= givenOn || next() < 0.7)
-      return addVideo(product_id, days + 1 + next() * 6)
+  /** Returns a new video, or sometimes one that another affiliate returned and whose deadline has passed. */
+  function takeVideo(product_id: string, affiliate: DemoAffiliate, days: number): DemoVideo {
+    const returnedVideo = returned.get(product_id)
+    const givenOn = jakartaDate(new Date(daysAgo(now, days)))
+    if (
+      !returnedVideo ||
+      returnedVideo.affiliateId === affiliate.id ||
+      returnedVideo.deadline >= givenOn ||
+      random() < 0.7
+    )
+      return addVideo(product_id, days + 1 + random() * 6)
     returned.delete(product_id)
-    return back.video
+    return returnedVideo.video
   }
 
-  function assignVideo(to: DemoAffiliate, days: number): void {
-    const [main] = to.selected_product_ids
-    const product_id = pick([main, ...to.selected_product_ids], next())
-    const video = takeVideo(product_id, to, days)
-    const created_at = ago(now, days)
-    const deadline = addDays(jakartaDate(new Date(created_at)), pick([3, 3, 3, 5, 7], next()))
-    const status = outcome(to, deadline)
+  function assignVideo(affiliate: DemoAffiliate, days: number): void {
+    const [main] = affiliate.selected_product_ids
+    const product_id = pick([main, ...affiliate.selected_product_ids], random())
+    const video = takeVideo(product_id, affiliate, days)
+    const created_at = daysAgo(now, days)
+    const deadline = addDays(jakartaDate(new Date(created_at)), pick([3, 3, 3, 5, 7], random()))
+    const status = pickOutcome(affiliate, deadline)
     const n = assignments.length + 1
-    const posted = (source: string | null, from: number) =>
+    const createPostedLink = (source: string | null, firstNumber: number) =>
       status === 'sudah' && source
-        ? n % shortEvery === 0
+        ? n % shortLinkEvery === 0
           ? `https://vt.tiktok.com/ZSdemo${n}/`
-          : postedLink(to.platform, to.username.replace('@', ''), from + n)
+          : postedLink(affiliate.platform, affiliate.username.replace('@', ''), firstNumber + n)
         : null
     assignments.push({
-      affiliate_id: to.id,
+      affiliate_id: affiliate.id,
       product_id,
       video_id: video.id,
       tanggal_max_upload: deadline,
       status_link_posting: status,
-      link_posting_vo: posted(video.video_vo, 1000),
-      link_posting_review: posted(video.video_review, 5000),
+      link_posting_vo: createPostedLink(video.video_vo, 1000),
+      link_posting_review: createPostedLink(video.video_review, 5000),
       created_at,
     })
-    if (status === 'dikembalikan') returned.set(product_id, { video, affiliateId: to.id, deadline })
+    if (status === 'dikembalikan') returned.set(product_id, { video, affiliateId: affiliate.id, deadline })
   }
 
-  const assignmentDays = affiliates.flatMap((to) => daysOfVideos(to, next).map((days) => ({ to, days })))
-  for (const { to, days } of assignmentDays.sort((a, b) => b.days - a.days)) assignVideo(to, days)
-  for (let i = 0; i < unassigned; i++) addVideo(pick(products, next()), (unassigned - i) * 0.6)
+  const assignmentDays = affiliates.flatMap((affiliate) =>
+    daysOfVideos(affiliate, random).map((days) => ({ affiliate, days })),
+  )
+  for (const { affiliate, days } of assignmentDays.sort((a, b) => b.days - a.days))
+    assignVideo(affiliate, days)
+  for (let i = 0; i < unassigned; i++) addVideo(pick(products, random()), (unassigned - i) * 0.6)
   return { videos: videos.sort((a, b) => a.created_at.localeCompare(b.created_at)), assignments }
 }
 
-/** One in this many posted links is a short link, which staff should check. */
-const shortEvery = 40
+/** One in this many assignments has short links, which staff should check. */
+const shortLinkEvery = 40
 
-/** Returns how many days ago an affiliate got each video. Nobody gets a video before the sample is on the way. */
-function daysOfVideos(to: DemoAffiliate, next: () => number): number[] {
-  if (to.username.endsWith(regularHandle))
-    return Array.from({ length: 26 }, (_, i) => to.days - 6 - i * ((to.days - 7) / 26))
-  const sample = to.sample_product_status
-  const most =
+/** Returns how many days ago an affiliate got each video: none before the sample is approved. */
+function daysOfVideos(affiliate: DemoAffiliate, random: () => number): number[] {
+  if (affiliate.username.endsWith(regularHandle))
+    return Array.from({ length: 26 }, (_, i) => affiliate.days - 6 - i * ((affiliate.days - 7) / 26))
+  const sample = affiliate.sample_product_status
+  const limit =
     sample === 'terkirim'
-      ? pick([0, 1, 1, 1, 2, 3], next())
+      ? pick([0, 1, 1, 1, 2, 3], random())
       : sample === 'disetujui'
-        ? pick([0, 0, 1], next())
+        ? pick([0, 0, 1], random())
         : 0
-  const first = sample === 'disetujui' ? Math.min(to.days, 4) * 0.5 : to.days - 3 - next() * 3
-  return Array.from({ length: most }, (_, i) => first - i * (5 + next() * 6)).filter((days) => days > 0.3)
+  const first = sample === 'disetujui' ? Math.min(affiliate.days, 4) * 0.5 : affiliate.days - 3 - random() * 3
+  return Array.from({ length: limit }, (_, i) => first - i * (5 + random() * 6)).filter((days) => days > 0.3)
 }

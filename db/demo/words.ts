@@ -5,7 +5,7 @@
 import { type Platform, platforms } from '#features/affiliates/affiliate-values.ts'
 
 /** Returns a generator of pseudo-random numbers in [0, 1), the same on every run. */
-export function numbers(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
@@ -28,13 +28,13 @@ export const regularHandle = 'rutin.glow.demo'
 
 const subjects = 'glow serum kulit wajah cermin meja.rias skincare pagi malam lembap cerah toner'.split(' ')
 const themes = 'harian diary review corner racun catatan story rutin journey tips'.split(' ')
-const marks = ['.demo', '_demo', 'demo', '.contoh', '_contoh']
+const suffixes = ['.demo', '_demo', 'demo', '.contoh', '_contoh']
 
 /** Returns a handle that is unique for `i` below 600. */
-export function handle(i: number): string {
+export function demoHandle(i: number): string {
   const [subject, theme] = [subjects[i % 12] ?? '', themes[(i * 7) % 10] ?? '']
   const number = i < 60 ? '' : String(10 + Math.floor(i / 60))
-  return `${subject}${i % 3 === 0 ? '.' : i % 3 === 1 ? '_' : ''}${theme}${number}${marks[i % 5]}`
+  return `${subject}${i % 3 === 0 ? '.' : i % 3 === 1 ? '_' : ''}${theme}${number}${suffixes[i % 5]}`
 }
 
 /** Returns a phone number in one of the notations that people type. */
@@ -43,7 +43,7 @@ export function phone(i: number, fraction: number): string {
   return pick([`0810${last}`, `0810${last}`, `+62 810 ${last.slice(0, 4)} ${last.slice(4)}`], fraction)
 }
 
-export function platform(fraction: number): Platform {
+export function pickPlatform(fraction: number): Platform {
   return pick([...platforms, 'tiktok', 'tiktok', 'shopee'], fraction)
 }
 

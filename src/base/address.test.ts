@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { day, either, type Filter, id, line, oneOf, pageIfAny, yes } from './address.ts'
+import fc from '#test/properties.ts'
+import { day, either, type Filter, id, line, oneOf, optionalPage, yes } from './address.ts'
 import { filterSchemas } from './filter-schemas.ts'
 
 const some = 'd9428888-122b-41d4-a3f3-0b7c9f4d2e11'
@@ -81,7 +81,7 @@ test('a page is a whole number from 1', () => {
     ['1.5', undefined],
     [['3'], undefined],
   ])
-    expect(pageIfAny.read(value), String(value)).toBe(expected)
+    expect(optionalPage.read(value), String(value)).toBe(expected)
 })
 
 test('a value is read by the first alternative that accepts it', () => {

@@ -3,16 +3,16 @@
  * The route table loads all parameters before any page is shown, so they use no schema library; calls that take the
  * same filters make their schemas from them (`filter-schemas.ts`).
  */
-import { isDay } from './day.ts'
-import { isSeen, isStorable, oneLine } from './plain-text.ts'
+import { isPlausibleDay } from './day.ts'
+import { hasVisibleText, isStorable, toOneLine } from './plain-text.ts'
 
 /** One search parameter. */
-export interface Part<T> {
+export interface SearchParam<T> {
   read(value: unknown): T
 }
 
 /** A search parameter that filters a list, with the values that it accepts. */
-export interface Filter<T> extends Part<T | undefined> {
+export interface Filter<T> extends SearchParam<T | undefined> {
   accepts: Accepted
 }
 export type Accepted =
@@ -21,33 +21,33 @@ export type Accepted =
   | { kind: 'day' }
   | { kind: 'line'; longest: number; message: string }
 
-// biome-ignore lint/suspicious/noExplicitAny: of whatever kind
-type Parts = Record<string, Part<any>>
-type Absent<P extends Parts> = {
+// biome-ignore lint/suspicious/noExplicitAny: parameters have values of any type
+type SearchParams = Record<string, SearchParam<any>>
+type Absent<P extends SearchParams> = {
   [N in keyof P]: undefined extends ReturnType<P[N]['read']> ? N : never
 }[keyof P]
-type Read<P extends Parts> = { [N in Exclude<keyof P, Absent<P>>]: ReturnType<P[N]['read']> } & {
+type Read<P extends SearchParams> = { [N in Exclude<keyof P, Absent<P>>]: ReturnType<P[N]['read']> } & {
   [N in Absent<P>]?: ReturnType<P[N]['read']>
 }
-/** The values that are read from all parts. */
-export type AddressOf<P extends Parts> = { [N in keyof Read<P>]: Read<P>[N] }
+/** Values of all parameters, as they are read from a URL. */
+export type AddressOf<P extends SearchParams> = { [N in keyof Read<P>]: Read<P>[N] }
 
 /** Has the form that the router expects: a link may give any of the parameters, a page receives all of them. */
-export interface Address<P extends Parts> {
+export interface Address<P extends SearchParams> {
   types: { input: Partial<AddressOf<P>>; output: AddressOf<P> }
-  parts: P
+  params: P
   /** @param values by name */
   parse(values: unknown): AddressOf<P>
 }
 
-export function address<P extends Parts>(parts: P): Address<P> {
-  const names = Object.keys(parts)
+export function defineAddress<P extends SearchParams>(params: P): Address<P> {
+  const names = Object.keys(params)
   return {
     types: {} as Address<P>['types'],
-    parts,
+    params,
     parse(values) {
-      const params = values as Record<string, unknown>
-      return Object.fromEntries(names.map((name) => [name, parts[name]?.read(params[name])])) as AddressOf<P>
+      const input = values as Record<string, unknown>
+      return Object.fromEntries(names.map((name) => [name, params[name]?.read(input[name])])) as AddressOf<P>
     },
   }
 }
@@ -76,7 +76,7 @@ const date = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 export const day: Filter<string> = {
   read(value) {
     const text = matchOf(date, value)
-    return text && isDay(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+    return text && isPlausibleDay(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
       ? text
       : undefined
   },
@@ -91,8 +91,8 @@ export const day: Filter<string> = {
 export function line(longest: number, message: string): Filter<string> {
   return {
     read(value) {
-      const text = lineIn(value, longest)
-      return text && isSeen(text) ? text : undefined
+      const text = readLine(value, longest)
+      return text && hasVisibleText(text) ? text : undefined
     },
     accepts: { kind: 'line', longest, message },
   }
@@ -100,14 +100,14 @@ export function line(longest: number, message: string): Filter<string> {
 
 /** Reads the value by `preferred`, or by `fallback` if `preferred` can't. */
 export function either<A, B>(
-  preferred: Part<A | undefined>,
-  fallback: Part<B | undefined>,
-): Part<A | B | undefined> {
+  preferred: SearchParam<A | undefined>,
+  fallback: SearchParam<B | undefined>,
+): SearchParam<A | B | undefined> {
   return { read: (value) => preferred.read(value) ?? fallback.read(value) }
 }
 
 /** Page number, if there is one. Bounded so that the offset stays an ordinary integer in SQL. */
-export const pageIfAny: Part<number | undefined> = {
+export const optionalPage: SearchParam<number | undefined> = {
   read(value) {
     const number = typeof value === 'string' && value !== '' ? Number(value) : value
     const isPage = Number.isSafeInteger(number) && (number as number) >= 1 && (number as number) <= 10_000_000
@@ -115,21 +115,21 @@ export const pageIfAny: Part<number | undefined> = {
   },
 }
 
-export const page: Part<number> = { read: (value) => pageIfAny.read(value) ?? 1 }
+export const page: SearchParam<number> = { read: (value) => optionalPage.read(value) ?? 1 }
 
 /**
  * Text of a search; '' if there is none.
  * @param longest in characters
  */
-export function search(longest = 200): Part<string> {
-  return { read: (value) => lineIn(typeof value === 'number' ? String(value) : value, longest) ?? '' }
+export function search(longest = 200): SearchParam<string> {
+  return { read: (value) => readLine(typeof value === 'number' ? String(value) : value, longest) ?? '' }
 }
 
 /**
  * Returns the parameters of every list.
  * @param longest length of a search in characters
  */
-export function listParts(longest = 200) {
+export function listParams(longest = 200) {
   return { q: search(longest), page }
 }
 
@@ -138,6 +138,6 @@ function matchOf(form: RegExp, value: unknown): string | undefined {
 }
 
 /** Reads a text like `lineOfText`. */
-function lineIn(text: unknown, longest: number): string | undefined {
-  return typeof text === 'string' && isStorable(text) && text.length <= longest ? oneLine(text) : undefined
+function readLine(text: unknown, longest: number): string | undefined {
+  return typeof text === 'string' && isStorable(text) && text.length <= longest ? toOneLine(text) : undefined
 }

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { internationalNumber } from './phone.ts'
-import { isSeen } from './plain-text.ts'
+import { hasVisibleText } from './plain-text.ts'
 import { isWebLink, siteAddress } from './web-link.ts'
 
 const control = /\p{Cc}/u
@@ -15,7 +15,7 @@ function line(max: number) {
     .string()
     .trim()
     .max(max)
-    .refine(isSeen, 'must not be empty')
+    .refine(hasVisibleText, 'must not be empty')
     .refine((text) => text.isWellFormed() && !control.test(text), 'must be one line of plain text')
 }
 
@@ -48,7 +48,7 @@ const product = z.strictObject({
   bpom: line(30).optional().describe('its BPOM notification number'),
   halal: line(40).optional().describe('the number of its halal certificate'),
   shops: shops.describe(
-    'where one buys it, each a button "Beli di …": `name` and `url` as in `marketplaces`',
+    'where visitors can buy it, each a button "Beli di …": `name` and `url` as in `marketplaces`',
   ),
 })
 
@@ -56,7 +56,7 @@ const product = z.strictObject({
 export const brandSchema = z.strictObject({
   $schema: z.string().optional().describe('brand.schema.json, by which editors explain the fields'),
   name: line(30).describe('the name of the brand'),
-  tagline: line(32).describe('what stands large on the landing page'),
+  tagline: line(32).describe('the large heading of the landing page'),
   tagline_lang: z.enum(['id', 'en']).default('id').describe('its language, for screen readers'),
   site: siteAddress.describe('the address of the website, without a path'),
   email: z.email('must be an e-mail address').max(100).describe('where customers and affiliates write to'),
@@ -72,7 +72,7 @@ export const brandSchema = z.strictObject({
     .strictObject({
       street: line(100).describe('street and number'),
       regency: line(60).describe('kabupaten or kota'),
-      province: line(60).describe('where the brand says that it comes from'),
+      province: line(60).describe('the province that the brand states as its origin'),
     })
     .describe('the office'),
   partner: line(60).describe('the marketplace business of which the brand is an official partner'),
@@ -110,4 +110,8 @@ export type Brand = z.infer<typeof brandSchema>
 export type ShownBrand = Pick<Brand, 'name' | 'tagline' | 'tagline_lang'> & {
   /** public address of the program, if its settings name one */
   address?: string | undefined
+  /** true if brand.json exists; false if the dashboard shows the placeholders */
+  named: boolean
+  /** true if all data is sample data */
+  demo?: boolean | undefined
 }

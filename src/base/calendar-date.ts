@@ -1,7 +1,7 @@
 /** Schema of a day without a time, as yyyy-mm-dd. */
 import { z } from 'zod'
-import { isDay } from './day.ts'
+import { isPlausibleDay } from './day.ts'
 
 export function calendarDate(message: string) {
-  return z.iso.date(message).refine(isDay, message)
+  return z.iso.date(message).refine(isPlausibleDay, message)
 }

@@ -1,6 +1,6 @@
 /** Splits a chat that WhatsApp copied or exported into messages. */
 import { isPhoneNumber } from './phone-in-text.ts'
-import { plain } from './plain-text.ts'
+import { normalizeText } from './plain-text.ts'
 
 export interface ChatMessage {
   /** the name or number before the text; '' for text that is no copied message */
@@ -24,7 +24,7 @@ export function parseMessages(text: string): ChatMessage[] {
   const messages: ChatMessage[] = []
   let message: ChatMessage | undefined
   for (const raw of text.split(/\r?\n|\r/)) {
-    const line = plain(raw)
+    const line = normalizeText(raw)
     const match = header.exec(line)
     if (!match && notice.test(line)) continue
     if (match || !message) {
@@ -32,7 +32,7 @@ export function parseMessages(text: string): ChatMessage[] {
       messages.push(message)
     }
     const body = match ? line.slice(match[0].length) : raw
-    if (!absent.test(plain(body))) message.text += message.text === '' ? body : `\n${body}`
+    if (!absent.test(normalizeText(body))) message.text += message.text === '' ? body : `\n${body}`
   }
   return messages
 }

@@ -1,5 +1,5 @@
 /** Words of Indonesian chats that say nothing about an affiliate: greetings, requests, particles. */
-import { folded } from './plain-text.ts'
+import { foldText } from './plain-text.ts'
 
 const chatWords = new Set(
   `kak kakak kaka ka kk min mimin admin atmin aku saya sy ku gue gua gw kami kita dia ini itu nih tuh sih lah loh lho kok deh
@@ -30,6 +30,6 @@ const chatWords = new Set(
 
 /** Checks whether a word is in the list, also with a suffix: 'akunnya' counts as 'akun'. */
 export function isChatWord(word: string): boolean {
-  const normalized = folded(word)
+  const normalized = foldText(word)
   return chatWords.has(normalized) || chatWords.has(normalized.replace(/(?:-?nya|ku)$/, ''))
 }

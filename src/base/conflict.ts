@@ -28,21 +28,21 @@ export interface Change {
   mine: string | null
 }
 
-export const absent = 'tidak ada'
+export const absentText = 'tidak ada'
 
 /** Returns the differences between the row that the user knew and the row now. */
 export function changesBetween(knownFacts: Facts, currentFacts: Facts, ownFacts: Facts): Change[] {
   const [before, after, mine] = [new Map(knownFacts), new Map(currentFacts), new Map(ownFacts)]
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
-    const change = { name, before: before.get(name) || absent, after: after.get(name) || absent }
+    const change = { name, before: before.get(name) || absentText, after: after.get(name) || absentText }
     if (change.before === change.after) return []
-    const ownValue = mine.get(name) || absent
+    const ownValue = mine.get(name) || absentText
     return [{ ...change, mine: ownValue === change.after ? null : ownValue }]
   })
 }
 
 /** A row that is being edited. */
-export interface Followed<Row> {
+export interface EditedRow<Row> {
   /** the row from which a save starts */
   known: Row
   /** the row as last reported to the user: later changes are news */
@@ -54,13 +54,13 @@ export interface Followed<Row> {
  * revision may still differ, since its content depends on names and on permissions.
  */
 export function followRow<Row extends { revision: number }>(
-  followed: Followed<Row>,
+  editedRow: EditedRow<Row>,
   row: Row,
   mine: Facts,
   factsOf: (row: Row) => Facts,
-): Followed<Row> {
-  const { known, seen } = followed
-  if (row === known || row.revision < known.revision) return followed
+): EditedRow<Row> {
+  const { known, seen } = editedRow
+  if (row === known || row.revision < known.revision) return editedRow
   // A row without differences does not change what the user has not been informed about yet.
   const isNews = changesBetween(factsOf(known), factsOf(row), []).length > 0
   // A row that equals the form is the user's own save, whose response was lost.

@@ -9,15 +9,15 @@ import { columnsOf, escapeCell, escapeForWorkbook, unescapeCell } from './downlo
 describe('a downloaded list', () => {
   /** The fields of a row that have no column, with the reason. */
   const undownloaded: Record<string, string> = {
-    'affiliate_registrations.nama': 'it is what messages call somebody, and of few known',
+    'affiliate_registrations.nama': 'messages use it, and it is known for few affiliates',
     'affiliate_registrations.products': "'Product' has their names",
     'videos.links_masked': 'the link shows it',
-    'videos.is_mine': 'whoever reads it knows',
+    'videos.is_mine': 'it is about the reader',
     'profiles.may_manage': 'it is about the reader',
-    'profiles.may_reset_login': 'likewise',
+    'profiles.may_reset_login': 'it is about the reader',
     'affiliate_registrations.selected_product_ids': 'ids, for the API; the column Product has the names',
     'griting_templates.created_by': 'an id, for the API',
-    'products.created_by': 'likewise',
+    'products.created_by': 'an id, for the API',
   }
 
   it('has a column for each readable field, apart from known exceptions', () => {

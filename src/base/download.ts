@@ -1,6 +1,6 @@
 /** A list as a file: the text of each column, and the escaping of cells that a spreadsheet would take for formulas. */
 import { z } from 'zod'
-import { sortableMinute } from './jakarta.ts'
+import { formatSortableMinute } from './jakarta.ts'
 import { type Resource, type RowOf, textOf } from './resource.ts'
 
 export const downloadFormats = ['csv', 'xlsx'] as const
@@ -16,7 +16,7 @@ export const downloadLists = ['affiliate', 'data-affiliate', 'video', 'template'
 export type DownloadList = (typeof downloadLists)[number]
 
 /** Options of a running download. */
-export interface Running {
+export interface DownloadOptions {
   /** aborts the download */
   signal: AbortSignal
   /** called with the number of bytes received so far */
@@ -35,7 +35,7 @@ export function columnsOf<N extends Resource>(resource: N): Column<RowOf<N>>[] {
     const cellText = (row: RowOf<N>) => {
       if (downloaded) return downloaded(row)
       return instant
-        ? sortableMinute((row as Record<string, string>)[name] ?? '')
+        ? formatSortableMinute((row as Record<string, string>)[name] ?? '')
         : textOf(resource, name, row)
     }
     return [{ label, text: cellText }]

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { regexes, z } from 'zod'
-import { emailForm, isEmail, longestEmail } from './email.ts'
+import { emailPattern, isEmail, maxEmailLength } from './email.ts'
 
 test('an e-mail address is valid exactly if zod accepts it', () => {
   // zod writes a hyphen as `\-`, which means the same.
-  expect(emailForm.source).toBe(regexes.email.source.replaceAll('\\-', '-'))
+  expect(emailPattern.source).toBe(regexes.email.source.replaceAll('\\-', '-'))
   for (const text of [
     'rina@example.com',
     "o'neil+a@b-c.co.id",
@@ -20,6 +20,6 @@ test('an e-mail address is valid exactly if zod accepts it', () => {
 
 test('an e-mail address has at most 254 characters', () => {
   const domain = '@example.com'
-  const name = 'a'.repeat(longestEmail - domain.length)
+  const name = 'a'.repeat(maxEmailLength - domain.length)
   expect([isEmail(name + domain), isEmail(`${name}a${domain}`)]).toEqual([true, false])
 })

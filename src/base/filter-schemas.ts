@@ -1,10 +1,10 @@
 /** Schemas for calls, made from the filters of a URL. */
 import { z } from 'zod'
 import type { Accepted, Filter } from './address.ts'
-import { isDay } from './day.ts'
+import { isPlausibleDay } from './day.ts'
 import { requiredLine } from './text.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: of whatever kind
+// biome-ignore lint/suspicious/noExplicitAny: filters have values of any type
 type Filters = Record<string, Filter<any>>
 type Schemas<F extends Filters> = {
   [N in keyof F]: z.ZodOptional<z.ZodType<NonNullable<ReturnType<F[N]['read']>>>>
@@ -15,7 +15,7 @@ export function filterSchemas<F extends Filters>(filters: F): Schemas<F> {
   return Object.fromEntries(schemas) as Schemas<F>
 }
 
-const badDay = 'Tanggal tidak valid'
+const invalidDayMessage = 'Tanggal tidak valid'
 
 function schemaOf(accepted: Accepted): z.ZodType {
   switch (accepted.kind) {
@@ -24,7 +24,7 @@ function schemaOf(accepted: Accepted): z.ZodType {
     case 'id':
       return z.uuid()
     case 'day':
-      return z.iso.date(badDay).refine(isDay, badDay)
+      return z.iso.date(invalidDayMessage).refine(isPlausibleDay, invalidDayMessage)
     case 'line':
       return requiredLine(accepted.message, accepted.longest)
   }

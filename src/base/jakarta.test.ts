@@ -6,10 +6,10 @@ import {
   formatDateTime,
   formatLongDateTime,
   formatRelative,
+  formatSortableMinute,
   formatWeekdayDate,
   jakartaDate,
   jakartaParts,
-  sortableMinute,
 } from './jakarta.ts'
 
 test('the day in Jakarta starts at 17:00 UTC of the day before', () => {
@@ -24,7 +24,7 @@ test('machine-readable dates do not depend on how the engine formats a locale', 
   format.mockReturnValue(() => '11/25/2026, 9.05 AM')
   onTestFinished(() => format.mockRestore())
   expect(jakartaDate(at)).toBe('2026-11-25')
-  expect(sortableMinute(at.toISOString())).toBe('2026-11-25 09:05')
+  expect(formatSortableMinute(at.toISOString())).toBe('2026-11-25 09:05')
   expect(greeting(at)).toBe('Selamat pagi')
 })
 

@@ -54,7 +54,7 @@ function jakartaTime(date: Date): string {
 }
 
 /** Formats an ISO instant as '2026-11-21 09:05', which a spreadsheet can sort. */
-export function sortableMinute(iso: string): string {
+export function formatSortableMinute(iso: string): string {
   const date = new Date(iso)
   return `${jakartaDate(date)} ${jakartaTime(date)}`
 }
@@ -99,7 +99,7 @@ const weekday = new Intl.DateTimeFormat('id-ID', {
 })
 
 /** Formats a calendar date yyyy-mm-dd as 'Sab, 21 Nov'. */
-export function dayName(date: string): string {
+export function formatShortWeekdayDate(date: string): string {
   return weekday.format(new Date(`${date}T00:00:00Z`))
 }
 
@@ -117,4 +117,11 @@ export function formatRelative(iso: string, now = new Date()): string {
   const seconds = (new Date(iso).getTime() - now.getTime()) / 1000
   const unit = units.find(([, size]) => Math.abs(seconds) >= size)
   return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : 'baru saja'
+}
+
+/** Formats how long something has waited since an ISO instant, as '5 jam' or '2 hari'. Returns null below one hour. */
+export function formatWait(since: string, now: Date): string | null {
+  const hours = Math.floor((now.getTime() - Date.parse(since)) / 3_600_000)
+  if (hours < 1) return null
+  return hours < 24 ? `${hours} jam` : `${Math.floor(hours / 24)} hari`
 }

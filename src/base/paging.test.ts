@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { address, listParts } from './address.ts'
+import { defineAddress, listParams } from './address.ts'
 import {
-  onPage,
   pageCount,
   pageNumbers,
   pageOf,
   pageSchema,
   pageSize,
   parsePage,
+  slicePage,
   threePageNumbers,
   visibleRange,
 } from './paging.ts'
@@ -127,20 +127,20 @@ describe('a list that is loaded completely', () => {
   const many = Array.from({ length: 23 }, (_, i) => ({ id: `P-${i}` }))
 
   it('shows ten rows per page, and the last page for a number that is too high', () => {
-    expect(onPage(many, 1)).toEqual(many.slice(0, 10))
-    expect(onPage(many, 3)).toEqual(many.slice(20))
-    expect(onPage(many, 99)).toEqual(many.slice(20))
-    expect(onPage([], 1)).toEqual([])
+    expect(slicePage(many, 1)).toEqual(many.slice(0, 10))
+    expect(slicePage(many, 3)).toEqual(many.slice(20))
+    expect(slicePage(many, 99)).toEqual(many.slice(20))
+    expect(slicePage([], 1)).toEqual([])
   })
 
   it('finds the page of each row, and the first page for a missing row', () => {
-    for (const row of many) expect(onPage(many, pageOf(many, row.id))).toContain(row)
+    for (const row of many) expect(slicePage(many, pageOf(many, row.id))).toContain(row)
     expect(pageOf(many, 'gone')).toBe(1)
   })
 })
 
 describe('the address of a list', () => {
-  const list = address(listParts())
+  const list = defineAddress(listParams())
 
   it.each([
     [{}, { q: '', page: 1 }],

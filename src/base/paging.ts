@@ -45,7 +45,7 @@ export function threePageNumbers(current: number, pages: number): number[] {
 }
 
 /** Returns the rows of a page of a list that is in memory as a whole; of the last page if the page does not exist. */
-export function onPage<Row>(rows: readonly Row[], page: number): Row[] {
+export function slicePage<Row>(rows: readonly Row[], page: number): Row[] {
   const start = (Math.min(page, pageCount(rows.length)) - 1) * pageSize
   return rows.slice(start, start + pageSize)
 }

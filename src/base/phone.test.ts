@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { chatLink, searchedDigits, whatsappDigits, whatsappDoubt, whatsappKey } from './phone.ts'
+import { chatLink, parseSearchDigits, whatsappDigits, whatsappDoubt, whatsappKey } from './phone.ts'
 
 test.each([
   ['0812-3456-7890', '6281234567890'],
@@ -76,7 +76,7 @@ test.each([
   ['serum 123', ''],
   ['sari', ''],
 ])('a search for %j looks for the digits %j', (typed, digits) => {
-  expect(searchedDigits(typed)).toBe(digits)
+  expect(parseSearchDigits(typed)).toBe(digits)
 })
 
 test('a text without a number is compared as a text', () => {

@@ -1,8 +1,8 @@
 /** WhatsApp numbers: 0812… and https://wa.me/62812… both mean 62812…. */
-import { folded } from './plain-text.ts'
+import { foldText } from './plain-text.ts'
 
 /** Matches the number in a pasted URL; escapes such as %2b are no part of it. */
-const addressed = /(?:wa\.me\/|[?&]phone=|^tel:)((?:%[0-9a-f]{2}|[^?&#;/a-z%])*)/
+const linkedNumberPattern = /(?:wa\.me\/|[?&]phone=|^tel:)((?:%[0-9a-f]{2}|[^?&#;/a-z%])*)/
 
 /** Returns the international digits of a number as wa.me expects them, or '' if the text contains none. */
 export function whatsappDigits(whatsapp: string): string {
@@ -20,7 +20,7 @@ export function whatsappDigits(whatsapp: string): string {
  * the same in SQL.
  */
 export function whatsappKey(whatsapp: string): string {
-  return whatsappDigits(whatsapp) || folded(whatsapp)
+  return whatsappDigits(whatsapp) || foldText(whatsapp)
 }
 
 /** Returns '+62812…' for any spelling; a text with no number, or with several, is returned unchanged. */
@@ -30,14 +30,14 @@ export function internationalNumber(whatsapp: string): string {
 }
 
 /** Returns the digits that the user searches for; '' for a search for words. */
-export function searchedDigits(text: string): string {
+export function parseSearchDigits(text: string): string {
   return /^[+\d .()/-]{3,}$/.test(numberIn(text)) ? whatsappDigits(text) : ''
 }
 
 /** Returns a warning about a typed number, or null. It never prevents saving. */
 export function whatsappDoubt(whatsapp: string): string | null {
   const digits = whatsappDigits(whatsapp)
-  if (folded(whatsapp) === '') return null
+  if (foldText(whatsapp) === '') return null
   if (hasTwoNumbers(whatsapp)) return 'Sepertinya ada dua nomor di sini. Pakai satu saja.'
   if (/^628\d{8,11}$/.test(digits)) return null
   return 'Sepertinya bukan nomor HP Indonesia (08…, 10–13 angka). Periksa lagi.'
@@ -52,8 +52,8 @@ export function chatLink(whatsapp: string, message = ''): string | null {
 }
 
 function numberIn(whatsapp: string): string {
-  const text = folded(whatsapp)
-  return addressed.exec(text)?.[1]?.replace(/%[0-9a-f]{2}/g, '') ?? text
+  const text = foldText(whatsapp)
+  return linkedNumberPattern.exec(text)?.[1]?.replace(/%[0-9a-f]{2}/g, '') ?? text
 }
 
 function hasTwoNumbers(whatsapp: string): boolean {

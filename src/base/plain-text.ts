@@ -1,3 +1,5 @@
+import { formatCount } from './count.ts'
+
 /** Text as people type it, without a schema library: what URLs and forms may contain, and how texts are compared. */
 
 const control = /(?![\n\r\t])\p{Cc}/u
@@ -5,9 +7,9 @@ const control = /(?![\n\r\t])\p{Cc}/u
  * Invisible characters: spaces, zero-width and direction marks, fillers. Stored text keeps joiners inside an emoji; its
  * ends are trimmed.
  */
-const unseen = '[\\s\\p{Default_Ignorable_Code_Point}\\u2800]'
-const onlyUnseen = new RegExp(`^${unseen}*$`, 'u')
-const inkless = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+const invisibleCharacter = '[\\s\\p{Default_Ignorable_Code_Point}\\u2800]'
+const onlyInvisible = new RegExp(`^${invisibleCharacter}*$`, 'u')
+const ignorableCharacters = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 const dashes = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g
 const spaces = /[\s\u0085]+/g
 const lineBreak = /[\n\r\t\u2028\u2029]/g
@@ -19,20 +21,20 @@ const lineBreak = /[\n\r\t\u2028\u2029]/g
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !control.test(text)
 }
-export const unstorable = 'Teks berisi karakter yang tidak dapat disimpan'
+export const unstorableMessage = 'Teks berisi karakter yang tidak dapat disimpan'
 
-export function tooLong(max: number): string {
-  return `Maksimal ${max.toLocaleString('id-ID')} karakter`
+export function tooLongMessage(max: number): string {
+  return `Maksimal ${formatCount(max)} karakter`
 }
 
 /** Makes text one line, trimmed and in NFC. A line break becomes a space. */
-export function oneLine(text: string): string {
+export function toOneLine(text: string): string {
   return text.replace(lineBreak, ' ').normalize('NFC').trim()
 }
 
 /** Checks whether the text shows anything. */
-export function isSeen(text: string): boolean {
-  return !onlyUnseen.test(text)
+export function hasVisibleText(text: string): boolean {
+  return !onlyInvisible.test(text)
 }
 
 const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g
@@ -44,27 +46,32 @@ export function removeBidiControls(text: string): string {
 
 /** Checks whether a letter has more than four combining marks, which paint over the lines above and below it. */
 export function hasStackedMarks(text: string): boolean {
-  return /\p{M}{5,}/u.test(text.normalize('NFD').replace(inkless, ''))
+  return /\p{M}{5,}/u.test(text.normalize('NFD').replace(ignorableCharacters, ''))
 }
-export const stackedMarks = 'Ada huruf dengan terlalu banyak tanda. Tulis dengan huruf biasa.'
+export const stackedMarksMessage = 'Ada huruf dengan terlalu banyak tanda. Tulis dengan huruf biasa.'
 
 /**
  * Makes texts that look alike equal: removes invisible characters, uses one kind of dash and of space, and NFC. Keeps
  * case.
  */
-export function plain(text: string): string {
-  return text.replace(inkless, '').normalize('NFC').replace(dashes, '-').replace(spaces, ' ').trim()
+export function normalizeText(text: string): string {
+  return text
+    .replace(ignorableCharacters, '')
+    .normalize('NFC')
+    .replace(dashes, '-')
+    .replace(spaces, ' ')
+    .trim()
 }
 
-/** Does the same as `plain`, and ignores case: keys and searches compare this. `app.folded` does the same in SQL. */
-export function folded(text: string): string {
-  return plain(text).toLowerCase()
+/** Like `normalizeText`, but ignores case: keys and searches compare this. `app.folded` does the same in SQL. */
+export function foldText(text: string): string {
+  return normalizeText(text).toLowerCase()
 }
 
 /** Checks whether a text contains every word of a search, in any case and spelling. */
 export function containsWords(text: string, q: string): boolean {
-  const searched = folded(text)
-  return folded(q)
+  const searched = foldText(text)
+  return foldText(q)
     .split(' ')
     .every((word) => searched.includes(word))
 }
@@ -79,6 +86,6 @@ export function cutText(text: string, max: number): string {
 }
 
 /** Makes the first letter upper case. */
-export function upper(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

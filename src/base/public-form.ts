@@ -18,11 +18,11 @@ export interface PublicForm<S extends z.ZodObject = z.ZodObject> {
   receiver: `app.${string}`
 }
 
-/** Reasons to set a submission apart. */
-export const marks = ['trap', 'quick', 'address', 'flood'] as const
-export type Mark = (typeof marks)[number]
+/** Marks of possible spam: each names the reason why a submission is set apart. */
+export const spamMarks = ['trap', 'quick', 'address', 'flood'] as const
+export type SpamMark = (typeof spamMarks)[number]
 
-export const markText: Record<Mark, string> = {
+export const spamMarkText: Record<SpamMark, string> = {
   trap: 'Mengisi kolom tersembunyi, seperti mesin',
   quick: 'Dikirim dalam hitungan detik',
   address: 'Banyak kiriman dari satu alamat internet',
@@ -30,9 +30,9 @@ export const markText: Record<Mark, string> = {
 }
 
 /** Data about a submission that its function in the database receives besides the fields. */
-export interface Sent {
+export interface SubmissionInfo {
   /** null for most submissions */
-  mark: Mark | null
+  mark: SpamMark | null
   /** the same for a repeated press */
   submission: string
   page: string
@@ -43,7 +43,7 @@ export interface Sent {
 export type FormNotice = 'wrong' | 'expired' | 'away' | 'busy' | 'unreadable' | 'too large'
 
 /** A form as rendered for one visitor. */
-export interface DrawnForm {
+export interface RenderedForm {
   token: string
   /** the typed text by field */
   typed: Readonly<Record<string, string>>
@@ -59,4 +59,4 @@ export const tokenName = 'tanda'
 /** Name of an invisible field, which only machines fill in. The name means nothing to autofill. */
 export const trapName = 'kolom_9'
 
-export const untouched: DrawnForm = { token: '', typed: {}, wrong: {} }
+export const untouchedForm: RenderedForm = { token: '', typed: {}, wrong: {} }

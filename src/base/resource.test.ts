@@ -165,13 +165,13 @@ it('the text of a field is the text of its column', () => {
 })
 
 describe('a search', () => {
-  function named(name: string, note: string | null = null): RowOf<typeof cup> {
+  function rowNamed(name: string, note: string | null = null): RowOf<typeof cup> {
     return { ...row, name, note }
   }
   const [rin, malam, indah] = [
-    named('Rin P-03', 'Menenangkan kulit'),
-    named('Malam P-02', 'Segar kulit'),
-    named('Beauté 🌸'),
+    rowNamed('Rin P-03', 'Menenangkan kulit'),
+    rowNamed('Malam P-02', 'Segar kulit'),
+    rowNamed('Beauté 🌸'),
   ]
 
   it.each([
@@ -192,7 +192,7 @@ describe('a search', () => {
   it('finds a row by its own name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-        expect(searchRows(cup, [named(name)], name)).toHaveLength(1)
+        expect(searchRows(cup, [rowNamed(name)], name)).toHaveLength(1)
       }),
     )
   })

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type Facts, revisionSchema } from './conflict.ts'
 import { containsWords } from './plain-text.ts'
 
-export type Typed = string | boolean
+export type FormValue = string | boolean
 
 export interface Field {
   /** label on the screen; a field without one is internal */
@@ -15,7 +15,7 @@ export interface Field {
   /** schema of the value in a row; absent if a row gives it in another way */
   read?: z.ZodType
   /** schema of the value in a call; absent if only the server sets it */
-  written?: z.ZodType<Typed>
+  written?: z.ZodType<FormValue>
   /** the one call that takes it, if not both do */
   only?: 'created' | 'edited'
   /** the call whose value the feature itself stores, instead of the column */
@@ -23,11 +23,11 @@ export interface Field {
   /** the form in which the user types it, if that differs from what a call takes */
   typed?: { schema: z.ZodType<string, string>; format(value: string): string }
   /** initial value in the form of a new row, if not '' */
-  empty?: Typed
+  empty?: FormValue
   /** null in the database where the form holds ''. A call that omits it sets no value and keeps an existing one. */
   optional?: true
   /** returns the value for the form, if `read` is absent or isn't what a form holds */
-  formValue?(row: object): Typed
+  formValue?(row: object): FormValue
   /** returns the text for a value that `read` or `written` gives */
   format?(value: unknown): string
   /** text that a list shows for a row without a value */
@@ -89,7 +89,7 @@ export type RowOf<N extends Resource> = z.output<N['row']>
 /** Values of a form: every field that a user writes, on creation or later. */
 export type FormOf<N extends Resource> =
   N extends Resource<infer F>
-    ? { [K in Has<F, 'written'> & string]: z.output<Shape<F, 'written', K>[K]> & Typed }
+    ? { [K in Has<F, 'written'> & string]: z.output<Shape<F, 'written', K>[K]> & FormValue }
     : never
 export type CreatedOf<N extends Resource> = z.output<N['created']>
 /** Input of a call that creates a row. Optional fields may be missing. */
@@ -105,7 +105,7 @@ export type NameOf<N extends Resource> = keyof N['fields'] & string
 export interface Rule {
   path: string
   message: string
-  holds(values: Record<string, Typed>): boolean
+  holds(values: Record<string, FormValue>): boolean
 }
 
 export function defineResource<const F extends Fields>(
@@ -118,9 +118,12 @@ export function defineResource<const F extends Fields>(
     ...described,
     fields,
     rules,
-    row: z.object({ ...identity, ...parts(fields, ({ read }) => read) }),
-    created: addRules(z.strictObject(parts(fields, writtenWhen('created'))), rules),
-    edited: addRules(z.strictObject({ ...identity, ...parts(fields, writtenWhen('edited')) }), rules),
+    row: z.object({ ...identity, ...mapFields(fields, ({ read }) => read) }),
+    created: addRules(z.strictObject(mapFields(fields, writtenSchemaFor('created'))), rules),
+    edited: addRules(
+      z.strictObject({ ...identity, ...mapFields(fields, writtenSchemaFor('edited')) }),
+      rules,
+    ),
   } as unknown as Resource<F>
 }
 
@@ -129,26 +132,26 @@ export function formSchema<N extends Resource>(
   resource: N,
   when: 'created' | 'edited',
 ): z.ZodType<FormOf<N>> {
-  const asTyped = parts(
+  const asTyped = mapFields(
     resource.fields,
-    (field) => writtenWhen(when)(field) && (field.typed?.schema ?? field.written),
+    (field) => writtenSchemaFor(when)(field) && (field.typed?.schema ?? field.written),
   )
   return addRules(z.object(asTyped), resource.rules) as unknown as z.ZodType<FormOf<N>>
 }
 
 /** Returns the names of the fields that a row gives. */
 export function readNames({ fields }: Resource): string[] {
-  return Object.keys(parts(fields, ({ read }) => read))
+  return Object.keys(mapFields(fields, ({ read }) => read))
 }
 
 /** Returns the names of the fields that one of the calls takes, in the order of the form. */
 export function writtenNames({ fields }: Resource, when: 'created' | 'edited'): string[] {
-  return Object.keys(parts(fields, writtenWhen(when)))
+  return Object.keys(mapFields(fields, writtenSchemaFor(when)))
 }
 
 /** Returns the names of the optional fields. */
 export function optionalNames({ fields }: Resource): string[] {
-  return Object.keys(parts(fields, ({ optional }) => optional))
+  return Object.keys(mapFields(fields, ({ optional }) => optional))
 }
 
 /** Returns those of `writtenNames` that are stored in their column. */
@@ -158,14 +161,14 @@ export function storedNames(resource: Resource, when: 'created' | 'edited'): str
 
 /** Returns the initial values of the form of a new row. */
 export function emptyForm<N extends Resource>({ fields }: N): FormOf<N> {
-  return parts(fields, ({ written, empty = '' }) => (written ? empty : undefined)) as FormOf<N>
+  return mapFields(fields, ({ written, empty = '' }) => (written ? empty : undefined)) as FormOf<N>
 }
 
 /** Returns the initial values of the form of an existing row. */
 export function formOf<N extends Resource>({ fields }: N, row: RowOf<N>): FormOf<N> {
-  return parts(fields, ({ written, typed, formValue, empty = '' }, name) => {
+  return mapFields(fields, ({ written, typed, formValue, empty = '' }, name) => {
     if (!written) return undefined
-    const value = formValue ? formValue(row) : ((row as Record<string, Typed | null>)[name] ?? empty)
+    const value = formValue ? formValue(row) : ((row as Record<string, FormValue | null>)[name] ?? empty)
     return typed ? typed.format(String(value)) : value
   }) as FormOf<N>
 }
@@ -206,7 +209,7 @@ export function searchRows<N extends Resource>(
   rows: readonly RowOf<N>[],
   q: string,
 ): RowOf<N>[] {
-  const searched = Object.keys(parts(fields, ({ searched }) => searched))
+  const searched = Object.keys(mapFields(fields, ({ searched }) => searched))
   return rows.filter((row) => {
     const values = row as Record<string, unknown>
     return containsWords(searched.map((name) => values[name] ?? '').join('\n'), q)
@@ -215,7 +218,7 @@ export function searchRows<N extends Resource>(
 
 /** Returns the names of the labelled fields in their order: the columns of a list. */
 export function listedNames({ fields }: Resource): string[] {
-  return Object.keys(parts(fields, ({ label, listed }) => (listed === false ? undefined : label)))
+  return Object.keys(mapFields(fields, ({ label, listed }) => (listed === false ? undefined : label)))
 }
 
 function formatValue(field: Field | undefined, value: unknown): string {
@@ -225,7 +228,7 @@ function formatValue(field: Field | undefined, value: unknown): string {
   return field?.format ? field.format(parsedValue) : String(parsedValue)
 }
 
-function writtenWhen(when: 'created' | 'edited') {
+function writtenSchemaFor(when: 'created' | 'edited') {
   return ({ written, only = when, optional }: Field) => {
     if (only !== when || !written) return undefined
     if (!optional) return written
@@ -234,12 +237,15 @@ function writtenWhen(when: 'created' | 'edited') {
   }
 }
 
-/** Returns what `partOf` gives for each field, without undefined results. */
-function parts<P>(fields: Fields, partOf: (field: Field, name: string) => P): Record<string, NonNullable<P>> {
+/** Returns what `pick` returns for each field, without undefined results. */
+function mapFields<P>(
+  fields: Fields,
+  pick: (field: Field, name: string) => P,
+): Record<string, NonNullable<P>> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      const part = partOf(field, name)
-      return part === undefined ? [] : [[name, part as NonNullable<P>]]
+      const value = pick(field, name)
+      return value === undefined ? [] : [[name, value as NonNullable<P>]]
     }),
   )
 }
@@ -247,7 +253,7 @@ function parts<P>(fields: Fields, partOf: (field: Field, name: string) => P): Re
 function addRules<S extends z.ZodObject>(schema: S, rules: readonly Rule[]): S {
   return rules.reduce<S>(
     (checked, { path, message, holds }) =>
-      checked.refine((values) => holds(values as Record<string, Typed>), { path: [path], message }) as S,
+      checked.refine((values) => holds(values as Record<string, FormValue>), { path: [path], message }) as S,
     schema,
   )
 }

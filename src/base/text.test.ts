@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { containsWords, cutText, folded } from './plain-text.ts'
+import { containsWords, cutText, foldText } from './plain-text.ts'
 import { lineOfText, paragraphs, requiredLine } from './text.ts'
 
 const line = lineOfText(200)
@@ -79,13 +79,13 @@ test.each([
   ['Cafe\u0301', 'caf\u00e9'],
   ['e\u200b\u0301', '\u00e9'],
 ])('%j is compared as %j', (typed, compared) => {
-  expect(folded(typed)).toBe(compared)
+  expect(foldText(typed)).toBe(compared)
 })
 
 test('folding a folded text changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      expect(folded(folded(text))).toBe(folded(text))
+      expect(foldText(foldText(text))).toBe(foldText(text))
     }),
   )
 })

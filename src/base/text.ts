@@ -2,36 +2,36 @@
 import { z } from 'zod'
 import {
   hasStackedMarks,
-  isSeen,
+  hasVisibleText,
   isStorable,
-  oneLine,
   removeBidiControls,
-  stackedMarks,
-  tooLong,
-  unstorable,
+  stackedMarksMessage,
+  toOneLine,
+  tooLongMessage,
+  unstorableMessage,
 } from './plain-text.ts'
-import { speakIndonesian } from './validation-texts.ts'
+import { installIndonesianMessages } from './validation-texts.ts'
 
 // Every resource contains text, so every process that loads a schema, server or browser, has these error messages.
-speakIndonesian()
+installIndonesianMessages()
 
 /**
  * Schema of one line of text: trimmed, NFC, at most `max` UTF-16 units. Refuses a NUL byte or half a surrogate pair,
  * since PostgreSQL can't store them; a pasted line break becomes a space.
  */
 export function lineOfText(max: number, message?: string) {
-  return storable(message).max(max, tooLong(max)).transform(oneLine)
+  return storable(message).max(max, tooLongMessage(max)).transform(toOneLine)
 }
 
 /** Like `lineOfText`, but the text must show something; `required` is the message if it does not. */
 export function requiredLine(required: string, max: number) {
-  return lineOfText(max, required).refine(isSeen, required)
+  return lineOfText(max, required).refine(hasVisibleText, required)
 }
 
 /** Schema of text with several lines, which keep their breaks. */
 export function paragraphs(max: number) {
   return storable()
-    .max(max, tooLong(max))
+    .max(max, tooLongMessage(max))
     .transform((text) => text.replaceAll('\r\n', '\n').normalize('NFC'))
 }
 
@@ -41,14 +41,14 @@ export function paragraphs(max: number) {
  */
 export function visitorLine(required: string, max: number) {
   return requiredLine(required, max)
-    .refine(isFlat, stackedMarks)
+    .refine(isFlat, stackedMarksMessage)
     .transform((text) => removeBidiControls(text).trim())
 }
 
 /** Like `paragraphs`, for visitors who fill in a public form. */
 export function visitorParagraphs(max: number) {
   return paragraphs(max)
-    .refine(isFlat, stackedMarks)
+    .refine(isFlat, stackedMarksMessage)
     .transform((text) => text.trim())
 }
 
@@ -57,5 +57,5 @@ function isFlat(text: string): boolean {
 }
 
 function storable(message?: string) {
-  return z.string(message).refine(isStorable, unstorable)
+  return z.string(message).refine(isStorable, unstorableMessage)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { profileIn, searchedTexts, usernameDoubt, usernameKey } from './username.ts'
+import { listSearchTexts, parseProfileLink, usernameDoubt, usernameKey } from './username.ts'
 
 test.each([
   ['https://www.tiktok.com/@Sari.Beauty?is_from_webapp=1&sender_device=pc', 'tiktok', 'Sari.Beauty'],
@@ -12,7 +12,7 @@ test.each([
   ['https://www.youtube.com/@sari', 'youtube', 'sari'],
   ['https://youtube.com/c/SariChannel', 'youtube', 'SariChannel'],
 ])('%j is a profile link on %s: %s', (link, platform, username) => {
-  expect(profileIn(link)).toEqual({ platform, username })
+  expect(parseProfileLink(link)).toEqual({ platform, username })
   expect(usernameKey(link)).toBe(username.toLowerCase())
 })
 
@@ -29,7 +29,7 @@ test.each([
   'https://evil.id/tiktok.com/@sari',
   'tiktok.com/@',
 ])('%j is not a profile link', (text) => {
-  expect(profileIn(text)).toBeNull()
+  expect(parseProfileLink(text)).toBeNull()
 })
 
 test.each([
@@ -79,5 +79,5 @@ test.each([
   ['\u202atel:+628123456', ['628123456']],
   ['100%', ['100%']],
 ])('a search for %j looks for the texts %o', (typed, texts) => {
-  expect(searchedTexts(typed)).toEqual(texts)
+  expect(listSearchTexts(typed)).toEqual(texts)
 })

@@ -1,6 +1,6 @@
 /** Usernames of creators: as typed, with an @, or as the link of a profile. */
-import { searchedDigits } from './phone.ts'
-import { folded, plain } from './plain-text.ts'
+import { parseSearchDigits } from './phone.ts'
+import { foldText, normalizeText } from './plain-text.ts'
 
 /** Patterns for the part of a profile link before the username. `app.username_key` has the same. */
 const profiles = [
@@ -12,7 +12,7 @@ const profiles = [
   ],
   ['youtube', 'youtube\\.com/(?:@|%40|c/|user/)'],
 ] as const
-const readings = profiles.map(
+const profilePatterns = profiles.map(
   ([platform, start]) =>
     [platform, new RegExp(`^(?:https?://)?(?:www\\.|m\\.)?${start}([^/?#& @]+)`, 'i')] as const,
 )
@@ -23,25 +23,25 @@ export interface Profile {
 }
 
 /** Returns platform and username of a pasted profile link; null for any other text. */
-export function profileIn(text: string): Profile | null {
-  const link = plain(text)
-  for (const [platform, reading] of readings) {
-    const username = reading.exec(link)?.[1]
+export function parseProfileLink(text: string): Profile | null {
+  const link = normalizeText(text)
+  for (const [platform, pattern] of profilePatterns) {
+    const username = pattern.exec(link)?.[1]
     if (username !== undefined) return { platform, username }
   }
   return null
 }
 
 /** Reads a text that is one profile link and nothing else: text behind the link would be lost. */
-export function loneProfileIn(text: string): Profile | null {
-  return /\s/.test(plain(text)) ? null : profileIn(text)
+export function parseLoneProfileLink(text: string): Profile | null {
+  return /\s/.test(normalizeText(text)) ? null : parseProfileLink(text)
 }
 
 /**
  * Returns a warning about a typed username, or null. The public form refuses such a username, other forms only warn.
  */
 export function usernameDoubt(text: string): string | null {
-  const name = profileIn(text)?.username ?? plain(text)
+  const name = parseProfileLink(text)?.username ?? normalizeText(text)
   if (name === '' || /^@*[\p{L}\p{M}\p{N}._·-]+$/u.test(name)) return null
   return name.includes('/')
     ? 'Ini bukan link profil. Salin link dari halaman profil, atau tulis username saja, misalnya @nama.'
@@ -50,8 +50,8 @@ export function usernameDoubt(text: string): string | null {
 
 /** Returns the key that all spellings of a name on a platform share. `app.username_key` does the same in SQL. */
 export function usernameKey(username: string): string {
-  const name = folded(username)
-  return (profileIn(name)?.username ?? name).replace(/^[@ ]+/, '')
+  const name = foldText(username)
+  return (parseProfileLink(name)?.username ?? name).replace(/^[@ ]+/, '')
 }
 
 const separators = /[ ._@-]+/g
@@ -60,13 +60,13 @@ const separators = /[ ._@-]+/g
  * Returns a name without the separators that people omit or swap when they type it. `app.squeezed` does the same in
  * SQL.
  */
-export function squeezed(text: string): string {
-  return folded(text).replace(separators, '')
+export function removeSeparators(text: string): string {
+  return foldText(text).replace(separators, '')
 }
 
 /** Returns the words of a name, which its separators divide. */
 export function splitName(text: string): string[] {
-  return folded(text)
+  return foldText(text)
     .split(separators)
     .filter((word) => word !== '')
 }
@@ -75,8 +75,8 @@ export function splitName(text: string): string[] {
  * Returns the texts to search for, as name and as number: an affiliate is found if it contains one of them, however the
  * text was pasted.
  */
-export function searchedTexts(q: string): string[] {
-  const digits = searchedDigits(q)
-  const isAddress = digits !== '' && /[a-z]/.test(folded(q))
+export function listSearchTexts(q: string): string[] {
+  const digits = parseSearchDigits(q)
+  const isAddress = digits !== '' && /[a-z]/.test(foldText(q))
   return [...new Set([isAddress ? '' : usernameKey(q), digits])].filter((text) => text !== '')
 }

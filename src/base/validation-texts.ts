@@ -1,5 +1,6 @@
 /** Error messages for input that a schema refuses without a message of its own. zod's Indonesian is half English. */
 import { type $ZodErrorMap, config } from 'zod/v4/core'
+import { formatCount } from './count.ts'
 
 type Issue = Parameters<$ZodErrorMap>[0]
 
@@ -25,8 +26,8 @@ const formats: Record<string, string> = {
 
 const unclear = 'Data tidak valid'
 
-/** Makes these the messages of every schema, in the server and in the browser. */
-export function speakIndonesian(): void {
+/** Makes these texts the error messages of every schema, in the server and in the browser. */
+export function installIndonesianMessages(): void {
   config({ localeError: validationText })
 }
 
@@ -58,5 +59,5 @@ function wrongType(expected: string, input: unknown): string {
 }
 
 function amount(value: number | bigint, origin: string): string {
-  return `${value.toLocaleString('id-ID')}${units[origin] ?? ''}`
+  return `${formatCount(value)}${units[origin] ?? ''}`
 }

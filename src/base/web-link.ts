@@ -6,13 +6,13 @@ import { z } from 'zod'
 import { lineOfText } from './text.ts'
 
 const maxBytes = 2000
-const address = /^https?:\/\/[^\s/?#@\\:.]+(?:\.[^\s/?#@\\:.]+)+\.?(?::\d{1,5})?(?:[/?#]\S*)?$/i
-const unseen = /[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
+const webLinkPattern = /^https?:\/\/[^\s/?#@\\:.]+(?:\.[^\s/?#@\\:.]+)+\.?(?::\d{1,5})?(?:[/?#]\S*)?$/i
+const invisibleCharacter = /[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 const schemeAndHost = /^[^/]*\/\/[^/?#]*/
 
 /** Checks whether a text may be used in an `href`. */
 export function isWebLink(text: string): boolean {
-  return address.test(text) && !unseen.test(text) && URL.canParse(text)
+  return webLinkPattern.test(text) && !invisibleCharacter.test(text) && URL.canParse(text)
 }
 
 /**

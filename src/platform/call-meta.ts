@@ -1,11 +1,15 @@
-/** Metadata of a call in its contract, besides its route and schemas. Without zod, since the browser reads it as well. */
+/**
+ * Metadata of a call in its contract, besides its route and schemas. Without zod, since the browser reads it
+ * as well.
+ */
 
 export interface CallMeta {
   /** The caller must have at least one permission of each list. Without lists, a session is enough. */
   permissions: readonly (readonly string[])[]
   /**
-   * The tables that the answer depends on, for every GET. A change of one makes browsers read again and empties the
-   * server's cache, and every user who may make the call is notified. `read-tables.api.test.ts` compares them with the SQL.
+   * The tables that the answer depends on, for every GET. A change of one makes browsers read again and
+   * empties the server's cache, and every user who may make the call is notified. `read-tables.api.test.ts`
+   * compares them with the SQL.
    */
   tables?: readonly string[]
   /** Further such tables. This call gives nobody the right to be notified of their changes. */

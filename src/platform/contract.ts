@@ -32,11 +32,11 @@ const base = publicBase.errors({
 export const signedIn = base
 
 /** A call for all signed-in users, including those who must replace a password that another user has set. */
-export const signedInAnyhow = base.meta({ withGivenPassword: true })
+export const signedInWithGivenPassword = base.meta({ withGivenPassword: true })
 
 /**
- * Builds calls that require permissions. `Permission` is the union of all permissions, so that an unknown name is a type
- * error.
+ * Builds calls that require permissions. `Permission` is the union of all permissions, so that an unknown
+ * name is a type error.
  */
 export function callsFor<Permission extends string>() {
   type Permissions = [Permission, ...Permission[]]
@@ -96,7 +96,7 @@ export function fileRoute(path: `/${string}`) {
   } as const
 }
 
-export const beyondASheet = {
+export const sheetLimitError = {
   BEYOND_A_SHEET: {
     status: 409,
     message: 'Barisnya terlalu banyak untuk satu file XLSX (paling banyak 1.048.575). Pilih CSV.',
@@ -107,7 +107,7 @@ export const beyondASheet = {
 export const idInput = z.strictObject({ id: z.uuid() })
 
 /** The error of an edit whose row is no longer at the `revision` that the edit started from. */
-export function changed<S extends z.ZodType>({ name, row }: { name: string; row: S }) {
+export function changedError<S extends z.ZodType>({ name, row }: { name: string; row: S }) {
   return {
     CHANGED: {
       status: 409,

@@ -3,7 +3,7 @@ import { createORPCClient } from '@orpc/client'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { keyed } from './creation-keys.ts'
+import { sendWithKey } from './creation-keys.ts'
 
 /** Options of a call, in addition to its input. */
 export interface CallOptions {
@@ -22,7 +22,7 @@ export function callsOf<C extends AnyContractRouter>(contract: C): Calls<C> {
     url: () => `${window.location.origin}/api`,
     interceptors: [
       ({ next, ...call }) =>
-        keyed(contract, call.path, (key) =>
+        sendWithKey(contract, call.path, (key) =>
           next(key ? { ...call, context: { ...call.context, key } } : call),
         ),
     ],

@@ -10,7 +10,7 @@ import type { CallMeta } from '#platform/call-meta.ts'
 const retryKeys = new Map<string, string>()
 
 /** Sends a call, with a key if it creates something. */
-export async function keyed<T>(
+export async function sendWithKey<T>(
   contract: AnyContractRouter,
   path: readonly string[],
   send: (key?: string) => Promise<T>,

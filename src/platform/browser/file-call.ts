@@ -1,5 +1,5 @@
 /** Runs calls that return a file. */
-import type { Running } from '#base/download.ts'
+import type { DownloadOptions } from '#base/download.ts'
 import type { CallOptions } from './calls.ts'
 
 type FileCall<Input> = (
@@ -8,8 +8,12 @@ type FileCall<Input> = (
 ) => Promise<unknown>
 
 /** Resolves when the whole file has arrived. */
-export async function fileOf<Input>(call: FileCall<Input>, input: Input, running: Running): Promise<File> {
-  const { signal, onBytes } = running
+export async function downloadFile<Input>(
+  call: FileCall<Input>,
+  input: Input,
+  options: DownloadOptions,
+): Promise<File> {
+  const { signal, onBytes } = options
   const file = await call(input, { signal, context: { onBytes } })
   if (!(file instanceof File)) throw new Error('the answer is no file')
   return file

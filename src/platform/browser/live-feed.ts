@@ -1,6 +1,6 @@
 /** Receives changes from the server by Server-Sent Events while the page is visible. */
 
-export interface LiveNews {
+export interface LiveHandlers {
   /** rows of this table changed */
   onChange: (table: string) => void
   /** the user's own rights or profile changed */
@@ -10,7 +10,7 @@ export interface LiveNews {
   /** The server closed or refused the stream. It reconnects by itself unless it was closed here. */
   onLost: () => void
   /** Reports whether changes arrive now; `lost` if the stream did not reconnect at once. */
-  onLine: (line: 'connecting' | 'live' | 'lost') => void
+  onConnection: (state: 'connecting' | 'live' | 'lost') => void
 }
 
 export interface LiveFeed {
@@ -22,19 +22,19 @@ export interface LiveFeed {
 const firstRetry = 200
 const longestRetry = 30_000
 /** Milliseconds. Changes may have been missed if opening the stream took longer than this. */
-const promptly = 1000
+const maxOpenTime = 1000
 /**
  * Milliseconds. The server sends a heartbeat every 15 s. After this silence the connection counts as lost, even if the
  * browser reports it as open.
  */
-const silence = 40_000
+const silenceTimeout = 40_000
 /**
  * Milliseconds. A hidden tab closes its stream after this, since browsers allow six connections per site under
  * HTTP/1.1.
  */
 const patience = 10_000
 
-export function openLiveFeed(url: string, news: LiveNews): LiveFeed {
+export function openLiveFeed(url: string, handlers: LiveHandlers): LiveFeed {
   let source: EventSource | undefined
   let failures = 0
   let gap = document.hidden
@@ -48,32 +48,32 @@ export function openLiveFeed(url: string, news: LiveNews): LiveFeed {
     source = new EventSource(url)
     source.onopen = () => {
       failures = 0
-      if (gap || Date.now() - openedAt > promptly) news.onGap()
+      if (gap || Date.now() - openedAt > maxOpenTime) handlers.onGap()
       gap = false
-      news.onLine('live')
+      handlers.onConnection('live')
       restartSilenceTimer()
     }
     source.onerror = onLost
     source.addEventListener('beat', restartSilenceTimer)
     source.addEventListener('change', (event) => {
       restartSilenceTimer()
-      news.onChange(event.data)
+      handlers.onChange(event.data)
     })
-    source.addEventListener('session', news.onSession)
+    source.addEventListener('session', handlers.onSession)
   }
 
   function restartSilenceTimer() {
     clearTimeout(watch)
-    watch = setTimeout(onLost, silence)
+    watch = setTimeout(onLost, silenceTimeout)
   }
 
   function onLost() {
     close()
-    news.onLine(failures === 0 ? 'connecting' : 'lost')
+    handlers.onConnection(failures === 0 ? 'connecting' : 'lost')
     // Random jitter, so that not all browsers reconnect in the same instant after a restart.
     const delay = Math.min(firstRetry * 2 ** failures++, longestRetry) * (0.75 + Math.random() / 2)
     if (!document.hidden) timer = setTimeout(open, delay)
-    news.onLost()
+    handlers.onLost()
   }
 
   function close() {
@@ -113,7 +113,7 @@ export function openLiveFeed(url: string, news: LiveNews): LiveFeed {
       window.removeEventListener('online', onOnline)
       window.removeEventListener('offline', probe)
       close()
-      news.onLine('connecting')
+      handlers.onConnection('connecting')
     },
   }
 }

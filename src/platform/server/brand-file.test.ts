@@ -15,24 +15,28 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function reading(text: string | Buffer) {
+function prepareFile(text: string | Buffer) {
   writeFileSync(join(folder, 'brand.json'), text)
   return () => readBrand(folder)
 }
 
-const changed = (change: object) => reading(JSON.stringify({ ...ownBrand, ...change }))
+const prepareChangedBrand = (change: object) => prepareFile(JSON.stringify({ ...ownBrand, ...change }))
 
 describe('brand.json', () => {
   it.each([
     ['a file without placeholders', ownBrand],
     ['a file with values of maximum length', hostileBrand],
   ])('accepts %s unchanged', (_, brand) => {
-    expect(reading(JSON.stringify(brand))()).toEqual({ brand, picture: null, changedAt: expect.any(Date) })
+    expect(prepareFile(JSON.stringify(brand))()).toEqual({
+      brand,
+      picture: null,
+      changedAt: expect.any(Date),
+    })
   })
 
   it('may start with a byte order mark and omit fields that have defaults', () => {
     const { marketplaces, products, whatsapp, tagline_lang, ...rest } = ownBrand
-    expect(reading(`\uFEFF${JSON.stringify(rest)}`)().brand).toEqual({
+    expect(prepareFile(`\uFEFF${JSON.stringify(rest)}`)().brand).toEqual({
       ...rest,
       tagline_lang,
       marketplaces: [],
@@ -48,42 +52,54 @@ describe('brand.json', () => {
   const { street: __, ...nowhere } = ownBrand.address
 
   it.each<[string, () => unknown, string]>([
-    ['that is truncated', reading.bind(null, '{"name": "Teduh'), 'it is not JSON: '],
-    ['that is empty', reading.bind(null, ''), 'it is not JSON: '],
-    ['that is a list', reading.bind(null, '[]'), 'it must be an object with fields.'],
-    ['without a name', reading.bind(null, JSON.stringify(nameless)), 'name is missing.'],
-    ['without a street', changed.bind(null, { address: nowhere }), 'address.street is missing.'],
-    ['with an empty name', changed.bind(null, { name: ' \u200b ' }), 'name must not be empty.'],
+    ['that is truncated', prepareFile.bind(null, '{"name": "Teduh'), 'it is not JSON: '],
+    ['that is empty', prepareFile.bind(null, ''), 'it is not JSON: '],
+    ['that is a list', prepareFile.bind(null, '[]'), 'it must be an object with fields.'],
+    ['without a name', prepareFile.bind(null, JSON.stringify(nameless)), 'name is missing.'],
+    ['without a street', prepareChangedBrand.bind(null, { address: nowhere }), 'address.street is missing.'],
+    ['with an empty name', prepareChangedBrand.bind(null, { name: ' \u200b ' }), 'name must not be empty.'],
     [
       'with a long name',
-      changed.bind(null, { name: 'x'.repeat(31) }),
+      prepareChangedBrand.bind(null, { name: 'x'.repeat(31) }),
       'name must have at most 30 characters.',
     ],
     [
       'with a name of two lines',
-      changed.bind(null, { name: 'Teduh\nLestari' }),
+      prepareChangedBrand.bind(null, { name: 'Teduh\nLestari' }),
       'name must be one line of plain text.',
     ],
-    ['with a number as the name', changed.bind(null, { name: 7 }), 'name must be text.'],
-    ['with an unknown field', changed.bind(null, { colour: 'red' }), 'colour is no field.'],
+    ['with a number as the name', prepareChangedBrand.bind(null, { name: 7 }), 'name must be text.'],
+    ['with an unknown field', prepareChangedBrand.bind(null, { colour: 'red' }), 'colour is no field.'],
     [
       'with an unknown nested field',
-      changed.bind(null, { address: { ...ownBrand.address, zip: '1' } }),
+      prepareChangedBrand.bind(null, { address: { ...ownBrand.address, zip: '1' } }),
       'zip is no field of address.',
     ],
     [
       'with an unknown language',
-      changed.bind(null, { tagline_lang: 'fr' }),
+      prepareChangedBrand.bind(null, { tagline_lang: 'fr' }),
       'tagline_lang must be one of id, en.',
     ],
     [
       'with a site that has a path',
-      changed.bind(null, { site: 'https://teduh.id/toko' }),
+      prepareChangedBrand.bind(null, { site: 'https://teduh.id/toko' }),
       'site must look like https://example.com, without a path, query, fragment or password.',
     ],
-    ['with a script as the site', changed.bind(null, { site: 'javascript:alert(1)' }), 'site must look like'],
-    ['with a wrong e-mail', changed.bind(null, { email: 'a@b"><svg>' }), 'email must be an e-mail address.'],
-    ['with a wrong handle', changed.bind(null, { instagram: 'teduh' }), 'instagram must look like @name.'],
+    [
+      'with a script as the site',
+      prepareChangedBrand.bind(null, { site: 'javascript:alert(1)' }),
+      'site must look like',
+    ],
+    [
+      'with a wrong e-mail',
+      prepareChangedBrand.bind(null, { email: 'a@b"><svg>' }),
+      'email must be an e-mail address.',
+    ],
+    [
+      'with a wrong handle',
+      prepareChangedBrand.bind(null, { instagram: 'teduh' }),
+      'instagram must look like @name.',
+    ],
     ...[
       'javascript:alert(1)',
       'JAVASCRIPT://x.id/%0aalert(1)',
@@ -93,40 +109,46 @@ describe('brand.json', () => {
       'https://a:b@x.id',
     ].map((url): [string, () => unknown, string] => [
       `with a shop at ${url}`,
-      changed.bind(null, { marketplaces: [{ name: 'Shopee', url }] }),
+      prepareChangedBrand.bind(null, { marketplaces: [{ name: 'Shopee', url }] }),
       'marketplaces.0.url must begin with https://.',
     ]),
     [
       'with an unknown product',
-      changed.bind(null, { products: [{ product: 'sabun' }] }),
+      prepareChangedBrand.bind(null, { products: [{ product: 'sabun' }] }),
       'products.0.product must be one of gentle-facial-cleanser, daily-facemist-toner, night-serum, daily-moisturizer.',
     ],
     [
       'with a duplicate product',
-      changed.bind(null, { products: [{ product: 'night-serum' }, { product: 'night-serum', price: 1 }] }),
+      prepareChangedBrand.bind(null, {
+        products: [{ product: 'night-serum' }, { product: 'night-serum', price: 1 }],
+      }),
       'products must name each product once.',
     ],
     [
       'with a fractional price',
-      changed.bind(null, { products: [{ product: 'night-serum', price: 99.5 }] }),
+      prepareChangedBrand.bind(null, { products: [{ product: 'night-serum', price: 99.5 }] }),
       'products.0.price must be a whole number.',
     ],
     [
       'with a script as the shop of a product',
-      changed.bind(null, {
+      prepareChangedBrand.bind(null, {
         products: [{ product: 'night-serum', shops: [{ name: 'Shopee', url: 'javascript:alert(1)' }] }],
       }),
       'products.0.shops.0.url must begin with https://.',
     ],
     [
       'with text as the phone number',
-      changed.bind(null, { whatsapp: 'chat' }),
+      prepareChangedBrand.bind(null, { whatsapp: 'chat' }),
       'whatsapp must be one phone number.',
     ],
-    ['with an empty list of hours', changed.bind(null, { hours: [] }), 'hours must have at least 1 entries.'],
+    [
+      'with an empty list of hours',
+      prepareChangedBrand.bind(null, { hours: [] }),
+      'hours must have at least 1 entries.',
+    ],
     [
       'with a fractional copyright year',
-      changed.bind(null, { copyright_year: 2024.5 }),
+      prepareChangedBrand.bind(null, { copyright_year: 2024.5 }),
       'copyright_year must be a whole number.',
     ],
   ])('%s is rejected with a message', (_, file, sentence) => {
@@ -135,7 +157,7 @@ describe('brand.json', () => {
 
   it('is rejected with a list of all faults', () => {
     const message = "brand.json can't be used:\n  name is missing.\n  email must be an e-mail address."
-    expect(reading(JSON.stringify({ ...nameless, email: 'x' }))).toThrow(message)
+    expect(prepareFile(JSON.stringify({ ...nameless, email: 'x' }))).toThrow(message)
   })
 })
 
@@ -153,14 +175,14 @@ describe('the picture of shared links', () => {
 
   it('has its pixel size and a file name that depends on its content', () => {
     writeFileSync(join(folder, 'share.png'), png(1200, 630))
-    const { picture } = changed({ picture: 'share.png' })()
+    const { picture } = prepareChangedBrand({ picture: 'share.png' })()
     expect(picture).toMatchObject({
       width: 1200,
       height: 630,
       name: expect.stringMatching(/^og-\w{8}\.png$/),
     })
     writeFileSync(join(folder, 'share.png'), png(1201, 630))
-    expect(changed({ picture: 'share.png' })().picture?.name).not.toBe(picture?.name)
+    expect(prepareChangedBrand({ picture: 'share.png' })().picture?.name).not.toBe(picture?.name)
   })
 
   it.each<[string, string, Buffer | null, string]>([
@@ -178,7 +200,7 @@ describe('the picture of shared links', () => {
     ],
   ])('that %s is rejected with a message', (_, picture, bytes, sentence) => {
     if (bytes) writeFileSync(join(folder, picture), bytes)
-    expect(changed({ picture })).toThrow(`brand.json can't be used:\n  ${sentence}`)
+    expect(prepareChangedBrand({ picture })).toThrow(`brand.json can't be used:\n  ${sentence}`)
   })
 })
 

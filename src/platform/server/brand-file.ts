@@ -23,6 +23,8 @@ export interface BrandFile {
   picture: OwnPicture | null
   /** modification time of the file */
   changedAt?: Date
+  /** true if the program runs on sample data */
+  demo?: boolean
 }
 
 const example = join(import.meta.dirname, '../../../brand.example.json')
@@ -39,14 +41,14 @@ const smallest = { width: 600, height: 315 }
 export function readBrand(folder: string): BrandFile {
   const text = readIfThere(join(folder, 'brand.json'))
   if (text === null) return { brand: exampleBrand(), picture: null }
-  const brand = parsed(text)
+  const brand = parseBrand(text)
   const { mtime: changedAt } = statSync(join(folder, 'brand.json'))
   return { brand, picture: brand.picture ? pictureAt(folder, brand.picture) : null, changedAt }
 }
 
 /** Returns the placeholders, which are used if there is no brand.json. */
 export function exampleBrand(): Brand {
-  return parsed(readFileSync(example, 'utf8'))
+  return parseBrand(readFileSync(example, 'utf8'))
 }
 
 /**
@@ -58,7 +60,7 @@ export function placeholdersIn(brand: Brand): string[] {
   return facts.filter((fact) => JSON.stringify(brand[fact]) === JSON.stringify(placeholders[fact]))
 }
 
-function parsed(text: string): Brand {
+function parseBrand(text: string): Brand {
   const { success, data, error } = brandSchema.safeParse(jsonOf(text), { reportInput: true })
   if (!success) throw unusableError(error.issues.map(formatIssue))
   return data

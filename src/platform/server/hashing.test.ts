@@ -25,8 +25,8 @@ it('hashes by argon2id with 19 MiB and two passes, under a new salt each time', 
   expect(first).not.toBe(second)
   for (const hash of [first, second]) {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
-    expect(await verifyPassword({ hash: hash, password: 'rahasia' })).toBe(true)
-    expect(await verifyPassword({ hash: hash, password: 'rahasiA' })).toBe(false)
+    expect(await verifyPassword({ hash, password: 'rahasia' })).toBe(true)
+    expect(await verifyPassword({ hash, password: 'rahasiA' })).toBe(false)
   }
 })
 

@@ -53,7 +53,7 @@ export async function hashPassword(password: string): Promise<string> {
   const key = await deriveQueued(password, (message) =>
     deriveArgon2id({ ...cost, message, nonce, tagLength: keyBytes }),
   )
-  return `${hashPrefix}${unpadded(nonce)}$${unpadded(key)}`
+  return `${hashPrefix}${encodeUnpadded(nonce)}$${encodeUnpadded(key)}`
 }
 
 /** Checks whether the hash should be replaced by one of `hashPassword` the next time its password is known. */
@@ -111,6 +111,6 @@ function isSame(expected: Buffer, actual: Buffer): boolean {
 }
 
 /** Returns Base64 without padding, as PHC strings use it. */
-function unpadded(bytes: Buffer): string {
+function encodeUnpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }

@@ -9,7 +9,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
  * A finished request. `call` is a call of the contract such as `affiliates.list`, or a kind such as `page`, `asset` or
  * `health`.
  */
-export interface Answered {
+export interface AnsweredCall {
   call: string
   status: number
   seconds: number
@@ -25,7 +25,7 @@ export interface Sources {
 }
 
 export interface Metrics {
-  recordCall(call: Answered): void
+  recordCall(call: AnsweredCall): void
   /** @returns the text format of Prometheus and its media type */
   collect(): Promise<{ text: string; contentType: string }>
 }
@@ -65,14 +65,17 @@ export function createMetrics(sources: Sources): Metrics {
     registers,
   })
 
-  async function collectEmails(): Promise<void> {
+  async function updateGauges(): Promise<void> {
     for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(sources.pools)) {
       connections.set({ pool, state: 'working' }, totalCount - idleCount)
       connections.set({ pool, state: 'idle' }, idleCount)
       connections.set({ pool, state: 'awaited' }, waitingCount)
     }
     streams.set(sources.streams())
-    const [queue, age] = await Promise.all([orNothing(sources.emails()), orNothing(sources.backupAge())])
+    const [queue, age] = await Promise.all([
+      nullOnFailure(sources.emails()),
+      nullOnFailure(sources.backupAge()),
+    ])
     emails.reset()
     for (const gauge of [oldest, backup]) gauge.remove()
     if (age !== null) backup.set(age)
@@ -88,12 +91,12 @@ export function createMetrics(sources: Sources): Metrics {
       requests.observe({ call, status }, seconds)
     },
     async collect() {
-      await collectEmails()
+      await updateGauges()
       return { text: await registry.metrics(), contentType: registry.contentType }
     },
   }
 }
 
-function orNothing<T>(value: Promise<T>): Promise<T | null> {
+function nullOnFailure<T>(value: Promise<T>): Promise<T | null> {
   return value.catch(() => null)
 }

@@ -11,16 +11,16 @@ const limitToOne = pLimit(1)
 
 /** @param font path of the font file */
 export function pngOf(svg: string, font: string): Promise<Bytes> {
-  return limitToOne(() => drawPng(svg, font))
+  return limitToOne(() => renderPng(svg, font))
 }
 
-function drawPng(svg: string, font: string): Promise<Bytes> {
+function renderPng(svg: string, font: string): Promise<Bytes> {
   const worker = new Worker(new URL('./svg-png-thread.ts', import.meta.url), {
     workerData: { svg, font },
   })
   return new Promise((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`the thread that draws ended with ${code}`)))
+    worker.once('exit', (code) => reject(new Error(`the rendering thread ended with ${code}`)))
   })
 }

@@ -50,7 +50,7 @@ export function textOf(line: Line): string {
 export class BadBackup extends Error {}
 
 export function readHeader(text: string): Header {
-  const json = parsed(text)
+  const json = parseJson(text)
   const header = headerSchema.safeParse(json)
   if (header.success) return header.data
   const anyHeader = anyHeaderSchema.safeParse(json)
@@ -64,12 +64,12 @@ export function readHeader(text: string): Header {
 }
 
 export function readLine(text: string): Line {
-  const line = lineSchema.safeParse(parsed(text))
+  const line = lineSchema.safeParse(parseJson(text))
   if (!line.success) throw new BadBackup('is damaged: a line of it can not be read')
   return line.data
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

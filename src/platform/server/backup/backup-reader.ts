@@ -23,23 +23,23 @@ export async function* readBackup(
 ): AsyncGenerator<Piece> {
   const source = createReadStream(file)
   const text = pipeline(source, createGunzip(), () => {})
-  const bytes = new Bytes(text[Symbol.asyncIterator]())
+  const reader = new ByteReader(text[Symbol.asyncIterator]())
   try {
-    yield { header: readHeader(await bytes.line()) }
+    yield { header: readHeader(await reader.nextLine()) }
     for (;;) {
-      const expectedDigest = bytes.digest()
-      const line = readLine(await bytes.line())
-      if ('end' in line) return await assertAtEnd(bytes, line.sha256 === expectedDigest)
+      const expectedDigest = reader.digest()
+      const line = readLine(await reader.nextLine())
+      if ('end' in line) return await assertAtEnd(reader, line.sha256 === expectedDigest)
       if ('rows' in line) throw new BadBackup('is damaged: rows without a table')
       yield line
       if (!('table' in line)) continue
-      for await (const piece of tableRows(bytes)) {
+      for await (const piece of tableRows(reader)) {
         onRead(source.bytesRead)
         yield piece
       }
     }
   } catch (error) {
-    throw explained(error)
+    throw explainError(error)
   } finally {
     source.destroy()
   }
@@ -53,27 +53,27 @@ export async function verifyBackup(file: string, onRead?: (bytesRead: number) =>
   return header
 }
 
-async function* tableRows(bytes: Bytes): AsyncGenerator<Piece> {
+async function* tableRows(reader: ByteReader): AsyncGenerator<Piece> {
   const tally = new Tally()
-  for await (const chunk of bytes.rows()) {
+  for await (const chunk of reader.rows()) {
     tally.add(chunk)
     yield { bytes: chunk }
   }
-  const lastLine = readLine(await bytes.line())
+  const lastLine = readLine(await reader.nextLine())
   if (!('rows' in lastLine && isDeepStrictEqual(lastLine, tally.sum())))
     throw new BadBackup('is damaged: the rows of a table are not those that were written')
   yield lastLine
 }
 
-async function assertAtEnd(bytes: Bytes, isWhole: boolean): Promise<void> {
+async function assertAtEnd(reader: ByteReader, isWhole: boolean): Promise<void> {
   if (!isWhole) throw new BadBackup('is damaged: it is not what was written')
-  if (!(await bytes.isAtEnd())) throw new BadBackup('is damaged: something follows its end')
+  if (!(await reader.isAtEnd())) throw new BadBackup('is damaged: something follows its end')
 }
 
 /** Bytes. Longer than any JSON line of a backup. */
 const longestLine = 1024 * 1024
 
-class Bytes {
+class ByteReader {
   private buffer: Buffer = Buffer.alloc(0)
   private hash: Hash = createHash('sha256')
   private chunks: AsyncIterator<Buffer>
@@ -88,14 +88,14 @@ class Bytes {
   }
 
   async isAtEnd(): Promise<boolean> {
-    return this.buffer.length === 0 && !(await this.more())
+    return this.buffer.length === 0 && !(await this.readMore())
   }
 
-  async line(): Promise<string> {
+  async nextLine(): Promise<string> {
     let newline = this.buffer.indexOf(10)
     while (newline === -1) {
       if (this.buffer.length > longestLine) throw new BadBackup('is no backup of this program')
-      if (!(await this.more())) throw cutOff()
+      if (!(await this.readMore())) throw createCutOffError()
       newline = this.buffer.indexOf(10)
     }
     return this.takeBytes(newline + 1).toString('utf8')
@@ -115,11 +115,11 @@ class Bytes {
         yield this.takeBytes(sure)
         atLineStart = false
       }
-      if (!(await this.more())) throw cutOff()
+      if (!(await this.readMore())) throw createCutOffError()
     }
   }
 
-  private async more(): Promise<boolean> {
+  private async readMore(): Promise<boolean> {
     const { done, value } = await this.chunks.next()
     if (!done) this.buffer = Buffer.concat([this.buffer, value])
     return !done
@@ -139,14 +139,14 @@ class Bytes {
   }
 }
 
-const cutOff = () => new BadBackup('is cut off: its end is missing')
+const createCutOffError = () => new BadBackup('is cut off: its end is missing')
 
-function explained(error: unknown): unknown {
+function explainError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return new BadBackup('is not there')
   if (code === 'EISDIR') return new BadBackup('is a folder')
   if (code === 'EACCES') return new BadBackup('may not be read by this user')
-  if (code === 'Z_BUF_ERROR') return cutOff()
+  if (code === 'Z_BUF_ERROR') return createCutOffError()
   if (!code?.startsWith('Z_')) return error
   const isForeign = /header check/.test((error as Error).message)
   return new BadBackup(isForeign ? 'is no backup of this program' : 'is damaged: it can not be unpacked')

@@ -27,7 +27,7 @@ export async function writeBackup(
   } catch (error) {
     await rm(partialFile, { force: true }).catch(() => {})
     signal.throwIfAborted()
-    throw explained(file, error)
+    throw explainError(file, error)
   }
 }
 
@@ -46,7 +46,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-function explained(file: string, cause: unknown): unknown {
+function explainError(file: string, cause: unknown): unknown {
   const { code, message, syscall } = cause as NodeJS.ErrnoException
   if (isDiskFull(cause) || code === 'EFBIG' || code === 'EDQUOT')
     return new Error(`The disk has no room for the backup: ${file} was not written`, { cause })

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { Client, escapeIdentifier } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { ofAnExtension } from '#platform/server/database/inventory.ts'
-import { hashOf, openMigrationTable, renew, runMigrations } from '#platform/server/database/migrate.ts'
+import { belongsToExtension } from '#platform/server/database/inventory.ts'
+import { applyFiles, hashOf, lockSchemaMigrations, runMigrations } from '#platform/server/database/migrate.ts'
 import type { SqlFile, SqlFiles } from '#platform/server/database/sql-files.ts'
 import { BadBackup, type Header } from './backup-lines.ts'
 import { type Piece, readBackup } from './backup-reader.ts'
@@ -30,8 +30,8 @@ export interface Restored {
 }
 
 /**
- * Restores in one transaction. Rows are inserted before the rules exist, so that no trigger fires, and without foreign
- * keys, so that the order of tables does not matter. Then the tables are read again and compared with the file.
+ * Restores in one transaction. Rows are inserted before the repeatable SQL runs, so that no trigger fires, and without
+ * foreign keys, so that the order of tables does not matter. Then the tables are read again and compared with the file.
  * @throws BadBackup
  * @throws Error if the database is not empty
  */
@@ -55,13 +55,13 @@ async function restore(
   file: string,
   { files, onRead, afterCopy }: CopyInOptions,
 ): Promise<Restored> {
-  await openMigrationTable(client)
+  await lockSchemaMigrations(client)
   await refuseUnlessEmpty(client)
   const pieces = readBackup(file, onRead)
   const first = await pieces.next()
   if (first.done || !('header' in first.value)) throw new BadBackup('is no backup of this program')
   await runMigrations(client, migrationsOf(first.value.header, files))
-  const foreignKeys = await takeForeignKeys(client)
+  const foreignKeys = await dropForeignKeys(client)
   const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]))
   // Migrations insert initial data.
   await client.query(`truncate ${[...tables.keys()].map(escapeIdentifier).join(', ')}`)
@@ -69,7 +69,7 @@ async function restore(
   for await (const piece of pieces) {
     if ('sequences' in piece) await setSequences(client, piece.sequences)
     if (!('table' in piece)) continue
-    const table = fitting(tables.get(piece.table), piece)
+    const table = assertColumns(tables.get(piece.table), piece)
     const expected = await fill(client, table, pieces)
     await compare(client, table, expected)
     restored.tables += 1
@@ -77,7 +77,7 @@ async function restore(
   }
   for (const { table, name, definition } of foreignKeys)
     await client.query(`alter table ${table} add constraint ${escapeIdentifier(name)} ${definition}`)
-  await renew(client, files)
+  await applyFiles(client, files)
   await afterCopy?.(client)
   await client.query('analyze')
   return restored
@@ -88,7 +88,7 @@ async function refuseUnlessEmpty(client: Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(`
     select count(*)::int as count from pg_class
     where relkind in ('r', 'p', 'v', 'm', 'S', 'f') and relnamespace::regnamespace::text in ('public', 'app')
-      and oid <> 'app.ledger'::regclass and not ${ofAnExtension('pg_class', 'pg_class.oid')}
+      and oid <> 'app.ledger'::regclass and not ${belongsToExtension('pg_class', 'pg_class.oid')}
     union all select count(*)::int from app.ledger`)
   if (rows.some(({ count }) => count > 0))
     throw new Error(
@@ -107,7 +107,7 @@ export function migrationsOf({ ledger, program }: Header, { migrations }: SqlFil
         `comes from a newer program, which has the migration ${name}: restore it with version ${program} or later`,
       )
     if (hashOf(file.sql) !== hash)
-      throw new BadBackup(`comes from another program: its migration ${name} is not the one of this`)
+      throw new BadBackup(`comes from another program: its migration ${name} has different content here`)
   }
   return migrations.filter((file) => ledger.some(({ name }) => name === file.name))
 }
@@ -119,7 +119,7 @@ interface ForeignKey {
 }
 
 /** Drops the foreign keys until all rows are inserted; adding them again checks each once for the whole table. */
-async function takeForeignKeys(client: Client): Promise<ForeignKey[]> {
+async function dropForeignKeys(client: Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by 1, 2`)
@@ -128,7 +128,7 @@ async function takeForeignKeys(client: Client): Promise<ForeignKey[]> {
   return rows
 }
 
-function fitting(table: Table | undefined, expected: { table: string; columns: string[] }): Table {
+function assertColumns(table: Table | undefined, expected: { table: string; columns: string[] }): Table {
   if (table && isDeepStrictEqual(table.columns, expected.columns)) return table
   throw new BadBackup(`is damaged: the table ${expected.table} was never like that`)
 }

@@ -38,10 +38,10 @@ async function* contentBytes(url: string, options: CopyOptions): AsyncGenerator<
   let isComplete = false
   try {
     const tables = await begin(client, options.shares)
-    yield Buffer.from(await header(client, options.program))
+    yield Buffer.from(await readHeaderLine(client, options.program))
     for (const [place, table] of tables.entries())
       yield* copyTable(client, table, place, tables.length, options)
-    yield Buffer.from(textOf({ sequences: await sequences(client) }))
+    yield Buffer.from(textOf({ sequences: await readSequences(client) }))
     await client.query('commit')
     isComplete = true
   } finally {
@@ -70,12 +70,11 @@ async function begin(client: Client, shares: Shares): Promise<Table[]> {
 
 function shareOf(table: string, shares: Shares): Shares[string] {
   const share = shares[table]
-  if (!share)
-    throw new Error(`Nobody has said whether the table ${table} belongs into a backup: nothing was written`)
+  if (!share) throw new Error(`The table ${table} has no line in backup-shares.ts: nothing was written`)
   return share
 }
 
-async function header(client: Client, program: string): Promise<string> {
+async function readHeaderLine(client: Client, program: string): Promise<string> {
   const { rows } = await client.query<{
     postgres: string
     made_at: Date
@@ -113,7 +112,7 @@ async function* copyTable(
  * Returns the values of the sequences. They are not transactional: read after the rows, none is behind a number in a
  * row.
  */
-async function sequences(client: Client): Promise<Record<string, string>> {
+async function readSequences(client: Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; value: string }>(`
     select name, value from (
       select format('%I.%I', relnamespace::regnamespace, relname) as name,

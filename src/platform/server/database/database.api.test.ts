@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import { Client, type DatabaseError } from 'pg'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { createLog } from '#platform/server/log.ts'
-import { type Row, setStage } from '#test/acting.ts'
-import { emptyDatabase } from '#test/backups.ts'
+import { createStage, type Row } from '#test/acting.ts'
+import { createEmptyDatabase } from '#test/backups.ts'
 import { run } from '#test/base-database.ts'
 import { NoSession, openDatabase } from './database.ts'
 import { ensureLogins, type Logins } from './logins.ts'
 import { migrate } from './migrate.ts'
 
-const stage = await setStage()
+const stage = await createStage()
 let logins: Logins
 
 beforeAll(async () => {
   logins = await ensureLogins(stage.url)
   const product = await stage.product('Night Serum')
-  await stage.owner(
+  await stage.queryAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
      select 'kreator' || n, '0812000000' || n, array[$1::uuid] from generate_series(1, 3) n`,
     [product],
@@ -34,7 +34,7 @@ async function connectAs(url = logins.request): Promise<Client> {
 async function beginAs(userName: string): Promise<Client> {
   const client = await connectAs()
   await client.query('begin')
-  await client.query('select app.begin_request($1, false)', [await stage.tokenOf(userName)])
+  await client.query('select app.begin_request($1, false)', [await stage.ensureSession(userName)])
   return client
 }
 
@@ -167,28 +167,28 @@ describe('the database login of requests', () => {
     ['the token of an ended session', 'ended'],
     ['the token of an inactive user', 'inactive'],
   ])('rejects a transaction with %s and runs none of its statements', async (_, token) => {
-    await stage.owner(
+    await stage.queryAsOwner(
       `insert into sessions (user_id, token_hash, expires_at) values ($1, 'ended', now() - interval '1 second') on conflict do nothing`,
       [await stage.idOf('budi')],
     )
     // No trigger may end or refuse this session: the check must not depend on them.
-    await stage.owner(`
+    await stage.queryAsOwner(`
       set session_replication_role = replica;
       with former as (
         insert into profiles (email, full_name, is_active) values ('bekas@example.com', 'Bekas', false)
         on conflict do nothing returning id)
       insert into sessions (user_id, token_hash, expires_at) select id, 'inactive', now() + interval '1 day' from former;
       set session_replication_role = origin`)
-    expect(await stage.owner(`select from sessions where token_hash = 'inactive'`)).toHaveLength(1)
+    expect(await stage.queryAsOwner(`select from sessions where token_hash = 'inactive'`)).toHaveLength(1)
     const writing = stage.database.transaction({ tokenHash: token, reading: false }, (tx) =>
       sql`insert into griting_templates (name, template_content) values ('tak bertuan', 'Halo')`.execute(tx),
     )
     await expect(writing).rejects.toThrow(NoSession)
-    expect(await stage.owner(`select from griting_templates where name = 'tak bertuan'`)).toEqual([])
+    expect(await stage.queryAsOwner(`select from griting_templates where name = 'tak bertuan'`)).toEqual([])
   })
 
   it('cannot write in a read-only transaction', async () => {
-    const options = { tokenHash: await stage.tokenOf('sari'), reading: true }
+    const options = { tokenHash: await stage.ensureSession('sari'), reading: true }
     const writing = stage.database.transaction(options, (tx) =>
       sql`update products set price = 1`.execute(tx),
     )
@@ -196,7 +196,7 @@ describe('the database login of requests', () => {
   })
 
   it('rejects a statement after the end of its transaction', async () => {
-    const options = { tokenHash: await stage.tokenOf('sari'), reading: false }
+    const options = { tokenHash: await stage.ensureSession('sari'), reading: false }
     const lateQuery = Promise.withResolvers<unknown>()
     await stage.database.transaction(options, async (tx) => {
       setTimeout(
@@ -208,7 +208,7 @@ describe('the database login of requests', () => {
   })
 
   it('reads timestamps in milliseconds, however many digits PostgreSQL returns', async () => {
-    const options = { tokenHash: await stage.tokenOf('sari'), reading: true }
+    const options = { tokenHash: await stage.ensureSession('sari'), reading: true }
     const result = stage.database.transaction(options, (tx) =>
       sql<{
         at: string
@@ -224,8 +224,8 @@ describe('the database login of requests', () => {
   })
 
   it('carries no access over to the next transaction after an error', async () => {
-    const sari = { tokenHash: await stage.tokenOf('sari'), reading: false }
-    const rina = { tokenHash: await stage.tokenOf('rina'), reading: false }
+    const sari = { tokenHash: await stage.ensureSession('sari'), reading: false }
+    const rina = { tokenHash: await stage.ensureSession('rina'), reading: false }
     await stage.setPermissions('rina', [])
     for (let round = 0; round < 20; round++) {
       await expect(stage.database.transaction(sari, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow(
@@ -241,7 +241,7 @@ describe('the database login of requests', () => {
 
 describe('the logins of another database on the same server', () => {
   it.each(['request', 'signIn'] as const)('cannot connect: %s', async (which) => {
-    const otherDatabase = await emptyDatabase()
+    const otherDatabase = await createEmptyDatabase()
     await migrate(otherDatabase)
     const otherLogins = await ensureLogins(otherDatabase)
     const wrongUrl = new URL(otherLogins[which])
@@ -253,7 +253,11 @@ describe('the logins of another database on the same server', () => {
 
 describe('opening the database', () => {
   it('is rejected with a login that has extra roles or privileges', async () => {
-    const role = `${new URL(logins.request).searchParams.get('user')}`
+    // Logins of its own: the databases of other test files share theirs, and check them when a program starts.
+    const ownUrl = await createEmptyDatabase()
+    await migrate(ownUrl)
+    const own = await ensureLogins(ownUrl)
+    const role = `${new URL(own.request).searchParams.get('user')}`
     const { url } = inject('server')
     for (const [give, take] of [
       [`grant app_auth to ${role}`, `revoke app_auth from ${role}`],
@@ -261,15 +265,11 @@ describe('opening the database', () => {
     ] as const) {
       await run(url, give)
       try {
-        await expect(openDatabase(logins, createLog('silent'))).rejects.toThrow(
-          /may become|powers of its own/,
-        )
+        await expect(openDatabase(own, createLog('silent'))).rejects.toThrow(/may become|powers of its own/)
       } finally {
         await run(url, take)
       }
     }
-    await expect(openDatabase({ ...logins, request: stage.url }, createLog('silent'))).rejects.toThrow(
-      'logged in',
-    )
+    await expect(openDatabase({ ...own, request: ownUrl }, createLog('silent'))).rejects.toThrow('logged in')
   })
 })

@@ -7,9 +7,9 @@ import type { Log } from '#platform/server/log.ts'
 import { DatabaseAway, isAway } from './away.ts'
 import { assertUnprivileged, type Logins } from './logins.ts'
 import { answerLimit, connect, isAnswering, openPool } from './pool.ts'
-import { throughPooler, UnnamedClient } from './pooler.ts'
+import { resolvePoolerLogins, UnnamedClient } from './pooler.ts'
 import { isDeadlock, isNoSession, isOutdatedPlan } from './refusal.ts'
-import { type Actor, type Tx, transactionOn } from './transaction.ts'
+import { type Actor, createTx, type Tx } from './transaction.ts'
 
 export type { Actor, Tx }
 
@@ -68,7 +68,7 @@ function isoInstant(text: string): string {
 
 /** @param pooler URL of a connection pooler in front of the database, if there is one */
 export async function openDatabase(logins: Logins, log: Log, pooler?: string): Promise<Database> {
-  const { request, signIn } = pooler ? await throughPooler(logins, pooler) : logins
+  const { request, signIn } = pooler ? await resolvePoolerLogins(logins, pooler) : logins
   if (await assertUnprivileged(request, 'app_request'))
     log.warn(
       'Requests could end connections and make large objects, since the owner of the database is no superuser: run db/migrations/0040_requests_end_nobody.sql once as one (docs/deploy.md, The database)',
@@ -132,7 +132,7 @@ async function runSingleStatement<Row extends QueryResultRow>(
   try {
     const query_timeout = Math.max(1, deadline - performance.now())
     const [started, answered, committed] = await Promise.allSettled(
-      corked(client, () => {
+      sendAsOnePacket(client, () => {
         const beginning = { text: begin, query_timeout }
         const statement = { text, values, query_timeout }
         return [client.query(beginning), client.query<Row>(statement), commit(client, query_timeout)] as const
@@ -200,7 +200,7 @@ async function runInTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   remaining: () => number,
 ) {
-  const { beginning, actor, working, end } = corked(client, () => {
+  const { beginning, actor, working, end } = sendAsOnePacket(client, () => {
     const query_timeout = remaining()
     const opening = { text: begin, query_timeout }
     const beginning = client.query(opening)
@@ -212,7 +212,7 @@ async function runInTransaction<T>(
     }
     const session = client.query<SessionRow>(beginRequest)
     const actor = session.then(({ rows }) => parseActor(rows[0]), throwNoSession)
-    const { tx, end } = transactionOn(client, actor, remaining)
+    const { tx, end } = createTx(client, actor, remaining)
     return { beginning, actor, working: work(tx), end }
   })
   // Waits for all three, whatever fails: no statement of this transaction may run after its end.
@@ -225,12 +225,12 @@ async function runInTransaction<T>(
   return result.value
 }
 
-/** Sends everything that `sending` writes to the connection as one packet. */
-function corked<T>(client: PoolClient, sending: () => T): T {
+/** Sends everything that `write` writes to the connection as one packet. */
+function sendAsOnePacket<T>(client: PoolClient, write: () => T): T {
   const stream = streamOf(client)
   stream.cork()
   try {
-    return sending()
+    return write()
   } finally {
     stream.uncork()
   }

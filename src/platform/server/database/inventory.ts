@@ -1,7 +1,7 @@
 /** Lists the schema objects that decide who can reach the rows of a database and what happens to them. */
 import type { QueryResultRow } from 'pg'
 
-export type Ask = <Row extends QueryResultRow>(text: string) => Promise<Row[]>
+export type Query = <Row extends QueryResultRow>(text: string) => Promise<Row[]>
 
 export interface Item {
   /**
@@ -15,11 +15,11 @@ export interface Item {
   own: boolean
 }
 
-export async function inventory(query: Ask): Promise<Item[]> {
+export async function inventory(query: Query): Promise<Item[]> {
   return query<Item & QueryResultRow>(everything)
 }
 
-export const line = ({ kind, name, definition }: Item) => `${kind} ${name}: ${definition}`
+export const formatItem = ({ kind, name, definition }: Item) => `${kind} ${name}: ${definition}`
 
 /**
  * Selects the functions that stored columns, checks and indexes are computed with, and the functions that these call.
@@ -33,27 +33,27 @@ export const functionsOfTheSchema = `
     where d.classid = 'pg_proc'::regclass and d.refclassid = 'pg_proc'::regclass)
   select id from of_the_schema`
 
-export const ofAnExtension = (catalogue: string, oid: string) =>
+export const belongsToExtension = (catalogue: string, oid: string) =>
   `exists (select from pg_depend e where e.classid = '${catalogue}'::regclass and e.objid = ${oid} and e.deptype = 'e')`
-const own = (schema: string) => `${schema}::regnamespace::text in ('public', 'app')`
+const isInProductSchema = (schema: string) => `${schema}::regnamespace::text in ('public', 'app')`
 /** Excludes objects of PostgreSQL itself and of roles other than the owner, such as the server's administrator. */
-const ours = (schema: string, owner: string) =>
+const isOurObject = (schema: string, owner: string) =>
   `${schema}::regnamespace::text !~ '^pg_|^information_schema$' and pg_has_role(${owner}, 'usage')`
 /** Condition on `pg_class c`. Excludes tables of extensions, which are responsible for the repeatables on them. */
-const ofATableOfOurs = `${ours('relnamespace', 'relowner')} and not ${ofAnExtension('pg_class', 'c.oid')}`
+const isOnOurTable = `${isOurObject('relnamespace', 'relowner')} and not ${belongsToExtension('pg_class', 'c.oid')}`
 
 /**
  * Condition on a privilege `g` of the database. Matches the expected ones: the owner's, the defaults of public, and
  * CONNECT for this database's logins (`logins.ts`).
  */
-const atTheDoor = `(g.grantee = datdba or not g.is_grantable and (
+const isExpectedDatabaseGrant = `(g.grantee = datdba or not g.is_grantable and (
   g.grantee = 0 and g.privilege_type in ('CONNECT', 'TEMPORARY')
   or g.grantee::regrole::text ~ '^app_(request|auth)_' and g.privilege_type = 'CONNECT'))`
 
 /**
- * Selects the privileges on objects of every schema that differ from PostgreSQL's initial ones (`given`). Leaves out
- * the information schema, which shows each role only its own objects. `place` is true where repeatables may grant: the two
- * schemas, and the tables, columns, sequences and functions in them.
+ * Selects the privileges on objects of every schema that differ from PostgreSQL's initial ones (`given`).
+ * Leaves out the information schema, which shows each role only its own objects. `place` is true where
+ * repeatables may grant: the two schemas, and the tables, columns, sequences and functions in them.
  */
 export const grants = `
   select what, acl, owner, coalesce(initprivs,
@@ -76,7 +76,7 @@ export const grants = `
     union all select 'pg_language'::regclass, oid, 0, 'l', 'language ' || lanname, lanacl, lanowner, false from pg_language
     union all select 'pg_database'::regclass, oid, 0, 'd', 'the database', (
         select array_agg(item) from unnest(datacl) item where exists (
-          select from aclexplode(array[item]) g where not ${atTheDoor})), datdba, false
+          select from aclexplode(array[item]) g where not ${isExpectedDatabaseGrant})), datdba, false
     from pg_database where datname = current_database()
     union all select 'pg_parameter_acl'::regclass, oid, 0, 'p', 'parameter ' || parname, paracl, 10, false
     from pg_parameter_acl
@@ -91,37 +91,37 @@ export const grants = `
 const everything = `
   select 'policy' as kind, format('%s on %s', polname, polrelid::regclass) as name, format('%s %s %s %s %s', polpermissive,
     polroles::regrole[], polcmd, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as definition,
-    ${own('relnamespace')} as own
-  from pg_policy join pg_class c on c.oid = polrelid where ${ofATableOfOurs}
+    ${isInProductSchema('relnamespace')} as own
+  from pg_policy join pg_class c on c.oid = polrelid where ${isOnOurTable}
   union all select 'trigger', format('%s on %s', tgname, tgrelid::regclass),
-    format('%s %s', pg_get_triggerdef(t.oid), tgenabled), ${own('relnamespace')}
-  from pg_trigger t join pg_class c on c.oid = tgrelid where not tgisinternal and ${ofATableOfOurs}
+    format('%s %s', pg_get_triggerdef(t.oid), tgenabled), ${isInProductSchema('relnamespace')}
+  from pg_trigger t join pg_class c on c.oid = tgrelid where not tgisinternal and ${isOnOurTable}
   union all select 'event trigger', evtname, format('%s %s %s', evtevent, evtfoid::regproc, evtenabled), false
   from pg_event_trigger where pg_has_role(evtowner, 'usage')
   union all select 'rule', format('%s on %s', rulename, ev_class::regclass),
-    format('%s %s', pg_get_ruledef(r.oid), ev_enabled), ${own('relnamespace')}
-  from pg_rewrite r join pg_class c on c.oid = ev_class where rulename <> '_RETURN' and ${ofATableOfOurs}
-  union all select case when ${ofAnExtension('pg_class', 'oid')} then 'of the schema'
+    format('%s %s', pg_get_ruledef(r.oid), ev_enabled), ${isInProductSchema('relnamespace')}
+  from pg_rewrite r join pg_class c on c.oid = ev_class where rulename <> '_RETURN' and ${isOnOurTable}
+  union all select case when ${belongsToExtension('pg_class', 'oid')} then 'of the schema'
       when relkind = 'v' then 'view' else 'materialized view' end,
     format('%s.%s', relnamespace::regnamespace, relname), format('%s %s', reloptions, pg_get_viewdef(oid)),
-    ${own('relnamespace')}
-  from pg_class where relkind in ('v', 'm') and ${ours('relnamespace', 'relowner')}
+    ${isInProductSchema('relnamespace')}
+  from pg_class where relkind in ('v', 'm') and ${isOurObject('relnamespace', 'relowner')}
   union all select case
-      when oid in (${functionsOfTheSchema}) or ${ofAnExtension('pg_proc', 'oid')} then 'of the schema'
+      when oid in (${functionsOfTheSchema}) or ${belongsToExtension('pg_proc', 'oid')} then 'of the schema'
       when prokind = 'p' then 'procedure' when prokind = 'a' then 'aggregate' else 'function' end,
     format('%s.%s', pronamespace::regnamespace, proname),
-    oid::regprocedure || case prokind when 'a' then '' else ' ' || pg_get_functiondef(oid) end, ${own('pronamespace')}
-  from pg_proc where ${ours('pronamespace', 'proowner')}
+    oid::regprocedure || case prokind when 'a' then '' else ' ' || pg_get_functiondef(oid) end, ${isInProductSchema('pronamespace')}
+  from pg_proc where ${isOurObject('pronamespace', 'proowner')}
   union all select 'schema', nspname, nspowner::regrole::text, false
-  from pg_namespace n where ${ours('n.oid', 'nspowner')} and nspname not in ('public', 'app')
-    and not ${ofAnExtension('pg_namespace', 'n.oid')}
-  union all select 'table', format('%s.%s', relnamespace::regnamespace, relname), relkind::text, ${own('relnamespace')}
-  from pg_class where ${ours('relnamespace', 'relowner')} and not ${ofAnExtension('pg_class', 'oid')}
+  from pg_namespace n where ${isOurObject('n.oid', 'nspowner')} and nspname not in ('public', 'app')
+    and not ${belongsToExtension('pg_namespace', 'n.oid')}
+  union all select 'table', format('%s.%s', relnamespace::regnamespace, relname), relkind::text, ${isInProductSchema('relnamespace')}
+  from pg_class where ${isOurObject('relnamespace', 'relowner')} and not ${belongsToExtension('pg_class', 'oid')}
     and (relkind = 'f' or relkind in ('r', 'p') and relnamespace::regnamespace::text <> 'public')
     and oid is distinct from to_regclass('app.ledger')
   union all select 'row security', oid::regclass::text, format('%s %s', relrowsecurity, relforcerowsecurity),
-    ${own('relnamespace')}
-  from pg_class where relkind in ('r', 'p') and ${ours('relnamespace', 'relowner')}
+    ${isInProductSchema('relnamespace')}
+  from pg_class where relkind in ('r', 'p') and ${isOurObject('relnamespace', 'relowner')}
   union all select 'grant on', what, acl::text, place from (${grants}) granted
   order by 1, 2, 3`
 
@@ -135,45 +135,46 @@ const faults = `
       select from aclexplode(given) h where (h.grantee, h.privilege_type) = (g.grantee, g.privilege_type))
     and (not place or g.is_grantable or g.grantee = 0 or g.grantee::regrole::text not in ('app_request', 'app_auth'))
   union all select format('function %s runs as the owner and finds what the caller lets it find: add set search_path = %L', oid::regprocedure, '')
-  from pg_proc where prosecdef and ${ours('pronamespace', 'proowner')} and not ${ofAnExtension('pg_proc', 'oid')}
+  from pg_proc where prosecdef and ${isOurObject('pronamespace', 'proowner')} and not ${belongsToExtension('pg_proc', 'oid')}
     and not coalesce(proconfig, '{}') @> array['search_path=""']
   union all select format('view %s shows its rows to whatever condition a request adds: create it with (security_barrier)', oid::regclass)
   from pg_class where relkind = 'v' and relnamespace = 'app'::regnamespace
     and (has_any_column_privilege('app_request', oid, 'select') or has_any_column_privilege('app_auth', oid, 'select'))
     and not coalesce(reloptions, '{}') @> '{security_barrier=true}'
   union all select format('function %s stands in public: create it in app', oid::regprocedure)
-  from pg_proc where pronamespace = 'public'::regnamespace and not ${ofAnExtension('pg_proc', 'oid')}
+  from pg_proc where pronamespace = 'public'::regnamespace and not ${belongsToExtension('pg_proc', 'oid')}
   union all select format('view %s stands in public: create it in app', oid::regclass)
-  from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace and not ${ofAnExtension('pg_class', 'oid')}
+  from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace and not ${belongsToExtension('pg_class', 'oid')}
   order by 1`
 
 /** @throws Error if the files, or manual changes, created what is not allowed */
-export async function assertNoFaults(query: Ask): Promise<void> {
+export async function assertNoFaults(query: Query): Promise<void> {
   const problems = await query<{ sentence: string }>(faults)
   if (problems.length > 0) throw new Error(problems.map(({ sentence }) => sentence).join('\n'))
 }
 
 const storedKinds = ['of the schema', 'row security', 'grant on']
 const allowedPlaces: Record<string, string> = {
-  schema: 'tables stand in public, what repeatables make in app',
-  table: 'a table stands in public, under row-level security',
+  schema: 'create tables in public, and functions and views in app',
+  table: 'create a table in public, with row-level security',
 }
 
 /**
- * Checks that no rule is left. Called after all repeatables were dropped and before they are created again. Objects that were
- * outside of the product's schemas before the migrations are ignored, since they belong to the server's administrator.
- * @throws Error if a rule is left
+ * Checks that no repeatable is left. Called after all repeatables were dropped and before they are created again.
+ * Objects that were outside of the product's schemas before the migrations are ignored, since they belong to the
+ * server's administrator.
+ * @throws Error if a repeatable is left
  */
-export async function assertNoRepeatables(query: Ask, before: Item[]): Promise<void> {
-  const foreign = new Set(before.filter((item) => !item.own).map(line))
+export async function assertNoRepeatables(query: Query, before: Item[]): Promise<void> {
+  const foreign = new Set(before.filter((item) => !item.own).map(formatItem))
   const remaining = (await inventory(query)).filter(
-    (item) => !storedKinds.includes(item.kind) && !foreign.has(line(item)),
+    (item) => !storedKinds.includes(item.kind) && !foreign.has(formatItem(item)),
   )
   if (remaining.length === 0) return
   const sentences = remaining.map(
     ({ kind, name }) =>
-      `${kind} ${name} is no part of what the files tell: take it out of the migration, or drop it by hand if it was made so;
-      ${allowedPlaces[kind] ?? 'functions, views, triggers and policies are told in the *.sql beside their resource, and nothing else of their kind'}`,
+      `${kind} ${name} is no part of what the files define: take it out of the migration, or drop it by hand if it was made so;
+      ${allowedPlaces[kind] ?? 'the *.sql beside a resource define functions, views, triggers and policies, and nothing else'}`,
   )
   throw new Error(sentences.map((sentence) => sentence.replace(/\n\s+/, ' ')).join('\n'))
 }

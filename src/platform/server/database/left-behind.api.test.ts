@@ -4,10 +4,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Tx } from '#platform/server/database/database.ts'
-import { setStage } from '#test/acting.ts'
+import { createStage } from '#test/acting.ts'
 import { assertUnprivileged, ensureLogins } from './logins.ts'
 
-const stage = await setStage()
+const stage = await createStage()
 
 const settings = {
   statement_timeout: '0',
@@ -32,7 +32,7 @@ class Refused extends Error {}
 
 describe.each([true, false])('after a transaction that changed settings (committed: %s)', (commits) => {
   it('resets settings and advisory locks of the connection; the next transaction can write', async () => {
-    const options = { tokenHash: await stage.tokenOf('sari'), reading: false }
+    const options = { tokenHash: await stage.ensureSession('sari'), reading: false }
     const before = await stage.database.transaction(options, settingsOf)
     const left = stage.database.transaction(options, async (tx) => {
       await sql`select pg_advisory_lock(hashtext('trash'))`.execute(tx)
@@ -49,7 +49,9 @@ describe.each([true, false])('after a transaction that changed settings (committ
     expect(after).toEqual(before)
     // pg_locks shows the locks of every database of the cluster, so only those of this connection are counted.
     expect(
-      await stage.owner(`select from pg_locks where locktype = 'advisory' and pid = ${Number(after?.pid)}`),
+      await stage.queryAsOwner(
+        `select from pg_locks where locktype = 'advisory' and pid = ${Number(after?.pid)}`,
+      ),
     ).toEqual([])
   })
 })
@@ -58,11 +60,18 @@ it('runs a statement without a session with the settings of the login', async ()
   const settingsQuery = `select current_setting('search_path') as path, current_setting('statement_timeout') as longest,
     app.actor() as actor, pg_backend_pid() as pid`
   const [before] = await stage.database.queryAnonymously(settingsQuery, [])
-  await stage.database.transaction({ tokenHash: await stage.tokenOf('sari'), reading: false }, async (tx) => {
-    for (const [name, value] of Object.entries({ ...settings, search_path: 'app', statement_timeout: '9s' }))
-      await sql`select set_config(${name}, case ${name} when 'app.actor' then current_setting('app.actor') else ${value} end,
+  await stage.database.transaction(
+    { tokenHash: await stage.ensureSession('sari'), reading: false },
+    async (tx) => {
+      for (const [name, value] of Object.entries({
+        ...settings,
+        search_path: 'app',
+        statement_timeout: '9s',
+      }))
+        await sql`select set_config(${name}, case ${name} when 'app.actor' then current_setting('app.actor') else ${value} end,
         false)`.execute(tx)
-  })
+    },
+  )
   expect(await stage.database.queryAnonymously(settingsQuery, [])).toEqual([before])
   expect(before).toMatchObject({ actor: null, longest: '5s' })
 })
@@ -70,6 +79,6 @@ it('runs a statement without a session with the settings of the login', async ()
 it('reports whether the login can execute pg_terminate_backend', async () => {
   const logins = await ensureLogins(stage.url)
   expect(await assertUnprivileged(logins.request, 'app_request')).toBe(false)
-  await stage.owner('grant execute on function pg_terminate_backend(integer, bigint) to public')
+  await stage.queryAsOwner('grant execute on function pg_terminate_backend(integer, bigint) to public')
   expect(await assertUnprivileged(logins.request, 'app_request')).toBe(true)
 })

@@ -1,11 +1,12 @@
 /**
- * Updates a database to the state of this program: runs each migration once, and all repeatables whenever their text changed.
+ * Updates a database to the state of this program: runs each migration once, and all repeatables whenever
+ * their text changed.
  */
 import { createHash } from 'node:crypto'
 import { Client, type DatabaseError, escapeLiteral, type QueryResultRow } from 'pg'
-import { assertNoFaults, assertNoRepeatables, type Item, inventory, line } from './inventory.ts'
+import { assertNoFaults, assertNoRepeatables, formatItem, type Item, inventory } from './inventory.ts'
 import { isDeadlock } from './refusal.ts'
-import { closeTheDoor, dropRepeatables, revokeAll } from './repeatables.ts'
+import { dropRepeatables, lockSessions, revokeAll } from './repeatables.ts'
 import { assertWellFormed, type SqlFile, type SqlFiles, sqlFiles } from './sql-files.ts'
 
 /**
@@ -34,8 +35,8 @@ async function migrateOnce(url: string, files: SqlFiles): Promise<string[]> {
   await client.connect()
   try {
     await client.query('begin')
-    await openMigrationTable(client)
-    const applied = await renew(client, files)
+    await lockSchemaMigrations(client)
+    const applied = await applyFiles(client, files)
     await client.query('commit')
     return applied
   } finally {
@@ -46,26 +47,26 @@ async function migrateOnce(url: string, files: SqlFiles): Promise<string[]> {
 /**
  * Takes a lock until the end of the transaction, so that no other process migrates this database. Creates the ledger.
  */
-export async function openMigrationTable(client: Client): Promise<void> {
+export async function lockSchemaMigrations(client: Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('migrate'))`)
   await client.query(`create schema if not exists app;
     create table if not exists app.ledger (name text primary key, hash text not null, applied_at timestamptz not null default now())`)
 }
 
-/** Runs the missing migrations and, if needed, recreates the repeatables. Requires `openMigrationTable`. */
-export async function renew(client: Client, { migrations, repeatables }: SqlFiles): Promise<string[]> {
+/** Runs the missing migrations and, if needed, recreates the repeatables. Requires `lockSchemaMigrations`. */
+export async function applyFiles(client: Client, { migrations, repeatables }: SqlFiles): Promise<string[]> {
   const query = <Row extends QueryResultRow>(text: string) => client.query<Row>(text).then(({ rows }) => rows)
   const rows = await query<{ name: string; hash: string }>('select name, hash from app.ledger')
   const ledger = new Map(rows.map(({ name, hash }) => [name, hash]))
   const missing = missingFrom(ledger, migrations)
   // The hash covers the files and the created objects, so that manual changes are replaced as well.
   const hash = (items: Item[]) =>
-    hashOf([...repeatables.map(({ sql }) => sql), ...items.map(line)].join('\n'))
+    hashOf([...repeatables.map(({ sql }) => sql), ...items.map(formatItem)].join('\n'))
   const before = await inventory(query)
   if (missing.length === 0 && ledger.get('rules') === hash(before)) return []
 
-  await client.query(closeTheDoor)
-  await runFile(client, { name: 'the repeatables of before can not be dropped', sql: dropRepeatables })
+  await client.query(lockSessions)
+  await runFile(client, { name: 'the previous repeatables cannot be dropped', sql: dropRepeatables })
   await runMigrations(client, missing)
   await assertNoRepeatables(query, before)
   await client.query(revokeAll)
@@ -77,7 +78,7 @@ export async function renew(client: Client, { migrations, repeatables }: SqlFile
   return [...missing.map(({ name }) => name), 'rules']
 }
 
-/** Requires `openMigrationTable`. */
+/** Requires `lockSchemaMigrations`. */
 export async function runMigrations(client: Client, migrations: SqlFile[]): Promise<void> {
   for (const file of migrations) {
     await runFile(client, file)
@@ -122,7 +123,7 @@ export function missingFrom(ledger: Map<string, string>, files: SqlFile[]): SqlF
     if (name === 'rules' || (file && hashOf(file.sql) === hash)) continue
     throw new Error(
       file
-        ? `db/migrations/${name} was edited after this database has had it: put it back as it was, and say the change in a new migration`
+        ? `db/migrations/${name} was edited after this database has had it: put it back as it was, and make the change in a new migration`
         : `this database has had the migration ${name}, which is not in db/migrations: put it back under this name, or start the version of the program that has it`,
     )
   }
@@ -142,7 +143,7 @@ export function missingFrom(ledger: Map<string, string>, files: SqlFile[]): SqlF
 
 const duplicateFunction = '42723'
 const whyTwice =
-  'two files tell it, or a column, check or index calls it, which then must be told in a migration'
+  'two files define it, or a column, check or index calls it, so that a migration must define it'
 
 /** Runs a file inside a DO block, where PostgreSQL refuses commands that would end the transaction. */
 async function runFile(client: Client, { name, sql }: SqlFile): Promise<void> {

@@ -6,13 +6,13 @@ import { start } from '#app/server/start.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
 import { signInAt } from '#test/calls.ts'
-import { atTheEnd, type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+import { createFreshDatabase, type FreshDatabase, onFileFinished } from '#test/fresh-database.ts'
 import { testPages } from '#test/pages.ts'
-import { wireTo } from '#test/wire.ts'
+import { startRecordingProxy } from '#test/recording-proxy.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createFreshDatabase()
 })
 
 async function startBy(DATABASE_POOLER_URL: string, DATABASE_URL = database.url) {
@@ -24,27 +24,27 @@ async function startBy(DATABASE_POOLER_URL: string, DATABASE_URL = database.url)
     BACKUP_AT: 'off',
   })
   const running = await start(config, testPages, createLog('silent'))
-  atTheEnd(() => running.stop())
+  onFileFinished(() => running.stop())
   return running.url.replace('localhost', '127.0.0.1')
 }
 
 describe('DATABASE_POOLER_URL', () => {
   it('carries requests and sign-ins, with unnamed statements', async () => {
-    const wire = await wireTo(database.url)
-    const sari = await signInAt(await startBy(wire.url), 'sari')
+    const proxy = await startRecordingProxy(database.url)
+    const sari = await signInAt(await startBy(proxy.url), 'sari')
     expect((await sari('GET', '/affiliates')).status).toBe(200)
     const template = { name: 'Kabar', template_content: 'Halo' }
     expect((await sari('POST', '/templates', template)).status).toBe(201)
-    const wireText = [...wire.sentText('app_request_'), ...wire.sentText('app_auth_')].join('')
-    expect(wireText).toContain('select * from app.begin_request($1, $2)')
-    expect(wireText).toContain('rate_limits')
+    const sentText = [...proxy.sentText('app_request_'), ...proxy.sentText('app_auth_')].join('')
+    expect(sentText).toContain('select * from app.begin_request($1, $2)')
+    expect(sentText).toContain('rate_limits')
     // A Parse message: its type byte, its length, the name of the statement. The name is empty here.
-    expect(wireText.match(/P[\s\S]{4}\0(?=select|insert|update|with)/g)?.length).toBeGreaterThan(5)
-    expect(wireText).not.toMatch(/P[\s\S]{4}[\w: -]+\0(begin|commit|select|insert|update|with)/i)
+    expect(sentText.match(/P[\s\S]{4}\0(?=select|insert|update|with)/g)?.length).toBeGreaterThan(5)
+    expect(sentText).not.toMatch(/P[\s\S]{4}[\w: -]+\0(begin|commit|select|insert|update|with)/i)
   })
 
   it('is rejected if it leads to another database', async () => {
-    const { url } = await freshDatabase()
+    const { url } = await createFreshDatabase()
     await expect(startBy(url)).rejects.toThrow(/DATABASE_POOLER_URL leads to another server or database/)
   })
 

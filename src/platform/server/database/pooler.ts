@@ -9,17 +9,20 @@ import type { Logins } from './logins.ts'
  * Returns the same logins at the pooler's address. The user named in that address is ignored.
  * @throws Error if the pooler refuses the logins, or leads to another database
  */
-export async function throughPooler(logins: Logins, pooler: string): Promise<Logins> {
-  const pooled = { request: moved(logins.request, pooler), signIn: moved(logins.signIn, pooler) }
+export async function resolvePoolerLogins(logins: Logins, pooler: string): Promise<Logins> {
+  const pooled = {
+    request: replaceAddress(logins.request, pooler),
+    signIn: replaceAddress(logins.signIn, pooler),
+  }
   for (const login of ['request', 'signIn'] as const) {
-    const pooledPlace = await placeOf(pooled[login]).catch((cause: Error) => {
+    const pooledIdentity = await readServerIdentity(pooled[login]).catch((cause: Error) => {
       const role = new URL(pooled[login]).searchParams.get('user')
       throw new Error(
         `DATABASE_POOLER_URL does not let ${role} in, the login that the program has made: let the pooler ask the server for passwords (auth_query): ${cause.message}`,
         { cause },
       )
     })
-    if (pooledPlace !== (await placeOf(logins[login])))
+    if (pooledIdentity !== (await readServerIdentity(logins[login])))
       throw new Error(
         'DATABASE_POOLER_URL leads to another server or database than DATABASE_URL: both must be the one that is written to',
       )
@@ -27,7 +30,7 @@ export async function throughPooler(logins: Logins, pooler: string): Promise<Log
   return pooled
 }
 
-function moved(login: string, pooler: string): string {
+function replaceAddress(login: string, pooler: string): string {
   const url = new URL(pooler)
   for (const name of ['user', 'password'])
     url.searchParams.set(name, new URL(login).searchParams.get(name) ?? '')
@@ -35,7 +38,7 @@ function moved(login: string, pooler: string): string {
 }
 
 /** Returns a text that is equal only for connections to one database of one running server. */
-async function placeOf(url: string): Promise<string> {
+async function readServerIdentity(url: string): Promise<string> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 })
   client.on('error', () => {})
   try {

@@ -10,7 +10,7 @@ const hour = 60 * 60_000
 export function purgeEveryHour(pool: Pool, log: Log): () => void {
   const purge = () =>
     pool.query('select app.purge()').catch((error: Error) => {
-      log.warn({ reason: error.message }, 'what has ended could not be purged; the next hour tries again')
+      log.warn({ reason: error.message }, 'expired data could not be purged; the next attempt is in an hour')
     })
   void purge()
   const timer = setInterval(purge, hour)

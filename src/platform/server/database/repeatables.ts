@@ -1,11 +1,11 @@
 /** SQL that drops all functions, triggers, views, policies and grants, and blocks requests meanwhile. */
-import { functionsOfTheSchema, ofAnExtension } from './inventory.ts'
+import { belongsToExtension, functionsOfTheSchema } from './inventory.ts'
 
 /**
  * Locks the table of sessions, which every request reads first. The lock waits for running requests. New requests wait
  * at their first statement, when they hold no lock that could cause a deadlock.
  */
-export const closeTheDoor = `
+export const lockSessions = `
   do $$
   begin
     if to_regclass('public.sessions') is not null then
@@ -15,10 +15,10 @@ export const closeTheDoor = `
   $$`
 
 /**
- * Drops all repeatables, also those that are in no file, except those that an extension has on its own tables. Functions that
- * a column, check or index is computed with belong to the schema and stay. Nothing cascades: if another object depends
- * on a rule, this fails. Tables are processed in the order of their names, so that each run takes its locks in the same
- * order.
+ * Drops all repeatables, also those that are in no file, except those that an extension has on its own
+ * tables. Functions that a column, check or index is computed with belong to the schema and stay. Nothing
+ * cascades: if another object depends on a repeatable, this fails. Tables are processed in the order of their
+ * names, so that each run takes its locks in the same order.
  */
 export const dropRepeatables = `
   do $$
@@ -26,17 +26,17 @@ export const dropRepeatables = `
     execute coalesce((
       select string_agg(format('drop policy %I on %s', polname, polrelid::regclass), ';' order by polrelid::regclass::text)
       from pg_policy p join pg_class c on c.oid = p.polrelid
-      where c.relnamespace = 'public'::regnamespace and not ${ofAnExtension('pg_class', 'c.oid')}), '');
+      where c.relnamespace = 'public'::regnamespace and not ${belongsToExtension('pg_class', 'c.oid')}), '');
     execute coalesce((
       select string_agg(format('drop trigger %I on %s', tgname, tgrelid::regclass), ';' order by tgrelid::regclass::text)
       from pg_trigger t join pg_class c on c.oid = t.tgrelid
       where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
-        and not ${ofAnExtension('pg_class', 'c.oid')}), '');
+        and not ${belongsToExtension('pg_class', 'c.oid')}), '');
     execute coalesce((
       select string_agg(format('drop rule %I on %s', rulename, ev_class::regclass), ';')
       from pg_rewrite r join pg_class c on c.oid = r.ev_class
       where c.relnamespace in ('public'::regnamespace, 'app'::regnamespace) and rulename <> '_RETURN'
-        and not ${ofAnExtension('pg_class', 'c.oid')}), '');
+        and not ${belongsToExtension('pg_class', 'c.oid')}), '');
     execute coalesce((
       select 'drop materialized view ' || string_agg(oid::regclass::text, ', ')
       from pg_class where relnamespace = 'app'::regnamespace and relkind = 'm'), '');

@@ -19,7 +19,11 @@ export function storedValue({ fields }: Resource, name: string, input: Written):
  * Returns the assignments of `update … set`. Skips fields that were not sent: a page that was opened before a field
  * existed does not know it.
  */
-export function changes(resource: Resource, names: readonly string[], input: Written): RawBuilder<unknown> {
+export function buildAssignments(
+  resource: Resource,
+  names: readonly string[],
+  input: Written,
+): RawBuilder<unknown> {
   const sentNames = names.filter((name) => input[name] !== undefined)
   return sql.join(sentNames.map((name) => sql`${sql.ref(name)} = ${storedValue(resource, name, input)}`))
 }
@@ -29,7 +33,7 @@ export function changes(resource: Resource, names: readonly string[], input: Wri
  * @param computed SQL of fields that are not columns of the table
  * @param joined a join that `computed` needs; its column names must differ from those of the table
  */
-export function rowsOf<N extends Resource>(
+export function createRowQueries<N extends Resource>(
   resource: N,
   computed: Record<string, RawBuilder<unknown>> = {},
   joined?: RawBuilder<unknown>,
@@ -82,7 +86,7 @@ export function rowsOf<N extends Resource>(
   ): Promise<RowOf<N> | undefined> {
     return writeRow(
       tx,
-      sql`update ${table} set ${changes(resource, storedNames(resource, 'edited'), input)}
+      sql`update ${table} set ${buildAssignments(resource, storedNames(resource, 'edited'), input)}
         where id = ${input.id} and revision = ${input.revision} and (${where})`,
     )
   }

@@ -1,6 +1,6 @@
 /**
- * The SQL files of this program: migrations define what is stored, and repeatables are beside the resources that they belong
- * to.
+ * The SQL files of this program: migrations define what is stored, and repeatables are beside the resources
+ * that they belong to.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -29,7 +29,7 @@ export function sqlFiles(): SqlFiles {
     // A Git checkout may convert line ends.
     sql: readFileSync(join(root, path), 'utf8').replaceAll('\r\n', '\n'),
   }))
-  const repeatables = files.filter(({ kind }) => kind === 'rule')
+  const repeatables = files.filter(({ kind }) => kind === 'repeatable')
   return {
     migrations: files.filter(({ kind }) => kind === 'migration'),
     repeatables: repeatables.sort((a, b) => order(a.path) - order(b.path)),
@@ -41,16 +41,17 @@ function order(path: string): number {
   return path.startsWith('src/platform/') ? 0 : basename(path) === 'permissions.sql' ? 1 : 2
 }
 
-export function kindOf(path: string): 'migration' | 'rule' {
+export function kindOf(path: string): 'migration' | 'repeatable' {
   if (/^db\/migrations\/[^/]+\.sql$/.test(path)) return 'migration'
-  if (/^src\/.+\.sql$/.test(path)) return 'rule'
+  if (/^src\/.+\.sql$/.test(path)) return 'repeatable'
   throw new Error(
-    `${path} would never run: a migration is a file in db/migrations, a rule one beside its resource in src, and both end in .sql`,
+    `${path} would never run: a migration is in db/migrations, a repeatable file beside its resource in src, and both end in .sql`,
   )
 }
 
 /**
- * @throws Error if the order of the migrations is ambiguous, or a rule contains a statement that changes what is stored
+ * @throws Error if the order of the migrations is ambiguous, or a repeatable file has a statement that changes what is
+ * stored
  */
 export function assertWellFormed({ migrations, repeatables }: SqlFiles): void {
   for (const [index, { name }] of migrations.entries()) {
@@ -66,8 +67,9 @@ export function assertWellFormed({ migrations, repeatables }: SqlFiles): void {
     for (const statement of statementsOf(sql))
       if (!ofRepeatables.test(statement))
         throw new Error(
-          `${name}: "${statement.slice(0, 60)}" is no rule. The *.sql in src hold create function, view, trigger and policy,
-          each plain, without "or replace" or "if", grant … on …, and alter table … enable row level security; what is stored
+          `${name}: "${statement.slice(0, 60)}" is no repeatable statement. The *.sql in src hold
+          create function, view, trigger and policy, each plain, without "or replace" or "if", grant … on …,
+          and alter table … enable row level security; what is stored
           goes into a new file in db/migrations`.replaceAll(/\n\s+/g, ' '),
         )
 }

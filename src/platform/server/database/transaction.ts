@@ -41,7 +41,7 @@ const compiler = new PostgresQueryCompiler()
  * outside of the transaction.
  * @param remaining milliseconds until the request's time limit
  */
-export function transactionOn(
+export function createTx(
   client: ClientBase,
   actor: Promise<Actor>,
   remaining: () => number,

@@ -5,11 +5,11 @@
 import { escapeCell } from '#base/download.ts'
 import type { RowEncoder } from './row-encoder.ts'
 
-export function csv(): RowEncoder {
+export function createCsvEncoder(): RowEncoder {
   let mark = '\ufeff'
   return {
     rows(cells) {
-      const text = mark + cells.map((row) => `${row.map(quoted).join(';')}\r\n`).join('')
+      const text = mark + cells.map((row) => `${row.map(quoteCell).join(';')}\r\n`).join('')
       mark = ''
       return Buffer.from(text)
     },
@@ -17,6 +17,6 @@ export function csv(): RowEncoder {
   }
 }
 
-function quoted(cell: string): string {
+function quoteCell(cell: string): string {
   return `"${escapeCell(cell).replaceAll('"', '""')}"`
 }

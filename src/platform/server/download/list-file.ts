@@ -9,9 +9,9 @@ import { type Column, type DownloadFormat, type DownloadList, fileTypes } from '
 import { jakartaDate } from '#base/jakarta.ts'
 import type { Actor, Tx } from '#platform/server/database/transaction.ts'
 import type { UserContext } from '#platform/server/http/calls.ts'
-import { csv } from './csv.ts'
+import { createCsvEncoder } from './csv.ts'
 import type { RowEncoder } from './row-encoder.ts'
-import { mostRowsOfASheet, workbook } from './workbook.ts'
+import { createWorkbookEncoder, mostRowsOfASheet } from './workbook.ts'
 
 export const rowsAtOnce = 1000
 /**
@@ -41,7 +41,7 @@ interface FileErrors {
  * Starts a download. All errors of the request are thrown before the first byte. The user's timeline records the
  * download.
  */
-export async function listFile<Row>(
+export async function startDownload<Row>(
   context: UserContext,
   { list, format, columns, find }: ListFile<Row>,
   errors: FileErrors,
@@ -67,7 +67,7 @@ export async function listFile<Row>(
           return rows
         }),
       )
-    const file = format === 'csv' ? csv() : workbook()
+    const file = format === 'csv' ? createCsvEncoder() : createWorkbookEncoder()
     replyHeaders.set('Content-Type', fileTypes[format])
     replyHeaders.set(
       'Content-Disposition',
@@ -87,7 +87,7 @@ export async function listFile<Row>(
 }
 
 /** Wraps a list that is held in memory as a whole. */
-export function foundRows<Row>(rows: readonly Row[]): ListResult<Row> {
+export function wrapRows<Row>(rows: readonly Row[]): ListResult<Row> {
   return { total: rows.length, page: async (_tx, start) => rows.slice(start, start + rowsAtOnce) }
 }
 
@@ -145,7 +145,7 @@ function toStream(
   let timer: ReturnType<typeof setTimeout>
   let isCancelled = false
   function wait() {
-    timer = setTimeout(() => fail(new Error('nobody takes the download')), patience)
+    timer = setTimeout(() => fail(new Error('the client has stopped reading the download')), patience)
     timer.unref()
   }
   /**

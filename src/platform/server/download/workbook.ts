@@ -44,7 +44,7 @@ const sheetBegins = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheet
 <sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="64" width="24" customWidth="1"/></cols><sheetData>`
 const sheetEnds = '</sheetData></worksheet>'
 
-export function workbook(): RowEncoder {
+export function createWorkbookEncoder(): RowEncoder {
   let ready: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error
@@ -97,7 +97,7 @@ function columnNamed(n: number): string {
 
 function cellOf(text: string, reference: string, style: number): string {
   if (text === '') return `<c r="${reference}" s="${style}"/>`
-  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(escapeForWorkbook(text))}</t></is></c>`
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeForWorkbook(text))}</t></is></c>`
 }
 
 const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
@@ -106,7 +106,7 @@ const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
  * Escapes text for XML. Removes characters that XML does not allow, and escapes `_x….` sequences, which a workbook
  * would read as character codes.
  */
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replace(/[&<>]/g, (sign) => names[sign] ?? '')
     .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')

@@ -1,37 +1,39 @@
 import { expect, it } from 'vitest'
-import { formLimits } from './form-limits.ts'
+import { createFormLimits } from './form-limits.ts'
 
 it('rejects attempts of one address from the 241st on, without effect on others or on posts', async () => {
-  const limits = formLimits()
+  const limits = createFormLimits()
   for (let n = 0; n < 240; n++) expect(await limits.countAttempt('66.6.6.6')).toBe(0)
   for (let n = 240; n < 20_001; n++) expect(await limits.countAttempt('66.6.6.6')).toBeGreaterThan(0)
   expect(await limits.countAttempt('66.6.6.7')).toBe(0)
   expect(await limits.countPost('66.6.6.6')).toBe(0)
-  expect(await limits.markFor('66.6.6.6')).toBeNull()
+  expect(await limits.countStoredPost('66.6.6.6')).toBeNull()
 })
 
 it('marks posts of one address from the 16th on and rejects them from the 61st on', async () => {
-  const limits = formLimits()
+  const limits = createFormLimits()
   const replies = []
   for (let n = 0; n < 62; n++)
-    replies.push((await limits.countPost('66.6.6.6')) > 0 ? 'refused' : await limits.markFor('66.6.6.6'))
+    replies.push(
+      (await limits.countPost('66.6.6.6')) > 0 ? 'refused' : await limits.countStoredPost('66.6.6.6'),
+    )
   expect([replies.lastIndexOf(null), replies.lastIndexOf('address')]).toEqual([14, 59])
   expect(replies.slice(60)).toEqual(['refused', 'refused'])
 })
 
 it('leaves 60 posts from all networks of a /48 unmarked, without effect on other networks', async () => {
-  const limits = formLimits()
+  const limits = createFormLimits()
   const marks = []
-  for (let n = 0; n < 1000; n++) marks.push(await limits.markFor(`2001:db8:1:${n.toString(16)}::1`))
+  for (let n = 0; n < 1000; n++) marks.push(await limits.countStoredPost(`2001:db8:1:${n.toString(16)}::1`))
   expect(marks.filter((mark) => mark === null)).toHaveLength(60)
   expect(new Set(marks)).toEqual(new Set([null, 'address']))
-  expect(await limits.markFor('2001:db8:2::1')).toBeNull()
+  expect(await limits.countStoredPost('2001:db8:2::1')).toBeNull()
 })
 
 it('marks posts from all addresses from the 301st on, separately for each form', async () => {
-  const limits = formLimits()
+  const limits = createFormLimits()
   const marks = []
-  for (let n = 0; n < 302; n++) marks.push(await limits.markFor(`66.6.${n >> 8}.${n & 255}`))
+  for (let n = 0; n < 302; n++) marks.push(await limits.countStoredPost(`66.6.${n >> 8}.${n & 255}`))
   expect([marks.lastIndexOf(null), marks.indexOf('flood')]).toEqual([299, 300])
-  expect(await formLimits().markFor('66.6.0.1')).toBeNull()
+  expect(await createFormLimits().countStoredPost('66.6.0.1')).toBeNull()
 })

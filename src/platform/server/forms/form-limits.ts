@@ -39,11 +39,11 @@ export interface FormLimits {
   /** Counts a valid post. Returns the seconds until a further post of the sender is stored; 0 if this one is. */
   countPost(address: string): Promise<number>
   /** Counts a post that will be stored. Returns the mark that it gets. */
-  markFor(address: string): Promise<'address' | 'flood' | null>
+  countStoredPost(address: string): Promise<'address' | 'flood' | null>
 }
 
 /** Creates the limits of one form, so that a flood of one form does not affect the others. */
-export function formLimits(): FormLimits {
+export function createFormLimits(): FormLimits {
   const countAttempt = networkCounter(points.attempts)
   const countPost = networkCounter(points.posts)
   const countStored = networkCounter(points.stored)
@@ -51,7 +51,7 @@ export function formLimits(): FormLimits {
   return {
     countAttempt,
     countPost,
-    async markFor(address) {
+    async countStoredPost(address) {
       if (await countStored(address)) return 'address'
       return (await countAllStored('')) ? 'flood' : null
     },

@@ -5,9 +5,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Seconds. No person fills in the form faster. */
-export const quickest = 3
+export const minFormAge = 3
 /** Seconds for which the token of an open form is valid. */
-const longest = 24 * 60 * 60
+const maxFormAge = 24 * 60 * 60
 
 export interface FormTokens {
   /** Creates a token. @param age seconds by which it is backdated */
@@ -21,7 +21,7 @@ export interface FormTokens {
   ageOf(form: string, token: string): number | null
 }
 
-export function formTokens(secret: string, now = () => Date.now()): FormTokens {
+export function createFormTokens(secret: string, now = () => Date.now()): FormTokens {
   const sign = (form: string, payload: string) =>
     createHmac('sha256', secret).update(`form ${form} ${payload}`).digest('base64url')
   const seconds = () => Math.floor(now() / 1000)
@@ -31,10 +31,10 @@ export function formTokens(secret: string, now = () => Date.now()): FormTokens {
   }
   const create = (form: string, age = 0) => createWith(form, randomBytes(9).toString('base64url'), age)
   const ageOf = (form: string, token: string) => {
-    const { drawn = '', at = '', signature = '' } = tokenForm.exec(token)?.groups ?? {}
-    if (!isSame(signature, sign(form, drawn))) return null
+    const { payload = '', at = '', signature = '' } = tokenForm.exec(token)?.groups ?? {}
+    if (!isSame(signature, sign(form, payload))) return null
     const age = seconds() - Number.parseInt(at, 36)
-    return age <= longest ? age : null
+    return age <= maxFormAge ? age : null
   }
   return {
     create,
@@ -44,7 +44,7 @@ export function formTokens(secret: string, now = () => Date.now()): FormTokens {
   }
 }
 
-const tokenForm = /^(?<drawn>(?<at>\w{1,9})\.(?<number>[\w-]{12}))\.(?<signature>[\w-]{43})$/
+const tokenForm = /^(?<payload>(?<at>\w{1,9})\.(?<number>[\w-]{12}))\.(?<signature>[\w-]{43})$/
 
 function numberOf(token: string): string {
   return tokenForm.exec(token)?.groups?.number ?? ''

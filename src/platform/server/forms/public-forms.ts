@@ -3,24 +3,24 @@
  * the page again, which still contains the input. This file does not know what a form is about.
  */
 import { type Context, Hono } from 'hono'
-import { hasStackedMarks, plain } from '#base/plain-text.ts'
+import { hasStackedMarks, normalizeText } from '#base/plain-text.ts'
 import {
-  type DrawnForm,
   type FormNotice,
   type PublicForm,
-  type Sent,
+  type RenderedForm,
+  type SubmissionInfo,
   tokenName,
   trapName,
-  untouched,
+  untouchedForm,
 } from '#base/public-form.ts'
 import { readBounded } from '#platform/server/http/json-body.ts'
 import { isForeign } from '#platform/server/http/own-origin-json.ts'
-import { unavailable } from '#platform/server/http/unavailable.ts'
+import { toUnavailable } from '#platform/server/http/unavailable.ts'
 import type { Log } from '#platform/server/log.ts'
-import { type RenderedPage, renderedPage, replyWithPage } from './drawn-reply.ts'
-import { type FormLimits, formLimits } from './form-limits.ts'
-import { type FormTokens, quickest, submissionOf } from './form-token.ts'
+import { createFormLimits, type FormLimits } from './form-limits.ts'
+import { type FormTokens, minFormAge, submissionOf } from './form-token.ts'
 import { formBytes, isFormType, type Posted, readPosted } from './posted-form.ts'
+import { createRenderedPage, type RenderedPage, replyWithPage } from './rendered-page.ts'
 
 /** values of a form, as its schema returns them */
 export type Values = Record<string, unknown>
@@ -31,9 +31,9 @@ export interface PublicFormsParts {
   /** Returns which of the few variants of its page is requested. */
   pageOf(c: Context): string
   /** renders the page with its form */
-  draw(page: string, form: string, state: DrawnForm): Promise<string>
+  render(page: string, form: string, state: RenderedForm): Promise<string>
   /** Stores the submission. */
-  store(form: PublicForm, values: Values, sent: Sent): Promise<void>
+  store(form: PublicForm, values: Values, sent: SubmissionInfo): Promise<void>
   addressOf(c: Context): string
   publicUrl: string | undefined
   log: Log
@@ -67,12 +67,12 @@ interface Receiver extends PublicFormsParts {
 /** Renders a page with an empty form, and with the reason if a post was refused. */
 type BlankPage = (page: string, notice?: FormNotice) => Promise<RenderedPage>
 
-export function publicForms(parts: PublicFormsParts): Hono<Env> {
+export function createPublicForms(parts: PublicFormsParts): Hono<Env> {
   const app = new Hono<Env>()
   for (const form of parts.forms) {
     const blankPage = blankPages(parts, form)
-    const receiver = { ...parts, form, limits: formLimits(), blankPage }
-    const thanks = cacheFor(cacheMs, () => drawPage(parts, form, { sent: true }))
+    const receiver = { ...parts, form, limits: createFormLimits(), blankPage }
+    const thanks = cacheFor(cacheMs, () => renderPage(parts, form, { sent: true }))
     app.get(form.path, async (c) => {
       c.set('call', 'page')
       if (c.req.query('terkirim') !== form.name)
@@ -97,9 +97,9 @@ function blankPages(parts: PublicFormsParts, form: PublicForm): BlankPage {
   const pages = new Map<string, () => Promise<RenderedPage>>()
   return (page, notice) => {
     const key = `${page} ${notice}`
-    const draw = () =>
-      drawPage(parts, form, { token: parts.tokens.create(form.name), ...(notice && { notice }) }, page)
-    const cachedPage = pages.get(key) ?? cacheFor(cacheMs, draw)
+    const render = () =>
+      renderPage(parts, form, { token: parts.tokens.create(form.name), ...(notice && { notice }) }, page)
+    const cachedPage = pages.get(key) ?? cacheFor(cacheMs, render)
     pages.set(key, cachedPage)
     return cachedPage()
   }
@@ -107,9 +107,9 @@ function blankPages(parts: PublicFormsParts, form: PublicForm): BlankPage {
 
 async function receive(receiver: Receiver, c: Context): Promise<Response> {
   const { form, limits, tokens, log } = receiver
-  const again = async (
+  const replyAgain = async (
     notice: FormNotice,
-    { typed = {}, token = '', ...more }: Partial<DrawnForm> = {},
+    { typed = {}, token = '', ...more }: Partial<RenderedForm> = {},
     wait = 0,
     status = statusOf[notice],
   ) => {
@@ -117,33 +117,33 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
     // The new token starts at age 0, so a post that follows within seconds is marked as too quick, as with any other
     // page.
     const state = { ...more, typed, notice, token: tokens.renew(form.name, token) }
-    const page = isBlank ? receiver.blankPage(form.path, notice) : drawPage(receiver, form, state)
+    const page = isBlank ? receiver.blankPage(form.path, notice) : renderPage(receiver, form, state)
     const retry = wait ? { 'Retry-After': String(wait) } : undefined
     return replyWithPage(c, await page, status, { ...apart, ...retry })
   }
-  if (isForeign(c, receiver.publicUrl, log)) return again('unreadable', {}, 0, 403)
+  if (isForeign(c, receiver.publicUrl, log)) return replyAgain('unreadable', {}, 0, 403)
   const address = receiver.addressOf(c)
   const attemptWait = await limits.countAttempt(address)
-  if (!isFormType(c.req.header('content-type'))) return again('unreadable', {}, 0, 415)
+  if (!isFormType(c.req.header('content-type'))) return replyAgain('unreadable', {}, 0, 415)
   const body = c.req.raw.body ? await readBounded(c.req.raw.body, formBytes) : new Uint8Array()
-  if (!body) return again('too large')
+  if (!body) return replyAgain('too large')
   const posted = readPosted(body)
-  if (!posted) return again('unreadable')
+  if (!posted) return replyAgain('unreadable')
 
   const typed = inputOf(form, posted)
   const token = posted.typed.get(tokenName) ?? ''
-  if (attemptWait) return again('busy', { typed, token }, attemptWait)
+  if (attemptWait) return replyAgain('busy', { typed, token }, attemptWait)
   const age = tokens.ageOf(form.name, token)
   const { values, wrong } = checkInput(form, typed, posted.unsound)
-  if (age === null) return again('expired', { typed, wrong })
-  if (!values) return again('wrong', { typed, wrong, token })
+  if (age === null) return replyAgain('expired', { typed, wrong })
+  if (!values) return replyAgain('wrong', { typed, wrong, token })
   const wait = await limits.countPost(address)
-  if (wait) return again('busy', { typed, token }, wait)
+  if (wait) return replyAgain('busy', { typed, token }, wait)
 
-  const machine = (posted.typed.get(trapName) ?? '') !== '' ? 'trap' : age < quickest ? 'quick' : null
-  const sent: Sent = {
+  const machine = (posted.typed.get(trapName) ?? '') !== '' ? 'trap' : age < minFormAge ? 'quick' : null
+  const sent: SubmissionInfo = {
     // Posts of machines don't count against the limits of other visitors.
-    mark: machine ?? (await limits.markFor(address)),
+    mark: machine ?? (await limits.countStoredPost(address)),
     submission: submissionOf(token, typed),
     page: form.path,
     utm_source: sourceOf(c.req.query('utm_source')),
@@ -152,19 +152,19 @@ async function receive(receiver: Receiver, c: Context): Promise<Response> {
     await receiver.store(form, values, sent)
     return c.redirect(`${form.path}?terkirim=${form.name}#${form.name}`, 303)
   } catch (error) {
-    const unavailability = unavailable(error)
-    if (!unavailability) log.error({ err: error, form: form.name }, 'a form could not be kept')
-    return again('away', { typed, token }, unavailability?.wait ?? 5)
+    const unavailability = toUnavailable(error)
+    if (!unavailability) log.error({ err: error, form: form.name }, 'a form could not be stored')
+    return replyAgain('away', { typed, token }, unavailability?.wait ?? 5)
   }
 }
 
-function drawPage(
+function renderPage(
   parts: PublicFormsParts,
   form: PublicForm,
-  state: Partial<DrawnForm>,
+  state: Partial<RenderedForm>,
   page = form.path,
 ): Promise<RenderedPage> {
-  return parts.draw(page, form.name, { ...untouched, ...state }).then(renderedPage)
+  return parts.render(page, form.name, { ...untouchedForm, ...state }).then(createRenderedPage)
 }
 
 /** Returns the input of the fields that the form has. */
@@ -183,7 +183,7 @@ function checkInput(form: PublicForm, typed: Record<string, string>, unsound: re
 
 /** Returns the source of the visit from the link's `utm_source`; null if it has no usable text. */
 function sourceOf(utmSource: string | undefined): string | null {
-  const source = plain((utmSource ?? '').toWellFormed().replace(/\p{Cc}/gu, ''))
+  const source = normalizeText((utmSource ?? '').toWellFormed().replace(/\p{Cc}/gu, ''))
     .slice(0, 60)
     .toWellFormed()
   return source === '' || hasStackedMarks(source) ? null : source

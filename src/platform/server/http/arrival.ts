@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 
 export const arrivalPath = '/api/arrival'
 
-/** The result for `npm run doctor`, which sends the request itself. */
+/** A request of `npm run doctor`, as this process received it. */
 export interface Arrival {
   /** the Host header, as the nearest proxy sends it */
   host: string | null
@@ -18,17 +18,17 @@ export interface Arrival {
 }
 
 const proofHeader = 'x-arrival-proof'
-/** Milliseconds. A proof is valid during the span in which it was made and the next one. */
-const span = 60_000
+/** A proof is valid in the minute in which it was made and in the next. */
+const periodMs = 60_000
 
 export function proofHeaders(secret: string, now = Date.now()): Record<string, string> {
-  return { [proofHeader]: proof(secret, Math.floor(now / span)) }
+  return { [proofHeader]: proof(secret, Math.floor(now / periodMs)) }
 }
 
 export function arrivalOf(c: Context, secret: string, address: () => string): Arrival | null {
-  const period = Math.floor(Date.now() / span)
+  const period = Math.floor(Date.now() / periodMs)
   const sentProof = Buffer.from(c.req.header(proofHeader) ?? '')
-  const isProven = [period, period - 1].some((time) => isSame(sentProof, Buffer.from(proof(secret, time))))
+  const isProven = [period, period - 1].some((each) => isSame(sentProof, Buffer.from(proof(secret, each))))
   if (!isProven) return null
   const forwarded = c.req.header('x-forwarded-for')
   return {

@@ -9,7 +9,7 @@ import { AlreadyCreated, isKey, KeyUsed, keyHeader, withIdempotencyKey } from '.
 import type { Downloads } from './download-limit.ts'
 import type { LastSeen } from './last-seen.ts'
 import type { SessionCache } from './session-cache.ts'
-import { unavailable } from './unavailable.ts'
+import { toUnavailable } from './unavailable.ts'
 import type { WriteLimit } from './write-limit.ts'
 
 /** Values that the HTTP layer gives to every call. */
@@ -57,8 +57,8 @@ export interface CallContext extends RequestContext {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Works like `transaction`, read-only whatever the method is, and returns before the commit. */
   readOnlyTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** The current user, from the cache if `serves` accepts what is cached there. */
-  currentUser(serves: (cached: Actor) => boolean): Promise<Actor>
+  /** The current user. Taken from the cache if `isUsable` accepts the cached one. */
+  currentUser(isUsable: (cached: Actor) => boolean): Promise<Actor>
 }
 
 /** The context of calls that need the user outside of a transaction. */
@@ -80,8 +80,8 @@ export const authorized = os
     const { meta, errorMap, route, outputSchema } = procedure['~orpc']
     const { permissions, withGivenPassword, withoutSession, creates } = meta as CallMeta
     // The contract of a call may have a message of its own.
-    const forbidden = () => new ORPCError('FORBIDDEN', { message: errorMap.FORBIDDEN?.message })
-    const gone = () =>
+    const forbiddenError = () => new ORPCError('FORBIDDEN', { message: errorMap.FORBIDDEN?.message })
+    const goneError = () =>
       new ORPCError('REFERENCE_GONE', { status: 409, message: errorMap.REFERENCE_GONE?.message })
     const reading = route.method === 'GET'
     let isAuthorized = false
@@ -99,7 +99,7 @@ export const authorized = os
           status: 403,
           message: errorMap.OWN_PASSWORD_FIRST?.message,
         })
-      if (!mayCall(actor)) throw forbidden()
+      if (!mayCall(actor)) throw forbiddenError()
       isAuthorized = true
     }
     const transaction: RunTransaction = (work) =>
@@ -107,10 +107,10 @@ export const authorized = os
     const readOnlyTransaction: RunTransaction = (work) =>
       context.database.transaction({ tokenHash: context.tokenHash, reading: true, authorize }, work)
     const authorizeOnly = () => transaction(async () => {})
-    const currentUser: CallContext['currentUser'] = async (serves) => {
+    const currentUser: CallContext['currentUser'] = async (isUsable) => {
       const { database, tokenHash } = context
       const find = () => database.transaction({ tokenHash, reading: true }, (tx) => tx.actor)
-      const actor = await context.sessionCache.get(tokenHash, find, serves)
+      const actor = await context.sessionCache.get(tokenHash, find, isUsable)
       authorize(actor)
       return actor
     }
@@ -159,9 +159,9 @@ export const authorized = os
         context.lastSeen.forget(context.tokenHash)
         throw new ORPCError('UNAUTHORIZED', { message: errorMap.UNAUTHORIZED?.message })
       }
-      if (isForbidden(error)) throw forbidden()
-      if (isReferenceGone(error)) throw gone()
-      const outage = unavailable(error)
+      if (isForbidden(error)) throw forbiddenError()
+      if (isReferenceGone(error)) throw goneError()
+      const outage = toUnavailable(error)
       if (!outage) throw error
       if (outage.wait) context.replyHeaders.set('Retry-After', String(outage.wait))
       throw new ORPCError(outage.code, { status: outage.status, message: outage.message })

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { addressReader, networkOf } from './client-address.ts'
 
 /** Starts a server that replies with the client address that it found. */
-async function listening(trustProxy: number) {
+async function startServer(trustProxy: number) {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   const addressOf = addressReader(trustProxy, log)
@@ -36,17 +36,17 @@ describe('the client address of a request', () => {
     [3, '203.0.113.9', '127.0.0.1'],
     [0, '203.0.113.9', '127.0.0.1'],
   ])('with TRUST_PROXY=%i and X-Forwarded-For %j is %s', async (trustProxy, forwarded, address) => {
-    expect(await (await listening(trustProxy)).from(forwarded)).toBe(address)
+    expect(await (await startServer(trustProxy)).from(forwarded)).toBe(address)
   })
 
   it('is the address of the connection if X-Forwarded-For has 5,000 characters', async () => {
-    expect(await (await listening(1)).from('x'.repeat(5000))).toBe('127.0.0.1')
+    expect(await (await startServer(1)).from('x'.repeat(5000))).toBe('127.0.0.1')
   })
 })
 
 describe('the warning about an unconfigured proxy', () => {
   it('is logged once and names TRUST_PROXY and its documentation', async () => {
-    const { from: addressFor, lines } = await listening(0)
+    const { from: addressFor, lines } = await startServer(0)
     await addressFor()
     expect(lines).toEqual([])
     for (const address of ['203.0.113.9', '203.0.113.10']) await addressFor(address)
@@ -56,7 +56,7 @@ describe('the warning about an unconfigured proxy', () => {
   })
 
   it('is not logged if TRUST_PROXY is set', async () => {
-    const { from: addressFor, lines } = await listening(1)
+    const { from: addressFor, lines } = await startServer(1)
     await addressFor('203.0.113.9')
     expect(lines).toEqual([])
   })

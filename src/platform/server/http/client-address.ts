@@ -12,12 +12,12 @@ import type { Log } from '#platform/server/log.ts'
 export function addressReader(trustProxy: number, log: Log): (c: Context) => string {
   const suspect = trustProxy === 0 ? createProxyWarning(log) : () => {}
   return (c) => {
-    const peer = spelledAddress(getConnInfo(c).remote.address ?? '') ?? 'unknown'
+    const peer = normalizeAddress(getConnInfo(c).remote.address ?? '') ?? 'unknown'
     const header = c.req.header('x-forwarded-for')
     if (header === undefined) return peer
     suspect(peer)
     const forwarded = header.split(',').map((part) => part.trim())
-    return spelledAddress([...forwarded, peer].at(-1 - trustProxy) ?? '') ?? peer
+    return normalizeAddress([...forwarded, peer].at(-1 - trustProxy) ?? '') ?? peer
   }
 }
 
@@ -37,7 +37,7 @@ export function networkOf(address: string, bits = 64): string {
  * Normalizes an address: both `::ffff:10.0.0.9` and `10.0.0.9:443` become `10.0.0.9`. Returns undefined if it is no
  * address.
  */
-export function spelledAddress(text: string): string | undefined {
+export function normalizeAddress(text: string): string | undefined {
   const address = SocketAddress.parse(text)?.address ?? text
   return isIP(address) ? ipaddr.process(address).toString() : undefined
 }

@@ -70,12 +70,14 @@ const tables = {
 const create = (caller: CastName, resource: Resource, body: object, key: string) =>
   callAs[caller]('POST', `/${resource}`, body, { 'idempotency-key': key })
 
-async function rowsOf(resource: Resource): Promise<number> {
-  const [row] = await program.database.owner<{ n: string }>(`select count(*) as n from ${tables[resource]}`)
+async function countRows(resource: Resource): Promise<number> {
+  const [row] = await program.database.queryAsOwner<{ n: string }>(
+    `select count(*) as n from ${tables[resource]}`,
+  )
   return Number(row?.n)
 }
 
-const readKeys = () => program.database.owner('select * from creations order by made_at, key_digest')
+const readKeys = () => program.database.queryAsOwner('select * from creations order by made_at, key_digest')
 
 /** Returns every call of the contract with its route. */
 function callsIn(node: object): { path?: string; successStatus?: number; meta: CallMeta }[] {
@@ -103,27 +105,27 @@ describe.each(resources)('creating %s', (resource) => {
     const [body, key] = [forms[resource](), newKey()]
     const first = await create('sari', resource, body, key)
     expect(first.status, JSON.stringify(first.body)).toBe(201)
-    const before = await rowsOf(resource)
+    const before = await countRows(resource)
     const second = await create('sari', resource, body, key)
     expect([second.status, second.body]).toEqual([201, first.body])
-    expect(await rowsOf(resource)).toBe(before)
+    expect(await countRows(resource)).toBe(before)
   })
 
   it('creates one row for ten simultaneous requests with the same key and returns it to all', async () => {
-    const [body, key, before] = [forms[resource](), newKey(), await rowsOf(resource)]
+    const [body, key, before] = [forms[resource](), newKey(), await countRows(resource)]
     const replies = await Promise.all(Array.from({ length: 10 }, () => create('sari', resource, body, key)))
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(201))
     expect(new Set(replies.map(({ body: row }) => row.id)).size).toBe(1)
-    expect(await rowsOf(resource)).toBe(before + 1)
+    expect(await countRows(resource)).toBe(before + 1)
   })
 
   it('rejects the same key with another body and creates nothing', async () => {
     const key = newKey()
     expect((await create('sari', resource, forms[resource](), key)).status).toBe(201)
-    const [before, keysBefore] = [await rowsOf(resource), await readKeys()]
+    const [before, keysBefore] = [await countRows(resource), await readKeys()]
     const other = await create('sari', resource, forms[resource](), key)
     expect([other.status, other.body.code]).toEqual([409, 'KEY_USED'])
-    expect(await rowsOf(resource)).toBe(before)
+    expect(await countRows(resource)).toBe(before)
     expect(await readKeys()).toEqual(keysBefore)
   })
 
@@ -153,22 +155,22 @@ describe('an idempotency key', () => {
   })
 
   it.each(['', 'x', 'A'.repeat(32), '0'.repeat(33)])('is rejected if it is malformed: %j', async (key) => {
-    const before = await rowsOf('products')
+    const before = await countRows('products')
     expect((await create('sari', 'products', forms.products(), key)).status).toBe(400)
-    expect(await rowsOf('products')).toBe(before)
+    expect(await countRows('products')).toBe(before)
   })
 
   it('is stored only as a digest, without the sent body, and readable only by its owner', async () => {
     const [body, key] = [forms.users(), newKey()]
     await create('sari', 'users', body, key)
     const text = JSON.stringify(
-      await program.database.owner('select key_digest, body_digest, answer from creations'),
+      await program.database.queryAsOwner('select key_digest, body_digest, answer from creations'),
     )
     expect(text).not.toContain(key)
     expect(text).not.toContain(body.password)
     const keysOf = async (name: CastName) => {
       const tokenHash = `sesi-${name}`
-      await program.database.owner(
+      await program.database.queryAsOwner(
         `insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`,
         [await program.database.idOf(name), tokenHash],
       )
@@ -186,7 +188,7 @@ describe('an idempotency key', () => {
   it('expires after a day', async () => {
     const [body, key] = [forms.products(), newKey()]
     await create('sari', 'products', body, key)
-    await program.database.owner(`update creations set made_at = now() - interval '25 hours'`)
+    await program.database.queryAsOwner(`update creations set made_at = now() - interval '25 hours'`)
     const again = await create('sari', 'products', { ...body, product_number: `S-${++keyCount}` }, key)
     expect(again.status).toBe(201)
     expect((await readKeys()).length).toBe(1)

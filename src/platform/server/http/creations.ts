@@ -28,7 +28,7 @@ export class AlreadyCreated {
   /** Returns the answer, reduced to what the schema of the call's output allows. */
   async parseWith(schema: AnySchema | undefined): Promise<unknown> {
     const parsed = await schema?.['~standard'].validate(this.#answer)
-    if (!parsed || parsed.issues) throw new Error('what was made before is not what the call answers')
+    if (!parsed || parsed.issues) throw new Error('the stored answer does not fit the output of the call')
     return parsed.value
   }
 }
@@ -76,7 +76,7 @@ async function claim(tx: Tx, creation: Creation): Promise<void> {
     select call, body_digest, answer from creations where key_digest = ${key}`.execute(tx)
   const [existing] = rows
   if (existing?.call !== creation.call || existing.body_digest !== body)
-    throw new KeyUsed('the key has made something else')
+    throw new KeyUsed('the key was used for another call or another input')
   throw new AlreadyCreated(existing.answer)
 }
 

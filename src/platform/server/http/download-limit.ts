@@ -21,7 +21,7 @@ export interface Downloads {
   onBrokenOff(reason: unknown): void
 }
 
-export function downloads(log: Log): Downloads {
+export function createDownloads(log: Log): Downloads {
   const running = new Map<string, number>()
   const queue = pLimit(readers)
 

@@ -26,7 +26,7 @@ export async function readJson(incoming: Readable): Promise<JsonBody | BadBody> 
   // The connection stays open, so that a sender of too much still gets a reply.
   const bytes = await readBounded(incoming.iterator({ destroyOnReturn: false }))
   if (!bytes) return tooLarge
-  const text = decoded(bytes)
+  const text = decodeUtf8(bytes)
   if (text === null) return notUtf8
   try {
     return { value: text === '' ? undefined : JSON.parse(text), sent: bytes.byteLength }
@@ -64,7 +64,7 @@ export async function readBounded(
   return size <= most ? Buffer.concat(chunks) : null
 }
 
-function decoded(bytes: Uint8Array): string | null {
+function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -73,7 +73,7 @@ function decoded(bytes: Uint8Array): string | null {
 }
 
 /** Returns the error of a query string that is not valid UTF-8, or null. */
-export function badQuery(search: string): BadBody | null {
+export function findQueryError(search: string): BadBody | null {
   try {
     decodeURIComponent(search)
     return null

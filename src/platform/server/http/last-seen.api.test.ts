@@ -1,7 +1,7 @@
 /** Tests that having been seen recently grants nothing: the transaction of each write checks the user again. */
 import { beforeAll, expect, it } from 'vitest'
 import { type Program, startProgram } from '#test/program.ts'
-import { lastSeen } from './last-seen.ts'
+import { createLastSeen } from './last-seen.ts'
 
 let program: Program
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const product = (product_name: string) => ({
 
 async function changePermission(verb: 'grant' | 'revoke', permission: string): Promise<void> {
   const dewi = await program.database.idOf('dewi')
-  await program.database.owner(
+  await program.database.queryAsOwner(
     verb === 'grant'
       ? 'insert into user_permissions (user_id, permission_name) values ($1, $2) on conflict do nothing'
       : 'delete from user_permissions where user_id = $1 and permission_name = $2',
@@ -36,7 +36,7 @@ it('applies a granted or revoked permission to the next write', async () => {
   expect((await dewi('POST', '/products', { product_name: '' })).status).toBe(403)
   await changePermission('grant', 'product_management')
   expect((await create('Masker Tiga')).status).toBe(201)
-  const products = await program.database.owner(
+  const products = await program.database.queryAsOwner(
     `select product_name from products where product_name ~ 'Masker'`,
   )
   expect(products.map((row) => row.product_name).sort()).toEqual(['Masker Satu', 'Masker Tiga'])
@@ -46,14 +46,14 @@ it('rejects every write of an ended session', async () => {
   const budi = await program.signIn('budi')
   const rename = () => budi('PUT', '/profile', { full_name: `Budi ${Date.now()}` })
   expect((await rename()).status).toBe(200)
-  await program.database.owner('delete from sessions where user_id = $1', [
+  await program.database.queryAsOwner('delete from sessions where user_id = $1', [
     await program.database.idOf('budi'),
   ])
   for (let i = 0; i < 3; i++) expect((await rename()).status).toBe(401)
 })
 
 it('forgets the least recently seen session first', () => {
-  const cache = lastSeen()
+  const cache = createLastSeen()
   const actor = (id: string) => ({ id }) as Parameters<typeof cache.note>[1]
   for (let n = 0; n <= 1000; n++) {
     cache.note(`t${n}`, actor(`a${n}`))

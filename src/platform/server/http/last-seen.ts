@@ -14,7 +14,7 @@ export interface LastSeen {
 /** Maximum number of sessions. The one that was not seen for the longest time is removed first. */
 const most = 1000
 
-export function lastSeen(): LastSeen {
+export function createLastSeen(): LastSeen {
   const actors = new Map<string, Actor>()
   return {
     get: (tokenHash) => actors.get(tokenHash),

@@ -5,7 +5,7 @@ import type { Log } from '#platform/server/log.ts'
 const reading = ['GET', 'HEAD', 'OPTIONS']
 
 /** @param publicUrl the address of the site if it is configured; otherwise the request's Host header is used */
-export function ownOriginJson(publicUrl: string | undefined, log: Log): MiddlewareHandler {
+export function requireOwnOriginJson(publicUrl: string | undefined, log: Log): MiddlewareHandler {
   return async (c, next) => {
     if (reading.includes(c.req.method)) return next()
     if (isForeign(c, publicUrl, log)) {

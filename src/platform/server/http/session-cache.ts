@@ -8,11 +8,11 @@ import { createResultCache, type ResultCache } from '#platform/server/live/resul
 
 export interface SessionCache {
   /**
-   * Returns the cached user if `serves` accepts it, which is where expiry by time is checked; otherwise reads it with
+   * Returns the cached user if `isUsable` accepts it, which is where expiry by time is checked; otherwise reads it with
    * `find`.
    * @throws whatever `find` throws; nothing is cached then
    */
-  get(tokenHash: string, find: () => Promise<Actor>, serves: (cached: Actor) => boolean): Promise<Actor>
+  get(tokenHash: string, find: () => Promise<Actor>, isUsable: (cached: Actor) => boolean): Promise<Actor>
 }
 
 /** A change of `sessions` is announced unless the session only began or was renewed. */
@@ -28,10 +28,10 @@ export function createSessionCache(
 ): SessionCache {
   const actors = createResultCache(source)
   return {
-    async get(tokenHash, find, serves) {
+    async get(tokenHash, find, isUsable) {
       const caught = results.caughtUp()
       const actor = await actors.get(tokenHash, tables, find, caught)
-      if (serves(actor)) return actor
+      if (isUsable(actor)) return actor
       actors.forget(tokenHash)
       return actors.get(tokenHash, tables, find, caught)
     },

@@ -28,7 +28,7 @@ const full: Unavailable = {
 }
 
 /** Returns null for any other error. */
-export function unavailable(error: unknown): Unavailable | null {
+export function toUnavailable(error: unknown): Unavailable | null {
   if (isDiskFull(error)) return full
   if (isAway(error) || isDeadlock(error))
     return { status: 503, code: 'SERVICE_UNAVAILABLE', message: busy, wait: 5 }

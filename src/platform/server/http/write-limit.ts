@@ -32,7 +32,7 @@ interface Share {
 }
 
 /** @param pool connections of the group app_auth */
-export function writeLimit(perHour: number, pool: Pool): WriteLimit {
+export function createWriteLimit(perHour: number, pool: Pool): WriteLimit {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     tableName: 'rate_limits',

@@ -47,7 +47,7 @@ export async function listenLive(url: string, log: Log, checkMs = pulse): Promis
     })
   const loop = stayConnected()
   let lastCheck = Promise.resolve(true)
-  void beat()
+  void checkRegularly()
 
   /** Runs one check after the other, each on the connection that is current then. */
   function checkConnection(): Promise<boolean> {
@@ -55,7 +55,7 @@ export async function listenLive(url: string, log: Log, checkMs = pulse): Promis
     return lastCheck
   }
 
-  async function beat(): Promise<void> {
+  async function checkRegularly(): Promise<void> {
     while (!stopping.signal.aborted) {
       await sleep(checkMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (!stopping.signal.aborted) await checkConnection()
@@ -64,7 +64,7 @@ export async function listenLive(url: string, log: Log, checkMs = pulse): Promis
 
   async function stayConnected(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await untilEnd(client, stopping.signal)
+      await waitForEnd(client, stopping.signal)
       if (stopping.signal.aborted) return
       log.warn('the live connection ended; connecting again')
       // No `await` between these lines: no caller may catch up on the new connection before all listeners know of the
@@ -152,7 +152,7 @@ async function assertReceives(client: Client, url: string): Promise<void> {
 }
 
 const noNotifications =
-  'on the connection of DATABASE_URL nothing is heard: it seems to lead through a pooler in transaction mode, which forgets LISTEN. Give DATABASE_URL the direct address, and DATABASE_POOLER_URL the pooler’s'
+  'no notification arrives on the connection of DATABASE_URL: it seems to lead through a pooler in transaction mode, which forgets LISTEN. Give DATABASE_URL the direct address, and DATABASE_POOLER_URL the pooler’s'
 
 /** Checks the connection. One that does not answer is ended, so that it is replaced and no other call waits for it. */
 async function isAnswering(client: Client): Promise<boolean> {
@@ -174,7 +174,7 @@ async function announcedTables(client: Client): Promise<ReadonlySet<string>> {
   return new Set(rows.map((row) => row.name))
 }
 
-function untilEnd(client: Client, signal: AbortSignal): Promise<void> {
+function waitForEnd(client: Client, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     client.once('end', resolve)
     signal.addEventListener('abort', () => resolve(), { once: true })

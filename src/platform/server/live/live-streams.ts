@@ -61,28 +61,28 @@ const recheck = 15_000
  */
 const headStart = 5_000
 
-export function liveStreams(source: LiveSource, sessions: SessionLookup, log: Log): LiveStreams {
+export function createLiveStreams(source: LiveSource, sessions: SessionLookup, log: Log): LiveStreams {
   const streams = new Set<Stream>()
   /** number of streams of each session */
   const counts = new Map<string, number>()
   /** time of each table's last announcement; the key null is for all tables */
   const announcedAt = new Map<string | null, number>()
   // Sessions also expire by time, which no table announces.
-  const clock = setInterval(() => inOrder(() => check(streams)), recheck)
+  const clock = setInterval(() => enqueue(() => check(streams)), recheck)
   const unsubscribe = source.subscribe((table) => {
     if (table === null) {
       announcedAt.set(null, performance.now())
       return endAll()
     }
-    void inOrder(async () => {
+    void enqueue(async () => {
       if (sessions.tables.includes(table)) await check(streams)
       onTableChange(table)
     })
   })
 
-  /** Runs the steps one after the other, so that no change is sent under rights that were changed before it. */
   let queue = Promise.resolve()
-  function inOrder(step: () => Promise<void>): Promise<void> {
+  /** Runs the steps one after the other, so that no change is sent under rights that were changed before it. */
+  function enqueue(step: () => Promise<void>): Promise<void> {
     queue = queue.then(step)
     return queue
   }
@@ -151,7 +151,7 @@ export function liveStreams(source: LiveSource, sessions: SessionLookup, log: Lo
       const stream: Stream = { ...reader, state: null }
       streams.add(stream)
       counts.set(stream.tokenHash, countOf(stream.tokenHash) + 1)
-      const ready = inOrder(async () => {
+      const ready = enqueue(async () => {
         await check([stream])
         catchUp(stream)
       })

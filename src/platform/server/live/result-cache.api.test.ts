@@ -1,31 +1,31 @@
 import { Client, Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '#platform/server/log.ts'
-import { atTheEnd, type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
-import { wireTo } from '#test/wire.ts'
+import { createFreshDatabase, type FreshDatabase, onFileFinished } from '#test/fresh-database.ts'
+import { startRecordingProxy } from '#test/recording-proxy.ts'
 import { listenLive } from './live-listener.ts'
 import { createResultCache, type ResultCache } from './result-cache.ts'
 
 let database: FreshDatabase
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createFreshDatabase()
 })
 
-async function session(): Promise<Client> {
+async function connect(): Promise<Client> {
   const client = new Client({ connectionString: database.url })
   await client.connect()
-  atTheEnd(() => client.end())
+  onFileFinished(() => client.end())
   return client
 }
 
 /** Sets up the cache of one server process and counts how often it has counted the templates. */
-async function serverProcess(liveUrl = database.url) {
+async function createServerProcess(liveUrl = database.url) {
   const source = await listenLive(liveUrl, createLog('silent'))
-  atTheEnd(() => source.close())
+  onFileFinished(() => source.close())
   const cache = createResultCache(source)
   const reader = new Pool({ connectionString: database.url })
-  atTheEnd(() => reader.end())
+  onFileFinished(() => reader.end())
   let computed = 0
   async function count(): Promise<number> {
     computed++
@@ -45,17 +45,17 @@ const cutLive = `select pg_terminate_backend(pid) from pg_stat_activity
 
 describe('a cached count', () => {
   it('is computed once while its table does not change, even if other tables do', async () => {
-    const server = await serverProcess()
+    const server = await createServerProcess()
     const first = await server.templates()
-    await database.owner('update products set price = 1')
+    await database.queryAsOwner('update products set price = 1')
     for (let i = 0; i < 20; i++) expect(await server.templates()).toBe(first)
     expect(server.computed()).toBe(1)
   })
 
   it('is never older than an acknowledged write, in any process', async () => {
-    const first = await serverProcess()
-    const second = await serverProcess()
-    const writer = await session()
+    const first = await createServerProcess()
+    const second = await createServerProcess()
+    const writer = await connect()
     let expected = await first.templates()
     for (let round = 0; round < 300; round++) {
       await writer.query(added)
@@ -70,8 +70,8 @@ describe('a cached count', () => {
   })
 
   it('is correct with concurrent writers and readers', async () => {
-    const here = await serverProcess()
-    const writers = await Promise.all(Array.from({ length: 4 }, session))
+    const here = await createServerProcess()
+    const writers = await Promise.all(Array.from({ length: 4 }, connect))
     let acknowledged = await here.templates()
     await Promise.all(
       writers.map(async (writer) => {
@@ -94,34 +94,34 @@ describe('a cached count', () => {
        reset session_replication_role; notify live`,
     ],
   ])('is invalidated by a %s', async (_, text) => {
-    const here = await serverProcess()
-    await database.owner(added)
+    const here = await createServerProcess()
+    await database.queryAsOwner(added)
     expect(await here.templates()).toBeGreaterThan(0)
-    await database.owner(text)
+    await database.queryAsOwner(text)
     expect(await here.templates()).toBe(0)
   })
 
   it('is invalidated when a cascade changes its table', async () => {
-    const here = await serverProcess()
-    const [toner] = await database.owner<{ id: string; permission: string }>(`
+    const here = await createServerProcess()
+    const [toner] = await database.queryAsOwner<{ id: string; permission: string }>(`
       insert into products (product_number, product_name, product_benefit) values ('P-9', 'Toner', 'Segar')
       returning id, 'data_affiliate_product_' || id as permission`)
-    await database.owner('insert into user_permissions (user_id, permission_name) values ($1, $2)', [
+    await database.queryAsOwner('insert into user_permissions (user_id, permission_name) values ($1, $2)', [
       await database.idOf('rina'),
       toner?.permission,
     ])
     const grants = () =>
       here.cache.get('grants', ['user_permissions'], async () => {
         const grantQuery = 'select from user_permissions where permission_name = $1'
-        return (await database.owner(grantQuery, [toner?.permission])).length
+        return (await database.queryAsOwner(grantQuery, [toner?.permission])).length
       })
     expect(await grants()).toBe(1)
-    await database.owner('delete from products where id = $1', [toner?.id])
+    await database.queryAsOwner('delete from products where id = $1', [toner?.id])
     expect(await grants()).toBe(0)
   })
 
   it('is not cached or given to later readers if its table changes while it is computed', async () => {
-    const here = await serverProcess()
+    const here = await createServerProcess()
     const counted = Promise.withResolvers<void>()
     const written = Promise.withResolvers<void>()
     const early = templates(here.cache, async () => {
@@ -131,7 +131,7 @@ describe('a cached count', () => {
       return before
     })
     await counted.promise
-    await database.owner(added)
+    await database.queryAsOwner(added)
     const after = await here.templates()
     written.resolve()
     expect(after).toBe((await early) + 1)
@@ -140,38 +140,38 @@ describe('a cached count', () => {
   })
 
   it('is correct while the listening connection is cut, and cached again after it is back', async () => {
-    const here = await serverProcess()
+    const here = await createServerProcess()
     let expected = await here.templates()
     for (let round = 0; round < 5; round++) {
-      await database.owner(cutLive)
+      await database.queryAsOwner(cutLive)
       for (let write = 0; write < 10; write++) {
-        await database.owner(added)
+        await database.queryAsOwner(added)
         expect(await here.templates()).toBe(++expected)
       }
     }
-    await expect.poll(() => keeps(here)).toBe(true)
+    await expect.poll(() => isCached(here)).toBe(true)
     expect(await here.templates()).toBe(expected)
   })
 
   it('is correct, and soon cached again, when the listening connection hangs without closing', async () => {
-    const wire = await wireTo(database.url)
-    const here = await serverProcess(wire.url)
+    const proxy = await startRecordingProxy(database.url)
+    const here = await createServerProcess(proxy.url)
     const before = await here.templates()
-    wire.mute()
-    await database.owner(added)
+    proxy.mute()
+    await database.queryAsOwner(added)
     expect(await here.templates()).toBe(before + 1)
-    await expect.poll(() => keeps(here)).toBe(true)
+    await expect.poll(() => isCached(here)).toBe(true)
     expect(await here.templates()).toBe(before + 1)
   })
 
   it('is rejected for a table that does not announce changes', async () => {
-    const { cache, count } = await serverProcess()
+    const { cache, count } = await createServerProcess()
     await expect(cache.get('x', ['affiliate_products'], count)).rejects.toThrow('does not announce')
   })
 })
 
 /** Checks whether a second read gets the value that the first has cached. */
-async function keeps(here: Awaited<ReturnType<typeof serverProcess>>): Promise<boolean> {
+async function isCached(here: Awaited<ReturnType<typeof createServerProcess>>): Promise<boolean> {
   await here.templates()
   const before = here.computed()
   await here.templates()

@@ -14,16 +14,16 @@ const tablesFor = subscribableTables({
   profile: { read: call({ tables: ['profiles'] }) },
 })
 
-it('tells users of the tables of the calls that they may make, each once', () => {
+it('announces the tables of the calls that a user may make, each once', () => {
   expect(tablesFor(['video'])).toEqual(['videos'])
   expect(tablesFor(['affiliate', 'chat'])).toEqual(['queues', 'videos'])
 })
 
-it('tells nobody of the tables of a call of which they lack a permission', () => {
+it('does not announce the tables of a call to a user who lacks a permission for it', () => {
   expect(tablesFor(['chat'])).toEqual([])
   expect(tablesFor([])).toEqual([])
 })
 
-it('tells nobody of the quiet tables of a call, or of those of a call for every session', () => {
+it('announces neither the quiet tables of a call nor the tables of a call for every session', () => {
   expect(tablesFor(['video', 'affiliate', 'chat'])).not.toContain('profiles')
 })

@@ -1,16 +1,16 @@
 import type { CallMeta } from '#platform/call-meta.ts'
 
 /**
- * Returns the tables whose changes are announced to a user with these permissions: the `tables` of the calls that they may
- * make. Calls without a permission show users only what is theirs, or rows that their permissions show them elsewhere,
- * so such a call tells nobody of a table.
+ * Returns the tables whose changes are announced to a user with these permissions: the `tables` of the calls that they
+ * may make. Leaves out calls that require no permission: they show users only their own data, or rows that their
+ * permissions show them elsewhere.
  * @param contract a tree of contract calls
  */
 export function subscribableTables(contract: object): (permissions: readonly string[]) => string[] {
   const calls = metaOf(contract).filter(({ permissions }) => permissions.length > 0)
   return (held) => {
     const open = calls.filter(({ permissions }) =>
-      permissions.every((some) => some.some((permission) => held.includes(permission))),
+      permissions.every((alternatives) => alternatives.some((permission) => held.includes(permission))),
     )
     return [...new Set(open.flatMap(({ tables = [] }) => tables))].sort()
   }

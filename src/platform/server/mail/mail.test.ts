@@ -58,7 +58,7 @@ async function mailServer(refuses?: number): Promise<{ url: string; received: Re
   return { url: `smtp://127.0.0.1:${address.port}`, received }
 }
 
-function mailOver(smtpUrl: string | undefined, logLinks = false) {
+function createTestMail(smtpUrl: string | undefined, logLinks = false) {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const mail = createMail({ smtpUrl, from, outbox, logLinks, log })
@@ -66,7 +66,7 @@ function mailOver(smtpUrl: string | undefined, logLinks = false) {
   return { mail, lines }
 }
 
-async function laidDown(): Promise<string[]> {
+async function readOutbox(): Promise<string[]> {
   const files = await readdir(outbox).catch(() => [])
   return Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
 }
@@ -74,30 +74,30 @@ async function laidDown(): Promise<string[]> {
 describe('with a mail server', () => {
   test('delivers the whole message to its only recipient and does not log its link', async () => {
     const { url, received } = await mailServer()
-    const { mail, lines } = mailOver(url)
+    const { mail, lines } = createTestMail(url)
     await mail.send(message)
     expect(received).toHaveLength(1)
     expect(received[0]?.to).toEqual(['dewi@example.com'])
     expect(received[0]?.raw).toContain('From: Dashboard <no-reply@example.com>')
-    expect(decoded(received[0]?.raw)).toContain(link)
-    expect(await laidDown()).toEqual([])
+    expect(decodeQuotedPrintable(received[0]?.raw)).toContain(link)
+    expect(await readOutbox()).toEqual([])
     expect(lines.join('')).not.toContain('pulihkan')
   })
 
   test('reports an unreachable or full server as a temporary failure and writes no file', async () => {
     for (const url of ['smtp://127.0.0.1:1', (await mailServer(452)).url]) {
-      const failure = await mailOver(url)
+      const failure = await createTestMail(url)
         .mail.send(message)
         .catch((error) => error)
       expect(failure).toBeInstanceOf(Error)
       expect(failure).not.toBeInstanceOf(MailRefused)
     }
-    expect(await laidDown()).toEqual([])
+    expect(await readOutbox()).toEqual([])
   })
 
   test('reports a permanent rejection with the reason of the server', async () => {
     const { url } = await mailServer(554)
-    const failure = await mailOver(url)
+    const failure = await createTestMail(url)
       .mail.send(message)
       .catch((error) => error)
     expect(failure).toBeInstanceOf(MailRefused)
@@ -106,17 +106,17 @@ describe('with a mail server', () => {
 
   test('writes an abandoned message to the outbox', async () => {
     const { url } = await mailServer(554)
-    await mailOver(url).mail.lay(message)
-    expect((await laidDown()).map(decoded)).toEqual([expect.stringContaining(link)])
+    await createTestMail(url).mail.writeToOutbox(message)
+    expect((await readOutbox()).map(decodeQuotedPrintable)).toEqual([expect.stringContaining(link)])
   })
 })
 
 describe('without a mail server', () => {
   test('writes each message to a private file; the log has the file name but not the link', async () => {
-    const { mail, lines } = mailOver(undefined)
+    const { mail, lines } = createTestMail(undefined)
     await mail.send(message)
     await mail.send({ ...message, to: 'rina@example.com' })
-    const files = (await laidDown()).map(decoded)
+    const files = (await readOutbox()).map(decodeQuotedPrintable)
     expect(files).toHaveLength(2)
     expect(files.join('')).toMatch(/^To: dewi@example\.com$/m)
     expect(lines.map((line) => JSON.parse(line).file)).toEqual(
@@ -131,26 +131,26 @@ describe('without a mail server', () => {
   })
 
   test('logs the link as well if LOG_LINKS is set', async () => {
-    const { mail, lines } = mailOver(undefined, true)
+    const { mail, lines } = createTestMail(undefined, true)
     await mail.send(message)
     expect(lines.map((line) => JSON.parse(line).link)).toEqual([link])
   })
 
   test('prevents header injection through the subject', async () => {
-    const { mail } = mailOver(undefined)
+    const { mail } = createTestMail(undefined)
     await mail.send({ ...message, subject: 'Halo\r\nBcc: evil@example.com' })
-    const [file = ''] = await laidDown()
+    const [file = ''] = await readOutbox()
     expect(file.split('\n\n')[0]).not.toMatch(/^Bcc:/m)
   })
 
   test('reports a message that cannot be written to the outbox', async () => {
     outbox = '/dev/null/outbox'
-    await expect(mailOver(undefined).mail.send(message)).rejects.toThrow()
+    await expect(createTestMail(undefined).mail.send(message)).rejects.toThrow()
   })
 })
 
 /** Decodes a quoted-printable message. */
-function decoded(raw = ''): string {
+function decodeQuotedPrintable(raw = ''): string {
   return raw
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))

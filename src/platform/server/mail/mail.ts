@@ -22,7 +22,7 @@ export interface Mail {
    */
   send(message: Message): Promise<void>
   /** Writes a message to the outbox for the administrator of the server. */
-  lay(message: Message): Promise<void>
+  writeToOutbox(message: Message): Promise<void>
   close(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export function createMail({ smtpUrl, from, outbox, logLinks, log }: MailSetting
 
   async function send(message: Message): Promise<void> {
     const { server } = await transports()
-    if (!server) return lay(message)
+    if (!server) return writeToOutbox(message)
     await server.sendMail({ from, ...message }).catch((error: unknown) => {
       throw parseRefusal(error) ?? error
     })
@@ -72,7 +72,7 @@ export function createMail({ smtpUrl, from, outbox, logLinks, log }: MailSetting
    * Writes a file that mail programs can open. Only the user that runs the server may read it, since a link in it may
    * give access to a login.
    */
-  async function lay(message: Message): Promise<void> {
+  async function writeToOutbox(message: Message): Promise<void> {
     const { composer } = await transports()
     const { message: raw } = await composer.sendMail({ from, ...message })
     await mkdir(outbox, { recursive: true, mode: 0o700 })
@@ -88,7 +88,7 @@ export function createMail({ smtpUrl, from, outbox, logLinks, log }: MailSetting
     server?.close()
   }
 
-  return { isSent: smtpUrl !== undefined, send, lay, close }
+  return { isSent: smtpUrl !== undefined, send, writeToOutbox, close }
 }
 
 /**
@@ -110,7 +110,7 @@ interface SMTPError {
 /**
  * Connects to the mail server and signs in, as a test. @throws the server's error, or the reason why it was not reached
  */
-export async function greetMailServer(smtpUrl: string): Promise<void> {
+export async function verifyMailServer(smtpUrl: string): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const server = createTransport({ url: smtpUrl, ...patience })
   await server.verify().finally(() => server.close())

@@ -6,18 +6,18 @@ import { Hono, type MiddlewareHandler } from 'hono'
  * before the reply is made: setting them one by one costs as much as a small call. A reply that sets one of them itself
  * overrides it.
  */
-export async function always(middleware: MiddlewareHandler): Promise<MiddlewareHandler> {
+export async function precomputeHeaders(middleware: MiddlewareHandler): Promise<MiddlewareHandler> {
   const app = new Hono()
   app.use(middleware)
   app.get('*', (c) => c.body(null))
-  return headed(new Map((await app.request('/')).headers))
+  return setFixedHeaders(new Map((await app.request('/')).headers))
 }
 
 /**
- * Works like `always`, for headers that are known. Takes a map, since iterating over `Headers` takes longer than
+ * Works like `precomputeHeaders`, for known headers. Takes a map, since iterating over `Headers` takes longer than
  * sending them.
  */
-export function headed(headers: Map<string, string>): MiddlewareHandler<{ Bindings: HttpBindings }> {
+export function setFixedHeaders(headers: Map<string, string>): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return (c, next) => {
     c.env.outgoing.setHeaders(headers)
     return next()

@@ -3,16 +3,16 @@ import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { unescapeCell } from '#base/download.ts'
 import fc from '#test/properties.ts'
-import { csv } from './csv.ts'
+import { createCsvEncoder } from './csv.ts'
 import type { RowEncoder } from './row-encoder.ts'
-import { workbook } from './workbook.ts'
+import { createWorkbookEncoder } from './workbook.ts'
 
-/** Writes a file piece by piece, `atOnce` rows at a time. */
-function file(written: RowEncoder, rows: string[][], atOnce = 2): Buffer {
+/** Returns a file that was encoded piece by piece, `atOnce` rows at a time. */
+function encode(encoder: RowEncoder, rows: string[][], atOnce = 2): Buffer {
   const pieces: Uint8Array[] = []
   for (let start = 0; start < rows.length; start += atOnce)
-    pieces.push(written.rows(rows.slice(start, start + atOnce)))
-  return Buffer.concat([...pieces, written.end()])
+    pieces.push(encoder.rows(rows.slice(start, start + atOnce)))
+  return Buffer.concat([...pieces, encoder.end()])
 }
 
 const text = fc
@@ -41,14 +41,16 @@ describe('CSV', () => {
   it('reads back exactly as written, whatever its cells contain', () => {
     fc.assert(
       fc.property(table, (rows) => {
-        const parsed: string[][] = parse(file(csv(), rows), { bom: true, delimiter: ';' })
+        const parsed: string[][] = parse(encode(createCsvEncoder(), rows), { bom: true, delimiter: ';' })
         expect(parsed.map((row) => row.map(unescapeCell))).toEqual(rows)
       }),
     )
   })
 
   it('starts with one UTF-8 byte order mark and separates cells with semicolons', () => {
-    expect(file(csv(), [['No'], ['a;b'], ['=1']], 1).toString()).toBe('\ufeff"No"\r\n"a;b"\r\n"\'=1"\r\n')
+    expect(encode(createCsvEncoder(), [['No'], ['a;b'], ['=1']], 1).toString()).toBe(
+      '\ufeff"No"\r\n"a;b"\r\n"\'=1"\r\n',
+    )
   })
 })
 
@@ -64,7 +66,7 @@ describe('a workbook', () => {
         const [head = [], ...body] = rows
         // The reader of the library leaves out empty cells at the end.
         const framed = [[...head, '|'], ...body.map((row) => [...row, '|'])]
-        const parsed = await readSheet(file(workbook(), framed), { trim: false })
+        const parsed = await readSheet(encode(createWorkbookEncoder(), framed), { trim: false })
         expect(parsed.map((row) => row.map(originalOf))).toEqual(framed)
       }),
       { numRuns: 50 },
@@ -72,12 +74,12 @@ describe('a workbook', () => {
   })
 
   it('cannot be read without its end', async () => {
-    await expect(readSheet(Buffer.from(workbook().rows([['No'], ['1']])))).rejects.toThrow()
+    await expect(readSheet(Buffer.from(createWorkbookEncoder().rows([['No'], ['1']])))).rejects.toThrow()
   })
 
   it('stores a cell that starts with = as text, not as a formula', async () => {
     const { strFromU8, unzipSync } = await import('fflate')
-    const parts = unzipSync(file(workbook(), [['No'], ['=1+1']]))
+    const parts = unzipSync(encode(createWorkbookEncoder(), [['No'], ['=1+1']]))
     const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
     expect(sheet).toContain('<is><t xml:space="preserve">=1+1</t></is>')
     expect(sheet).not.toMatch(/<f[ >]/)

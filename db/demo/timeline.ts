@@ -4,7 +4,7 @@
  */
 
 /** Inserts the entries in the order of their time, because ids of real entries follow their time too. */
-export const story = `
+export const backdateTimelineSql = `
   with removed as (delete from timeline returning *),
   made as (
     select coalesce(lv.created_at, a.created_at, v.created_at, g.created_at, p.created_at, u.created_at) as at,

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 
 const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
+const gzipAsync = promisify(gzip)
 
 /** A rendered page, with its compressed versions in the encodings requested so far. */
 export interface RenderedPage {
@@ -12,7 +12,7 @@ export interface RenderedPage {
   packed: Map<string, Promise<Uint8Array<ArrayBuffer>>>
 }
 
-export function renderedPage(html: string): RenderedPage {
+export function createRenderedPage(html: string): RenderedPage {
   return { html, packed: new Map() }
 }
 
@@ -30,7 +30,7 @@ export async function replyWithPage(
   })
   if (!encoding) return new Response(page.html, { status, headers: allHeaders })
   allHeaders.set('Content-Encoding', encoding)
-  return new Response(await packedAs(page, encoding), { status, headers: allHeaders })
+  return new Response(await getCompressed(page, encoding), { status, headers: allHeaders })
 }
 
 function encodingOf(accepted: string): 'br' | 'gzip' | null {
@@ -40,7 +40,10 @@ function encodingOf(accepted: string): 'br' | 'gzip' | null {
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null
 }
 
-function packedAs({ html, packed }: RenderedPage, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
+function getCompressed(
+  { html, packed }: RenderedPage,
+  encoding: 'br' | 'gzip',
+): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = packed.get(encoding) ?? pack(html, encoding)
   packed.set(encoding, bytes)
   return bytes
@@ -49,5 +52,5 @@ function packedAs({ html, packed }: RenderedPage, encoding: 'br' | 'gzip'): Prom
 /** Compresses less than the maximum, which would take a tenth of a second. */
 async function pack(html: string, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
-  return new Uint8Array(await (encoding === 'br' ? brotli(html, { params }) : deflate(html, { level: 9 })))
+  return new Uint8Array(await (encoding === 'br' ? brotli(html, { params }) : gzipAsync(html, { level: 9 })))
 }
