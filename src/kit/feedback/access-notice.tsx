@@ -1,7 +1,7 @@
 import { Paper, Text, ThemeIcon, Title, type TitleOrder } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { missingRights, type Right, whomToAsk } from './whom-to-ask.ts'
+import { describeMissingRights, describeWhomToAsk, type Right } from './whom-to-ask.ts'
 
 interface AccessNoticeProps {
   /** Heading level: 1 when the notice replaces the whole page. */
@@ -24,9 +24,9 @@ export function AccessNotice({ order, missing, givers, children }: AccessNoticeP
       <Title order={order} size="h1" mb="xs">
         Akses Terbatas
       </Title>
-      <Text c="dimmed">{missingRights(missing)}</Text>
+      <Text c="dimmed">{describeMissingRights(missing)}</Text>
       <Text c="dimmed" mt="xs">
-        <bdi>{whomToAsk(givers)}</bdi>
+        <bdi>{describeWhomToAsk(givers)}</bdi>
       </Text>
       {children}
     </Paper>

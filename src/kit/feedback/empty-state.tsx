@@ -5,7 +5,7 @@ import classes from './empty-state.module.css'
 interface EmptyStateProps {
   icon: Icon
   message: string
-  /** The action that adds the first item. */
+  /** Action for the next step, such as adding the first item, resetting the filters or going back. */
   children?: ReactNode
 }
 

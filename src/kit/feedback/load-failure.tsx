@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { isServerError } from '../form/save-failure.client.ts'
 import layout from '../layout/layout.module.css'
 import { verbs } from '../theme/verbs.ts'
-import { useLine } from './line.client.ts'
+import { useConnection } from './connection.client.ts'
 
 interface LoadFailureProps {
   /** Names what could not be loaded. */
@@ -16,20 +16,20 @@ interface LoadFailureProps {
 }
 
 /** Without a connection the reason is the same everywhere, and the user need not do anything. */
-const withoutLine = 'Tidak ada koneksi. Dimuat sendiri begitu tersambung lagi.'
+const noConnectionText = 'Tidak ada koneksi. Dimuat sendiri begitu tersambung lagi.'
 
-function whichEnd(error: unknown): string {
+function describeFault(error: unknown): string {
   if (!error) return 'Server tidak dapat dihubungi atau gagal menjawab.'
   return isServerError(error) ? 'Server menolak atau gagal menjawab.' : 'Periksa koneksi internet Anda.'
 }
 
 /** Error notice in place of the content, or above older content that is still shown. */
 export function LoadFailure({ title, reason, error, retrying, onRetry }: LoadFailureProps) {
-  const isLost = useLine() === 'lost'
+  const isLost = useConnection() === 'lost'
   return (
     <Alert role="alert" color="bad" title={title} icon={<IconAlertTriangle size={20} aria-hidden />}>
       <Box c="var(--mantine-color-text)" className={layout.spread}>
-        <span>{isLost ? withoutLine : (reason ?? whichEnd(error))}</span>
+        <span>{isLost ? noConnectionText : (reason ?? describeFault(error))}</span>
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} aria-hidden />}

@@ -31,13 +31,17 @@ export interface StatusStyle {
   icon: Icon
 }
 
-const open: StatusStyle = { color: 'bad', icon: IconClock }
-const returned: StatusStyle = { color: 'bad', icon: IconArrowBackUp }
-const late: StatusStyle = { color: 'bad', icon: IconAlertTriangle }
-const soon: StatusStyle = { color: 'warning', icon: IconCalendarDue }
+/** Not done yet, which is the usual state of something new. Red is for what is late. */
+const openStyle: StatusStyle = { color: 'gray', icon: IconClock }
+/** The same in Detail, where it is red. */
+const openInDetail: StatusStyle = { color: 'bad', icon: IconClock }
+const returnedStyle: StatusStyle = { color: 'bad', icon: IconArrowBackUp }
+const lateStyle: StatusStyle = { color: 'bad', icon: IconAlertTriangle }
+const soonStyle: StatusStyle = { color: 'warning', icon: IconCalendarDue }
 
 export const statusStyle = {
-  whatsapp: { belum: open, sudah: { color: 'good', icon: IconCheck } },
+  whatsapp: { belum: openStyle, sudah: { color: 'good', icon: IconCheck } },
+  whatsappInDetail: { belum: openInDetail, sudah: { color: 'good', icon: IconCheck } },
   sample: {
     review: { color: 'gray', icon: IconClock },
     disetujui: { color: 'brand', icon: IconCheck },
@@ -47,32 +51,33 @@ export const statusStyle = {
   video: {
     'video baru': { color: 'gray', icon: IconSparkles },
     'dikirim ke affiliate': { color: 'brand', icon: IconSend },
-    dikembalikan: returned,
+    dikembalikan: returnedStyle,
   },
-  posting: { belum: open, sudah: { color: 'good', icon: IconChecks }, dikembalikan: returned },
+  /** Status of one video, in Detail. */
+  posting: { belum: openInDetail, sudah: { color: 'good', icon: IconChecks }, dikembalikan: returnedStyle },
   /** Combined status of all videos of an affiliate. */
   postings: {
     no_video: { color: 'gray', icon: IconVideoOff },
-    dikembalikan: returned,
-    sebagian_dikembalikan: returned,
+    dikembalikan: returnedStyle,
+    sebagian_dikembalikan: returnedStyle,
     sudah: { color: 'good', icon: IconChecks },
     sebagian: { color: 'info', icon: IconProgressCheck },
-    belum: open,
+    belum: openStyle,
   },
   due: {
-    late,
-    today: soon,
-    tomorrow: soon,
+    late: lateStyle,
+    today: soonStyle,
+    tomorrow: soonStyle,
   },
   /** The next step that an affiliate needs. */
   need: {
-    telat: late,
-    tenggat: soon,
+    telat: lateStyle,
+    tenggat: soonStyle,
     review: { color: 'info', icon: IconUserPlus },
     kirim: { color: 'brand', icon: IconPackageExport },
     video: { color: 'info', icon: IconVideoPlus },
     hubungi: { color: 'good', icon: IconBrandWhatsapp },
-    dikembalikan: returned,
+    dikembalikan: returnedStyle,
   },
   /** Links of posted videos. */
   links: { doubtful: { color: 'warning', icon: IconLinkOff } },

@@ -35,7 +35,7 @@ export function toastUndo(message: string, undo: () => Promise<boolean>, title?:
   const id = randomId()
   let isRunning = false
 
-  async function takeOffer() {
+  async function runUndo() {
     if (isRunning) return
     isRunning = true
     const worked = await undo()
@@ -56,14 +56,14 @@ export function toastUndo(message: string, undo: () => Promise<boolean>, title?:
     ...toastStyle,
     id,
     title,
-    message: <Offered onTake={() => void takeOffer()}>{message}</Offered>,
+    message: <UndoOffer onTake={() => void runUndo()}>{message}</UndoOffer>,
     autoClose,
     onFocus: () => notifications.update(toast(false)),
     onBlur: () => notifications.update(toast(shownMs)),
     onClose: () => removeOffer(id),
   })
 
-  offers.push({ id, undo: takeOffer })
+  offers.push({ id, undo: runUndo })
   if (offers.length > maxToasts) notifications.hide(offers[0]?.id ?? '')
   notifications.show(toast(shownMs))
 }
@@ -74,7 +74,7 @@ const toastStyle = {
   closeButtonProps: { 'aria-label': 'Tutup' },
 } as const
 
-function Offered({ children, onTake }: { children: ReactNode; onTake(): void }) {
+function UndoOffer({ children, onTake }: { children: ReactNode; onTake(): void }) {
   return (
     <div className={layout.row}>
       <span className={classes.text}>{children}</span>

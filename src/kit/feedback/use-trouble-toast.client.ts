@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLine } from './line.client.ts'
+import { useConnection } from './connection.client.ts'
 import { toastError } from './toast.tsx'
 
 /**
@@ -8,7 +8,7 @@ import { toastError } from './toast.tsx'
  */
 export function useTroubleToast(failed: boolean, works: boolean, trouble: string) {
   const hasToasted = useRef(false)
-  const isLost = useLine() === 'lost'
+  const isLost = useConnection() === 'lost'
   useEffect(() => {
     // A lost connection is reported once, for everything that fails because of it. No toast follows here, not even when
     // the connection returns and the queries run again.

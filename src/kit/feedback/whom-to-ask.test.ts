@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingRights, whomToAsk } from './whom-to-ask.ts'
+import { describeMissingRights, describeWhomToAsk } from './whom-to-ask.ts'
 
 test.each([
   [undefined, 'Silakan hubungi administrator untuk mendapatkannya.'],
@@ -10,11 +10,11 @@ test.each([
     ['Sari', 'Budi', 'Dewi', 'Rina', 'Wati'],
     'Silakan hubungi administrator untuk mendapatkannya: Sari, Budi, Dewi, Rina, atau admin lainnya.',
   ],
-])('suggests contacting %j', (givers, sentence) => expect(whomToAsk(givers)).toBe(sentence))
+])('suggests contacting %j', (givers, sentence) => expect(describeWhomToAsk(givers)).toBe(sentence))
 
 test('describes missing permissions with label and purpose', () => {
   const video = { label: 'Data Video', purpose: 'Melihat semua video.' }
   const all = { label: 'Tab Semua', purpose: 'Melihat semuanya.' }
-  expect(missingRights([video])).toBe("Anda belum punya izin 'Data Video' (melihat semua video).")
-  expect(missingRights([video, all])).toMatch(/\(melihat semua video\) atau 'Tab Semua'/)
+  expect(describeMissingRights([video])).toBe("Anda belum punya izin 'Data Video' (melihat semua video).")
+  expect(describeMissingRights([video, all])).toMatch(/\(melihat semua video\) atau 'Tab Semua'/)
 })

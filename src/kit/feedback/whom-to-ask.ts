@@ -1,17 +1,17 @@
 /** Builds the message for users who lack a permission. It names the people who can grant it. */
 
 const maxNames = 4
-const either = new Intl.ListFormat('id', { type: 'disjunction' })
+const disjunctionFormat = new Intl.ListFormat('id', { type: 'disjunction' })
 
 /**
  * Returns the sentence that names whom to ask.
  * @param givers undefined while, or if, they are unknown
  */
-export function whomToAsk(givers: readonly string[] | undefined): string {
+export function describeWhomToAsk(givers: readonly string[] | undefined): string {
   const names = givers ?? []
   if (names.length === 0) return 'Silakan hubungi administrator untuk mendapatkannya.'
   const more = names.length > maxNames ? ['admin lainnya'] : []
-  return `Silakan hubungi administrator untuk mendapatkannya: ${either.format([...names.slice(0, maxNames), ...more])}.`
+  return `Silakan hubungi administrator untuk mendapatkannya: ${disjunctionFormat.format([...names.slice(0, maxNames), ...more])}.`
 }
 
 /** A permission, shown as 'Data Video' (melihat semua video …). */
@@ -20,11 +20,11 @@ export interface Right {
   purpose: string
 }
 
-export function missingRights(rights: readonly Right[]): string {
+export function describeMissingRights(rights: readonly Right[]): string {
   const rightTexts = rights.map(
     ({ label, purpose }) => `'${label}' (${lowerFirst(purpose).replace(/\.$/, '')})`,
   )
-  return `Anda belum punya izin ${either.format(rightTexts)}.`
+  return `Anda belum punya izin ${disjunctionFormat.format(rightTexts)}.`
 }
 
 function lowerFirst(text: string): string {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isTraversal, type Step, useHold } from '../overlay/layer.client.ts'
+import { isTraversal, type Step, useStepBlocker } from '../overlay/layer.client.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 
 /**
@@ -10,7 +10,7 @@ import { DiscardDialog } from './discard-dialog.tsx'
 export function AskBeforeLeaving({ unsaved }: { unsaved: boolean }) {
   const { history } = useRouter()
   const [refusedStep, setRefusedStep] = useState<Step | null>(null)
-  useHold(unsaved, {
+  useStepBlocker(unsaved, {
     place: 'page',
     refuses(step) {
       const { pathname } = step.nextLocation
@@ -18,7 +18,7 @@ export function AskBeforeLeaving({ unsaved }: { unsaved: boolean }) {
       setRefusedStep(step)
       return true
     },
-    typed: () => true,
+    hasUnsavedInput: () => true,
   })
 
   function leave() {

@@ -22,7 +22,7 @@ export interface ChoiceSelectProps extends Omit<SelectProps, 'data'> {
 
 export function ChoiceSelect({ choices, source, messages, error, placeholder, ...props }: ChoiceSelectProps) {
   const failed = source.isError && !choices
-  const absence = failed
+  const emptyMessage = failed
     ? messages.failed
     : !choices
       ? messages.loading
@@ -38,8 +38,8 @@ export function ChoiceSelect({ choices, source, messages, error, placeholder, ..
       allowDeselect={props.clearable ?? false}
       filter={byLabelOrNote}
       renderOption={({ option }) => <ChoiceOption choice={option} />}
-      placeholder={absence && !failed ? absence : placeholder}
-      nothingFoundMessage={absence ?? messages.notFound}
+      placeholder={emptyMessage && !failed ? emptyMessage : placeholder}
+      nothingFoundMessage={emptyMessage ?? messages.notFound}
       error={error ?? (failed && <Failure message={messages.failed} onRetry={() => void source.refetch()} />)}
       errorProps={{ component: 'div' }}
     />

@@ -58,7 +58,7 @@ export function ConflictNotice({
           {changes.every(({ mine }) => mine === null)
             ? 'Formulir ini sudah mengikutinya.'
             : 'Yang Anda ketik masih ada dan akan menggantikannya bila disimpan. Yang lain sudah mengikuti.'}
-          <ReadButton onRead={onRead} />
+          <DismissButton onRead={onRead} />
         </Alert>
       )}
     </div>
@@ -66,14 +66,14 @@ export function ConflictNotice({
 }
 
 /** Button that dismisses the notice. The focus would be lost with it, so it returns to the form. */
-export function ReadButton({ onRead }: { onRead: () => void }) {
-  function read() {
+export function DismissButton({ onRead }: { onRead: () => void }) {
+  function dismiss() {
     onRead()
     setTimeout(() => returnFocus(null))
   }
   return (
     <div>
-      <Button variant="default" size="compact-sm" className={classes.read} onClick={read}>
+      <Button variant="default" size="compact-sm" className={classes.read} onClick={dismiss}>
         Mengerti
       </Button>
     </div>

@@ -8,7 +8,7 @@ import { Fragment, type ReactNode } from 'react'
 import { type FormOf, labelOf, type NameOf, type Resource } from '#base/resource.ts'
 
 /** Mantine form state for the fields of a resource. */
-export type FormHold<N extends Resource> = ReturnType<typeof useForm<FormOf<N>>>
+export type ResourceFormApi<N extends Resource> = ReturnType<typeof useForm<FormOf<N>>>
 
 /** Props of every input, including the value of its field. */
 export interface InputProps<V = string> {
@@ -22,13 +22,13 @@ export interface InputProps<V = string> {
 
 type Input<N extends Resource> =
   | Partial<TextInputProps>
-  | ((props: InputProps, form: FormHold<N>) => ReactNode)
+  | ((props: InputProps, form: ResourceFormApi<N>) => ReactNode)
 export type Inputs<N extends Resource> = Partial<Record<NameOf<N>, Input<N>>>
 
 interface EntryFieldsProps<N extends Resource> {
   resource: N
   names: readonly string[]
-  form: FormHold<N>
+  form: ResourceFormApi<N>
   saving: boolean
   inputs: Inputs<N>
   /** Name of the field that has the focus when a dialog opens. */

@@ -17,7 +17,7 @@ export interface FormState {
 export interface FormModalControls {
   askToClose(): void
   /** Receives the state whenever it changes. The function must be stable between renders. */
-  watch(state: FormState): void
+  reportState(state: FormState): void
 }
 
 interface FormModalProps {
@@ -30,7 +30,7 @@ interface FormModalProps {
   children(controls: FormModalControls): ReactNode
 }
 
-const untouched: FormState = { dirty: false, saving: false }
+const pristineState: FormState = { dirty: false, saving: false }
 
 /**
  * A dialog with a form. Closing it by Escape, Back, the close button, the backdrop or 'Batal' asks first if there is
@@ -39,8 +39,8 @@ const untouched: FormState = { dirty: false, saving: false }
 export function FormModal({ opened, title, size, onClose, children }: FormModalProps) {
   const phone = usePhone()
   const [asking, question] = useDisclosure(false)
-  const state = useRef(untouched)
-  const watch = useCallback((next: FormState) => {
+  const state = useRef(pristineState)
+  const reportState = useCallback((next: FormState) => {
     state.current = next
   }, [])
 
@@ -61,13 +61,13 @@ export function FormModal({ opened, title, size, onClose, children }: FormModalP
         stackId="form"
         opened={opened}
         onClose={askToClose}
-        typed={() => state.current.dirty}
+        hasUnsavedInput={() => state.current.dirty}
         title={title}
         {...(size && { size })}
         fullScreen={phone}
         classNames={{ content: classes.content, body: classes.body }}
       >
-        {children({ askToClose, watch })}
+        {children({ askToClose, reportState })}
       </Dialog>
       <DiscardDialog
         stackId="question"
@@ -92,13 +92,13 @@ interface SaveActionsProps extends FormModalControls, FormState {
   color?: 'bad'
 }
 
-/** Buttons at the end of a form in a `FormModal`. Reports to the dialog if closing it would lose input. */
+/** Buttons at the end of a form in a `FormModal`. Reports to the dialog whether closing it would lose input. */
 export function SaveActions(props: SaveActionsProps) {
-  const { verb, busy = verbs.saving, color, dirty, saving, askToClose, watch } = props
+  const { verb, busy = verbs.saving, color, dirty, saving, askToClose, reportState } = props
   useEffect(() => {
-    watch({ dirty, saving })
-    return () => watch(untouched)
-  }, [watch, dirty, saving])
+    reportState({ dirty, saving })
+    return () => reportState(pristineState)
+  }, [reportState, dirty, saving])
   return (
     <FormActions>
       <Button variant="default" aria-disabled={saving} onClick={askToClose}>

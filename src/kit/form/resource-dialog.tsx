@@ -14,7 +14,7 @@ import {
 } from '#base/resource.ts'
 import { toastSuccess } from '../feedback/toast.tsx'
 import type { RowDialog } from '../list/use-row-dialog.client.ts'
-import { BesideHistory } from '../overlay/history.tsx'
+import { HistoryTabs } from '../overlay/history.tsx'
 import { verbs } from '../theme/verbs.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { EntryFields, type Inputs } from './entry-fields.tsx'
@@ -71,9 +71,9 @@ export function ResourceDialog<N extends Resource>(props: ResourceDialogProps<N>
     <FormModal opened={opened} title={row || !create ? edit.title : create.title} onClose={close}>
       {(controls) =>
         row ? (
-          <BesideHistory resource={props.resource} id={row.id} label="Data">
+          <HistoryTabs resource={props.resource} id={row.id} label="Data">
             <EditForm {...props} row={row} controls={controls} />
-          </BesideHistory>
+          </HistoryTabs>
         ) : (
           create && <AddForm {...props} create={create} controls={controls} />
         )
@@ -101,7 +101,7 @@ function AddForm<N extends Resource>(props: FormProps<N> & { create: CreateOptio
       const content = create.next?.(created)
       finish(create, created, content ? () => setNextContent(content) : dialog.close)
     } catch (error) {
-      return failure(props, error, create.failed, input)
+      return buildFailure(props, error, create.failed, input)
     }
     return null
   }
@@ -122,7 +122,7 @@ function EditForm<N extends Resource>(props: FormProps<N> & { row: RowOf<N> }) {
     save,
     showsError,
   })
-  const followed = useFollowedRow<RowOf<N>, FormOf<N>>({
+  const followedRow = useFollowedRow<RowOf<N>, FormOf<N>>({
     opened: row,
     find: () => current,
     fieldsOf: (known) => formOf(resource, known),
@@ -133,19 +133,19 @@ function EditForm<N extends Resource>(props: FormProps<N> & { row: RowOf<N> }) {
   async function save(input: CreatedOf<N>) {
     try {
       let saved = row
-      await followed.send(async ({ id, revision }) => {
+      await followedRow.send(async ({ id, revision }) => {
         saved = await edit.send({ ...input, id, revision } as EditedOf<N>)
       })
       finish(edit, saved, dialog.close)
     } catch (error) {
-      return failure(props, error, edit.failed, input)
+      return buildFailure(props, error, edit.failed, input)
     }
     return null
   }
 
   return (
     <Entry {...props} when="edited" editor={editor} verb={edit.verb ?? verbs.saveChanges}>
-      <ConflictNotice resource={resource.name} {...followed.notice} />
+      <ConflictNotice resource={resource.name} {...followedRow.notice} />
     </Entry>
   )
 }
@@ -191,7 +191,7 @@ function finish<N extends Resource>(
   onDone?.(row)
 }
 
-function failure<N extends Resource>(
+function buildFailure<N extends Resource>(
   { refusals, failureOf = (error, failed) => saveFailure(error, failed, refusals) }: ResourceDialogProps<N>,
   error: unknown,
   failed: string,

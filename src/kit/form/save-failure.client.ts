@@ -1,4 +1,4 @@
-/** Turns a refused or failed write into messages and their fields. */
+/** Turns the error of a write into messages for the user: a toast, and texts at the fields of the form. */
 import { ORPCError } from '@orpc/client'
 import { messagesAtFields, type SaveFailure } from './save-failure.ts'
 
@@ -16,12 +16,12 @@ interface Refusal {
   data: never
 }
 
-/** Error codes without a message for the user: they redirect, or mean nothing to the user. */
-const unsaid = ['BAD_REQUEST', 'UNAUTHORIZED', 'OWN_PASSWORD_FIRST']
+/** Error codes whose message is not shown: the fields, the login or the password screen say more. */
+const codesWithoutMessage = ['BAD_REQUEST', 'UNAUTHORIZED', 'OWN_PASSWORD_FIRST']
 
 /**
  * Returns the toast and field messages for a failed write.
- * @param failed names what failed
+ * @param failed what failed, such as 'Gagal mengurungkan': the toast, or its beginning if a reason follows
  */
 export function saveFailure<Fields>(
   error: unknown,
@@ -31,19 +31,19 @@ export function saveFailure<Fields>(
   logFault(error)
   if (!isRefusal(error)) return { toast: failed, fields: {} }
   const { code, data, message } = error
-  if (code === 'BAD_REQUEST') return atFields(failed, messagesAtFields(data))
+  if (code === 'BAD_REQUEST') return failureAtFields(failed, messagesAtFields(data))
   if (code === 'KEY_USED') return { toast: message, fields: {} }
   const refusal = refusals[code]
   if (typeof refusal === 'function')
     return { toast: failed, fields: refusal({ message, data: data as never }) }
-  if (refusal !== undefined) return atFields(failed, { [refusal]: message })
+  if (refusal !== undefined) return failureAtFields(failed, { [refusal]: message })
   return { toast: userMessage(error, (reason) => `${failed}: ${reason}`) ?? failed, fields: {} }
 }
 
 /** Returns the contract's message for the user; undefined if it has none. */
 export function userMessage(error: unknown, format = (reason: string) => reason): string | undefined {
   logFault(error)
-  return isRefusal(error) && !unsaid.includes(error.code) ? format(error.message) : undefined
+  return isRefusal(error) && !codesWithoutMessage.includes(error.code) ? format(error.message) : undefined
 }
 
 /** Logs errors that are not server answers. A bug in this program would otherwise look like a lost connection. */
@@ -56,13 +56,14 @@ export function isServerError(error: unknown): boolean {
   return error instanceof ORPCError
 }
 
-/** Returns the message of any server answer; undefined if the connection or a proxy failed. */
+/** Returns the message if the server itself wrote it; undefined for failures of the connection or a proxy. */
 export function messageOfServer(error: unknown): string | undefined {
-  const isWritten = error instanceof ORPCError && error.message !== new ORPCError(error.code).message
-  return isWritten ? error.message : undefined
+  // oRPC gives an error that has no message a default one for its code.
+  const hasOwnMessage = error instanceof ORPCError && error.message !== new ORPCError(error.code).message
+  return hasOwnMessage ? error.message : undefined
 }
 
-/** Reason for a message if `messageOfServer` returns undefined. */
+/** Shown after a colon in place of the server's message if `messageOfServer` returns undefined. */
 export const checkConnection = 'periksa koneksi internet Anda'
 
 /** Checks whether the contract defines the error. Any other error is a fault of the server or the network. */
@@ -70,6 +71,6 @@ function isRefusal(error: unknown): error is ORPCError<string, { issues: [] } | 
   return error instanceof ORPCError && error.defined
 }
 
-function atFields<Fields>(toast: string, fields: Record<string, string>): SaveFailure<Fields> {
+function failureAtFields<Fields>(toast: string, fields: Record<string, string>): SaveFailure<Fields> {
   return { toast, fields: fields as SaveFailure<Fields>['fields'] }
 }

@@ -19,7 +19,7 @@ function failureOf(error: Error) {
   })
 }
 
-function declared(code: string, message: string, data?: unknown) {
+function declaredError(code: string, message: string, data?: unknown) {
   return new ORPCError(code, { defined: true, status: 409, message, data })
 }
 
@@ -28,15 +28,17 @@ test('assigns validation errors to their fields', () => {
     { path: 'price', message: 'Price harus diisi' },
     { path: 'product_name', message: 'Maksimal 200 karakter' },
   ]
-  expect(failureOf(declared('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
+  expect(failureOf(declaredError('BAD_REQUEST', 'Data tidak valid', { issues }))).toEqual({
     toast: failed,
     fields: { price: 'Price harus diisi', product_name: 'Maksimal 200 karakter' },
   })
 })
 
 test('assigns a declared error to its field, with the message of the contract or an extended one', () => {
-  expect(failureOf(declared('PRICE_GONE', 'Tidak ada harga')).fields).toEqual({ price: 'Tidak ada harga' })
-  const numberTaken = declared('NUMBER_TAKEN', 'Product Number sudah dipakai', { product_name: 'Serum' })
+  expect(failureOf(declaredError('PRICE_GONE', 'Tidak ada harga')).fields).toEqual({
+    price: 'Tidak ada harga',
+  })
+  const numberTaken = declaredError('NUMBER_TAKEN', 'Product Number sudah dipakai', { product_name: 'Serum' })
   expect(failureOf(numberTaken)).toEqual({
     toast: failed,
     fields: { product_number: 'Product Number sudah dipakai oleh Serum' },
@@ -48,17 +50,17 @@ test.each([
   ['FORBIDDEN', 'Anda tidak memiliki akses'],
   ['CHANGED', 'Product sudah diubah orang lain'],
 ])('shows the reason for %s', (code, message) => {
-  expect(failureOf(declared(code, message))).toEqual({ toast: `${failed}: ${message}`, fields: {} })
-  expect(userMessage(declared(code, message))).toBe(message)
+  expect(failureOf(declaredError(code, message))).toEqual({ toast: `${failed}: ${message}`, fields: {} })
+  expect(userMessage(declaredError(code, message))).toBe(message)
 })
 
 test('shows the outcome of the first attempt for a used idempotency key', () => {
-  expect(failureOf(declared('KEY_USED', 'Sudah tersimpan')).toast).toBe('Sudah tersimpan')
+  expect(failureOf(declaredError('KEY_USED', 'Sudah tersimpan')).toast).toBe('Sudah tersimpan')
 })
 
 test.each([
   ['a server error', new ORPCError('INTERNAL_SERVER_ERROR')],
-  ['an ended session, which has its own dialog', declared('UNAUTHORIZED', 'Anda harus login')],
+  ['an ended session, which has its own dialog', declaredError('UNAUTHORIZED', 'Anda harus login')],
 ])('shows what failed and marks no field for %s', (_case, error) => {
   expect(failureOf(error)).toEqual({ toast: failed, fields: {} })
   expect(userMessage(error)).toBeUndefined()
@@ -77,7 +79,7 @@ test.each([
 })
 
 test('returns a message of the server only if the server itself wrote it', () => {
-  expect(messageOfServer(declared('SENT', 'Tidak dapat diedit'))).toBe('Tidak dapat diedit')
+  expect(messageOfServer(declaredError('SENT', 'Tidak dapat diedit'))).toBe('Tidak dapat diedit')
   const busy = new ORPCError('SERVICE_UNAVAILABLE', { message: 'Server sedang sibuk.' })
   expect(messageOfServer(busy)).toBe('Server sedang sibuk.')
   expect(messageOfServer(new ORPCError('BAD_GATEWAY'))).toBeUndefined()

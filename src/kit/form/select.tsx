@@ -62,11 +62,11 @@ export function Autocomplete(props: AutocompleteProps) {
  * its list, and Mantine doesn't guarantee that render.
  */
 function useNameOfList() {
-  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
   return useCallback((list: Element | null) => {
     if (!list) return
-    drawAgain()
-    const labelObserver = new MutationObserver(drawAgain)
+    rerender()
+    const labelObserver = new MutationObserver(rerender)
     labelObserver.observe(list, { attributeFilter: ['id'] })
     return () => labelObserver.disconnect()
   }, [])

@@ -8,7 +8,8 @@ import type { SaveFailure } from './save-failure.ts'
 import { useOnce } from './use-once.client.ts'
 
 /** Circumstances in which a field lost the focus. */
-interface Leaving {
+interface FocusLoss {
+  /** True if the field is empty. */
   empty: boolean
   /** True if any field of the form differs from its initial value. */
   dirty: boolean
@@ -17,9 +18,9 @@ interface Leaving {
   toButton: boolean
 }
 
-type Typed = Record<string, string | boolean>
+type FormValues = Record<string, string | boolean>
 
-export interface Entry<Fields extends Typed> {
+export interface Entry<Fields extends FormValues> {
   /** Distinguishes the fields of two forms on one page. */
   name: string
   /** Field names from top to bottom. On errors, the first field with an error gets the focus. */
@@ -32,12 +33,12 @@ export interface Entry<Fields extends Typed> {
   /** Returns the normalized text of a field that lost the focus; undefined if the input is not understood. */
   tidy?(field: keyof Fields & string, typed: Fields[keyof Fields]): string | undefined
   /** Decides if a field that lost the focus shows its error. */
-  showsError?(leaving: Leaving): boolean
+  showsError?(focusLoss: FocusLoss): boolean
 }
 
-export function useEntryForm<Fields extends Typed>(entry: Entry<Fields>) {
+export function useEntryForm<Fields extends FormValues>(entry: Entry<Fields>) {
   const { name, fieldOrder, schema, initial, save, tidy, onValuesChange } = entry
-  const { showsError = whenLeftForAnother } = entry
+  const { showsError = showsErrorOnLeave } = entry
   const form = useForm<Fields>({
     name,
     initialValues: initial,
@@ -65,18 +66,18 @@ export function useEntryForm<Fields extends Typed>(entry: Entry<Fields>) {
   }
 
   function onBlur({ target, relatedTarget: next, currentTarget }: FocusEvent<HTMLFormElement>) {
-    const leftElement: EventTarget = target
-    const field = fieldOrder.find((candidate) => inputOf(candidate) === leftElement)
+    const blurredElement: EventTarget = target
+    const field = fieldOrder.find((candidate) => inputOf(candidate) === blurredElement)
     if (!field || saving) return
     const tidied = tidy?.(field, form.values[field])
     if (tidied !== undefined) form.setFieldValue(field as string, tidied as never)
-    const leaving = {
+    const focusLoss = {
       empty: form.values[field] === '',
       dirty: form.isDirty(),
       within: next instanceof Node && currentTarget.contains(next),
       toButton: next instanceof HTMLButtonElement,
     }
-    if (showsError(leaving)) void form.validateField(field)
+    if (showsError(focusLoss)) void form.validateField(field)
   }
 
   /** Submits on Ctrl+Enter or Cmd+Enter, because Enter alone is a new line in a long text. */
@@ -100,7 +101,10 @@ export function useEntryForm<Fields extends Typed>(entry: Entry<Fields>) {
   return { form, saving, follow, formProps: { onBlur, onKeyDown, onSubmit } }
 }
 
-/** Shows no error when the focus moves to a button, because the message would shift the button. */
-function whenLeftForAnother({ dirty, within, toButton }: Leaving): boolean {
+/**
+ * Shows the error, except when the focus moves to a button, which the message would shift, or leaves a form
+ * without changes.
+ */
+function showsErrorOnLeave({ dirty, within, toButton }: FocusLoss): boolean {
   return !toButton && (within || dirty)
 }

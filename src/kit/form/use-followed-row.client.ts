@@ -4,7 +4,7 @@
  */
 import { ORPCError } from '@orpc/client'
 import { useEffect, useState } from 'react'
-import { changesBetween, type Facts, type Followed, followRow } from '#base/conflict.ts'
+import { changesBetween, type EditedRow, type Facts, followRow } from '#base/conflict.ts'
 
 interface Row {
   id: string
@@ -30,20 +30,20 @@ interface Edit<R extends Row, Fields> {
 
 export function useFollowedRow<R extends Row, Fields>(edit: Edit<R, Fields>) {
   const { opened, find, fieldsOf, factsOf, editor } = edit
-  const [followed, setFollowed] = useState(() => startingFrom(opened))
-  const { known, seen } = followed ?? { known: null, seen: null }
+  const [editedRow, setEditedRow] = useState(() => startingFrom(opened))
+  const { known, seen } = editedRow ?? { known: null, seen: null }
   const latest = known && find(known.id)
   const factsOfRow = (row: R | null) => (row ? factsOf(fieldsOf(row)) : [])
   const mine = factsOf(editor.form.values)
 
   function follow(row: R) {
-    const updated = followed && followRow(followed, row, mine, factsOfRow)
-    if (!updated || updated === followed) return
-    editor.follow(fieldsOf(followed.known), fieldsOf(row))
-    setFollowed(updated)
+    const updated = editedRow && followRow(editedRow, row, mine, factsOfRow)
+    if (!updated || updated === editedRow) return
+    editor.follow(fieldsOf(editedRow.known), fieldsOf(row))
+    setEditedRow(updated)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each row that arrives
   useEffect(() => {
     if (latest && !editor.saving) follow(latest)
   }, [latest, editor.saving])
@@ -71,16 +71,16 @@ export function useFollowedRow<R extends Row, Fields>(edit: Edit<R, Fields>) {
     /** Version of the row that the user knows; `notice` lists the changes since then. */
     seen,
     /** Starts another edit, or none. */
-    start: (row: R | null) => setFollowed(startingFrom(row)),
+    start: (row: R | null) => setEditedRow(startingFrom(row)),
     send,
     notice: {
       news: changesBetween(factsOfRow(seen), factsOfRow(known), mine),
       deleted: known !== null && latest === null && !editor.saving,
-      onRead: () => setFollowed(startingFrom(known)),
+      onRead: () => setEditedRow(startingFrom(known)),
     },
   }
 }
 
-function startingFrom<R>(row: R | null): Followed<R> | null {
+function startingFrom<R>(row: R | null): EditedRow<R> | null {
   return row && { known: row, seen: row }
 }

@@ -8,7 +8,7 @@ export function useOnce() {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
-  async function runOnce(work: () => Promise<void>): Promise<void> {
+  async function runOnce(work: () => Promise<unknown>): Promise<void> {
     if (running.current) return
     running.current = true
     setBusy(true)

@@ -2,16 +2,16 @@
 import {
   type CreatedOf,
   type FormOf,
+  type FormValue,
   formSchema,
   type Resource,
-  type Typed,
   writtenNames,
 } from '#base/resource.ts'
-import type { FormHold } from './entry-fields.tsx'
+import type { ResourceFormApi } from './entry-fields.tsx'
 import type { SaveFailure } from './save-failure.ts'
 import { type Entry, useEntryForm } from './use-entry-form.client.ts'
 
-type Values = Record<string, Typed>
+type Values = Record<string, FormValue>
 
 export interface ResourceForm<N extends Resource> {
   resource: N
@@ -51,7 +51,7 @@ export function useResourceForm<N extends Resource>({
   })
   const { form, saving, follow, formProps } = entry
   return {
-    form: form as unknown as FormHold<N>,
+    form: form as unknown as ResourceFormApi<N>,
     saving,
     follow: follow as unknown as (before: FormOf<N>, theirs: FormOf<N>) => void,
     formProps,

@@ -17,19 +17,18 @@ export function OuterLink({ link }: { link: string }) {
   return <CuttableLink link={link} shown={link.replace(usualStart, '')} />
 }
 
+/** Props of an anchor that opens a link in a new tab. */
+export const newTabProps = (link: string) => ({ href: link, target: '_blank', rel: 'noopener noreferrer' })
+
+/** The accessible name of a link that opens in a new tab. */
+export const newTabName = (link: string) => `${link} (buka di tab baru)`
+
 /** A link that is cut if there is not enough room. A tooltip then shows it whole, for pointer and keyboard. */
 function CuttableLink({ link, shown }: { link: string; shown: string }) {
   const [line, isCut] = useCut(shown)
   return (
     <Tooltip label={<span className={lines.whole}>{link}</span>} disabled={!isCut} focus touch>
-      <Anchor
-        href={link}
-        target="_blank"
-        rel="noopener noreferrer"
-        underline="hover"
-        className={classes.link}
-        aria-label={`${link} (buka di tab baru)`}
-      >
+      <Anchor {...newTabProps(link)} aria-label={newTabName(link)} underline="hover" className={classes.link}>
         <bdi ref={line} dir="auto" className={lines.line}>
           {shown}
         </bdi>

@@ -1,5 +1,6 @@
 import { Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { formatCount } from '#base/count.ts'
 import classes from './page.module.css'
 
 interface PageProps {
@@ -12,15 +13,18 @@ interface PageProps {
   note?: ReactNode
   /** The single primary action. */
   action?: ReactNode
+  /** True for tables with little in each row: the page is not wider than they need. */
+  isNarrow?: boolean
   /** The title takes the focus when the focused element disappears. For pages without a list that does this. */
   takesFocus?: boolean
   children: ReactNode
 }
 
 /** Frame of every dashboard page: back link, title, count and primary action, then the content. */
-export function Page({ title, back, count, note, action, takesFocus, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, back, count, note, action, isNarrow, takesFocus, children } = props
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-narrow={isNarrow || undefined}>
       {back}
       <div className={classes.header}>
         <div className={classes.title}>
@@ -29,7 +33,7 @@ export function Page({ title, back, count, note, action, takesFocus, children }:
           </Title>
           {count !== undefined && (
             <span className={classes.note}>
-              {count.toLocaleString('id-ID')}
+              {formatCount(count)}
               <VisuallyHidden> data</VisuallyHidden>
             </span>
           )}

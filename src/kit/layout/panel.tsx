@@ -7,19 +7,24 @@ interface PanelProps {
   note?: string | undefined
   /** True for the first, most prominent panel of a page. */
   leads?: boolean
+  /** Shown at the end of its first line. */
+  action?: ReactNode
   children: ReactNode
 }
 
 /** A titled part of the home page. */
-export function Panel({ title, note, leads = false, children }: PanelProps) {
+export function Panel({ title, note, leads = false, action, children }: PanelProps) {
   const id = useId()
   return (
     <section className={classes.panel} aria-labelledby={id}>
       <header className={classes.head}>
-        <h2 className={classes.title} id={id} data-leads={leads || undefined}>
-          {title}
-        </h2>
-        {note && <p className={classes.note}>{note}</p>}
+        <div className={classes.words}>
+          <h2 className={classes.title} id={id} data-leads={leads || undefined}>
+            {title}
+          </h2>
+          {note && <p className={classes.note}>{note}</p>}
+        </div>
+        {action}
       </header>
       {children}
     </section>

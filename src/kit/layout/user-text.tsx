@@ -6,6 +6,6 @@ export function UserText({ children }: { children: string }) {
 }
 
 /** Isolates text that is not markup, such as a toast or an aria-label. */
-export function isolated(text: string): string {
+export function isolate(text: string): string {
   return `\u2068${text}\u2069`
 }

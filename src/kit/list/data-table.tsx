@@ -1,9 +1,9 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { pageSize } from '#base/paging.ts'
 import { useChoosing } from '../selection/choosing.tsx'
 import classes from './data-table.module.css'
 import { RowContent } from './row-content.tsx'
-import { SkeletonRows } from './skeleton-rows.tsx'
 
 export interface Column {
   label: string
@@ -65,5 +65,24 @@ export function DataTable<R extends { id: string }>(props: DataTableProps<R>) {
         <SkeletonRows columns={columns.map((column) => column.label)} />
       )}
     </table>
+  )
+}
+
+/** Placeholder rows of a table while it loads: a page of grey bars. */
+function SkeletonRows({ columns }: { columns: readonly string[] }) {
+  return (
+    <tbody className="appear-late">
+      {Array.from({ length: pageSize }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
+        <tr key={row}>
+          {columns.map((name, column) => (
+            <td key={name}>
+              <Skeleton height={14} width={`${85 - ((row * 17 + name.length * 7) % 30)}%`} />
+              {row === 0 && column === 0 && <VisuallyHidden>Memuat...</VisuallyHidden>}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   )
 }

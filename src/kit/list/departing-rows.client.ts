@@ -16,11 +16,11 @@ interface DepartingRow<R> {
 
 /**
  * Adds rows that have just left to the rows of a list.
- * @returns the rows to draw, in order, each with a flag that says if it is leaving
+ * @returns the rows to render, in order, each with a flag that says if it is leaving
  */
 export function useDepartingRows<R extends Row>(rows: readonly R[]): readonly DepartingRow<R>[] {
-  const isStill = useReducedMotion()
-  const [state, setState] = useState({ rows, all: staying(rows) })
+  const prefersReducedMotion = useReducedMotion()
+  const [state, setState] = useState({ rows, all: markStaying(rows) })
 
   useEffect(() => {
     if (!state.all.some(({ departing }) => departing)) return
@@ -32,22 +32,22 @@ export function useDepartingRows<R extends Row>(rows: readonly R[]): readonly De
   }, [state])
 
   if (state.rows === rows) return state.all
-  const rowsToDraw = isStill ? staying(rows) : withDeparting(state.all, rows)
-  setState({ rows, all: rowsToDraw })
-  return rowsToDraw
+  const rowsToRender = prefersReducedMotion ? markStaying(rows) : insertDepartingRows(state.all, rows)
+  setState({ rows, all: rowsToRender })
+  return rowsToRender
 }
 
-function staying<R>(rows: readonly R[]): DepartingRow<R>[] {
+function markStaying<R>(rows: readonly R[]): DepartingRow<R>[] {
   return rows.map((row) => ({ row, departing: false }))
 }
 
 /** Inserts each row that is gone behind the row that it followed before. */
-export function withDeparting<R extends Row>(
+export function insertDepartingRows<R extends Row>(
   before: readonly DepartingRow<R>[],
   rows: readonly R[],
 ): DepartingRow<R>[] {
   const ids = new Set(rows.map(({ id }) => id))
-  const merged = staying(rows)
+  const merged = markStaying(rows)
   let above: string | undefined
   for (const { row } of before) {
     if (!ids.has(row.id)) {

@@ -33,6 +33,6 @@ export interface RowActions<Row> {
   label: string
   width: number
   /** Maximum number of actions per row. A row with fewer keeps its first action in its column. */
-  most?: number
+  maxActions?: number
   render(row: Row, on: 'table' | 'card'): ReactNode
 }

@@ -18,10 +18,12 @@ interface FilterPanelProps {
   onReset(): void
   /** Label of the button that closes the sheet, such as 'Lihat 12 data'. */
   done: string
+  /** True to place the fields in two columns on a desktop, for many fields. */
+  isWide?: boolean
   children: ReactNode
 }
 
-export function FilterPanel({ active, onReset, done, children }: FilterPanelProps) {
+export function FilterPanel({ active, onReset, done, isWide = false, children }: FilterPanelProps) {
   const phone = usePhone()
   const [opened, { toggle, close }] = useDisclosure(false)
 
@@ -72,7 +74,7 @@ export function FilterPanel({ active, onReset, done, children }: FilterPanelProp
     )
 
   return (
-    <Popover opened={opened} onClose={close} position="bottom-end" width={344} trapFocus>
+    <Popover opened={opened} onClose={close} position="bottom-end" width={isWide ? 640 : 344} trapFocus>
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown>
         <Stack gap="md">
@@ -83,7 +85,7 @@ export function FilterPanel({ active, onReset, done, children }: FilterPanelProp
             </Title>
             {reset}
           </Group>
-          {children}
+          {isWide ? <div className={classes.fields}>{children}</div> : children}
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -13,12 +13,12 @@ const none: ReadonlySet<string> = new Set()
  * Returns the rows of a page that changed or were inserted between the rows shown before. Leaves out a row that only
  * moved over from a neighbouring page because another row was added or removed.
  */
-export function changedRows<R extends Row>(before: readonly R[], now: readonly R[], page: number): R[] {
-  const known = new Map(before.map((row) => [row.id, JSON.stringify(row)]))
-  const stayed = now.map((row) => known.has(row.id))
+export function findChangedRows<R extends Row>(before: readonly R[], now: readonly R[], page: number): R[] {
+  const jsonBefore = new Map(before.map((row) => [row.id, JSON.stringify(row)]))
+  const stayed = now.map((row) => jsonBefore.has(row.id))
   return now.filter((row, i) => {
-    const was = known.get(row.id)
-    if (was !== undefined) return was !== JSON.stringify(row)
+    const oldJson = jsonBefore.get(row.id)
+    if (oldJson !== undefined) return oldJson !== JSON.stringify(row)
     const opensList = page === 1 && !stayed.slice(0, i).includes(true)
     const hasOlder = stayed.slice(i + 1).includes(true) || before.length === 0
     return hasOlder && (opensList || stayed.slice(0, i).includes(true))
@@ -43,7 +43,7 @@ export function useGlow<R extends Row>(
     const previous = before.current
     before.current = { list, rows }
     if (previous?.list !== list || previous.rows === rows) return
-    const changes = changedRows(previous.rows, rows, page).filter((row) => !isMine(row))
+    const changes = findChangedRows(previous.rows, rows, page).filter((row) => !isMine(row))
     if (changes.length > 0) setGlowing(new Set(changes.map((row) => row.id)))
   }, [rows, list, page, isMine])
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedRows } from './glow.client.ts'
+import { findChangedRows } from './glow.client.ts'
 
 const row = (id: string, text = id) => ({ id, text })
 const [a, b, c, d] = [row('a'), row('b'), row('c'), row('d')]
@@ -13,5 +13,5 @@ test.each([
   ['none for a row that moved down from the previous page', [b, c], [a, b], 2, []],
   ['none for a row that moved up from the next page', [a, b, c], [a, c, d], 1, []],
 ])('highlighted rows: %s', (_case, before, now, page, ids) => {
-  expect(changedRows(before, now, page).map(({ id }) => id)).toEqual(ids)
+  expect(findChangedRows(before, now, page).map(({ id }) => id)).toEqual(ids)
 })

@@ -23,11 +23,11 @@ interface Lists {
 }
 
 export function listCache<R extends Row>({ all, list, counts = [] }: Lists) {
-  function change(client: QueryClient, changed: (rows: R[]) => R[]) {
+  function change(client: QueryClient, update: (rows: R[]) => R[]) {
     client.setQueriesData<Read<R>>({ queryKey: list.key() }, (cached) => {
       if (!cached) return cached
-      if (Array.isArray(cached)) return changed(cached)
-      const rows = changed(cached.rows)
+      if (Array.isArray(cached)) return update(cached)
+      const rows = update(cached.rows)
       const less = cached.rows.length - rows.length
       const record = cached as unknown as Record<string, number>
       return {
@@ -38,36 +38,36 @@ export function listCache<R extends Row>({ all, list, counts = [] }: Lists) {
     })
   }
 
-  const reread = invalidateOnSettled((client) => client.invalidateQueries({ queryKey: all.key() }))
+  const invalidateOptions = invalidateOnSettled((client) => client.invalidateQueries({ queryKey: all.key() }))
 
   return {
     change,
     /** Options for writes whose effects only the server knows. */
-    reread,
+    invalidateOptions,
     /**
      * Options for creating. The new row appears after the lists are refetched, because only the server knows its
      * position.
      */
-    created: {
+    createOptions: {
       onSuccess: (_row: unknown, _input: unknown, _mutated: unknown, { client }: Context) =>
         client.invalidateQueries({ queryKey: list.key() }),
-      ...reread,
+      ...invalidateOptions,
     },
     /** Options for creating in lists that show the newest row first. */
-    createdFirst: {
+    createFirstOptions: {
       onSuccess: (row: R, _input: unknown, _mutated: unknown, { client }: Context) =>
         change(client, (rows) => [row, ...rows.filter(({ id }) => id !== row.id)]),
-      ...reread,
+      ...invalidateOptions,
     },
-    updated: {
+    updateOptions: {
       onSuccess: (row: R, _input: unknown, _mutated: unknown, { client }: Context) =>
         change(client, (rows) => rows.map((candidate) => (candidate.id === row.id ? row : candidate))),
-      ...reread,
+      ...invalidateOptions,
     },
-    removed: {
+    removeOptions: {
       onSuccess: (_none: unknown, { id }: Row, _mutated: unknown, { client }: Context) =>
         change(client, (rows) => rows.filter((row) => row.id !== id)),
-      ...reread,
+      ...invalidateOptions,
     },
   }
 }

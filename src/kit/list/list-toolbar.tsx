@@ -1,12 +1,17 @@
 /**
- * Toolbar of a list: search, filters, refresh and 'Unduh', in this order. The active filters are below, each removable.
+ * Toolbar of a list: search, filters, refresh, a menu of what is rare, and the selection, in this order. The active
+ * filters are below, each removable.
  */
 import { createContext, type ReactNode, use } from 'react'
-import { DownloadButton, type DownloadButtonProps } from './download-button.tsx'
+import { formatCount } from '#base/count.ts'
+import { usePhone } from '../layout/use-phone.client.ts'
+import { ChooseItems, ChooseLine } from '../selection/choose-line.tsx'
+import { useChoosing } from '../selection/choosing.tsx'
 import { type ActiveFilter, FilterChips } from './filter-chips.tsx'
 import { FilterPanel } from './filter-panel.tsx'
+import { type ListDownload, ListMenu } from './list-menu.tsx'
 import classes from './list-toolbar.module.css'
-import { RefreshButton, type RefreshButtonProps } from './refresh-button.tsx'
+import { RefreshButton, type RefreshOptions, useRefresh } from './refresh-button.tsx'
 import { SearchBox, type SearchBoxProps } from './search-box.tsx'
 
 export interface ListFilters {
@@ -17,45 +22,79 @@ export interface ListFilters {
   total: number | undefined
   /** Inputs of the filters. */
   fields: ReactNode
+  /** True if there are many. */
+  isWide?: boolean
 }
 
-const EndContext = createContext<ReactNode>(null)
-/** Provides an element for the end of the toolbar of the list within. */
-export const ToolbarEnd = EndContext.Provider
+const RareItemsContext = createContext<ReactNode>(null)
+/** Provides items for the menu of the list within. */
+export const RareItems = RareItemsContext.Provider
+
+/** Puts items before those that the list's menu has anyway. */
+export function AddRareItems({ items, children }: { items: ReactNode; children: ReactNode }) {
+  const otherItems = use(RareItemsContext)
+  return (
+    <RareItemsContext
+      value={
+        items || otherItems ? (
+          <>
+            {items}
+            {otherItems}
+          </>
+        ) : null
+      }
+    >
+      {children}
+    </RareItemsContext>
+  )
+}
 
 interface ListToolbarProps {
   /** First element of the toolbar: selects what the list contains. */
   lead?: ReactNode
   search?: SearchBoxProps
   filters?: ListFilters
-  refresh: RefreshButtonProps
-  download?: DownloadButtonProps | undefined
+  refresh: RefreshOptions
+  download?: ListDownload | undefined
 }
 
 /**
  * Toolbar of a list. It must be a direct child of the list's page or section: on a phone it sticks to the top of the
  * window while that element is visible.
  */
-export function ListToolbar({ lead, search, filters, refresh, download }: ListToolbarProps) {
+export function ListToolbar({ lead, search, filters, refresh: options, download }: ListToolbarProps) {
+  const refresh = useRefresh(options)
+  const isPhone = usePhone()
+  const rareItems = use(RareItemsContext)
+  const choosing = useChoosing()
+  const isChoosingInMenu = choosing !== null && !choosing.active
+  const hasMenu = Boolean(download || rareItems || isChoosingInMenu)
+  const isRefreshInMenu = isPhone && hasMenu
   return (
     <>
       <div className={classes.toolbar}>
         {lead}
         {search && <SearchBox {...search} />}
         {filters && <Filters {...filters} />}
-        <RefreshButton {...refresh} />
-        {download && <DownloadButton {...download} />}
-        {use(EndContext)}
+        {!isRefreshInMenu && <RefreshButton {...refresh} />}
+        {hasMenu && (
+          <ListMenu refresh={isRefreshInMenu ? refresh : undefined} download={download}>
+            <ChooseItems />
+            {rareItems}
+          </ListMenu>
+        )}
+        {!isPhone && <ChooseLine />}
       </div>
+      {isPhone && <ChooseLine />}
       {filters && <FilterChips filters={filters.active} />}
     </>
   )
 }
 
-function Filters({ active, onReset, total, fields }: ListFilters) {
-  const done = total === undefined ? 'Lihat data' : `Lihat ${total.toLocaleString('id-ID')} data`
+function Filters({ active, onReset, total, fields, isWide }: ListFilters) {
+  const done = total === undefined ? 'Lihat data' : `Lihat ${formatCount(total)} data`
   return (
-    <FilterPanel active={active.length} onReset={onReset} done={done}>
+    <FilterPanel active={active.length} onReset={onReset} done={done} isWide={isWide ?? false}>
       {fields}
     </FilterPanel>
   )

@@ -8,10 +8,11 @@ import classes from './pager.module.css'
 
 interface PageFieldProps {
   pages: number
+  autoFocus?: boolean
   onPage(page: number): void
 }
 
-export function PageField({ pages, onPage }: PageFieldProps) {
+export function PageField({ pages, autoFocus = false, onPage }: PageFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
 
@@ -30,6 +31,9 @@ export function PageField({ pages, onPage }: PageFieldProps) {
       </label>
       <TextInput
         id={id}
+        ref={(field) => {
+          if (autoFocus) field?.focus()
+        }}
         className={classes.field ?? ''}
         inputMode="numeric"
         enterKeyHint="go"

@@ -1,6 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { formatCount } from '#base/count.ts'
 import { pageCount, pageNumbers, visibleRange } from '#base/paging.ts'
+import { usePhone } from '../layout/use-phone.client.ts'
 import { PageField } from './page-field.tsx'
 import classes from './pager.module.css'
 
@@ -9,25 +12,28 @@ export interface PagerProps {
   /** Page whose rows are on the screen while the rows of `page` are loading. */
   shownPage?: number
   total: number
+  /** Rows per page. */
+  size?: number
   /** Computes which pages get a button; null is an ellipsis. A short pager has at most three, also on phones. */
   numbers?: (page: number, pages: number) => (number | null)[]
   onPage(page: number): void
 }
 
-export function Pager({ page, shownPage = page, total, numbers = pageNumbers, onPage }: PagerProps) {
-  const pages = pageCount(total)
-  const { first, last } = visibleRange(shownPage, total)
+export function Pager(props: PagerProps) {
+  const { page, shownPage = page, total, size, numbers = pageNumbers, onPage } = props
+  const pages = pageCount(total, size)
+  const { first, last } = visibleRange(shownPage, total, size)
   const pageLinks = numbers(page, pages)
+  const position = `Halaman ${formatCount(page)} dari ${formatCount(pages)}`
+  const isPhone = usePhone()
 
   return (
-    <nav className={classes.pager} data-short={numbers !== pageNumbers || undefined} aria-label="Halaman">
+    <nav className={classes.pager} aria-label="Halaman">
       <p className={classes.rows}>
-        Menampilkan {count(first)} - {count(last)} dari {count(total)} data
+        Menampilkan {formatCount(first)} - {formatCount(last)} dari {formatCount(total)} data
       </p>
       <div className={classes.steps}>
-        <p className={classes.position}>
-          Halaman {count(page)} dari {count(pages)}
-        </p>
+        {!isPhone && <p className={classes.position}>{position}</p>}
         <Step label="Halaman sebelumnya" to={page - 1} pages={pages} onPage={onPage}>
           <IconChevronLeft size={18} aria-hidden />
         </Step>
@@ -41,11 +47,11 @@ export function Pager({ page, shownPage = page, total, numbers = pageNumbers, on
                   className={classes.number}
                   variant={number === page ? 'light' : 'subtle'}
                   color={number === page ? undefined : 'gray'}
-                  aria-label={`Halaman ${count(number)}`}
+                  aria-label={`Halaman ${formatCount(number)}`}
                   aria-current={number === page ? 'page' : undefined}
                   onClick={() => number !== page && onPage(number)}
                 >
-                  {count(number)}
+                  {formatCount(number)}
                 </Button>
               )}
             </li>
@@ -55,8 +61,57 @@ export function Pager({ page, shownPage = page, total, numbers = pageNumbers, on
           <IconChevronRight size={18} aria-hidden />
         </Step>
       </div>
-      {pageLinks.length < pages && <PageField pages={pages} onPage={onPage} />}
+      {isPhone ? (
+        <PositionOnPhone pages={pages} onPage={onPage} hasField={pageLinks.length < pages}>
+          {position}
+        </PositionOnPhone>
+      ) : (
+        pageLinks.length < pages && <PageField pages={pages} onPage={onPage} />
+      )}
     </nav>
+  )
+}
+
+interface PositionOnPhoneProps {
+  pages: number
+  /** True if the numbers don't show all pages. */
+  hasField: boolean
+  onPage(page: number): void
+  children: string
+}
+
+/** The field for a page number would need a line of its own, so pressing the position brings it. */
+function PositionOnPhone({ pages, hasField, onPage, children: position }: PositionOnPhoneProps) {
+  const [isFieldShown, setFieldShown] = useState(false)
+  const wasFieldShown = useRef(false)
+  if (!hasField) return <p className={classes.position}>{position}</p>
+  if (isFieldShown)
+    return (
+      <PageField
+        autoFocus
+        pages={pages}
+        onPage={(page) => {
+          wasFieldShown.current = true
+          setFieldShown(false)
+          onPage(page)
+        }}
+      />
+    )
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      className={classes.choice}
+      ref={(button) => {
+        // Takes over the focus of the field.
+        if (wasFieldShown.current) button?.focus({ preventScroll: true })
+        wasFieldShown.current = false
+      }}
+      onClick={() => setFieldShown(true)}
+    >
+      {position}
+      <VisuallyHidden>, buka halaman lain</VisuallyHidden>
+    </Button>
   )
 }
 
@@ -83,8 +138,4 @@ function Step({ label, to, pages, onPage, children }: StepProps) {
       {children}
     </ActionIcon>
   )
-}
-
-function count(n: number): string {
-  return n.toLocaleString('id-ID')
 }

@@ -5,39 +5,44 @@ import { toastError, toastSuccess } from '../feedback/toast.tsx'
 import { verbs } from '../theme/verbs.ts'
 import classes from './toolbar-button.module.css'
 
-export interface RefreshButtonProps {
+export interface RefreshOptions {
   refetch(): Promise<{ isError: boolean }>
   /** Message when the refresh fails. */
   trouble: string
 }
 
-export function RefreshButton({ refetch, trouble }: RefreshButtonProps) {
+export interface Refresh {
+  refreshing: boolean
+  /** Does nothing while a refresh runs. */
+  refresh(): void
+}
+
+/** Refetches a list and reports the outcome in a toast. */
+export function useRefresh({ refetch, trouble }: RefreshOptions): Refresh {
   const [refreshing, setRefreshing] = useState(false)
   // Leaving the page cancels the refetch: it neither failed nor succeeded, so no toast is shown.
-  const isHere = useRef(false)
+  const isMounted = useRef(false)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
 
   async function refresh() {
     setRefreshing(true)
     const { isError } = await refetch()
-    if (!isHere.current) return
+    if (!isMounted.current) return
     setRefreshing(false)
     if (isError) toastError(trouble)
     else toastSuccess('Data berhasil direfresh')
   }
+  return { refreshing, refresh: () => void (refreshing || refresh()) }
+}
 
+export function RefreshButton({ refreshing, refresh }: Refresh) {
   return (
-    <Button
-      className={classes.button}
-      variant="default"
-      aria-disabled={refreshing}
-      onClick={() => !refreshing && void refresh()}
-    >
+    <Button className={classes.button} variant="default" aria-disabled={refreshing} onClick={refresh}>
       <IconRefresh size={16} aria-hidden className={classes.icon} data-turning={refreshing || undefined} />
       <span className={classes.word}>{verbs.refresh}</span>
     </Button>

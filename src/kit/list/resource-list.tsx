@@ -4,13 +4,12 @@
 import { Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useId } from 'react'
+import { formatCount } from '#base/count.ts'
 import { pageSize } from '#base/paging.ts'
 import { LoadFailure } from '../feedback/load-failure.tsx'
 import { useTroubleToast } from '../feedback/use-trouble-toast.client.ts'
 import layout from '../layout/layout.module.css'
-import { usePhone } from '../layout/use-phone.client.ts'
 import { ChooseBox } from '../selection/choose-box.tsx'
-import { ChooseLine } from '../selection/choose-line.tsx'
 import { FreezeRows } from './frozen-rows.client.ts'
 import type { ListSearch } from './list-search.client.ts'
 import { ListStatus } from './list-status.tsx'
@@ -21,7 +20,7 @@ import type { Download } from './use-download.client.ts'
 import { useListRows } from './use-list-rows.client.ts'
 
 /** A page of a list, and the number of rows on all pages. */
-export interface Listed<Row> {
+export interface ListPage<Row> {
   rows: readonly Row[]
   total: number
   /** Number of rows without the search, if known. The heading shows it. */
@@ -50,7 +49,7 @@ export interface ResourceListProps<Row extends { id: string; revision: number },
   label?: string
   query: Pick<UseQueryResult, Watched>
   /** Result of the search that the query last answered. */
-  list: Listed<Row> | undefined
+  list: ListPage<Row> | undefined
   /** Label and placeholder of the search box. */
   searchBox?: { label: string; placeholder: string; maxLength?: number }
   filters?: ListFilters
@@ -98,7 +97,7 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
   const { choosing, list, freeze, total, rows, firstNumber, glowing, top, focusOfRows, pager } = useListRows<
     HTMLDivElement,
     Row,
-    Listed<Row>
+    ListPage<Row>
   >({
     list: props.list,
     isPlaceholderData: query.isPlaceholderData,
@@ -114,8 +113,6 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
 
   useTroubleToast(query.isLoadingError, query.isSuccess, trouble.message)
 
-  // On a phone the line is in the heading, to leave more room for the first card.
-  const choosesBeside = usePhone() && title !== undefined && choosing !== undefined && choosing !== null
   return (
     <section
       className={classes.list}
@@ -140,13 +137,8 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
           </Title>
           {list && (
             <span className={`${layout.dimmed} ${layout.numbers}`}>
-              {(list.all ?? list.total).toLocaleString('id-ID')}
+              {formatCount(list.all ?? list.total)}
             </span>
-          )}
-          {choosesBeside && (
-            <div className={classes.choose}>
-              <ChooseLine />
-            </div>
           )}
         </div>
       )}
@@ -164,7 +156,6 @@ export function ResourceList<Row extends { id: string; revision: number }, S ext
         download={download && { download, total }}
       />
       {above}
-      {choosing && !choosesBeside && <ChooseLine />}
       <div ref={top} className={classes.top} />
       <ListStatus total={total} />
       {query.isError && (

@@ -7,12 +7,14 @@ import { labelOf, listedNames, type Resource, type RowOf, textOf } from '#base/r
 import { RelativeTime } from '../feedback/relative-time.tsx'
 import layout from '../layout/layout.module.css'
 import { TruncatedText } from '../layout/truncated-text.tsx'
+import { useWidth } from '../layout/use-width.client.ts'
 import { CardList } from './card-list.tsx'
 import { DataTable } from './data-table.tsx'
 import type { FieldDisplay, FieldDisplays, PlacedField, RowActions } from './field-display.client.ts'
 import type { ShownRows } from './resource-list.tsx'
 import classes from './resource-rows.module.css'
-import { TableOrCards } from './table-or-cards.tsx'
+import './list.css'
+import { formatCount } from '#base/count.ts'
 
 interface ResourceRowsProps<N extends Resource, Row extends RowOf<N>> extends ShownRows<Row> {
   resource: N
@@ -70,7 +72,7 @@ export function ResourceRows<N extends Resource, Row extends RowOf<N>>(props: Re
                   {field.cell?.(row, 'table', firstNumber + i)}
                 </Cell>
               ))}
-              <td className={classes.actions} style={{ '--most': actions.most } as CSSProperties}>
+              <td className={classes.actions} style={{ '--actions': actions.maxActions } as CSSProperties}>
                 {actions.render(row, 'table')}
               </td>
             </>
@@ -101,11 +103,11 @@ const boxColumn = { label: 'Pilih', width: 40, className: classes.box, unseen: t
 const rowNumber: PlacedField<never> = {
   name: 'no',
   label: 'No',
-  width: 52,
+  width: 46,
   align: 'end',
   quiet: true,
   card: 'lead',
-  cell: (_row, _place, number) => number.toLocaleString('id-ID'),
+  cell: (_row, _place, number) => formatCount(number),
 }
 
 function plainCell(
@@ -175,7 +177,7 @@ function Card<Row>(props: CardProps<Row>) {
           </span>
         ))}
       </header>
-      {byLabel(fieldsAt('line')).map(({ name, label, cardClass, content }) => (
+      {sortUnlabelledFirst(fieldsAt('line')).map(({ name, label, cardClass, content }) => (
         <div key={name} className={cardClass ?? classes.line}>
           {!cardClass && (
             <span className={`${layout.fixed} ${layout.dimmed}`} style={{ minWidth }}>
@@ -200,7 +202,7 @@ function Card<Row>(props: CardProps<Row>) {
 }
 
 /** Puts lines without a label before lines with one. */
-function byLabel<P extends FieldDisplay<never>>(lines: readonly P[]): P[] {
+function sortUnlabelledFirst<P extends FieldDisplay<never>>(lines: readonly P[]): P[] {
   return [...lines.filter(({ cardClass }) => cardClass), ...lines.filter(({ cardClass }) => !cardClass)]
 }
 
@@ -211,5 +213,26 @@ function SkeletonCard() {
       <Skeleton height={12} width="80%" mb="md" />
       <Skeleton height={12} width="45%" mb="sm" />
     </>
+  )
+}
+
+interface TableOrCardsProps {
+  /** Width in pixels that the table's columns need. If there is less room, rows become cards. */
+  tableWidth: number
+  table: ReactNode
+  cards: ReactNode
+}
+
+/**
+ * Shows a table or cards depending on the available width, not on the window, because the sidebar may be open or
+ * folded.
+ */
+function TableOrCards({ tableWidth, table, cards }: TableOrCardsProps) {
+  const [ref, width] = useWidth()
+  const isTable = width !== null && width >= tableWidth
+  return (
+    <div ref={ref} className={isTable ? layout.card : ''} data-table={isTable || undefined}>
+      {width !== null && (isTable ? table : cards)}
+    </div>
   )
 }

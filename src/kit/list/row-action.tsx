@@ -1,7 +1,8 @@
 /** Actions at the end of a row. */
 import { ActionIcon, Button } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
+import { type Icon, IconDotsVertical } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Menu } from '../overlay/menu.tsx'
 import { Tooltip } from '../overlay/tooltip.tsx'
 import classes from './row-action.module.css'
 
@@ -15,12 +16,14 @@ interface RowActionProps {
   name: string
   icon: Icon
   /** True for the main action of a list: its label is visible. */
-  worded?: boolean
+  showsLabel?: boolean
+  /** True for the action that opens the row. Enter on the row presses it. */
+  opens?: boolean
   onPress(): void
 }
 
-export function RowAction({ label, name, icon: Mark, worded, onPress }: RowActionProps) {
-  if (worded)
+export function RowAction({ label, name, icon: Mark, showsLabel, opens, onPress }: RowActionProps) {
+  if (showsLabel)
     return (
       <Button
         className={classes.worded ?? ''}
@@ -34,10 +37,29 @@ export function RowAction({ label, name, icon: Mark, worded, onPress }: RowActio
     )
   return (
     <Tooltip label={label}>
-      <ActionIcon className={classes.action} aria-label={`${label} ${name}`} onClick={onPress}>
+      <ActionIcon
+        className={classes.action}
+        aria-label={`${label} ${name}`}
+        data-opens={opens || undefined}
+        onClick={onPress}
+      >
         <Mark size={18} aria-hidden />
       </ActionIcon>
     </Tooltip>
+  )
+}
+
+/** Menu of a row, for actions that have no room on a card. */
+export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Menu position="bottom-end" width={168} withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon aria-label={`Menu ${name}`}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
   )
 }
 

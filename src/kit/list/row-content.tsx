@@ -7,8 +7,8 @@ interface RowContentProps<R> {
 }
 
 /** Content of a row in a list. Memoized, so it doesn't render again while rows are selected or highlighted. */
-export const RowContent = memo(drawRow) as typeof drawRow
+export const RowContent = memo(renderRow) as typeof renderRow
 
-function drawRow<R>({ row, index, render }: RowContentProps<R>) {
+function renderRow<R>({ row, index, render }: RowContentProps<R>) {
   return render(row, index)
 }

@@ -5,12 +5,12 @@
 import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { DownloadFormat, Running } from '#base/download.ts'
+import type { DownloadFormat, DownloadOptions } from '#base/download.ts'
 import { toastError, toastSuccess } from '../feedback/toast.tsx'
 import { useOnce } from '../form/use-once.client.ts'
 
 /** Resolves when the whole file has arrived. */
-export type Download = (format: DownloadFormat, running: Running) => Promise<File>
+export type Download = (format: DownloadFormat, options: DownloadOptions) => Promise<File>
 
 export interface DownloadState {
   /** Bytes received so far; undefined while no download runs. */

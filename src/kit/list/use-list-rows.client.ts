@@ -1,11 +1,9 @@
+import { useEffect, useRef, useState } from 'react'
 import { pageCount, pageSize } from '#base/paging.ts'
-import { useFirstRowsFirst } from '../overlay/in-turn.client.ts'
 import { useFocusOfRows } from '../overlay/return-focus.client.ts'
 import { useChoosingOf } from '../selection/choosing.tsx'
 import { useFrozenRows } from './frozen-rows.client.ts'
 import { useGlow } from './glow.client.ts'
-import { usePageTurns } from './use-page-turns.client.ts'
-import { useSettled } from './use-settled.client.ts'
 
 interface ListState<Row, L> {
   /** The latest answer, if there is one; it belongs to another search while `isPlaceholderData` is true. */
@@ -14,6 +12,8 @@ interface ListState<Row, L> {
   /** Identifies the list: search, filters and page. */
   key: string
   page: number
+  /** Rows per page. */
+  size?: number
   /** False for a list that is shown whole. */
   isPaged?: boolean
   onSearch(next: { page: number }, options?: { replace?: boolean }): void
@@ -23,7 +23,7 @@ interface ListState<Row, L> {
   isMine(row: Row): boolean
 }
 
-/** Combines what every list of rows does: selection, freezing, drawing in turn, highlighting, paging and focus. */
+/** Combines what every list of rows does: selection, freezing, highlighting, paging and focus. */
 export function useListRows<
   E extends HTMLElement,
   Row extends { id: string; revision: number },
@@ -33,22 +33,26 @@ export function useListRows<
   isPlaceholderData,
   key,
   page,
+  size = pageSize,
   isPaged = true,
   onSearch,
   query,
   isMine,
 }: ListState<Row, L>) {
-  const answered = isPlaceholderData ? undefined : latest
-  const choosing = useChoosingOf(query, answered?.rows, answered?.total)
+  const answeredList = isPlaceholderData ? undefined : latest
+  const choosing = useChoosingOf(query, answeredList?.rows, answeredList?.total)
   // The key includes `actionCount`, so that the result of a bulk action shows at once.
   const [list, freeze] = useFrozenRows(latest, `${key} ${choosing?.actionCount}`)
-  const settled = isPlaceholderData ? undefined : list
-  const { shown, isWhole } = useFirstRowsFirst<Row>(list?.rows)
-  const settledPage = useSettled(page, settled !== undefined)
-  const glowing = useGlow<Row>(settled?.rows, key, page, isMine)
-  const { top, turnTo } = usePageTurns<E>(page, isPaged ? settled?.total : undefined, onSearch)
+  const settledList = isPlaceholderData ? undefined : list
+  const settledPage = useSettled(page, settledList !== undefined)
+  const glowing = useGlow<Row>(settledList?.rows, key, page, isMine)
+  const { top, turnTo } = usePageTurns<E>(
+    page,
+    isPaged && settledList ? pageCount(settledList.total, size) : undefined,
+    onSearch,
+  )
   const focusOfRows = useFocusOfRows()
-  const pages = pageCount(list?.total ?? 0)
+  const pages = pageCount(list?.total ?? 0, size)
   const shownPage = Math.min(settledPage, pages)
   return {
     choosing,
@@ -57,18 +61,52 @@ export function useListRows<
     /** Value for `FreezeRows`. */
     freeze,
     /** Number of rows of this search; undefined until they are counted. */
-    total: settled?.total,
-    rows: shown,
-    firstNumber: (shownPage - 1) * pageSize + 1,
+    total: settledList?.total,
+    rows: list?.rows,
+    firstNumber: (shownPage - 1) * size + 1,
     glowing,
     /** Put this ref on the element where the list starts. */
     top,
     /** Spread these props on the element of the list. */
     focusOfRows,
-    /** Props of the `Pager`; undefined until all rows of the page are drawn. */
-    pager:
-      isWhole && list
-        ? { page: Math.min(page, pages), shownPage, total: list.total, onPage: turnTo }
-        : undefined,
+    /** Props of the `Pager`; undefined until there is a list. */
+    pager: list && { page: Math.min(page, pages), shownPage, total: list.total, size, onPage: turnTo },
   }
+}
+
+/**
+ * Handles the pages of a list. If the page is behind the last one, moves to the last one. When the user turns the page
+ * from the bottom, scrolls to `top`, the element where the list starts. `pages` is undefined until the rows of this
+ * search are counted.
+ */
+function usePageTurns<E extends HTMLElement>(
+  page: number,
+  pages: number | undefined,
+  onSearch: (next: { page: number }, options?: { replace?: boolean }) => void,
+) {
+  const top = useRef<E>(null)
+
+  useEffect(() => {
+    if (pages !== undefined && page > pages) onSearch({ page: pages }, { replace: true })
+  }, [pages, page, onSearch])
+
+  function turnTo(next: number) {
+    onSearch({ page: next })
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
+  }
+
+  return { top, turnTo }
+}
+
+/**
+ * Returns the value from when `isSettled` was last true, e.g. the page that the visible rows belong to while the next
+ * page loads.
+ */
+function useSettled<T>(value: T, isSettled: boolean): T {
+  const [settledValue, setSettledValue] = useState(value)
+  if (isSettled && settledValue !== value) {
+    setSettledValue(value)
+    return value
+  }
+  return settledValue
 }

@@ -19,7 +19,7 @@ interface DeleteDialogProps<Row> {
   refused?(message: string): string
   /** Returns true if the refusal needs another confirmation; the dialog then stays open. */
   needsConfirmation?(error: Error, row: Row): boolean
-  /** Restores the row. Offered for a few seconds after the deletion (way-back.tsx). */
+  /** Restores the row. Offered for a few seconds after the deletion (deletion-undo.tsx). */
   undo?(row: NoInfer<Row>): Promise<boolean>
   onDeleted?(row: Row): void
   onClosed?(): void
@@ -46,11 +46,11 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
     return message === undefined ? unanswered : failed(message)
   }
 
-  async function removeRow(doomed: Row) {
+  async function removeRow(rowToDelete: Row) {
     try {
-      await remove(doomed)
+      await remove(rowToDelete)
     } catch (error) {
-      if (needsConfirmation?.(error as Error, doomed)) return
+      if (needsConfirmation?.(error as Error, rowToDelete)) return
       const reason = userMessage(error, refused)
       toastError(reason ?? failureText(error))
       // Pressing again can't succeed after a refusal with a reason, so the dialog closes.
@@ -58,10 +58,10 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
       return
     }
     close()
-    const message = typeof deleted === 'string' ? deleted : deleted(doomed)
-    if (undo) toastUndo(message, () => undo(doomed), 'Berhasil')
+    const message = typeof deleted === 'string' ? deleted : deleted(rowToDelete)
+    if (undo) toastUndo(message, () => undo(rowToDelete), 'Berhasil')
     else toastSuccess(message)
-    onDeleted?.(doomed)
+    onDeleted?.(rowToDelete)
   }
 
   return (

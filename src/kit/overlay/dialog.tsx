@@ -9,18 +9,18 @@ const Modal = lazyIdle(() => import('./overlays.tsx').then(({ Modal }) => Modal)
 
 export interface DialogProps extends Omit<ModalProps, 'returnFocus' | 'inert'> {
   /** Returns true if closing the window would lose input. */
-  typed?(): boolean
+  hasUnsavedInput?(): boolean
   /** False if the caller decides where the focus moves on closing. */
   givesFocusBack?: boolean
 }
 
 /** Modal dialog. Back closes it as Escape does. */
-export function Dialog({ typed, givesFocusBack = true, ...props }: DialogProps) {
+export function Dialog({ hasUnsavedInput, givesFocusBack = true, ...props }: DialogProps) {
   const { opened, onClose, closeOnEscape = true } = props
-  useLayer(opened, () => closeOnEscape && onClose(), typed)
+  useLayer(opened, () => closeOnEscape && onClose(), hasUnsavedInput)
   useReturnOfFocus(opened && givesFocusBack)
-  const { isThere, isOpen } = useFirstOpening(opened)
-  if (!isThere) return null
+  const { isMounted, isOpen } = useFirstOpening(opened)
+  if (!isMounted) return null
   return (
     <Modal
       {...props}
@@ -36,5 +36,5 @@ const Stack = lazyIdle(() => import('./overlays.tsx').then(({ Modal }) => Modal.
 
 /** Wraps dialogs that open over each other. `opened` is the state of the first one. */
 export function DialogStack({ opened, children }: { opened: boolean; children: ReactNode }) {
-  return useFirstOpening(opened).isThere && <Stack>{children}</Stack>
+  return useFirstOpening(opened).isMounted && <Stack>{children}</Stack>
 }

@@ -11,37 +11,37 @@ import {
 } from 'react'
 import type { Resource } from '#base/resource.ts'
 import { usePhone } from '../layout/use-phone.client.ts'
-import { isolated } from '../layout/user-text.tsx'
+import { isolate } from '../layout/user-text.tsx'
 import type { RowDialog } from '../list/use-row-dialog.client.ts'
 import { Dialog } from './dialog.tsx'
 import classes from './history.module.css'
 
-export interface HistoryOf {
+export interface HistorySubject {
   resource: Resource
   id: string
 }
 
 export const historyLabel = 'Riwayat'
 
-const HistoryContext = createContext<ComponentType<HistoryOf>>(() => null)
+const HistoryContext = createContext<ComponentType<HistorySubject>>(() => null)
 export const HistoryProvider = HistoryContext.Provider
 
-export function History(subject: HistoryOf) {
+export function History(subject: HistorySubject) {
   const Shown = use(HistoryContext)
   return <Shown {...subject} />
 }
 
-interface BesideHistoryProps extends HistoryOf {
+interface HistoryTabsProps extends HistorySubject {
   /** Label of the tab with the children. */
   label: string
   children: ReactNode
 }
 
 /**
- * A form or facts in one tab and the history of the row in another. The children stay mounted, so input survives while
- * the user reads the history.
+ * Renders a form or facts in one tab and the history of the row in another. The children stay mounted, so input
+ * survives while the user reads the history.
  */
-export function BesideHistory({ label, children, ...subject }: BesideHistoryProps) {
+export function HistoryTabs({ label, children, ...subject }: HistoryTabsProps) {
   const [open, setOpen] = useState('now')
   const currentTab = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
@@ -92,7 +92,7 @@ export function HistoryDialog<Row extends { id: string }>({
     <Dialog
       opened={opened}
       onClose={close}
-      title={row ? `${historyLabel} ${isolated(nameOf(row))}` : historyLabel}
+      title={row ? `${historyLabel} ${isolate(nameOf(row))}` : historyLabel}
       fullScreen={phone}
     >
       {row && <History resource={resource} id={row.id} />}

@@ -9,20 +9,20 @@ import { isReturning, returnTo } from './refused-step.client.ts'
 
 export type Step = Parameters<BlockerFn>[0]
 
-interface Hold {
+interface StepBlocker {
   /** `over`: an overlay. `page`: the page itself, which is below all overlays. */
   place: 'over' | 'page'
-  /** Returns true to refuse the step. Only the topmost hold receives steps through the history. */
+  /** Returns true to refuse the step. Only the topmost blocker receives steps through the history. */
   refuses(step: Step): boolean
   /** Returns true if closing the window would lose input. */
-  typed?(): boolean
+  hasUnsavedInput?(): boolean
 }
 
-const holds: symbol[] = []
+const blockers: symbol[] = []
 
 /** Returns true if a step back does something other than leaving the page. */
 export function interceptsBack(): boolean {
-  return holds.length > 0 || isReturning()
+  return blockers.length > 0 || isReturning()
 }
 
 /** Checks whether the step moves through the history, rather than to a new address. */
@@ -35,29 +35,29 @@ function staysHere({ currentLocation: from, nextLocation: to }: Step): boolean {
   return from.state.__TSR_index === to.state.__TSR_index
 }
 
-export function useHold(active: boolean, hold: Hold): void {
+export function useStepBlocker(active: boolean, blocker: StepBlocker): void {
   const { history } = useRouter()
-  const { place } = hold
-  const latest = useRef(hold)
+  const { place } = blocker
+  const latest = useRef(blocker)
   useLayoutEffect(() => {
-    latest.current = hold
+    latest.current = blocker
   })
   useLayoutEffect(() => {
     if (!active) return
     const self = Symbol(place)
-    if (place === 'page') holds.unshift(self)
-    else holds.push(self)
+    if (place === 'page') blockers.unshift(self)
+    else blockers.push(self)
     const unblock = history.block({
       blockerFn(step) {
         if (!isTraversal(step)) return latest.current.refuses(step)
-        const isRefused = holds.at(-1) === self && !staysHere(step) && latest.current.refuses(step)
+        const isRefused = blockers.at(-1) === self && !staysHere(step) && latest.current.refuses(step)
         if (isRefused) returnTo(history)
         return isRefused
       },
-      enableBeforeUnload: () => latest.current.typed?.() ?? false,
+      enableBeforeUnload: () => latest.current.hasUnsavedInput?.() ?? false,
     })
     return () => {
-      holds.splice(holds.indexOf(self), 1)
+      blockers.splice(blockers.indexOf(self), 1)
       unblock()
     }
   }, [active, place, history])
@@ -66,16 +66,16 @@ export function useHold(active: boolean, hold: Hold): void {
 /**
  * Registers an overlay, so that Back reaches it before the page.
  * @param onBack closes the overlay, asks before closing it, or does nothing if Escape does nothing either
- * @param typed returns true if closing the window would lose input
+ * @param hasUnsavedInput returns true if closing the window would lose input
  */
-export function useLayer(opened: boolean, onBack: () => void, typed?: () => boolean): void {
-  useHold(opened, {
+export function useLayer(opened: boolean, onBack: () => void, hasUnsavedInput?: () => boolean): void {
+  useStepBlocker(opened, {
     place: 'over',
     refuses(step) {
       if (!isTraversal(step)) return false
       onBack()
       return true
     },
-    ...(typed && { typed }),
+    ...(hasUnsavedInput && { hasUnsavedInput }),
   })
 }

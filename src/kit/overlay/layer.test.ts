@@ -2,18 +2,18 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 /** Mantine components that open over the page. The kit has a wrapper for each, which Back closes. */
-const raw =
+const overlayPattern =
   /^(Modal|Drawer|Menu|Popover|HoverCard|Select|MultiSelect|Autocomplete|TagsInput|Combobox|useCombobox|.*Picker(Input)?|DateInput|TimePicker|ModalsProvider|Spotlight)$/
 
 const imports = /import\s+(?!type\b)\{([^}]*)\}\s+from\s+'(@mantine\/[^']+)'/g
 
 /** Returns the overlay components that a file imports from Mantine directly. */
-function rawLayers(text: string): string[] {
+function findRawOverlays(text: string): string[] {
   return [...text.matchAll(imports)].flatMap(([, names = '']) =>
     names
       .split(',')
       .map((each) => each.trim().split(/\s+as\s+/)[0] ?? '')
-      .filter((name) => raw.test(name)),
+      .filter((name) => overlayPattern.test(name)),
   )
 }
 
@@ -35,17 +35,17 @@ function filesWith(isWith: (text: string) => boolean): string[] {
 
 describe('an overlay', () => {
   it('is found in imports, also under another name', () => {
-    expect(rawLayers("import { Button, Modal } from '@mantine/core'")).toEqual(['Modal'])
-    expect(rawLayers("import {\n  Menu as Other,\n  type MenuProps,\n} from '@mantine/core'")).toEqual([
+    expect(findRawOverlays("import { Button, Modal } from '@mantine/core'")).toEqual(['Modal'])
+    expect(findRawOverlays("import {\n  Menu as Other,\n  type MenuProps,\n} from '@mantine/core'")).toEqual([
       'Menu',
     ])
-    expect(rawLayers("import { DatePickerInput } from '@mantine/dates'")).toEqual(['DatePickerInput'])
-    expect(rawLayers("import type { Select } from '@mantine/core'")).toEqual([])
-    expect(rawLayers("import { Menu } from '#kit/overlay/menu.tsx'")).toEqual([])
+    expect(findRawOverlays("import { DatePickerInput } from '@mantine/dates'")).toEqual(['DatePickerInput'])
+    expect(findRawOverlays("import type { Select } from '@mantine/core'")).toEqual([])
+    expect(findRawOverlays("import { Menu } from '#kit/overlay/menu.tsx'")).toEqual([])
   })
 
   it('is imported from the kit, so that Back closes it', () => {
-    expect(filesWith((text) => rawLayers(text).length > 0)).toEqual([
+    expect(filesWith((text) => findRawOverlays(text).length > 0)).toEqual([
       ...inputs,
       ...inOverlay('overlays', 'popover'),
     ])

@@ -1,48 +1,48 @@
 /** Loads parts of a page that are hidden at first, such as the forms of dialogs and other tabs. */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { isServerReached, useLine } from '../feedback/line.client.ts'
+import { isServerReached, useConnection } from '../feedback/connection.client.ts'
 
 /** Milliseconds during which the network is reserved for the requests of the page itself. */
-const firstScreen = 2000
+const firstScreenMs = 2000
 
 /**
  * Returns a component whose file loads when the browser is idle, or earlier if it is rendered. It then opens at once,
  * even if the connection or the server's old files are gone by then. While offline its place stays empty, and the page
  * around it is not replaced by an error.
- * @param meanwhile shown until the component has loaded
+ * @param fallback shown until the component has loaded
  */
 export function lazyIdle<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  meanwhile: ReactNode = null,
+  fallback: ReactNode = null,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
   const fetchPart = async () => {
     loaded = await load()
     return loaded
   }
-  setTimeout(() => whenIdle(() => void fetchPart().catch(() => undefined)), firstScreen)
+  setTimeout(() => whenIdle(() => void fetchPart().catch(() => undefined)), firstScreenMs)
 
   return function Later(props: Props) {
     // A loaded component renders at once, so that a dialog finds its first field.
     const [Component, setComponent] = useState(() => loaded)
     const [loadError, setLoadError] = useState<unknown>()
-    const line = useLine()
+    const connection = useConnection()
     useEffect(() => {
       if (Component) return
       let isUnmounted = false
       fetchPart().then(
         (component) => !isUnmounted && setComponent(() => component),
         async (error) => {
-          if (line === 'live' && (await isServerReached()) && !isUnmounted) setLoadError(error)
+          if (connection === 'live' && (await isServerReached()) && !isUnmounted) setLoadError(error)
         },
       )
       return () => {
         isUnmounted = true
       }
-    }, [Component, line])
+    }, [Component, connection])
     // If the server is reachable, it has newer files by now. The error boundary of the page reports that.
     if (loadError) throw loadError
-    return Component ? <Component {...props} /> : meanwhile
+    return Component ? <Component {...props} /> : fallback
   }
 }
 

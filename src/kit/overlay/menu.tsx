@@ -36,11 +36,11 @@ interface Opening {
   props: MenuProps
 }
 
-const Opened = createContext<Opening | null>(null)
+const OpeningContext = createContext<Opening | null>(null)
 
 function useOpening(): Opening {
-  const opening = use(Opened)
-  if (!opening) throw new Error('a part of a menu stands outside of one')
+  const opening = use(OpeningContext)
+  if (!opening) throw new Error('a part of a menu is rendered outside of a menu')
   return opening
 }
 
@@ -49,7 +49,7 @@ function LayerMenu({ children, ...props }: MenuProps & { children: ReactNode }) 
   const [opened, change] = useState(false)
   const [id, target] = [useId(), useRef<HTMLElement>(null)]
   useLayer(opened, () => change(false))
-  return <Opened value={{ id, target, opened, change, props }}>{children}</Opened>
+  return <OpeningContext value={{ id, target, opened, change, props }}>{children}</OpeningContext>
 }
 
 interface TargetProps {
@@ -75,7 +75,7 @@ function Target({ children }: TargetProps) {
 
 function Dropdown({ children }: { children: ReactNode }) {
   const { id, target, opened, change, props } = useOpening()
-  const { isThere, isOpen } = useFirstOpening(opened)
+  const { isMounted, isOpen } = useFirstOpening(opened)
 
   /** Returns the focus to the button, if nothing else has taken it and the button is still on the page. */
   function returnFocusOnClose() {
@@ -85,7 +85,7 @@ function Dropdown({ children }: { children: ReactNode }) {
   }
 
   return (
-    isThere && (
+    isMounted && (
       <MenuInPlace
         returnFocus
         {...props}
@@ -104,7 +104,7 @@ function Dropdown({ children }: { children: ReactNode }) {
 type Parts = typeof MantineMenu
 
 /** Wraps a part of Mantine's menu. Parts render only in an open menu, which provides the components. */
-function part<Name extends keyof Parts>(name: Name): Parts[Name] {
+function wrapPart<Name extends keyof Parts>(name: Name): Parts[Name] {
   function Part(props: object) {
     const parts = use(MenuParts)
     return parts && createElement(parts[name] as ReactPart, props)
@@ -113,7 +113,7 @@ function part<Name extends keyof Parts>(name: Name): Parts[Name] {
 }
 type ReactPart = (props: object) => ReactNode
 
-const PlainItem = part('Item') as (props: ItemClick) => ReactNode
+const PlainItem = wrapPart('Item') as (props: ItemClick) => ReactNode
 
 interface ItemClick {
   closeMenuOnClick?: boolean
@@ -137,8 +137,8 @@ export const Menu = Object.assign(LayerMenu, {
   Target,
   Dropdown,
   Item: Item as unknown as Parts['Item'],
-  Label: part('Label'),
-  Divider: part('Divider'),
-  RadioGroup: part('RadioGroup'),
-  RadioItem: part('RadioItem'),
+  Label: wrapPart('Label'),
+  Divider: wrapPart('Divider'),
+  RadioGroup: wrapPart('RadioGroup'),
+  RadioItem: wrapPart('RadioItem'),
 })

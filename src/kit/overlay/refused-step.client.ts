@@ -6,7 +6,7 @@
 import type { RouterHistory } from '@tanstack/react-router'
 
 /** Milliseconds without another step, after which no navigation is pending. */
-const quiet = 60
+const quietMs = 60
 
 interface Return {
   home: number
@@ -58,7 +58,7 @@ function follow(event: PopStateEvent): void {
     return
   }
   returning.strayed = true
-  returning.timer = setTimeout(goHome, quiet)
+  returning.timer = setTimeout(goHome, quietMs)
 }
 
 function goHome(): void {

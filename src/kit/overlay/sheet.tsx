@@ -8,6 +8,6 @@ const Drawer = lazyIdle(() => import('./overlays.tsx').then(({ Drawer }) => Draw
 /** Panel that slides in from an edge of the window. Back closes it. */
 export function Sheet(props: DrawerProps) {
   useLayer(props.opened, props.onClose)
-  const { isThere, isOpen } = useFirstOpening(props.opened)
-  return isThere && <Drawer {...props} opened={isOpen} />
+  const { isMounted, isOpen } = useFirstOpening(props.opened)
+  return isMounted && <Drawer {...props} opened={isOpen} />
 }

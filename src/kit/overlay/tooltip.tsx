@@ -40,17 +40,17 @@ export function Tooltip(props: TooltipProps) {
   const target = useRef<HTMLElement>(null)
   const [isRequested, setRequested] = useState(false)
   const opened = isRequested && !disabled
-  const { isThere, isOpen } = useFirstOpening(opened)
+  const { isMounted, isOpen } = useFirstOpening(opened)
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pointer = useRef('')
   /** True once the tooltip has reacted to the pointer over the element. It then stays closed after Escape. */
-  const isMet = useRef(false)
+  const hasReacted = useRef(false)
   /**
    * True while the window has lost the focus. The element then stays the active element, and the focus event on return
    * is not a user's move.
    */
-  const isAway = useRef(false)
+  const isWindowBlurred = useRef(false)
 
   // A tooltip that is disabled while shown doesn't reopen by itself.
   if (isRequested && disabled) setRequested(false)
@@ -78,30 +78,30 @@ export function Tooltip(props: TooltipProps) {
 
   /** Handles the mouse, and taps, which browsers report as mouse events. */
   function onEnter({ currentTarget }: MouseEvent<HTMLElement>) {
-    if (isMet.current || disabled) return
+    if (hasReacted.current || disabled) return
     target.current = currentTarget
     const isFinger = pointer.current === 'touch'
     if (isFinger && !touch) return
-    isMet.current = true
+    hasReacted.current = true
     if (isFinger || openDelay === 0) setRequested(true)
     else timer.current = setTimeout(() => setRequested(true), openDelay)
   }
 
   function onLeave() {
-    isMet.current = false
+    hasReacted.current = false
     clearTimeout(timer.current)
     setRequested(false)
   }
 
   function onFocus({ target: element, currentTarget }: FocusEvent<HTMLElement>) {
     target.current = currentTarget
-    if (!disabled && !isAway.current && element.matches(':focus-visible')) setRequested(true)
-    isAway.current = false
+    if (!disabled && !isWindowBlurred.current && element.matches(':focus-visible')) setRequested(true)
+    isWindowBlurred.current = false
   }
 
   function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-    isAway.current = currentTarget.contains(document.activeElement)
-    if (!isAway.current && !currentTarget.contains(relatedTarget)) setRequested(false)
+    isWindowBlurred.current = currentTarget.contains(document.activeElement)
+    if (!isWindowBlurred.current && !currentTarget.contains(relatedTarget)) setRequested(false)
   }
 
   const child = cloneElement(children, {
@@ -116,7 +116,7 @@ export function Tooltip(props: TooltipProps) {
   return (
     <>
       {child}
-      {isThere && (
+      {isMounted && (
         <MantineTooltip
           target={target}
           opened={isOpen}

@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Progress, VisuallyHidden } from '@mantine/core'
 import { type Icon, IconDots, IconX } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { formatCount } from '#base/count.ts'
 import { usePhone } from '../layout/use-phone.client.ts'
 import { useWidth } from '../layout/use-width.client.ts'
 import { Menu } from '../overlay/menu.tsx'
@@ -21,7 +22,7 @@ interface ChooseBarProps {
   note?: ReactNode
   /** Text about the bulk action in progress. */
   progress?: string | undefined
-  /** Most used first. Actions that don't fit move into a menu. */
+  /** Most used first. The bar shows at most four; the others are in its menu. */
   actions: readonly BarAction[]
   busy: boolean
   onEnd(): void
@@ -29,7 +30,7 @@ interface ChooseBarProps {
 
 /** Widths in pixels of one action button, and of the part before the buttons. */
 const [actionWidth, headWidth] = [124, 230]
-const onPhone = 4
+const maxActions = 4
 
 export function ChooseBar({ isShown, count, note, progress, actions, busy, onEnd }: ChooseBarProps) {
   const phone = usePhone()
@@ -37,12 +38,14 @@ export function ChooseBar({ isShown, count, note, progress, actions, busy, onEnd
   const bar = useRef<HTMLDivElement>(null)
   useRoomBelow(bar, isShown)
 
-  const visibleCount = phone ? onPhone : Math.max(1, Math.floor(((width ?? 0) - headWidth) / actionWidth) - 1)
-  const isAll = actions.length <= visibleCount + 1
+  const visibleCount = phone
+    ? maxActions
+    : Math.max(1, Math.min(maxActions, Math.floor(((width ?? 0) - headWidth) / actionWidth) - 1))
+  const isAll = actions.length <= visibleCount
   const [visibleActions, menuActions] = isAll
     ? [actions, []]
     : [actions.slice(0, visibleCount), actions.slice(visibleCount)]
-  const countText = count === 0 ? 'Belum ada yang dipilih' : `${count.toLocaleString('id-ID')} dipilih`
+  const countText = count === 0 ? 'Belum ada yang dipilih' : `${formatCount(count)} dipilih`
   return (
     <div ref={measure} className={classes.place}>
       <VisuallyHidden role="status">{isShown ? countText : ''}</VisuallyHidden>

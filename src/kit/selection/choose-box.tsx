@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useId, useRef } from 'react'
-import { isolated } from '../layout/user-text.tsx'
+import { isolate } from '../layout/user-text.tsx'
 import classes from './choose-box.module.css'
 import { useChoosing } from './choosing.tsx'
 
@@ -11,16 +11,21 @@ export function ChooseBox({ id, name }: { id: string; name: string }) {
   const box = useId()
   if (!choosing?.active) return null
   const { chosen, rows, choose } = choosing
-  const note = ({ shiftKey }: { shiftKey: boolean }) => {
+  const recordShift = ({ shiftKey }: { shiftKey: boolean }) => {
     shift.current = shiftKey
   }
   return (
-    <label htmlFor={box} className={classes.place} onPointerDown={note}>
+    <label
+      htmlFor={box}
+      className={classes.place}
+      data-on-hover={chosen.size === 0 || undefined}
+      onPointerDown={recordShift}
+    >
       <Checkbox
         id={box}
-        aria-label={`Pilih ${isolated(name)}`}
+        aria-label={`Pilih ${isolate(name)}`}
         checked={chosen.has(id)}
-        onKeyDown={note}
+        onKeyDown={recordShift}
         onChange={() => choose({ kind: 'row', id, toAnchor: shift.current, rows })}
       />
     </label>

@@ -1,42 +1,61 @@
-/** Line above the rows of a list. Selects the rows of the page, or all rows that the list finds. */
+/** Controls at the head of a list that select the rows of the page, or all rows that the list finds. */
 import { Button, Checkbox } from '@mantine/core'
-import { IconChecklist } from '@tabler/icons-react'
+import { IconChecklist, IconChecks } from '@tabler/icons-react'
+import { formatCount } from '#base/count.ts'
+import { usePhone } from '../layout/use-phone.client.ts'
+import { Menu } from '../overlay/menu.tsx'
 import classes from './choose-line.module.css'
 import { useChoosing } from './choosing.tsx'
 
 export function ChooseLine() {
   const choosing = useChoosing()
-  if (!choosing || choosing.rows.length === 0) return null
-  const { rows, total, most, chosen, active, readingAll, choose, chooseAll } = choosing
+  const isPhone = usePhone()
+  if (!choosing?.active || choosing.rows.length === 0) return null
+  const { rows, total, chosen, readingAll, choose, chooseAll } = choosing
   const chosenHere = rows.filter(({ id }) => chosen.has(id)).length
   const isWhole = total <= rows.length
-  const chooseAllLabel = `Pilih semua ${total.toLocaleString('id-ID')}`
   return (
     <div className={classes.line}>
-      {active ? (
-        <Checkbox
-          classNames={{ body: classes.page, label: classes.label }}
-          label={isWhole ? chooseAllLabel : 'Pilih halaman ini'}
-          checked={chosenHere === rows.length}
-          indeterminate={chosenHere > 0 && chosenHere < rows.length}
-          onChange={() => choose({ kind: 'rows', rows, chosen: chosenHere < rows.length })}
-        />
-      ) : (
-        <Button
-          variant="subtle"
-          color="gray"
-          className={classes.begin ?? ''}
-          leftSection={<IconChecklist size={18} aria-hidden />}
-          onClick={() => choose({ kind: 'begin' })}
-        >
-          Pilih
-        </Button>
-      )}
-      {!(active && isWhole) && (
+      <Checkbox
+        classNames={{ body: classes.page, label: classes.label }}
+        label={isWhole ? `Pilih semua ${formatCount(total)}` : 'Pilih halaman ini'}
+        checked={chosenHere === rows.length}
+        indeterminate={chosenHere > 0 && chosenHere < rows.length}
+        onChange={() => choose({ kind: 'rows', rows, chosen: chosenHere < rows.length })}
+      />
+      {(isPhone || chosen.size > 0) && !isWhole && (
         <Button variant="subtle" className={classes.all ?? ''} aria-disabled={readingAll} onClick={chooseAll}>
-          {total > most ? `Pilih ${most} teratas` : chooseAllLabel}
+          {labelOfAll(choosing)}
         </Button>
       )}
     </div>
   )
+}
+
+/** Items for the menu of a list whose rows don't show their checkboxes yet. */
+export function ChooseItems() {
+  const choosing = useChoosing()
+  if (!choosing || choosing.active || choosing.rows.length === 0) return null
+  const { rows, total, choose, chooseAll } = choosing
+  const isWhole = total <= rows.length
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconChecklist size={16} aria-hidden />}
+        onClick={() => choose({ kind: 'begin' })}
+      >
+        Pilih
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconChecks size={16} aria-hidden />}
+        onClick={() => (isWhole ? choose({ kind: 'rows', rows, chosen: true }) : chooseAll())}
+      >
+        {labelOfAll(choosing)}
+      </Menu.Item>
+    </>
+  )
+}
+
+function labelOfAll({ total, maxChosen }: { total: number; maxChosen: number }): string {
+  return total > maxChosen ? `Pilih ${maxChosen} teratas` : `Pilih semua ${formatCount(total)}`
 }

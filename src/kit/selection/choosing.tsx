@@ -17,7 +17,13 @@ import { toastError } from '../feedback/toast.tsx'
 import { useOnce } from '../form/use-once.client.ts'
 import { usePhone } from '../layout/use-phone.client.ts'
 import { interceptsBack } from '../overlay/layer.client.ts'
-import { type Choice, type Choosable, nothingChosen, type Selection, selectionAfter } from './selection.ts'
+import {
+  type Choosable,
+  emptySelection,
+  reduceSelection,
+  type Selection,
+  type SelectionAction,
+} from './selection.ts'
 
 /** All rows that a list finds, across its pages. */
 interface All {
@@ -31,11 +37,11 @@ interface Choosing extends Selection {
   /** Rows of the visible page. */
   rows: readonly Choosable[]
   total: number
-  most: number
+  maxChosen: number
   /** True when rows show their checkboxes. */
   active: boolean
   readingAll: boolean
-  choose(choice: Choice): void
+  choose(choice: SelectionAction): void
   chooseAll(): void
   leave(): void
   show(list: { query: object; rows: readonly Choosable[]; total: number }): void
@@ -50,17 +56,17 @@ const ListContext = createContext<ChoosingList | null>(null)
 
 interface ChoosingProviderProps {
   /** Maximum number of selected rows. */
-  most: number
+  maxChosen: number
   /** Reads all rows that the list finds now, up to the maximum that can be selected. */
   readAll(query: object): Promise<All>
   children: ReactNode
 }
 
-export function ChoosingProvider({ most, readAll, children }: ChoosingProviderProps) {
+export function ChoosingProvider({ maxChosen, readAll, children }: ChoosingProviderProps) {
   const [selection, choose] = useReducer(
-    (previous: Selection, choice: Choice) => selectionAfter(previous, choice, most),
+    (previous: Selection, choice: SelectionAction) => reduceSelection(previous, choice, maxChosen),
     '',
-    nothingChosen,
+    emptySelection,
   )
   const [visibleList, setVisibleList] = useState<{
     query: object
@@ -99,7 +105,7 @@ export function ChoosingProvider({ most, readAll, children }: ChoosingProviderPr
       query: visibleList?.query ?? null,
       rows: visibleList?.rows ?? [],
       total: visibleList?.total ?? 0,
-      most,
+      maxChosen,
       active,
       readingAll,
       choose,
@@ -107,7 +113,7 @@ export function ChoosingProvider({ most, readAll, children }: ChoosingProviderPr
       show,
       leave,
     }
-  }, [selection, visibleList, most, active, readingAll, once, readAll, show, leave])
+  }, [selection, visibleList, maxChosen, active, readingAll, once, readAll, show, leave])
 
   const { actionCount } = selection
   const choosingList = useMemo(() => ({ actionCount, show, leave }), [actionCount, show, leave])

@@ -23,7 +23,7 @@ export function useRowGestures<E extends HTMLElement>(): HTMLAttributes<E> {
 
   const press = useLongPress(
     (event) => {
-      if (!rowOf(event.target) || isBox(event.target)) return
+      if (!rowOf(event.target) || isInControlOrOverlay(event.target)) return
       pressed.current = true
       navigator.vibrate?.(10)
       choose(event.target)
@@ -51,7 +51,7 @@ export function useRowGestures<E extends HTMLElement>(): HTMLAttributes<E> {
       event.stopPropagation()
     },
     onClick({ target }) {
-      if (phone && choosing.active && !isSelf(target)) choose(target)
+      if (phone && choosing.active && !hasOwnEffect(target)) choose(target)
     },
   }
 }
@@ -61,11 +61,11 @@ function rowOf(target: EventTarget | null): string | undefined {
   return row?.dataset.row
 }
 
-function isBox(target: EventTarget | null): boolean {
+function isInControlOrOverlay(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('label, input, [role="menu"], [role="dialog"]') !== null
 }
 
 /** Checks whether a tap on the target has its own effect. */
-function isSelf(target: EventTarget | null): boolean {
-  return target instanceof Element && (isBox(target) || target.closest('a, button') !== null)
+function hasOwnEffect(target: EventTarget | null): boolean {
+  return target instanceof Element && (isInControlOrOverlay(target) || target.closest('a, button') !== null)
 }

@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { type Choice, goneRows, nothingChosen, type Selection, selectionAfter } from './selection.ts'
+import {
+  emptySelection,
+  findGoneRows,
+  reduceSelection,
+  type Selection,
+  type SelectionAction,
+} from './selection.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, revision: 1 }))
-const most = 4
+const maxChosen = 4
 
-function selectionOf(choices: Choice[], from: Selection = nothingChosen('list')): Selection {
-  return choices.reduce((selection, choice) => selectionAfter(selection, choice, most), from)
+function selectionOf(choices: SelectionAction[], from: Selection = emptySelection('list')): Selection {
+  return choices.reduce((selection, choice) => reduceSelection(selection, choice, maxChosen), from)
 }
 
 const ids = ({ chosen }: Selection) => [...chosen.keys()].sort().join('')
-const row = (id: string, toAnchor = false): Choice => ({ kind: 'row', id, toAnchor, rows })
+const row = (id: string, toAnchor = false): SelectionAction => ({ kind: 'row', id, toAnchor, rows })
 
 describe('a range', () => {
   test('extends from the last chosen row in both directions', () => {
@@ -67,12 +73,12 @@ test('keeps rows with their new revisions selected after a bulk action, unless t
 
 test('reports rows that left the list, unless all of them left by the user’s own bulk action', () => {
   const chosen = selectionOf([row('a'), row('b'), row('c')])
-  expect(goneRows(chosen, new Set('abc'))).toEqual([])
-  expect(goneRows(chosen, new Set('bc'))).toEqual(['a'])
+  expect(findGoneRows(chosen, new Set('abc'))).toEqual([])
+  expect(findGoneRows(chosen, new Set('bc'))).toEqual(['a'])
   const result = selectionOf(
     [{ kind: 'changed', rows: [{ id: 'a', revision: 5 }], unchanged: ['b'], gone: [] }],
     chosen,
   )
-  expect(goneRows(result, new Set('c'))).toEqual([])
-  expect(goneRows(result, new Set())).toEqual(['a', 'b', 'c'])
+  expect(findGoneRows(result, new Set('c'))).toEqual([])
+  expect(findGoneRows(result, new Set())).toEqual(['a', 'b', 'c'])
 })

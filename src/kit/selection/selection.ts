@@ -20,7 +20,7 @@ export interface Selection {
   actionCount: number
 }
 
-export type Choice =
+export type SelectionAction =
   /** The rows that the list shows now. Selected rows take over their new version. */
   | { kind: 'shown'; list: string; rows: readonly Choosable[] }
   | { kind: 'row'; id: string; toAnchor: boolean; rows: readonly Choosable[] }
@@ -30,24 +30,24 @@ export type Choice =
   | { kind: 'begin' }
   | { kind: 'end' }
 
-export function nothingChosen(list: string): Selection {
+export function emptySelection(list: string): Selection {
   return { list, chosen: new Map(), anchor: null, isActive: false, settled: new Set(), actionCount: 0 }
 }
 
 /**
  * Returns the selection after a choice.
- * @param most maximum number of selected rows; further rows are left out
+ * @param maxChosen maximum number of selected rows; further rows are left out
  */
-export function selectionAfter(selection: Selection, choice: Choice, most: number): Selection {
+export function reduceSelection(selection: Selection, choice: SelectionAction, maxChosen: number): Selection {
   switch (choice.kind) {
     case 'shown':
       if (choice.list !== selection.list)
-        return { ...nothingChosen(choice.list), actionCount: selection.actionCount }
+        return { ...emptySelection(choice.list), actionCount: selection.actionCount }
       return updateVersions(selection, choice.rows)
     case 'row':
-      return chooseRow(selection, choice, most)
+      return chooseRow(selection, choice, maxChosen)
     case 'rows': {
-      const chosen = changeChosen(selection.chosen, choice.rows, choice.chosen, most)
+      const chosen = changeChosen(selection.chosen, choice.rows, choice.chosen, maxChosen)
       return { ...selection, chosen, anchor: null, isActive: selection.isActive || choice.chosen }
     }
     case 'only':
@@ -65,7 +65,7 @@ export function selectionAfter(selection: Selection, choice: Choice, most: numbe
     case 'begin':
       return { ...selection, isActive: true }
     case 'end':
-      return { ...nothingChosen(selection.list), actionCount: selection.actionCount }
+      return { ...emptySelection(selection.list), actionCount: selection.actionCount }
   }
 }
 
@@ -73,7 +73,7 @@ export function selectionAfter(selection: Selection, choice: Choice, most: numbe
  * Returns the selected rows that are no longer in the list. Returns none if all of them left because of the user's own
  * bulk actions, which report their results themselves.
  */
-export function goneRows(
+export function findGoneRows(
   { chosen, settled }: Pick<Selection, 'chosen' | 'settled'>,
   listedIds: ReadonlySet<string>,
 ): string[] {
@@ -81,7 +81,11 @@ export function goneRows(
   return gone.every((id) => settled.has(id)) ? [] : gone
 }
 
-function chooseRow(selection: Selection, choice: Extract<Choice, { kind: 'row' }>, most: number): Selection {
+function chooseRow(
+  selection: Selection,
+  choice: Extract<SelectionAction, { kind: 'row' }>,
+  maxChosen: number,
+): Selection {
   const { id, rows, toAnchor } = choice
   const index = rows.findIndex((row) => row.id === id)
   const anchorIndex = toAnchor ? rows.findIndex((row) => row.id === selection.anchor) : -1
@@ -89,7 +93,7 @@ function chooseRow(selection: Selection, choice: Extract<Choice, { kind: 'row' }
     anchorIndex < 0
       ? rows.slice(index, index + 1)
       : rows.slice(Math.min(anchorIndex, index), Math.max(anchorIndex, index) + 1)
-  const chosen = changeChosen(selection.chosen, range, !selection.chosen.has(id), most)
+  const chosen = changeChosen(selection.chosen, range, !selection.chosen.has(id), maxChosen)
   return { ...selection, chosen, anchor: id, isActive: true }
 }
 
@@ -97,12 +101,12 @@ function changeChosen(
   before: Selection['chosen'],
   rows: readonly Choosable[],
   choose: boolean,
-  most: number,
+  maxChosen: number,
 ): Selection['chosen'] {
   const after = new Map(before)
   for (const row of rows) {
     if (!choose) after.delete(row.id)
-    else if (after.has(row.id) || after.size < most) after.set(row.id, row)
+    else if (after.has(row.id) || after.size < maxChosen) after.set(row.id, row)
   }
   return after
 }

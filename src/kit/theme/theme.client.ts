@@ -20,8 +20,8 @@ import { bad, brand, dark, fontFamily, good, gray, info, type Scale, warning } f
 import { breakpoints, fontSizes, radius, spacing, touchTarget } from './tokens.ts'
 
 /** Duration of every opening and closing transition in milliseconds. */
-const quick = { duration: 120 }
-const close = { closeButtonProps: { 'aria-label': 'Tutup' }, transitionProps: quick }
+const quickTransition = { duration: 120 }
+const closableProps = { closeButtonProps: { 'aria-label': 'Tutup' }, transitionProps: quickTransition }
 
 const asDiv = { defaultProps: { component: 'div' } }
 
@@ -70,26 +70,38 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    ActionIcon: having<ActionIconProps>({ variant: 'subtle', color: 'gray', size: 'lg' }),
-    Badge: having<BadgeProps>({ tt: 'none', variant: 'light', radius: 'sm', fw: 600 }),
-    Drawer: having<DrawerProps>(close),
+    ActionIcon: withDefaultProps<ActionIconProps>({ variant: 'subtle', color: 'gray', size: 'lg' }),
+    Badge: withDefaultProps<BadgeProps>({ tt: 'none', variant: 'light', radius: 'sm', fw: 600 }),
+    Drawer: withDefaultProps<DrawerProps>(closableProps),
     // The placeholder is a focusable child, which a menu must not have.
-    Menu: having<MenuProps>({ withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: quick }),
+    Menu: withDefaultProps<MenuProps>({
+      withInitialFocusPlaceholder: false,
+      shadow: 'md',
+      transitionProps: quickTransition,
+    }),
     // The default element is a header, which outside of main would be a second banner landmark.
     DrawerHeader: asDiv,
     ModalHeader: asDiv,
-    Modal: having<ModalProps>({ ...close, centered: true, radius: 'lg' }),
-    Notifications: having<NotificationsProps>({ transitionDuration: 120, zIndex: 1100, containerWidth: 400 }),
-    Paper: having<PaperProps>({ radius: 'lg', withBorder: true }),
-    PasswordInput: having<PasswordInputProps>({ visibilityToggleFocusable: true }),
+    Modal: withDefaultProps<ModalProps>({ ...closableProps, centered: true, radius: 'lg' }),
+    Notifications: withDefaultProps<NotificationsProps>({
+      transitionDuration: 120,
+      zIndex: 1100,
+      containerWidth: 400,
+    }),
+    Paper: withDefaultProps<PaperProps>({ radius: 'lg', withBorder: true }),
+    PasswordInput: withDefaultProps<PasswordInputProps>({ visibilityToggleFocusable: true }),
     // With `hideDetached` a popover whose target is hidden has no width. It is then positioned without one and widens
     // the page on a phone, which hides it again.
-    Popover: having<PopoverProps>({ shadow: 'md', transitionProps: quick, hideDetached: false }),
-    Table: having<TableProps>({ tabularNums: true }),
-    Text: having<TextProps>({ size: 'sm' }),
-    Tooltip: having<TooltipProps>({
+    Popover: withDefaultProps<PopoverProps>({
+      shadow: 'md',
+      transitionProps: quickTransition,
+      hideDetached: false,
+    }),
+    Table: withDefaultProps<TableProps>({ tabularNums: true }),
+    Text: withDefaultProps<TextProps>({ size: 'sm' }),
+    Tooltip: withDefaultProps<TooltipProps>({
       withArrow: true,
-      transitionProps: quick,
+      transitionProps: quickTransition,
       multiline: true,
       maw: '22.5rem',
     }),
@@ -100,7 +112,7 @@ export const theme = createTheme({
  * Returns default props, checked by type only. `Modal.extend` would make the login page load every component that has
  * defaults.
  */
-function having<Props>(defaultProps: Partial<Props>) {
+function withDefaultProps<Props>(defaultProps: Partial<Props>) {
   return { defaultProps }
 }
 

@@ -6,7 +6,7 @@ import { afterReturn } from './refused-step.client.ts'
  * closes an overlay by a refused step, and only after that step is reverted is the current entry that of the page
  * again.
  */
-export function useAddressOver() {
+export function useOverlayAddress() {
   const navigate = useNavigate()
   return (params: Record<string, string | number | undefined>) =>
     afterReturn(

@@ -1,3 +1,4 @@
+import { formatCount } from '#base/count.ts'
 import { toastError } from '../feedback/toast.tsx'
 import { isServerError } from '../form/save-failure.client.ts'
 
@@ -15,8 +16,7 @@ export async function awaitChangedIds(
   try {
     const { ids } = await request
     const unchanged = chosen.length - ids.length
-    if (unchanged > 0)
-      toastError(`${unchanged.toLocaleString('id-ID')} tetap seperti semula: ${reason}.`, 'Tidak semua')
+    if (unchanged > 0) toastError(`${formatCount(unchanged)} tetap seperti semula: ${reason}.`, 'Tidak semua')
     return ids
   } catch (error) {
     toastError(serverMessageOr(error, failed))

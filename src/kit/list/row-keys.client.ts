@@ -1,0 +1,116 @@
+/**
+ * Keys that walk the rows of the page. Rows are the elements with `data-row`, of lists and of the radar. The keys are
+ * single letters, so they are ignored while the user types and while something covers the page.
+ */
+import { useEffect, useRef } from 'react'
+
+const rowSelector = 'main [data-row]:not([inert])'
+/** What Enter presses: an action with the prop `opens`, else a button for details, else a link to a page. */
+const openers = ['[data-opens]', 'button[aria-haspopup="dialog"]', 'a[href^="/dashboard/"]']
+const boxSelector = 'input[type="checkbox"]'
+
+/** @param onHelp called by `?` */
+export function useRowKeys(onHelp: () => void): void {
+  const latest = useRef(onHelp)
+  useEffect(() => {
+    latest.current = onHelp
+  })
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, target, repeat, defaultPrevented } = event
+      const isModified = event.ctrlKey || event.metaKey || event.altKey || event.isComposing
+      if (defaultPrevented || isModified || isTyping(target) || isCovered()) return
+      const step = stepOf(key, target)
+      if (step !== 0) {
+        if (focusRow(step)) event.preventDefault()
+      } else if (!repeat && press(key, target, latest.current)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+export interface PageKeys {
+  rows: boolean
+  boxes: boolean
+  openers: boolean
+  search: boolean
+}
+
+/** Finds out which keys have an effect on the page. */
+export function readPageKeys(): PageKeys {
+  const rows = visibleRows()
+  return {
+    rows: rows.length > 0,
+    boxes: rows.some((row) => row.querySelector(boxSelector) !== null),
+    openers: rows.some((row) => findOpener(row) !== null),
+    search: document.querySelector('main [aria-keyshortcuts="/"]') !== null,
+  }
+}
+
+/** Returns 1, -1, or 0 if the key doesn't walk. Arrows scroll the page until a row has the focus. */
+function stepOf(key: string, target: EventTarget | null): number {
+  if (key === 'j' || key === 'k') return key === 'j' ? 1 : -1
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return 0
+  if (!rowOf(target)) return 0
+  return key === 'ArrowDown' ? 1 : -1
+}
+
+function press(key: string, target: EventTarget | null, onHelp: () => void): boolean {
+  if (key === '?') {
+    onHelp()
+    return true
+  }
+  const row = rowOf(target)
+  // On a button or link inside the row, Enter presses that.
+  const element =
+    row && key === 'x'
+      ? row.querySelector<HTMLElement>(boxSelector)
+      : row && key === 'Enter' && target === row
+        ? findOpener(row)
+        : null
+  element?.click()
+  return element !== null && element !== undefined
+}
+
+function focusRow(step: number): boolean {
+  const rows = visibleRows()
+  const current = rowOf(document.activeElement)
+  const index = current ? rows.indexOf(current) + step : step > 0 ? 0 : -1
+  const next = rows[index]
+  if (next) focus(next)
+  return next !== undefined || current !== null
+}
+
+function focus(row: HTMLElement): void {
+  row.tabIndex = -1
+  row.focus({ preventScroll: true })
+  row.scrollIntoView({ block: 'nearest' })
+}
+
+function findOpener(row: HTMLElement): HTMLElement | null {
+  for (const opener of openers) {
+    const element = row.querySelector<HTMLElement>(opener)
+    if (element) return element
+  }
+  return null
+}
+
+function visibleRows(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(rowSelector)].filter((row) => row.checkVisibility())
+}
+
+function rowOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(rowSelector) : null
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]') !== null
+  )
+}
+
+function isCovered(): boolean {
+  return document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null
+}
