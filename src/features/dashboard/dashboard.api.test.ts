@@ -10,9 +10,9 @@ import type { Summary } from './summary-schema.ts'
 
 // Rina may open the page and sees only affiliates of Night Serum.
 beforeAll(() => grantRina('dashboard'))
-beforeEach(() => program.database.owner('delete from affiliate_registrations; delete from videos'))
+beforeEach(() => program.database.queryAsOwner('delete from affiliate_registrations; delete from videos'))
 
-async function summary(who: CastName = 'sari'): Promise<Summary> {
+async function readSummary(who: CastName = 'sari'): Promise<Summary> {
   const { status, body } = await as[who]('GET', '/dashboard')
   expect(status, JSON.stringify(body)).toBe(200)
   return body
@@ -20,18 +20,19 @@ async function summary(who: CastName = 'sari'): Promise<Summary> {
 
 /** Sets the creation time of a row to an SQL expression. */
 async function setCreatedAt(table: 'affiliate_registrations' | 'videos', id: string, at: string) {
-  await program.database.owner(`update ${table} set created_at = ${at} where id = $1`, [id])
+  await program.database.queryAsOwner(`update ${table} set created_at = ${at} where id = $1`, [id])
   if (table === 'affiliate_registrations')
-    await program.database.owner(`update affiliate_products set created_at = ${at} where affiliate_id = $1`, [
-      id,
-    ])
+    await program.database.queryAsOwner(
+      `update affiliate_products set created_at = ${at} where affiliate_id = $1`,
+      [id],
+    )
 }
 
 const jakartaMidnight = `date_trunc('day', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'`
 const jakartaMonth = `date_trunc('month', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'`
 
 it('an empty database has zero affiliates, zero videos and no activity', async () => {
-  const { affiliates, videos, active_users, activity } = await summary()
+  const { affiliates, videos, active_users, activity } = await readSummary()
   expect(affiliates).toMatchObject({ total: 0, this_month: 0, without_product: 0 })
   expect(affiliates.by_product.map(({ count }) => count)).toEqual([0, 0, 0, 0])
   expect(affiliates.trend.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0])
@@ -48,8 +49,8 @@ describe('affiliates', () => {
     const [first, last] = [await make.affiliate([serum]), await make.affiliate([serum])]
     await setCreatedAt('affiliate_registrations', first, jakartaMonth)
     await setCreatedAt('affiliate_registrations', last, `${jakartaMonth} - interval '1 microsecond'`)
-    expect((await summary()).affiliates).toMatchObject({ total: 2, this_month: 1 })
-    expect((await summary('rina')).affiliates).toMatchObject({ total: 2, this_month: 1 })
+    expect((await readSummary()).affiliates).toMatchObject({ total: 2, this_month: 1 })
+    expect((await readSummary('rina')).affiliates).toMatchObject({ total: 2, this_month: 1 })
   })
 
   it('are counted for each of seven days in Jakarta, today last', async () => {
@@ -65,9 +66,9 @@ describe('affiliates', () => {
         await make.affiliate([serum]),
         `${jakartaMidnight} ${offset.startsWith('-') ? '' : '+'} ${offset}`,
       )
-    const [day] = await program.database.owner<{ today: string }>('select app.today()::text as today')
+    const [day] = await program.database.queryAsOwner<{ today: string }>('select app.today()::text as today')
     for (const who of ['sari', 'rina'] as const) {
-      const { trend } = (await summary(who)).affiliates
+      const { trend } = (await readSummary(who)).affiliates
       expect(trend.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 1, 1])
       expect(trend.at(-1)?.day).toBe(day?.today)
     }
@@ -77,7 +78,7 @@ describe('affiliates', () => {
     await make.affiliate([serum, cleanser])
     await make.affiliate([serum])
     await make.affiliate([])
-    const { by_product, without_product, total } = (await summary()).affiliates
+    const { by_product, without_product, total } = (await readSummary()).affiliates
     expect([total, without_product]).toEqual([3, 1])
     expect(by_product.map(({ product_name, count }) => [product_name, count])).toEqual([
       ['Night Serum', 2],
@@ -91,7 +92,7 @@ describe('affiliates', () => {
     await make.affiliate([cleanser, serum], { username: 'dua.produk' })
     await make.affiliate([cleanser], { username: 'tersembunyi' })
     await make.affiliate([], { username: 'tanpa.produk' })
-    const { affiliates, activity } = await summary('rina')
+    const { affiliates, activity } = await readSummary('rina')
     expect(affiliates).toMatchObject({ total: 1, this_month: 1, without_product: 0 })
     expect(affiliates.by_product).toEqual([
       { id: serum, product_number: expect.any(String), product_name: 'Night Serum', count: 1 },
@@ -99,7 +100,7 @@ describe('affiliates', () => {
     expect(affiliates.trend.at(-1)?.count).toBe(1)
     expect(JSON.stringify(activity)).toContain('dua.produk')
     expect(JSON.stringify(activity)).not.toMatch(/tersembunyi|tanpa\.produk/)
-    for (const who of ['budi', 'dewi'] as const) expect((await summary(who)).affiliates.total).toBe(3)
+    for (const who of ['budi', 'dewi'] as const) expect((await readSummary(who)).affiliates.total).toBe(3)
   })
 })
 
@@ -113,7 +114,7 @@ describe('videos', () => {
     const affiliate = await make.affiliate([serum])
     await make.assignVideo(affiliate, serum, `${sent}`)
     await make.assignVideo(affiliate, serum, `${back}`, 'dikembalikan')
-    expect((await summary()).videos).toEqual({
+    expect((await readSummary()).videos).toEqual({
       by_status: { 'video baru': 2, 'dikirim ke affiliate': 1, dikembalikan: 1 },
       this_week: 3,
     })
@@ -131,7 +132,7 @@ describe('the latest activity', () => {
         `now() - interval '${i} minutes 30 seconds'`,
       )
     }
-    const { activity } = await summary()
+    const { activity } = await readSummary()
     expect(activity.map(({ kind }) => kind)).toEqual([
       'affiliate',
       'video',
@@ -141,10 +142,10 @@ describe('the latest activity', () => {
     ])
     expect(activity[0]).toMatchObject({ username: 'kreator.ke.0' })
     expect(activity[1]).toMatchObject({ product_name: 'Night Serum', video_status: 'video baru' })
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `update affiliate_registrations set created_at = created_at - interval '1 day'`,
     )
-    expect((await summary()).activity.map(({ kind }) => kind)).toEqual([
+    expect((await readSummary()).activity.map(({ kind }) => kind)).toEqual([
       'video',
       'video',
       'video',
@@ -158,25 +159,27 @@ describe('the numbers', () => {
   it('are exact immediately after every write', async () => {
     for (let n = 1; n <= 20; n++) {
       const id = await make.affiliate([serum])
-      expect((await summary()).affiliates.total).toBe(n)
-      await program.database.owner(
+      expect((await readSummary()).affiliates.total).toBe(n)
+      await program.database.queryAsOwner(
         `update affiliate_registrations set selected_product_ids = '{}' where id = $1`,
         [id],
       )
-      expect((await summary()).affiliates.without_product).toBe(n)
+      expect((await readSummary()).affiliates.without_product).toBe(n)
     }
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `insert into profiles (email, full_name) values ('baru@example.com', 'Baru')`,
     )
-    expect((await summary()).active_users).toBe(5)
-    await program.database.owner(`update profiles set is_active = false where email = 'baru@example.com'`)
-    expect((await summary()).active_users).toBe(4)
+    expect((await readSummary()).active_users).toBe(5)
+    await program.database.queryAsOwner(
+      `update profiles set is_active = false where email = 'baru@example.com'`,
+    )
+    expect((await readSummary()).active_users).toBe(4)
   })
 
   it('are not readable without the permission for the page, not even by SQL', async () => {
     const rina = await program.database.idOf('rina')
     const grant = [rina, 'dashboard']
-    await program.database.owner(
+    await program.database.queryAsOwner(
       'delete from user_permissions where user_id = $1 and permission_name = $2',
       grant,
     )
@@ -184,7 +187,7 @@ describe('the numbers', () => {
     await make.video(serum, sari)
     const database = await openDatabase(await ensureLogins(program.database.url), createLog('silent'))
     const tokenHash = await program.database
-      .owner<{ token_hash: string }>('select token_hash from sessions where user_id = $1', [rina])
+      .queryAsOwner<{ token_hash: string }>('select token_hash from sessions where user_id = $1', [rina])
       .then(([session]) => `${session?.token_hash}`)
     for (const section of ['affiliates', 'videos', 'activity']) {
       const query = CompiledQuery.raw(`select * from app.dashboard_${section}()`)
@@ -194,7 +197,7 @@ describe('the numbers', () => {
       expect((await result).rows, section).toEqual([])
     }
     await database.close()
-    await program.database.owner(
+    await program.database.queryAsOwner(
       'insert into user_permissions (user_id, permission_name) values ($1, $2)',
       grant,
     )

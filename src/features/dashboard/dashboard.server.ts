@@ -13,13 +13,13 @@ const summary = calls.summary.handler(
   ({ context: { transaction, cache } }): Promise<Summary> =>
     transaction(async (tx) => {
       const [this_week, activity, affiliates, by_status, active_users, backup_since] = await Promise.all([
-        videosOfWeek(tx),
-        latest(tx),
+        countVideosOfWeek(tx),
+        readLatestActivity(tx),
         // The key contains the date, because the trend and the count of this month change at midnight in Jakarta.
-        cache.get(tx, `dashboard affiliates ${jakartaDate(new Date())}`, () => affiliateNumbers(tx)),
-        cache.get(tx, 'dashboard videos', () => videosByStatus(tx)),
-        cache.get(tx, 'dashboard people', () => activeUsers(tx)),
-        backupSince(tx),
+        cache.get(tx, `dashboard affiliates ${jakartaDate(new Date())}`, () => readAffiliateNumbers(tx)),
+        cache.get(tx, 'dashboard videos', () => countVideosByStatus(tx)),
+        cache.get(tx, 'dashboard people', () => countActiveUsers(tx)),
+        readBackupSince(tx),
       ])
       return { affiliates, videos: { by_status, this_week }, active_users, activity, backup_since }
     }),
@@ -27,14 +27,14 @@ const summary = calls.summary.handler(
 
 export const dashboardServer = { summary }
 
-async function affiliateNumbers(tx: Tx): Promise<Summary['affiliates']> {
+async function readAffiliateNumbers(tx: Tx): Promise<Summary['affiliates']> {
   const { rows } = await sql<Summary['affiliates']>`select * from app.dashboard_affiliates()`.execute(tx)
   const [numbers] = rows
   if (!numbers) throw new Error('the caller may not open the dashboard')
   return { ...numbers, by_product: numbers.by_product ?? [] }
 }
 
-async function videosByStatus(tx: Tx): Promise<Record<VideoStatus, number>> {
+async function countVideosByStatus(tx: Tx): Promise<Record<VideoStatus, number>> {
   const { rows } = await sql<{
     status: VideoStatus
     count: number
@@ -46,19 +46,19 @@ async function videosByStatus(tx: Tx): Promise<Record<VideoStatus, number>> {
   >
 }
 
-async function activeUsers(tx: Tx): Promise<number> {
+async function countActiveUsers(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`select app.dashboard_people() as count`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
-async function backupSince(tx: Tx): Promise<string | null> {
+async function readBackupSince(tx: Tx): Promise<string | null> {
   const { role } = await tx.actor
   if (role !== 'superadmin') return null
   const { rows } = await sql<{ since: string | null }>`select since from app.last_backup()`.execute(tx)
   return rows[0]?.since ?? null
 }
 
-async function videosOfWeek(tx: Tx): Promise<number> {
+async function countVideosOfWeek(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`select app.dashboard_videos_of_week() as count`.execute(tx)
   return rows[0]?.count ?? 0
 }
@@ -72,7 +72,7 @@ interface ActivityRow {
   created_at: string
 }
 
-async function latest(tx: Tx): Promise<Activity[]> {
+async function readLatestActivity(tx: Tx): Promise<Activity[]> {
   const { rows } = await sql<ActivityRow>`select * from app.dashboard_activity()`.execute(tx)
   return rows.map(({ kind, id, name, product_name, video_status, created_at }) =>
     kind === 'affiliate' || !video_status

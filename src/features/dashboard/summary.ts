@@ -1,17 +1,17 @@
 /** Converts the dashboard's figures into what Home displays. */
 import type { VideoStatus } from '#features/videos/video-statuses.ts'
-import type { Activity } from './summary-schema.ts'
+import type { Activity, Summary } from './summary-schema.ts'
 
 export type ActivityStatus = 'success' | 'pending' | 'error' | 'info'
 
-const videoActivity: Record<VideoStatus, ActivityStatus> = {
+const videoActivityStatus: Record<VideoStatus, ActivityStatus> = {
   'video baru': 'pending',
   'dikirim ke affiliate': 'success',
   dikembalikan: 'error',
 }
 
 export function activityStatus(activity: Activity): ActivityStatus {
-  return activity.kind === 'video' ? videoActivity[activity.video_status] : 'info'
+  return activity.kind === 'video' ? videoActivityStatus[activity.video_status] : 'info'
 }
 
 /** Returns the share of `part` in `whole`, rounded to a whole per cent. Returns 0 if `whole` is 0. */
@@ -22,4 +22,9 @@ export function percentage(part: number, whole: number): number {
 /** Returns the width of a trend bar in px: 20 per registration, but at least 24, so that the bar stays visible. */
 export function trendBarWidth(count: number): number {
   return Math.max(24, count * 20)
+}
+
+/** Checks whether there is neither an affiliate nor a video, so that every chart would show only zeros. */
+export function isEmptySummary({ affiliates, videos }: Pick<Summary, 'affiliates' | 'videos'>): boolean {
+  return affiliates.total === 0 && Object.values(videos.by_status).every((count) => count === 0)
 }

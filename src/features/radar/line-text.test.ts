@@ -4,16 +4,16 @@ import { lineText } from './line-text.ts'
 
 const now = new Date('2026-11-21T16:59:59Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
-const due = (tanggal_max_upload: string) => ({ no_video: 12, product_id: null, tanggal_max_upload })
+const videoDueOn = (tanggal_max_upload: string) => ({ no_video: 12, product_id: null, tanggal_max_upload })
 
 it.each<[Need, string, string]>([
-  ['telat', '2026-11-18', 'Telat 3 hari · Video #12'],
-  ['tenggat', '2026-11-21', 'Batas hari ini · Video #12'],
-  ['tenggat', '2026-11-22', 'Batas besok · Video #12'],
+  ['telat', '2026-11-18', 'Telat 3 hari · #12'],
+  ['tenggat', '2026-11-21', 'Batas hari ini · #12'],
+  ['tenggat', '2026-11-22', 'Batas besok · #12'],
   // A deadline of yesterday is late even before the radar is read again.
-  ['tenggat', '2026-11-20', 'Telat 1 hari · Video #12'],
+  ['tenggat', '2026-11-20', 'Telat 1 hari · #12'],
 ])('describes the need %s, due on %s, as: %s', (need, deadline, text) => {
-  expect(lineText({ need, since: ago(1), video: due(deadline) }, now)).toBe(text)
+  expect(lineText({ need, since: ago(1), video: videoDueOn(deadline) }, now)).toBe(text)
 })
 
 it.each<[Need, number, string]>([
@@ -24,6 +24,6 @@ it.each<[Need, number, string]>([
   ['hubungi', 24, 'Belum dihubungi 1 hari'],
   ['dikembalikan', 30, 'Video #12 dikembalikan, menunggu gantinya 1 hari'],
 ])('describes the need %s after %d hours as: %s', (need, hours, text) => {
-  const video = need === 'dikembalikan' ? due('2026-11-01') : null
+  const video = need === 'dikembalikan' ? videoDueOn('2026-11-01') : null
   expect(lineText({ need, since: ago(hours), video }, now)).toBe(text)
 })

@@ -1,17 +1,17 @@
 /** Explains in one line why an affiliate is on the radar. */
-import { jakartaDate } from '#base/jakarta.ts'
+import { formatWait, jakartaDate } from '#base/jakarta.ts'
 import { daysLate, dueState } from '#features/affiliates/deadline.ts'
 import type { Line } from './radar-schema.ts'
 
 type LineFacts = Pick<Line, 'need' | 'since' | 'video'>
 
 export function lineText({ need, since, video }: LineFacts, now: Date): string {
-  const videoName = `Video #${video?.no_video}`
-  const waited = waitedText(since, now)
+  const number = `#${video?.no_video}`
+  const waited = formatWait(since, now) ?? 'sejak tadi'
   switch (need) {
     case 'telat':
     case 'tenggat':
-      return `${deadlineText(video?.tanggal_max_upload ?? '', jakartaDate(now))} · ${videoName}`
+      return `${deadlineText(video?.tanggal_max_upload ?? '', jakartaDate(now))} · ${number}`
     case 'review':
       return `Menunggu review ${waited}`
     case 'kirim':
@@ -21,7 +21,7 @@ export function lineText({ need, since, video }: LineFacts, now: Date): string {
     case 'hubungi':
       return `Belum dihubungi ${waited}`
     case 'dikembalikan':
-      return `${videoName} dikembalikan, menunggu gantinya ${waited}`
+      return `Video ${number} dikembalikan, menunggu gantinya ${waited}`
   }
 }
 
@@ -29,12 +29,4 @@ function deadlineText(deadline: string, today: string): string {
   const due = dueState(deadline, today)
   if (due === 'late') return `Telat ${daysLate(deadline, today)} hari`
   return due === 'today' ? 'Batas hari ini' : 'Batas besok'
-}
-
-const hour = 3_600_000
-
-function waitedText(since: string, now: Date): string {
-  const hours = Math.floor((now.getTime() - Date.parse(since)) / hour)
-  if (hours < 1) return 'sejak tadi'
-  return hours < 24 ? `${hours} jam` : `${Math.floor(hours / 24)} hari`
 }

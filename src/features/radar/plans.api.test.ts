@@ -1,55 +1,58 @@
-/** With as many rows as after years of use, the radar and each of its lists use their indexes. */
+/** Query plans of the radar and its lists, with as many rows as years of use create: each uses its index. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { countOf, idsOnPage } from '#features/affiliates/affiliate-pages.server.ts'
-import { affiliates } from '#features/affiliates/affiliate-reads.server.ts'
-import { type Ask, needs } from '#features/affiliates/affiliate-values.ts'
-import { generatedPlans, type Plans } from '#test/plans.ts'
-import { linesOf, turnsAt } from './radar.server.ts'
+import { countAffiliates, selectPageIds } from '#features/affiliates/affiliate-pages.server.ts'
+import { readAffiliates } from '#features/affiliates/affiliate-reads.server.ts'
+import { type NeedFilter, needs } from '#features/affiliates/affiliate-values.ts'
+import { type Plans, preparePlans } from '#test/plans.ts'
+import { readLines, readNextChange } from './radar.server.ts'
 
 let plans: Plans
 
 beforeAll(async () => {
-  plans = await generatedPlans({ affiliates: 100_000, videos: 50_000, products: 20 })
+  plans = await preparePlans({ affiliates: 100_000, videos: 50_000, products: 20 })
 }, 600_000)
 
 const due = 'affiliate_link_videos_due on affiliate_link_videos'
 const returned = 'affiliate_link_videos_returned on affiliate_link_videos'
-const of = (name: string) => `affiliate_registrations_${name} on affiliate_registrations`
+const indexAccess = (name: string) => `affiliate_registrations_${name} on affiliate_registrations`
 
-const indexes: [Ask, string][] = [
+const indexes: [NeedFilter, string][] = [
   ['telat', due],
   ['tenggat', due],
-  ['review', of('in_review')],
-  ['kirim', of('approved')],
-  ['video', of('sent_without_video')],
-  ['hubungi', of('not_contacted')],
+  ['review', indexAccess('in_review')],
+  ['kirim', indexAccess('approved')],
+  ['video', indexAccess('sent_without_video')],
+  ['hubungi', indexAccess('not_contacted')],
   ['dikembalikan', returned],
-  ['ditunda', of('snoozed')],
+  ['ditunda', indexAccess('snoozed')],
 ]
-const whole = ['Seq Scan on affiliate_registrations', 'Seq Scan on affiliate_link_videos']
+const tableScans = ['Seq Scan on affiliate_registrations', 'Seq Scan on affiliate_link_videos']
 
 describe.each(['sari', 'dewi'] as const)('for %s', (who) => {
   it.each(indexes)('the list of %s uses its index', async (butuh, index) => {
-    const used = await plans.access(who, (tx) => affiliates(tx, idsOnPage('', { butuh }, 1)))
+    const used = await plans.findTableAccesses(who, (tx) =>
+      readAffiliates(tx, selectPageIds('', { butuh }, 1)),
+    )
     expect(used).toContain(index)
-    for (const scan of whole) expect(used).not.toContain(scan)
+    for (const scan of tableScans) expect(used).not.toContain(scan)
   })
 })
 
 it.each(['sari', 'dewi', 'rina'] as const)('the radar of %s scans no whole table', async (who) => {
-  const used = await plans.access(who, (tx) => linesOf(tx, 10, needs))
+  const used = await plans.findTableAccesses(who, (tx) => readLines(tx, 10, needs))
   // The planner may also read the rows of one product through that product's index.
   if (who !== 'rina') expect(used).toContain(due)
-  for (const scan of whole) expect(used).not.toContain(scan)
+  for (const scan of tableScans) expect(used).not.toContain(scan)
 })
 
 it('the time of the next change is read from indexes', async () => {
-  const used = await plans.access('sari', turnsAt)
-  for (const name of ['approved', 'sent_without_video', 'not_contacted']) expect(used).toContain(of(name))
-  for (const scan of whole) expect(used).not.toContain(scan)
+  const used = await plans.findTableAccesses('sari', readNextChange)
+  for (const name of ['approved', 'sent_without_video', 'not_contacted'])
+    expect(used).toContain(indexAccess(name))
+  for (const scan of tableScans) expect(used).not.toContain(scan)
 })
 
 it('the count of late affiliates uses its index', async () => {
-  const used = await plans.access('sari', (tx) => countOf(tx, '', { butuh: 'telat' }))
+  const used = await plans.findTableAccesses('sari', (tx) => countAffiliates(tx, '', { butuh: 'telat' }))
   expect(used).toContain(due)
 })

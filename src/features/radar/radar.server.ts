@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
-import { minuteNow, totalOf } from '#features/affiliates/affiliate-pages.server.ts'
-import { affiliates } from '#features/affiliates/affiliate-reads.server.ts'
-import { type Ask, asks, type Need, needs } from '#features/affiliates/affiliate-values.ts'
+import { minuteNow, readCachedTotal } from '#features/affiliates/affiliate-pages.server.ts'
+import { readAffiliates } from '#features/affiliates/affiliate-reads.server.ts'
+import { type Need, type NeedFilter, needFilters, needs } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
 import { radarContract } from './radar.contract.ts'
@@ -15,12 +15,12 @@ const radar = calls.radar.handler(({ context, input }) =>
   context.transaction(async (tx) => {
     const minute = minuteNow()
     const [{ ditunda, ...counts }, turns_at] = await Promise.all([
-      countsOf(context, tx),
-      context.cache.get(tx, `radar turns ${minute}`, () => turnsAt(tx)),
+      readCounts(context, tx),
+      context.cache.get(tx, `radar turns ${minute}`, () => readNextChange(tx)),
     ])
-    const among = needs.filter((need) => counts[need] > 0)
-    const rows = await context.cache.get(tx, `radar ${input.lines} of ${among} ${minute}`, () =>
-      linesOf(tx, input.lines, among),
+    const occurringNeeds = needs.filter((need) => counts[need] > 0)
+    const rows = await context.cache.get(tx, `radar ${input.lines} of ${occurringNeeds} ${minute}`, () =>
+      readLines(tx, input.lines, occurringNeeds),
     )
     return { rows, counts, snoozed: ditunda, turns_at }
   }),
@@ -29,27 +29,28 @@ const radar = calls.radar.handler(({ context, input }) =>
 export const radarServer = { radar }
 
 /** Returns the total of the list to which each count links. */
-async function countsOf(context: CallContext, tx: Tx): Promise<Record<Ask, number>> {
+async function readCounts(context: CallContext, tx: Tx): Promise<Record<NeedFilter, number>> {
   const totals = await Promise.all(
-    asks.map(async (butuh) => [butuh, await totalOf(context, tx, '', { butuh })] as const),
+    needFilters.map(async (butuh) => [butuh, await readCachedTotal(context, tx, '', { butuh })] as const),
   )
-  return Object.fromEntries(totals) as Record<Ask, number>
+  return Object.fromEntries(totals) as Record<NeedFilter, number>
 }
 
 /**
- * @param among the needs that occur, in their order: planning the search for the others costs more than counting them
+ * @param occurringNeeds the needs of at least one affiliate, most urgent first. The others are left out, since planning
+ * their search costs more than counting them
  */
-export async function linesOf(tx: Tx, lines: number, among: readonly Need[]): Promise<Line[]> {
-  if (among.length === 0) return []
+export async function readLines(tx: Tx, maxLines: number, occurringNeeds: readonly Need[]): Promise<Line[]> {
+  if (occurringNeeds.length === 0) return []
   const { rows } = await sql<Omit<Line, 'affiliate'>>`
     select r.need, r.id, r.since,
       case when v.id is not null then json_build_object('no_video', v.no_video, 'product_id', lv.product_id,
         'tanggal_max_upload', lv.tanggal_max_upload) end as video
-    from app.radar(${lines}, ${among}::text[]) with ordinality as r (need, id, since, link_video_id, place)
+    from app.radar(${maxLines}, ${occurringNeeds}::text[]) with ordinality as r (need, id, since, link_video_id, place)
     left join (affiliate_link_videos lv join videos v on v.id = lv.video_id) on lv.id = r.link_video_id
     order by r.place`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  const affiliateRows = await affiliates(tx, sql`select * from unnest(${ids}::uuid[]) with ordinality`)
+  const affiliateRows = await readAffiliates(tx, sql`select * from unnest(${ids}::uuid[]) with ordinality`)
   const byId = new Map<string, Affiliate>(affiliateRows.map((affiliate) => [affiliate.id, affiliate]))
   return rows.flatMap((line) => {
     const affiliate = byId.get(line.id)
@@ -57,7 +58,7 @@ export async function linesOf(tx: Tx, lines: number, among: readonly Need[]): Pr
   })
 }
 
-export async function turnsAt(tx: Tx): Promise<string> {
+export async function readNextChange(tx: Tx): Promise<string> {
   const { rows } = await sql<{ at: string }>`select app.radar_turns_at() as at`.execute(tx)
   return rows[0]?.at ?? new Date().toISOString()
 }

@@ -1,3 +1,5 @@
-export const linesAtFirst = 10
+export const linesAtFirst = 5
+/** Number of lines that each click on 'Tampilkan lagi' adds. */
+export const moreLines = 10
 /** Maximum number of lines. The lists show the rest. */
 export const linesAtMost = 50

@@ -6,7 +6,11 @@ import classes from './backup-notice.module.css'
 
 const twoDays = 2 * 24 * 60 * 60_000
 
-/** Renders a notice for superadmins when no nightly backup has succeeded for more than two days. */
+/**
+ * Renders a notice when no nightly backup has succeeded for more than two days.
+ * @param since time of the latest success, or of the first failure if none has succeeded; null for all but
+ *   superadmins
+ */
 export function BackupNotice({ since }: { since: string | null }) {
   const isLate = useClock((now) => Number(since !== null && now.getTime() - Date.parse(since) > twoDays))
   if (!isLate || since === null) return null
@@ -14,8 +18,7 @@ export function BackupNotice({ since }: { since: string | null }) {
     <Text size="sm" role="note" className={classes.notice}>
       <IconAlertTriangle size={18} aria-hidden className={classes.mark} />
       <span>
-        Backup otomatis belum berhasil lagi sejak {formatLongDateTime(since)}. Periksa ruang disk dan log
-        server.
+        Backup otomatis belum berhasil sejak {formatLongDateTime(since)}. Periksa ruang disk dan log server.
       </span>
     </Text>
   )

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
+import { formatCount } from '#base/count.ts'
 import { distinctName, unknownProduct } from '#features/products/product-name.ts'
 import { Panel } from '#kit/layout/panel.tsx'
 import type { Summary } from '../summary-schema.ts'
@@ -24,7 +25,7 @@ export function ProductDistribution({
   affiliates: Summary['affiliates']
   links: ListLinks
 }) {
-  const [all, setAll] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const { by_product, without_product } = affiliates
   const rows = by_product.map((product) => ({
     key: product.id,
@@ -40,16 +41,16 @@ export function ProductDistribution({
     ...row,
     colour: colours[i % colours.length] ?? '',
     share: (count / most) * 100,
-    value: count.toLocaleString('id-ID'),
+    value: formatCount(count),
   }))
   return (
-    <Panel title="Affiliate by Product" note={`${affiliates.total.toLocaleString('id-ID')} affiliate`}>
+    <Panel title="Affiliate by Product" note={`${formatCount(affiliates.total)} affiliate`}>
       {bars.length === 0 && <Text c="dimmed">Belum ada product yang dapat Anda lihat.</Text>}
-      <Bars bars={all ? bars : bars.slice(0, initialCount)} />
+      <Bars bars={isExpanded ? bars : bars.slice(0, initialCount)} />
       {sum > affiliates.total && (
         <Text mt="xs" c="dimmed">
-          Jumlahnya {sum.toLocaleString('id-ID')}, lebih dari {affiliates.total.toLocaleString('id-ID')}{' '}
-          affiliate: satu affiliate dapat memilih beberapa product.
+          Jumlahnya {formatCount(sum)}, lebih dari {formatCount(affiliates.total)} affiliate: satu affiliate
+          dapat memilih beberapa product.
         </Text>
       )}
       {bars.length > initialCount && (
@@ -58,10 +59,10 @@ export function ProductDistribution({
           variant="subtle"
           color="gray"
           size="compact-sm"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
         >
-          {all ? 'Tampilkan sedikit' : `Tampilkan semua (${bars.length.toLocaleString('id-ID')})`}
+          {isExpanded ? 'Tampilkan sedikit' : `Tampilkan semua (${formatCount(bars.length)})`}
         </Button>
       )}
     </Panel>

@@ -1,5 +1,6 @@
 import { type Icon, IconCircleCheck, IconUsers, IconUsersGroup, IconVideo } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { formatCount } from '#base/count.ts'
 import type { Summary } from '../summary-schema.ts'
 import { NumberLink } from './number-link.tsx'
 import classes from './summary-cards.module.css'
@@ -16,14 +17,10 @@ export function SummaryCards({ summary: { affiliates, videos, active_users }, li
   return (
     <ul className={classes.cards}>
       <Card icon={IconUsers} name="Total Affiliates" value={affiliates.total} link={links.all}>
-        <NumberLink link={links.thisMonth} className={classes.note}>
-          +{count(affiliates.this_month)} bulan ini
-        </NumberLink>
+        +{formatCount(affiliates.this_month)} bulan ini
       </Card>
       <Card icon={IconVideo} name="Total Videos" value={total} link={links.videos}>
-        <NumberLink link={links.thisWeek} className={classes.note}>
-          +{count(videos.this_week)} minggu ini
-        </NumberLink>
+        +{formatCount(videos.this_week)} minggu ini
       </Card>
       <Card
         icon={IconCircleCheck}
@@ -31,16 +28,11 @@ export function SummaryCards({ summary: { affiliates, videos, active_users }, li
         value={status['dikirim ke affiliate']}
         link={links.ofStatus('dikirim ke affiliate')}
       >
-        <NumberLink link={links.ofStatus('video baru')} className={classes.note}>
-          {count(status['video baru'])} pending
-        </NumberLink>
-        <span aria-hidden> · </span>
-        <NumberLink link={links.ofStatus('dikembalikan')} className={classes.note}>
-          {count(status.dikembalikan)} dikembalikan
-        </NumberLink>
+        {/* 'Status Video Distribution' below links each of these. */}
+        {formatCount(status['video baru'])} pending · {formatCount(status.dikembalikan)} dikembalikan
       </Card>
       <Card icon={IconUsersGroup} name="User Aktif" value={active_users} link={links.users}>
-        <span className={classes.note}>dapat masuk ke dashboard</span>
+        dapat masuk ke dashboard
       </Card>
     </ul>
   )
@@ -62,13 +54,9 @@ function Card({ icon: Mark, name, value, link, children }: CardProps) {
         {name}
       </h2>
       <NumberLink link={link} className={classes.value}>
-        {count(value)}
+        {formatCount(value)}
       </NumberLink>
       <p className={classes.notes}>{children}</p>
     </li>
   )
-}
-
-function count(n: number): string {
-  return n.toLocaleString('id-ID')
 }

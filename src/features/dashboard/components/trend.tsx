@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
-import { dayName } from '#base/jakarta.ts'
+import { formatCount } from '#base/count.ts'
+import { formatShortWeekdayDate } from '#base/jakarta.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { Panel } from '#kit/layout/panel.tsx'
@@ -13,28 +14,30 @@ import type { ListLinks } from './use-list-links.client.ts'
 /** Registrations on each of the last seven days, today last. */
 export function Trend({ trend, links }: { trend: readonly DayCount[]; links: ListLinks }) {
   const today = useToday()
-  const most = Math.max(...trend.map(({ count }) => count), 1)
+  const highestCount = Math.max(...trend.map(({ count }) => count), 1)
   const total = trend.reduce((sum, { count }) => sum + count, 0)
   return (
-    <Panel title="Tren Registrasi" note={`${total.toLocaleString('id-ID')} dalam 7 hari`}>
+    <Panel title="Tren Registrasi" note={`${formatCount(total)} dalam 7 hari`}>
       <ul
         className={rows.rows}
-        style={{ '--count-width': `${most.toLocaleString('id-ID').length}ch` } as CSSProperties}
+        style={{ '--count-width': `${formatCount(highestCount).length}ch` } as CSSProperties}
       >
         {trend.map(({ day, count }) => (
           <li key={day}>
             <NumberLink link={links.ofDay(day)} className={`${rows.row} ${classes.row}`}>
-              <span className={layout.dimmed}>{day === today ? 'Hari ini' : dayName(day)}</span>
+              <span className={layout.dimmed}>
+                {day === today ? 'Hari ini' : formatShortWeekdayDate(day)}
+              </span>
               <span className={classes.space}>
                 <span
                   className={classes.bar}
-                  // If the longest bar doesn't fit, `maxWidth` shortens all bars in proportion.
-                  style={{ width: trendBarWidth(count), maxWidth: `${(100 * count) / most}%` }}
+                  // `maxWidth` scales all bars down if the longest doesn't fit. CSS sets the minimum.
+                  style={{ width: trendBarWidth(count), maxWidth: `${(100 * count) / highestCount}%` }}
                   data-empty={count === 0 || undefined}
                   aria-hidden
                 />
               </span>
-              <span className={classes.count}>{count.toLocaleString('id-ID')}</span>
+              <span className={classes.count}>{formatCount(count)}</span>
             </NumberLink>
           </li>
         ))}

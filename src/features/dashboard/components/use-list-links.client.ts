@@ -18,37 +18,39 @@ export interface ListLink {
   search?: Record<string, string>
 }
 
-export function useListLinks({ by_product, trend }: Summary['affiliates']) {
+export function useListLinks({ by_product }: Summary['affiliates']) {
   const can = useCan()
-  const today = trend.at(-1)?.day ?? ''
   const [firstProduct, ...others] = by_product
   // A user who sees only some products has one tab per product, and no tab for all of them together.
-  const everyTab = can('data_affiliate_tab_all') ? allTab : others.length === 0 ? firstProduct?.id : undefined
+  const tabOfAll = can('data_affiliate_tab_all') ? allTab : others.length === 0 ? firstProduct?.id : undefined
 
-  function affiliates(tab: string | undefined, search: Record<string, string> = {}): ListLink | undefined {
+  function linkToAffiliates(
+    tab: string | undefined,
+    search: Record<string, string> = {},
+  ): ListLink | undefined {
     if (!can('data_affiliate') || tab === undefined) return undefined
     return { to: '/dashboard/data-affiliate', search: { tab, ...search } }
   }
 
-  function videos(search: Record<string, string> = {}): ListLink | undefined {
+  function linkToVideos(search: Record<string, string> = {}): ListLink | undefined {
     return can('data_video') ? { to: '/dashboard/data-video', search } : undefined
   }
 
   return {
-    all: affiliates(everyTab),
-    thisMonth: affiliates(everyTab, { registered_from: `${today.slice(0, 7)}-01` }),
-    ofDay: (day: string) => affiliates(everyTab, { registered_from: day, registered_to: day }),
-    withoutProduct: affiliates(can('data_affiliate_tab_all') ? allTab : undefined, { without_product: 'ya' }),
+    all: linkToAffiliates(tabOfAll),
+    ofDay: (day: string) => linkToAffiliates(tabOfAll, { registered_from: day, registered_to: day }),
+    withoutProduct: linkToAffiliates(can('data_affiliate_tab_all') ? allTab : undefined, {
+      without_product: 'ya',
+    }),
     ofProduct: (id: string) => {
       const tab = can('data_affiliate_tab_products') && can(productPermission(id)) ? id : undefined
-      return affiliates(tab)
+      return linkToAffiliates(tab)
     },
-    videos: videos(),
-    thisWeek: videos({ this_week: 'ya' }),
-    ofStatus: (status: VideoStatus) => videos({ status }),
+    videos: linkToVideos(),
+    ofStatus: (status: VideoStatus) => linkToVideos({ status }),
     affiliate: (id: string): ListLink | undefined =>
       can('data_affiliate') ? { to: '/dashboard/data-affiliate/view/$id', params: { id } } : undefined,
-    video: (no_video: number) => videos({ q: `#${no_video}` }),
+    video: (no_video: number) => linkToVideos({ q: `#${no_video}` }),
     users: can('user_management')
       ? ({ to: '/dashboard/users', search: { status: 'aktif' } } as const)
       : undefined,

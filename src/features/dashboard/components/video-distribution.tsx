@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { formatCount } from '#base/count.ts'
 import { videoStatuses, videoStatusLabel } from '#features/videos/video-statuses.ts'
 import { chartColour, statusStyle } from '#kit/feedback/status-style.client.ts'
 import { Panel } from '#kit/layout/panel.tsx'
@@ -11,7 +12,7 @@ export function VideoDistribution({ videos, links }: { videos: Summary['videos']
   const { by_status: counts } = videos
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
-    <Panel title="Status Video Distribution" note={`${total.toLocaleString('id-ID')} video`}>
+    <Panel title="Status Video Distribution" note={`${formatCount(total)} video`}>
       <Bars
         bars={videoStatuses.map((status) => ({
           key: status,
@@ -20,7 +21,7 @@ export function VideoDistribution({ videos, links }: { videos: Summary['videos']
           share: percentage(counts[status], total),
           value: (
             <>
-              {counts[status].toLocaleString('id-ID')}{' '}
+              {formatCount(counts[status])}{' '}
               <Text span inherit c="dimmed" fw={400}>
                 ({percentage(counts[status], total)}%)
               </Text>

@@ -1,22 +1,37 @@
 import { Badge, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode } from 'react'
-import { useFirstReading } from '#kit/feedback/first-reading.client.ts'
-import { useLine } from '#kit/feedback/line.client.ts'
+import { lazy, memo, type ReactNode, type RefObject, Suspense, useRef } from 'react'
+import { useSession } from '#features/session/session.client.ts'
+import { useConnection } from '#kit/feedback/connection.client.ts'
+import { useIsFirstLoadDone } from '#kit/feedback/first-load.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { BackupNotice } from '../components/backup-notice.tsx'
-import { LatestActivity } from '../components/latest-activity.tsx'
-import { ProductDistribution } from '../components/product-distribution.tsx'
+import { wasFirstDayStarted } from '../components/first-day-started.client.ts'
 import { SummaryCards } from '../components/summary-cards.tsx'
-import { Trend } from '../components/trend.tsx'
 import { useListLinks } from '../components/use-list-links.client.ts'
-import { VideoDistribution } from '../components/video-distribution.tsx'
 import { summaryOptions } from '../dashboard.client.ts'
+import { isEmptySummary } from '../summary.ts'
 import type { Summary } from '../summary-schema.ts'
 import '#kit/list/list.css'
 import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
 import layout from '#kit/layout/layout.module.css'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
+import { brand } from '#platform/browser/brand.ts'
 import classes from './home-screen.module.css'
+
+/** Below the first view, so that they don't delay it. */
+const Charts = lazyIdle(
+  () => import('../components/charts.tsx').then(({ Charts }) => Charts),
+  <Skeleton height={300} radius="lg" />,
+)
+
+/** Only a new installation needs it. If it doesn't load, Home is complete without it. */
+const FirstSteps = lazy(() =>
+  import('../components/first-steps.tsx').then(
+    ({ FirstSteps }) => ({ default: FirstSteps }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const failed = 'Failed to fetch analytics data'
 
@@ -24,28 +39,34 @@ interface HomeScreenProps {
   greeting: string
   /** formatted date with the weekday */
   date: string
-  /** the inbox and, for users who may see affiliates, waiting applications, message queues and the radar */
+  /** the inbox, beside the connection state */
+  notices: ReactNode
+  /** message queues and the radar, for users who may see affiliates */
   radar: ReactNode
   /** the quick actions */
   children: ReactNode
 }
 
-export function HomeScreen({ greeting, date, radar, children }: HomeScreenProps) {
+export function HomeScreen({ greeting, date, notices, radar, children }: HomeScreenProps) {
   const { data, error, isError, isLoadingError, isSuccess, isFetching, refetch } = useQuery(summaryOptions())
   // A short interruption still counts as live: no change is missed, because queries are refetched after it.
-  const isLive = useLine() !== 'lost' && !isError
-  const isOver = useFirstReading(isSuccess)
+  const isLive = useConnection() !== 'lost' && !isError
+  const isFirstLoadDone = useIsFirstLoadDone(isSuccess)
   useTroubleToast(isLoadingError, isSuccess, failed)
+  const radarElement = useRef<HTMLDivElement>(null)
 
   return (
     <div className={layout.stack}>
+      {brand.demo && (
+        <p role="note" className={classes.demo}>
+          Ini demo: semua data di sini hanya contoh.
+        </p>
+      )}
       <header className={classes.head}>
-        <div>
-          <Title order={1} className={classes.greeting}>
-            {greeting}
-          </Title>
-          <Text c="dimmed">{date}</Text>
-        </div>
+        <Title order={1} size="h2" className={classes.greeting}>
+          {greeting}
+        </Title>
+        <Text className={classes.date}>{date}</Text>
         <Badge
           size="lg"
           color={isLive ? 'good' : 'gray'}
@@ -53,11 +74,17 @@ export function HomeScreen({ greeting, date, radar, children }: HomeScreenProps)
         >
           Live Data{!isLive && ' terputus'}
         </Badge>
+        {notices}
       </header>
-      {isOver ? (
+      {isFirstLoadDone ? (
         <>
+          {data && <FirstDay summary={data} radar={radarElement} />}
           {/* Placed above content that may load later, so that nothing pushes it down. */}
-          {radar}
+          {radar && (
+            <div ref={radarElement} tabIndex={-1} className={`${layout.stack} ${classes.radar}`}>
+              {radar}
+            </div>
+          )}
           {isError && (
             <LoadFailure title={failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
           )}
@@ -72,18 +99,40 @@ export function HomeScreen({ greeting, date, radar, children }: HomeScreenProps)
   )
 }
 
+interface FirstDayProps {
+  summary: Summary
+  radar: RefObject<HTMLElement | null>
+}
+
+/** Shows the first steps to superadmins from the empty installation on, until they are done or hidden. */
+function FirstDay({ summary, radar }: FirstDayProps) {
+  const { user } = useSession()
+  const isNew = summary.affiliates.total === 0 || wasFirstDayStarted(user.id)
+  if (user.role !== 'superadmin' || brand.demo || !isNew) return null
+  return (
+    <Suspense>
+      <FirstSteps
+        summary={summary}
+        onRadar={() => {
+          radar.current?.scrollIntoView()
+          radar.current?.focus({ preventScroll: true })
+        }}
+      />
+    </Suspense>
+  )
+}
+
 /** Memoized, so that a changed connection state or a refetch doesn't render it again. */
 const Numbers = memo(function Numbers({ summary }: { summary: Summary }) {
   const links = useListLinks(summary.affiliates)
   return (
     <>
       <SummaryCards summary={summary} links={links} />
-      <div className={classes.panels}>
-        <Trend trend={summary.affiliates.trend} links={links} />
-        <LatestActivity activity={summary.activity} links={links} />
-        <ProductDistribution affiliates={summary.affiliates} links={links} />
-        <VideoDistribution videos={summary.videos} links={links} />
-      </div>
+      {!isEmptySummary(summary) && (
+        <div className={classes.panels}>
+          <Charts summary={summary} links={links} />
+        </div>
+      )}
     </>
   )
 })

@@ -1,25 +1,52 @@
+import { formatCount } from '#base/count.ts'
 import layout from '#kit/layout/layout.module.css'
 import classes from './all-done.module.css'
 
+interface AllDoneProps {
+  /** false while there is no affiliate who could need something */
+  hasAffiliates: boolean
+  snoozed: number
+  /** number of waiting applications */
+  applications: number
+}
+
 /** Shown if no affiliate needs anything. */
-export function AllDone({ snoozed }: { snoozed: number }) {
+export function AllDone({ hasAffiliates, snoozed, applications }: AllDoneProps) {
+  if (!hasAffiliates) return <NoAffiliates applications={applications} />
   return (
     <div className={classes.done}>
       <Drawing />
       <div>
-        <p className={classes.message}>Beres semua</p>
+        <p className={classes.message}>{applications > 0 ? 'Affiliate beres semua' : 'Beres semua'}</p>
         <p className={`${layout.flush} ${layout.dimmed}`}>
-          {snoozed > 0
-            ? `Tidak ada yang menunggu hari ini, ${snoozed.toLocaleString('id-ID')} ditunda.`
-            : 'Tidak ada yang menunggu hari ini.'}
+          {applications > 0
+            ? `Tinggal ${formatCount(applications)} pendaftar yang menunggu keputusan`
+            : 'Tidak ada yang menunggu hari ini'}
+          {snoozed > 0 && `, ${formatCount(snoozed)} ditunda`}.
         </p>
       </div>
     </div>
   )
 }
 
-/** Draws an empty radar with a tick. */
-function Drawing() {
+/** Without affiliates nothing is done, so this says what the radar will show. */
+function NoAffiliates({ applications }: Pick<AllDoneProps, 'applications'>) {
+  return (
+    <div className={classes.done}>
+      <Drawing ticked={false} />
+      <div>
+        <p className={classes.message}>Belum ada affiliate</p>
+        <p className={`${layout.flush} ${layout.dimmed}`}>
+          Setelah ada yang terdaftar, di sini tampil siapa yang perlu ditindaklanjuti
+          {applications > 0 && `. ${formatCount(applications)} pendaftar menunggu keputusan`}.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Draws an empty radar, with a tick if everything is done. */
+function Drawing({ ticked = true }: { ticked?: boolean }) {
   return (
     <svg className={classes.drawing} viewBox="0 0 96 96" fill="none" aria-hidden>
       <circle cx="48" cy="48" r="44" className={classes.ground} />
@@ -27,7 +54,7 @@ function Drawing() {
       <circle cx="48" cy="48" r="29" className={classes.ring} />
       <circle cx="48" cy="48" r="14" className={classes.ring} />
       <path d="M48 48 L48 4 A44 44 0 0 1 86 26 Z" className={classes.sweep} />
-      <path d="M30 49 l12 12 l25 -27" className={classes.tick} />
+      {ticked && <path d="M30 49 l12 12 l25 -27" className={classes.tick} />}
     </svg>
   )
 }

@@ -3,17 +3,17 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconEye, IconMessageCheck, IconVideoPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { sampleStatusLabel, sending, whatsappStatusLabel } from '#features/affiliates/affiliate-values.ts'
+import { sampleStatusLabel, sentStep, whatsappStatusLabel } from '#features/affiliates/affiliate-values.ts'
 import { stateOnRadar } from '#features/affiliates/components/list-place.client.ts'
 import { SameChatButton } from '#features/affiliates/components/same-chat-button.tsx'
 import { SendSampleButton } from '#features/affiliates/components/send-sample-button.tsx'
 import { useMarkContactedStep } from '#features/affiliates/components/use-mark-contacted-step.client.ts'
 import { deletedProductId } from '#features/products/product-name.ts'
 import { useCan } from '#features/session/session.client.ts'
-import { isolated } from '#kit/layout/user-text.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
 import type { Line } from '../radar-schema.ts'
 
-export interface LineActionProps {
+interface LineActionProps {
   line: Line
   isChatOpened: boolean
   onChatOpened(): void
@@ -32,7 +32,7 @@ export function LineAction({ line, isChatOpened, onChatOpened, onDone }: LineAct
     occasion: line.need,
     affiliate: line.affiliate,
     wasMessaged: isChatOpened,
-    onWritten: onChatOpened,
+    onChatOpened,
   }
   switch (line.need) {
     case 'telat':
@@ -47,8 +47,7 @@ export function LineAction({ line, isChatOpened, onChatOpened, onDone }: LineAct
         can('data_affiliate_edit') && (
           <SendSampleButton
             affiliate={line.affiliate}
-            variant="light"
-            prepare={() => onDone(sampleStatusLabel[sending.to])}
+            prepare={() => onDone(sampleStatusLabel[sentStep.to])}
             onRefused={onDone}
           />
         )
@@ -97,7 +96,7 @@ function EditLink({ line: { affiliate }, product, icon, children }: EditLinkProp
       )}
     >
       {children}
-      <VisuallyHidden> {isolated(affiliate.username)}</VisuallyHidden>
+      <VisuallyHidden> {isolate(affiliate.username)}</VisuallyHidden>
     </Button>
   )
 }
@@ -116,7 +115,7 @@ function ContactedButton({ line: { affiliate }, onDone }: Pick<LineActionProps, 
       onClick={() => void mark()}
     >
       {whatsappStatusLabel.sudah}
-      <VisuallyHidden>, tandai {isolated(affiliate.username)} sudah dihubungi</VisuallyHidden>
+      <VisuallyHidden>, tandai {isolate(affiliate.username)} sudah dihubungi</VisuallyHidden>
     </Button>
   )
 }

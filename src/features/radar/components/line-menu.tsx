@@ -1,10 +1,18 @@
-import { ActionIcon } from '@mantine/core'
-import { IconBellPause, IconDotsVertical, IconEye, IconPencil, IconTemplate } from '@tabler/icons-react'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import {
+  IconBellPause,
+  IconChevronDown,
+  IconDotsVertical,
+  IconEye,
+  IconPencil,
+  IconTemplate,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { stateOnRadar } from '#features/affiliates/components/list-place.client.ts'
 import { useLastTemplate } from '#features/affiliates/components/same-chat-button.tsx'
 import { useCan } from '#features/session/session.client.ts'
-import { isolated } from '#kit/layout/user-text.tsx'
+import layout from '#kit/layout/layout.module.css'
+import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 import type { Line } from '../radar-schema.ts'
 
@@ -13,54 +21,90 @@ interface LineMenuProps {
   onSnooze(line: Line): void
 }
 
-/** Menu of further actions of a line. Renders nothing for users who may perform none. */
-export function LineMenu({ line, onSnooze }: LineMenuProps) {
+/** Checks whether the user may perform any action of the menu. Without one, the menu must not be rendered. */
+export function useHasLineMenu(): boolean {
   const can = useCan()
-  const [last, setLast] = useLastTemplate(line.need)
-  const params = { id: line.id }
-  const mayView = can('data_affiliate')
-  const maySnooze = can('data_affiliate_edit') || can('data_affiliate_whatsapp')
-  if (!mayView && !maySnooze) return null
+  return can('data_affiliate') || can('data_affiliate_edit') || can('data_affiliate_whatsapp')
+}
 
+/** Menu of further actions of a line, opened by a button at the end of the line. */
+export function LineMenu(props: LineMenuProps) {
   return (
     <Menu position="bottom-end" width={208} withinPortal={false}>
       <Menu.Target>
-        <ActionIcon aria-label={`Menu ${isolated(line.affiliate.username)}`}>
+        <ActionIcon aria-label={`Menu ${isolate(props.line.affiliate.username)}`} data-on-hover>
           <IconDotsVertical size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {maySnooze && (
-          <Menu.Item leftSection={<IconBellPause size={16} aria-hidden />} onClick={() => onSnooze(line)}>
-            Tunda…
-          </Menu.Item>
-        )}
-        {last !== '' && ['telat', 'tenggat', 'hubungi'].includes(line.need) && (
-          <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={() => setLast('')}>
-            Ganti template WA
-          </Menu.Item>
-        )}
-        {mayView && (
-          <Menu.Item
-            leftSection={<IconEye size={16} aria-hidden />}
-            renderRoot={(props) => (
-              <Link to="/dashboard/data-affiliate/view/$id" params={params} state={stateOnRadar} {...props} />
-            )}
-          >
-            View
-          </Menu.Item>
-        )}
-        {mayView && can('data_affiliate_edit') && (
-          <Menu.Item
-            leftSection={<IconPencil size={16} aria-hidden />}
-            renderRoot={(props) => (
-              <Link to="/dashboard/data-affiliate/edit/$id" params={params} state={stateOnRadar} {...props} />
-            )}
-          >
-            Edit
-          </Menu.Item>
-        )}
+        <Items {...props} />
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** The same menu on a phone, opened by the name. The menu repeats the name, which may be cut on the line. */
+export function NameMenu({ className, ...props }: LineMenuProps & { className: string | undefined }) {
+  const { username } = props.line.affiliate
+  return (
+    <Menu position="bottom-start" width={208} withinPortal={false}>
+      <Menu.Target>
+        <UnstyledButton className={className ?? ''} data-linked aria-label={`Menu ${isolate(username)}`}>
+          <bdi dir="auto" className={layout.ellipsis}>
+            {username}
+          </bdi>
+          <IconChevronDown size={14} aria-hidden className={layout.dimmed} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <UserText>{username}</UserText>
+        </Menu.Label>
+        <Items {...props} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Items({ line, onSnooze }: LineMenuProps) {
+  const can = useCan()
+  const [lastTemplateId, setLastTemplateId] = useLastTemplate(line.need)
+  const params = { id: line.id }
+  const mayView = can('data_affiliate')
+  const maySnooze = can('data_affiliate_edit') || can('data_affiliate_whatsapp')
+
+  return (
+    <>
+      {maySnooze && (
+        <Menu.Item leftSection={<IconBellPause size={16} aria-hidden />} onClick={() => onSnooze(line)}>
+          Tunda…
+        </Menu.Item>
+      )}
+      {lastTemplateId !== '' && ['telat', 'tenggat', 'hubungi'].includes(line.need) && (
+        <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={() => setLastTemplateId('')}>
+          Ganti template WA
+        </Menu.Item>
+      )}
+      {mayView && (
+        <Menu.Item
+          leftSection={<IconEye size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/dashboard/data-affiliate/view/$id" params={params} state={stateOnRadar} {...props} />
+          )}
+        >
+          View
+        </Menu.Item>
+      )}
+      {mayView && can('data_affiliate_edit') && (
+        <Menu.Item
+          leftSection={<IconPencil size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/dashboard/data-affiliate/edit/$id" params={params} state={stateOnRadar} {...props} />
+          )}
+        >
+          Edit
+        </Menu.Item>
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo, useRef, useState } from 'react'
-import { askLabel } from '#features/affiliates/affiliate-values.ts'
+import { needFilterLabel } from '#features/affiliates/affiliate-values.ts'
 import { stateOnRadar } from '#features/affiliates/components/list-place.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
@@ -9,12 +9,13 @@ import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
 import slide from '#kit/list/departing-row.module.css'
 import { useFreezeRows } from '#kit/list/frozen-rows.client.ts'
 import { lineText } from '../line-text.ts'
 import type { Line } from '../radar-schema.ts'
 import { LineAction } from './line-action.tsx'
-import { LineMenu } from './line-menu.tsx'
+import { LineMenu, NameMenu, useHasLineMenu } from './line-menu.tsx'
 import classes from './radar-line.module.css'
 
 interface RadarLineProps {
@@ -26,17 +27,19 @@ interface RadarLineProps {
 
 /** Memoized, since most changes of the radar (a line that leaves, glows or is frozen) concern other lines. */
 export const RadarLine = memo(function RadarLine({ line, departing, glowing, onSnooze }: RadarLineProps) {
-  const hold = useFreezeRows()
+  const freezeRows = useFreezeRows()
   const textRef = useRef<HTMLDivElement>(null)
   const [isChatOpened, setChatOpened] = useState(false)
-  // Holds the line as it was when it was done: a line that is read again, as after an undo, is not done.
+  // Compared by identity: after an undo the line is fetched again as a new object, and is no longer done.
   const [completed, setCompleted] = useState<{ line: Line; result: string }>()
   const text = useClock((now) => lineText(line, now))
   const { color, icon: Mark } = statusStyle.need[line.need]
   const isDone = completed?.line === line
+  const hasMenu = useHasLineMenu()
+  const isPhone = usePhone()
 
   function onDone(result?: string) {
-    hold(textRef.current)
+    freezeRows(textRef.current)
     // The focused button disappears.
     textRef.current?.focus({ preventScroll: true })
     setCompleted(result === undefined ? undefined : { line, result })
@@ -50,15 +53,19 @@ export const RadarLine = memo(function RadarLine({ line, departing, glowing, onS
       data-glow={glowing || undefined}
       inert={departing}
       // Freezes the rows, so that nothing moves under the mouse or under a finger that touches the screen.
-      onPointerEnter={({ currentTarget }) => hold(currentTarget)}
+      onPointerEnter={({ currentTarget }) => freezeRows(currentTarget)}
     >
       <div className={`${slide.inner} ${classes.inner}`}>
         <ThemeIcon variant="light" color={color} size="var(--icon)" radius="xl" className={layout.fixed}>
           <Mark size={18} stroke={1.75} aria-hidden />
-          <VisuallyHidden>{askLabel[line.need]}:</VisuallyHidden>
+          <VisuallyHidden>{needFilterLabel[line.need]}:</VisuallyHidden>
         </ThemeIcon>
         <div ref={textRef} tabIndex={-1} className={classes.words}>
-          <Name line={line} />
+          {isPhone && hasMenu ? (
+            <NameMenu line={line} onSnooze={onSnooze} className={classes.name} />
+          ) : (
+            <Name line={line} />
+          )}
           <span className={classes.reason}>{text}</span>
         </div>
         <span className={classes.actions}>
@@ -72,7 +79,7 @@ export const RadarLine = memo(function RadarLine({ line, departing, glowing, onS
               onDone={onDone}
             />
           )}
-          <LineMenu line={line} onSnooze={onSnooze} />
+          {!isPhone && hasMenu && <LineMenu line={line} onSnooze={onSnooze} />}
         </span>
       </div>
     </li>

@@ -1,6 +1,6 @@
 import { Button, Chip, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { addDays, dayName, formatDate } from '#base/jakarta.ts'
+import { addDays, formatDate, formatShortWeekdayDate } from '#base/jakarta.ts'
 import { useSnooze, useUnsnooze } from '#features/affiliates/affiliates.client.ts'
 import { snoozeDaysSchema } from '#features/affiliates/need.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
@@ -8,13 +8,13 @@ import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { isServerError } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
-import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import chips from '#kit/list/filter-choice.module.css'
 import { verbs } from '#kit/theme/verbs.ts'
 import type { Line } from '../radar-schema.ts'
 
-const offered = ['1', '3', '7', '14', '30']
-const offeredAtFirst = 3
+const dayChoices = ['1', '3', '7', '14', '30']
+const defaultDays = 3
 
 interface SnoozeFormProps {
   line: Line
@@ -26,12 +26,12 @@ interface SnoozeFormProps {
 export function SnoozeForm({ line: { affiliate }, onDone, onUndone, onClose }: SnoozeFormProps) {
   const id = useId()
   const today = useToday()
-  const [days, setDays] = useState<string | number>(offeredAtFirst)
+  const [days, setDays] = useState<string | number>(defaultDays)
   const { mutateAsync } = useSnooze()
   const { busy, once } = useOnce()
-  const done = useRef(false)
+  const isSnoozed = useRef(false)
   const unsnooze = useUnsnooze()
-  const read = snoozeDaysSchema.safeParse(days)
+  const parsedDays = snoozeDaysSchema.safeParse(days)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -39,13 +39,13 @@ export function SnoozeForm({ line: { affiliate }, onDone, onUndone, onClose }: S
   }
 
   async function snoozeLine() {
-    if (!read.success || done.current) return
+    if (!parsedDays.success || isSnoozed.current) return
     try {
-      const { until } = await mutateAsync({ id: affiliate.id, days: read.data })
-      done.current = true
+      const { until } = await mutateAsync({ id: affiliate.id, days: parsedDays.data })
+      isSnoozed.current = true
       onClose()
       onDone()
-      toastUndo(`${isolated(affiliate.username)} ditunda sampai ${formatDate(until)}`, () => undo(until))
+      toastUndo(`${isolate(affiliate.username)} ditunda sampai ${formatDate(until)}`, () => undo(until))
     } catch (error) {
       toastError(
         isServerError(error) ? 'Gagal menunda. Muat ulang halaman ini.' : 'Gagal menunda. Coba lagi.',
@@ -69,11 +69,14 @@ export function SnoozeForm({ line: { affiliate }, onDone, onUndone, onClose }: S
       <Stack gap="md">
         <Text>
           <UserText>{affiliate.username}</UserText> tidak muncul di radar semua rekan, lalu muncul lagi{' '}
-          <strong>{read.success ? dayName(addDays(today, read.data)) : '…'}</strong>.
+          <strong>
+            {parsedDays.success ? formatShortWeekdayDate(addDays(today, parsedDays.data)) : '…'}
+          </strong>
+          .
         </Text>
         <Chip.Group value={String(days)} onChange={(next) => setDays(Number(next))}>
           <Group gap="xs" role="radiogroup" aria-label="Lama penundaan" className={chips.choices}>
-            {offered.map((each) => (
+            {dayChoices.map((each) => (
               <Chip key={each} value={each}>
                 {each} hari
               </Chip>
@@ -90,13 +93,13 @@ export function SnoozeForm({ line: { affiliate }, onDone, onUndone, onClose }: S
           hideControls
           value={days}
           onChange={setDays}
-          error={read.success ? undefined : read.error.issues[0]?.message}
+          error={parsedDays.success ? undefined : parsedDays.error.issues[0]?.message}
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {verbs.cancel}
           </Button>
-          <Button type="submit" aria-disabled={busy || !read.success}>
+          <Button type="submit" aria-disabled={busy || !parsedDays.success}>
             {busy ? verbs.saving : 'Tunda'}
           </Button>
         </Group>

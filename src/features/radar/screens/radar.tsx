@@ -2,6 +2,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import '#kit/list/list.css'
 import { type ComponentType, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { formatCount } from '#base/count.ts'
 import { needs } from '#features/affiliates/affiliate-values.ts'
 import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
 import { useReturnToRow } from '#features/affiliates/components/list-place.client.ts'
@@ -17,31 +18,35 @@ import { AllDone } from '../components/all-done.tsx'
 import { NeedCounts } from '../components/need-counts.tsx'
 import { RadarLine } from '../components/radar-line.tsx'
 import { SnoozeDialog } from '../components/snooze-dialog.tsx'
-import { useOneList } from '../components/use-one-list.client.ts'
+import { useHasSingleList } from '../components/use-has-single-list.client.ts'
 import { useRadar } from '../radar.client.ts'
-import { linesAtFirst, linesAtMost } from '../radar.ts'
+import { linesAtFirst, linesAtMost, moreLines } from '../radar.ts'
 import type { Line, RadarNow } from '../radar-schema.ts'
 import classes from './radar.module.css'
 
 interface RadarProps {
+  /** false while there is no affiliate that the user may see */
+  hasAffiliates: boolean
+  /** number of waiting applications; undefined if the user may not read them */
+  applications: number | undefined
   /** bulk actions on all affiliates with the same need */
   forAll?: ComponentType<{ counts: RadarNow['counts'] }>
 }
 
-export function Radar({ forAll: ForAll }: RadarProps) {
+export function Radar({ hasAffiliates, applications = 0, forAll: ForAll }: RadarProps) {
   const [lineCount, setLineCount] = useState(linesAtFirst)
   const query = useRadar(lineCount)
   const { data, isError, isFetching, refetch } = query
   const total = data && needs.reduce((sum, need) => sum + data.counts[need], 0)
   useReturnToRow(data?.rows)
-  const over = useRef<HTMLDivElement>(null)
+  const countsElement = useRef<HTMLDivElement>(null)
 
   // The button disappears with the last lines, so the focus moves to the first line that it added.
-  const firstOfMore = useRef<number>(undefined)
+  const firstAddedIndex = useRef<number>(undefined)
   useEffect(() => {
-    const row = data?.rows[firstOfMore.current ?? Number.NaN]
+    const row = data?.rows[firstAddedIndex.current ?? Number.NaN]
     if (!row) return
-    firstOfMore.current = undefined
+    firstAddedIndex.current = undefined
     document
       .querySelector<HTMLElement>(`[data-row="${row.id}"] [tabindex="-1"]`)
       ?.focus({ preventScroll: true })
@@ -51,7 +56,8 @@ export function Radar({ forAll: ForAll }: RadarProps) {
     <Panel
       leads
       title="Radar Hari Ini"
-      note={total ? `${total.toLocaleString('id-ID')} affiliate menunggu` : undefined}
+      note={total ? `${formatCount(total)} affiliate menunggu` : undefined}
+      action={data && ForAll && <ForAll counts={data.counts} />}
     >
       {isError && (
         <LoadFailure
@@ -64,23 +70,28 @@ export function Radar({ forAll: ForAll }: RadarProps) {
       {!data && !isError && <SkeletonLines />}
       {data && (
         <>
-          <div ref={over} className={classes.over}>
-            <NeedCounts counts={data.counts} snoozed={data.snoozed} />
-            {ForAll && <ForAll counts={data.counts} />}
+          <div ref={countsElement}>
+            <NeedCounts counts={data.counts} snoozed={data.snoozed} applications={applications} />
           </div>
-          <Lines data={data} list={`radar ${lineCount}`} isPlaceholder={query.isPlaceholderData} />
+          <Lines
+            data={data}
+            hasAffiliates={hasAffiliates}
+            applications={applications}
+            list={`radar ${lineCount}`}
+            isPlaceholder={query.isPlaceholderData}
+          />
           {total !== undefined &&
             total > data.rows.length &&
             lineCount >= linesAtMost &&
-            !query.isPlaceholderData && <MoreLines count={total - data.rows.length} counts={over} />}
+            !query.isPlaceholderData && <MoreLines count={total - data.rows.length} counts={countsElement} />}
           {total !== undefined && total > data.rows.length && lineCount < linesAtMost && (
             <Button
               variant="default"
               className={layout.center ?? ''}
               aria-disabled={query.isPlaceholderData}
               onClick={() => {
-                firstOfMore.current = data.rows.length
-                setLineCount(lineCount + linesAtFirst)
+                firstAddedIndex.current = data.rows.length
+                setLineCount(Math.min(lineCount + moreLines, linesAtMost))
               }}
             >
               Tampilkan lagi
@@ -92,16 +103,16 @@ export function Radar({ forAll: ForAll }: RadarProps) {
   )
 }
 
-interface BeyondProps {
+interface MoreLinesProps {
   count: number
   /** the element with the counts, each of which links to its list */
   counts: RefObject<HTMLElement | null>
 }
 
-/** Shown at the end of the radar, with the number of affiliates that only the lists show. */
-function MoreLines({ count, counts }: BeyondProps) {
-  const isLinked = useOneList()
-  const more = `${count.toLocaleString('id-ID')} lagi`
+/** Shown below the last line that the radar can have, with the number of affiliates that only the lists show. */
+function MoreLines({ count, counts }: MoreLinesProps) {
+  const isLinked = useHasSingleList()
+  const more = `${formatCount(count)} lagi`
   if (!isLinked) return <p className={classes.beyond}>{more} muncul setelah yang di atas dikerjakan</p>
   return (
     <Button
@@ -116,12 +127,14 @@ function MoreLines({ count, counts }: BeyondProps) {
 
 interface LinesProps {
   data: RadarNow
+  hasAffiliates: boolean
+  applications: number
   list: string
   isPlaceholder: boolean
 }
 
-function Lines({ data, list, isPlaceholder }: LinesProps) {
-  const [frozen, hold] = useFrozenRows<RadarNow>(data, list)
+function Lines({ data, hasAffiliates, applications, list, isPlaceholder }: LinesProps) {
+  const [frozen, freezeRows] = useFrozenRows<RadarNow>(data, list)
   const isOwn = useIsOwnWrite()
   const isMine = useCallback(({ affiliate }: Line) => isOwn(affiliate), [isOwn])
   const glowing = useGlow(isPlaceholder ? undefined : frozen?.rows, list, 1, isMine)
@@ -137,7 +150,7 @@ function Lines({ data, list, isPlaceholder }: LinesProps) {
   return (
     <>
       <ListStatus total={isPlaceholder ? undefined : frozen?.rows.length} />
-      <FreezeRows value={hold}>
+      <FreezeRows value={freezeRows}>
         <ul className={layout.list} aria-label="Yang menunggu">
           {rows.map(({ row, departing }) => (
             <RadarLine
@@ -150,7 +163,9 @@ function Lines({ data, list, isPlaceholder }: LinesProps) {
           ))}
         </ul>
       </FreezeRows>
-      {rows.length === 0 && <AllDone snoozed={data.snoozed} />}
+      {rows.length === 0 && (
+        <AllDone hasAffiliates={hasAffiliates} snoozed={data.snoozed} applications={applications} />
+      )}
       <SnoozeDialog
         dialog={snoozing}
         onDone={({ id }) => setSnoozed({ id, data })}

@@ -1,10 +1,10 @@
 import { useSession } from '#features/session/session.client.ts'
 
 /**
- * Checks whether Data Affiliate opens on one list of all affiliates that the user sees. With several products and no
- * tab for all, each product has its own list.
+ * Checks whether Data Affiliate has a single list with all affiliates that the user sees. A user with several products
+ * and no tab for all has one list per product instead.
  */
-export function useOneList(): boolean {
+export function useHasSingleList(): boolean {
   const { permissions } = useSession()
   const products = permissions.filter((permission) => permission.startsWith('data_affiliate_product_'))
   return (

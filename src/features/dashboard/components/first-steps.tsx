@@ -1,0 +1,144 @@
+/** 'Mulai di sini': what a superadmin does first in an empty installation. Each step opens its place and ticks itself. */
+import { Button, ThemeIcon, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { productCatalogueOptions } from '#features/products/products.client.ts'
+import { templateListOptions } from '#features/templates/templates.client.ts'
+import layout from '#kit/layout/layout.module.css'
+import { Panel } from '#kit/layout/panel.tsx'
+import { brand } from '#platform/browser/brand.ts'
+import { completedSteps, type StepName } from '../first-steps.ts'
+import type { Summary } from '../summary-schema.ts'
+import classes from './first-steps.module.css'
+import { useFirstDay } from './use-first-day.client.ts'
+
+interface FirstStepsProps {
+  summary: Pick<Summary, 'affiliates' | 'active_users'>
+  /** shows the radar, which is on the same page */
+  onRadar(): void
+}
+
+export function FirstSteps({ summary, onRadar }: FirstStepsProps) {
+  const products = useQuery(productCatalogueOptions())
+  const templates = useQuery(templateListOptions())
+  const { day, remember } = useFirstDay()
+  const isLoaded = products.isSuccess && templates.isSuccess
+  const priced = products.data?.some(({ price }) => price !== null) ?? false
+  const done = completedSteps({
+    named: brand.named,
+    priced,
+    affiliates: summary.affiliates.total,
+    templates: templates.data ?? [],
+    activeUsers: summary.active_users,
+    radarOpened: day.radarOpened,
+  })
+  const doneCount = Object.values(done).filter(Boolean).length
+  const isComplete = doneCount === steps.length
+  // `remember` differs in each render; these run when what they depend on changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (isLoaded && !day.started) remember({ started: true })
+    if (isLoaded && isComplete) remember({ ended: true })
+  }, [isLoaded, isComplete, day.started])
+  if (!isLoaded || isComplete || day.ended) return null
+
+  function openRadar() {
+    remember({ radarOpened: true })
+    onRadar()
+  }
+
+  return (
+    <Panel
+      leads
+      title="Mulai di sini"
+      note={`${doneCount} dari ${steps.length} selesai`}
+      action={
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => remember({ ended: true })}>
+          Sembunyikan
+        </Button>
+      }
+    >
+      <ol className={classes.steps}>
+        {steps.map(({ name, title, note, to, search }, i) => {
+          const content = (
+            <>
+              <ThemeIcon variant="light" color={done[name] ? 'good' : 'gray'} size={36} radius="xl">
+                {done[name] ? <IconCheck size={18} aria-hidden /> : <span aria-hidden>{i + 1}</span>}
+              </ThemeIcon>
+              <span className={classes.words}>
+                <span className={layout.bold}>
+                  {title}
+                  {done[name] && <VisuallyHidden> (selesai)</VisuallyHidden>}
+                </span>
+                {!done[name] && <span className={layout.dimmed}>{note({ priced })}</span>}
+              </span>
+              <IconChevronRight size={18} className={classes.arrow} aria-hidden />
+            </>
+          )
+          return (
+            <li key={name}>
+              {to ? (
+                <Link to={to} search={search as never} className={classes.step}>
+                  {content}
+                </Link>
+              ) : (
+                <button type="button" className={classes.step} onClick={openRadar}>
+                  {content}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </Panel>
+  )
+}
+
+interface Step {
+  name: StepName
+  title: string
+  note(state: { priced: boolean }): ReactNode
+  to?: '/dashboard/products' | '/dashboard/reg-affiliate' | '/dashboard/griting' | '/dashboard/users'
+  search?: Record<string, string>
+}
+
+const steps: readonly Step[] = [
+  {
+    name: 'brand',
+    title: 'Nama brand dan harga product',
+    note: ({ priced }) =>
+      [
+        !priced && 'Isi harganya di Product.',
+        !brand.named && 'Nama brand ditulis di file brand.json di server, lalu program dijalankan ulang.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    to: '/dashboard/products',
+  },
+  {
+    name: 'sheet',
+    title: 'Tempel sheet affiliate',
+    note: () => 'Salin dari spreadsheet atau chat; tiap baris dicek sebelum disimpan.',
+    to: '/dashboard/reg-affiliate',
+    search: { tempel: 'ya' },
+  },
+  {
+    name: 'template',
+    title: 'Template pesan',
+    note: () => 'Tiga contoh sudah ada. Ubah dengan gaya bahasa Anda, atau tulis yang baru.',
+    to: '/dashboard/griting',
+  },
+  {
+    name: 'colleague',
+    title: 'Undang rekan',
+    note: () => 'Buat akunnya dan sampaikan password pertamanya.',
+    to: '/dashboard/users',
+  },
+  {
+    name: 'radar',
+    title: 'Lihat radar',
+    note: () => 'Tiap pagi radar menunjukkan siapa yang perlu ditindaklanjuti lebih dulu.',
+  },
+]

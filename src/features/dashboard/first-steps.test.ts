@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { completedSteps, type Installation } from './first-steps.ts'
+import { isEmptySummary } from './summary.ts'
+
+const empty: Installation = {
+  named: false,
+  priced: false,
+  affiliates: 0,
+  templates: [{ created_by: null, revision: 1 }],
+  activeUsers: 1,
+  radarOpened: false,
+}
+
+describe('the first steps', () => {
+  it('are all open in an installation that nobody has touched', () => {
+    expect(Object.values(completedSteps(empty))).toEqual([false, false, false, false, false])
+  })
+
+  it('tick the brand only with both a name and a price', () => {
+    expect(completedSteps({ ...empty, named: true }).brand).toBe(false)
+    expect(completedSteps({ ...empty, priced: true }).brand).toBe(false)
+    expect(completedSteps({ ...empty, named: true, priced: true }).brand).toBe(true)
+  })
+
+  it('tick the template if somebody wrote one or changed one of the program', () => {
+    expect(completedSteps({ ...empty, templates: [{ created_by: 'sari', revision: 1 }] }).template).toBe(true)
+    expect(completedSteps({ ...empty, templates: [{ created_by: null, revision: 2 }] }).template).toBe(true)
+    expect(completedSteps({ ...empty, templates: [] }).template).toBe(false)
+  })
+
+  it('tick affiliates, a second user and the radar', () => {
+    expect(completedSteps({ ...empty, affiliates: 1, activeUsers: 2, radarOpened: true })).toEqual({
+      brand: false,
+      sheet: true,
+      template: false,
+      colleague: true,
+      radar: true,
+    })
+  })
+})
+
+describe('a summary', () => {
+  const by_status = { 'video baru': 0, 'dikirim ke affiliate': 0, dikembalikan: 0 }
+  const affiliates = { total: 0, this_month: 0, without_product: 0, by_product: [], trend: [] }
+
+  it('is empty without affiliates and videos', () => {
+    expect(isEmptySummary({ affiliates, videos: { by_status, this_week: 0 } })).toBe(true)
+  })
+
+  it('is not empty with one of either', () => {
+    const videos = { by_status: { ...by_status, dikembalikan: 1 }, this_week: 0 }
+    expect(isEmptySummary({ affiliates, videos })).toBe(false)
+    expect(
+      isEmptySummary({ affiliates: { ...affiliates, total: 1 }, videos: { by_status, this_week: 0 } }),
+    ).toBe(false)
+  })
+})
