@@ -1,8 +1,13 @@
-import type { DownloadFormat, Running } from '#base/download.ts'
-import { affiliateQueries, rowsInPages } from '#features/affiliates/affiliates.client.ts'
-import { fileOf } from '#platform/browser/file-call.ts'
+import type { DownloadFormat, DownloadOptions } from '#base/download.ts'
+import { affiliateQueries, rowListOptions } from '#features/affiliates/affiliates.client.ts'
+import { downloadFile } from '#platform/browser/file-call.ts'
 import { affiliateListContract } from './affiliate-list.contract.ts'
-import { allTab, type DataAffiliateSearch, dataAffiliateAddress } from './data-affiliate-search.ts'
+import {
+  allTab,
+  type DataAffiliateSearch,
+  dataAffiliateAddress,
+  type PageSize,
+} from './data-affiliate-search.ts'
 
 const queries = affiliateQueries(affiliateListContract)
 
@@ -21,19 +26,22 @@ export function downloadCards(
   tab: string,
   search: DataAffiliateSearch,
   format: DownloadFormat,
-  running: Running,
+  options: DownloadOptions,
   ids?: string[],
 ) {
   const input = { ...cardsQuery(tab, search), ...(ids && { ids }), format }
-  return fileOf(queries.download.call, input, running)
+  return downloadFile(queries.download.call, input, options)
 }
 
-/** @param tab the open tab; the URL may name none, or one that is not allowed */
-export function affiliateCardsOptions(tab: string, search: DataAffiliateSearch) {
+/**
+ * @param tab the open tab; the URL may name none, or one that is not allowed
+ * @param size rows per page
+ */
+export function affiliateCardsOptions(tab: string, search: DataAffiliateSearch, size: PageSize) {
   const query = cardsQuery(tab, search)
   return queries.cards.queryOptions({
-    input: { ...query, page: dataAffiliateAddress.parse(search).page },
-    ...rowsInPages,
+    input: { ...query, page: dataAffiliateAddress.parse(search).page, size },
+    ...rowListOptions,
     // Needs change with time, without a write.
     ...(query.butuh && { refetchInterval: 60_000 }),
   })

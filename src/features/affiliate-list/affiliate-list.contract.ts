@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { filterSchemas } from '#base/filter-schemas.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
-import { affiliateCardSchema, chosenSchema } from '#features/affiliates/affiliate.ts'
+import { affiliateCardSchema, chosenIdsSchema } from '#features/affiliates/affiliate.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
 import { anyOf } from '#features/session/calls.ts'
-import { beyondASheet, downloadInput, fileRoute, fileSchema } from '#platform/contract.ts'
+import { downloadInput, fileRoute, fileSchema, sheetLimitError } from '#platform/contract.ts'
+import { pageSizes } from './data-affiliate-search.ts'
 
 const searchInput = {
   /** part of a username or of a WhatsApp number, in any spelling */
@@ -14,6 +15,9 @@ const searchInput = {
   product_id: z.uuid().optional(),
   ...filterSchemas(cardFilters),
 }
+
+/** Rows per page. */
+const sizeSchema = z.coerce.number().pipe(z.literal(pageSizes))
 
 const tabSchema = z.object({
   id: z.uuid(),
@@ -40,8 +44,8 @@ export const affiliateListContract = {
   /** The whole filtered list of a tab, or only the rows in `ids`. */
   download: anyOf('data_affiliate')
     .route(fileRoute('/affiliates/cards/download'))
-    .errors(beyondASheet)
-    .input(z.strictObject({ ...downloadInput, ...searchInput, ids: chosenSchema }))
+    .errors(sheetLimitError)
+    .input(z.strictObject({ ...downloadInput, ...searchInput, ids: chosenIdsSchema }))
     .output(fileSchema),
 
   /** A page of Data Affiliate. */
@@ -51,6 +55,6 @@ export const affiliateListContract = {
       quietTables: ['profiles'],
     })
     .route({ method: 'GET', path: '/affiliates/cards' })
-    .input(z.strictObject({ ...searchInput, page: pageSchema.default(1) }))
+    .input(z.strictObject({ ...searchInput, page: pageSchema.default(1), size: sizeSchema.default(10) }))
     .output(z.object({ rows: z.array(affiliateCardSchema), total: z.int() })),
 }

@@ -1,34 +1,39 @@
 /** The pages of Data Affiliate. */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { pageOf, selectAllIds } from '#features/affiliates/affiliate-pages.server.ts'
-import { cards as cardsOf } from '#features/affiliates/affiliate-reads.server.ts'
+import { type Column, columnsOf } from '#base/download.ts'
+import { type AffiliateCard, affiliate } from '#features/affiliates/affiliate.ts'
+import { readCachedPage, selectAllIds } from '#features/affiliates/affiliate-pages.server.ts'
+import { readCards } from '#features/affiliates/affiliate-reads.server.ts'
+import { postingText } from '#features/affiliates/link-video.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { listFile, readRows } from '#platform/server/download/list-file.ts'
+import { readRows, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { affiliateListContract } from './affiliate-list.contract.ts'
-import { cardColumns } from './card-columns.ts'
+import { linkCheck } from './data-affiliate-search.ts'
 
 const calls = implement(affiliateListContract).$context<RequestContext>().use(authorized)
 
 const tabs = calls.tabs.handler(({ context }) =>
-  context.transaction((tx) => context.cache.get(tx, 'tabs', () => tabsOf(tx))),
+  context.transaction((tx) => context.cache.get(tx, 'tabs', () => readTabs(tx))),
 )
 
-const cards = calls.cards.handler(({ context, input: { q, page, ...filter } }) =>
-  context.transaction((tx) => pageOf(context, tx, { name: 'cards', read: cardsOf }, { q, page, filter })),
+const cards = calls.cards.handler(({ context, input: { q, page, size, ...filter } }) =>
+  context.transaction((tx) =>
+    readCachedPage(context, tx, { name: 'cards', read: readCards }, { q, page, size, filter }),
+  ),
 )
 
 const download = calls.download
   .use(withUser)
   .handler(({ context, input: { format, q, ...filter }, errors }) =>
-    listFile(
+    startDownload(
       context,
       {
         list: 'data-affiliate',
         format,
         columns: cardColumns,
-        find: (tx) => readRows(tx, selectAllIds(q, filter), cardsOf),
+        find: (tx) => readRows(tx, selectAllIds(q, filter), readCards),
       },
       errors,
     ),
@@ -42,7 +47,7 @@ interface Tabs {
 }
 
 /** Returns the tabs that the actor may open, with their numbers of affiliates. */
-export async function tabsOf(tx: Tx): Promise<Tabs> {
+export async function readTabs(tx: Tx): Promise<Tabs> {
   const { rows } = await sql<Tabs>`
     select
       case when app.can('data_affiliate_tab_all') then app.count_affiliates(null, '{}') end as all,
@@ -55,3 +60,15 @@ export async function tabsOf(tx: Tx): Promise<Tabs> {
         where p.id = any ((select app.visible_products())::uuid[])), '[]') as products`.execute(tx)
   return rows[0] ?? { all: null, products: [] }
 }
+
+/** Columns of a downloaded card: those of the affiliate, then the posting progress and the snooze. */
+const cardColumns: readonly Column<AffiliateCard>[] = [
+  ...columnsOf(affiliate),
+  { label: 'Status Posting', text: ({ posting }) => postingText(posting) },
+  { label: 'Video', text: ({ posting }) => posting.no_videos.join(', ') },
+  { label: 'Tenggat Terdekat', text: ({ posting }) => posting.earliest_due ?? '' },
+  { label: 'Video Tenggat', text: ({ posting }) => String(posting.earliest_no_video ?? '') },
+  { label: linkCheck, text: ({ posting }) => String(posting.doubtful || '') },
+  { label: 'Ditunda Sampai', text: ({ snoozed }) => snoozed?.until ?? '' },
+  { label: 'Ditunda Oleh', text: ({ snoozed }) => snoozed?.by ?? '' },
+]

@@ -1,5 +1,5 @@
 /** URL parameters of Data Affiliate: tab, search, filters and page. */
-import { type AddressOf, address, either, id, listParts, oneOf } from '#base/address.ts'
+import { type AddressOf, defineAddress, either, id, listParams, oneOf } from '#base/address.ts'
 import { cardFilters } from '#features/affiliates/card-filters.ts'
 
 /** Label of the warning about links that look wrong, and of the filter for them. */
@@ -8,15 +8,19 @@ export const linkCheck = 'Link perlu dicek'
 /** The tab that shows every product. */
 export const allTab = 'semua'
 
+/** Numbers of rows that a page can have; the first is the default. */
+export const pageSizes = [10, 25, 50] as const
+export type PageSize = (typeof pageSizes)[number]
+
 /** Every URL gives a list, never an error: parameters that can't be parsed count as absent. */
-export const dataAffiliateParts = {
+export const dataAffiliateParams = {
   /** id of a product; if absent, the first tab that the user may open */
   tab: either(oneOf([allTab]), id),
-  ...listParts(),
+  ...listParams(),
   ...cardFilters,
 }
-export const dataAffiliateAddress = address(dataAffiliateParts)
-export type DataAffiliateSearch = AddressOf<typeof dataAffiliateParts>
+export const dataAffiliateAddress = defineAddress(dataAffiliateParams)
+export type DataAffiliateSearch = AddressOf<typeof dataAffiliateParams>
 
 export const noCardFilters = {
   sample_product_status: undefined,

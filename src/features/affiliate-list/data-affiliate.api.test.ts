@@ -5,6 +5,7 @@ import { aggregateStatuses } from '#features/affiliates/affiliate-values.ts'
 import { aggregateStatus } from '#features/affiliates/link-video.ts'
 import { productPermission } from '#features/session/permission.ts'
 import { affiliateRows } from '#test/affiliate-rows.ts'
+import { withoutPermission, withPermission } from '#test/permissions.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 
 let program: Program
@@ -20,7 +21,7 @@ beforeAll(async () => {
   id.cleanser = await program.database.product('Gentle Facial Cleanser')
   id.sari = await program.database.idOf('sari')
   id.rina = await program.database.idOf('rina')
-  await program.database.owner('delete from affiliate_registrations')
+  await program.database.queryAsOwner('delete from affiliate_registrations')
   id.mine = await make.affiliate([id.serum], { username: 'milik.serum' })
   id.both = await make.affiliate([id.cleanser, id.serum], { username: 'dua.produk' })
   id.hidden = await make.affiliate([id.cleanser], { username: 'tersembunyi' })
@@ -31,25 +32,6 @@ async function findUsernames(who: CastName, query = ''): Promise<string[]> {
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   expect(reply.body.total).toBe(reply.body.rows.length)
   return reply.body.rows.map((row: { username: string }) => row.username)
-}
-
-/** Calls `run` while the user has one permission more or less, then restores the permission. */
-async function withPermission(
-  who: CastName,
-  permission: string,
-  isGranted: boolean,
-  run: () => Promise<void>,
-) {
-  const user = await program.database.idOf(who)
-  const grant =
-    'insert into user_permissions (user_id, permission_name) values ($1, $2) on conflict do nothing'
-  const revoke = 'delete from user_permissions where user_id = $1 and permission_name = $2'
-  await program.database.owner(isGranted ? grant : revoke, [user, permission])
-  try {
-    await run()
-  } finally {
-    await program.database.owner(isGranted ? revoke : grant, [user, permission])
-  }
 }
 
 describe('the tabs', () => {
@@ -81,7 +63,7 @@ describe('the tabs', () => {
       products: [expect.objectContaining({ product_name: 'Night Serum', count: 2 })],
     }
     expect((await as.rina('GET', '/affiliates/tabs')).body).toEqual(rinasTabs)
-    await withPermission('rina', 'data_affiliate_tab_products', false, async () => {
+    await withoutPermission(program.database, 'rina', 'data_affiliate_tab_products', async () => {
       expect((await as.rina('GET', '/affiliates/tabs')).body).toEqual({ all: null, products: [] })
       expect(await findUsernames('rina')).toEqual([])
     })
@@ -91,7 +73,7 @@ describe('the tabs', () => {
   it('have correct counts after every write', async () => {
     const affiliate = await make.affiliate([`${id.serum}`])
     expect((await as.sari('GET', '/affiliates/tabs')).body.all).toBe(4)
-    await program.database.owner('delete from affiliate_registrations where id = $1', [affiliate])
+    await program.database.queryAsOwner('delete from affiliate_registrations where id = $1', [affiliate])
     expect((await as.sari('GET', '/affiliates/tabs')).body.all).toBe(3)
     expect((await as.rina('GET', '/affiliates/tabs')).body.products[0].count).toBe(2)
   })
@@ -123,32 +105,34 @@ describe('the cards', () => {
     await make.assignVideo(affiliate, `${serum}`, `${videos[0]}`, 'belum', 1)
     await make.assignVideo(affiliate, `${serum}`, `${videos[1]}`, 'belum', -2)
     await make.assignVideo(affiliate, `${cleanser}`, other, 'sudah')
-    const posting = async (who: CastName) =>
+    const readPosting = async (who: CastName) =>
       (await as[who]('GET', '/affiliates/cards?q=tiga.video')).body.rows[0].posting
-    const numbers = async (ids: string[]) => {
-      const rows = await program.database.owner<{ no_video: number }>(
+    const readNumbers = async (ids: string[]) => {
+      const rows = await program.database.queryAsOwner<{ no_video: number }>(
         'select no_video from videos where id = any ($1) order by no_video',
         [ids],
       )
       return rows.map((row) => row.no_video)
     }
-    const [day] = await program.database.owner<{ due: string }>(`select (app.today() - 2)::text as due`)
-    expect(await posting('sari')).toEqual({
+    const [day] = await program.database.queryAsOwner<{ due: string }>(
+      `select (app.today() - 2)::text as due`,
+    )
+    expect(await readPosting('sari')).toEqual({
       belum: 2,
       sudah: 1,
       dikembalikan: 0,
       earliest_due: day?.due,
-      earliest_no_video: (await numbers([`${videos[1]}`]))[0],
+      earliest_no_video: (await readNumbers([`${videos[1]}`]))[0],
       doubtful: 1,
-      no_videos: await numbers([...videos, other]),
+      no_videos: await readNumbers([...videos, other]),
     })
-    expect(await posting('rina')).toMatchObject({
+    expect(await readPosting('rina')).toMatchObject({
       belum: 2,
       sudah: 0,
       doubtful: 0,
-      no_videos: await numbers(videos),
+      no_videos: await readNumbers(videos),
     })
-    await program.database.owner('delete from affiliate_registrations where id = $1', [affiliate])
+    await program.database.queryAsOwner('delete from affiliate_registrations where id = $1', [affiliate])
   })
 
   it.each([
@@ -172,6 +156,8 @@ describe('the cards', () => {
     'page=-1',
     'page=1e30',
     'page=abc',
+    'size=11',
+    'size=1000',
     'late=tidak',
     'without_product=tidak',
     'registered_from=0000-01-01',
@@ -188,6 +174,22 @@ describe('the cards', () => {
     expect((await as.sari('GET', `/affiliates/cards?${query}`)).status).toBe(400)
   })
 
+  it('have ten rows a page, or 25 or 50 if asked', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 30; n++)
+      ids.push(await make.affiliate([id.cleanser as string], { username: `banyak${n}` }))
+    const countRows = async (query: string) => {
+      const { body } = await as.sari('GET', `/affiliates/cards?q=banyak${query}`)
+      expect(body.total).toBe(30)
+      return body.rows.length
+    }
+    expect(await countRows('')).toBe(10)
+    expect(await countRows('&size=25')).toBe(25)
+    expect(await countRows('&size=25&page=2')).toBe(5)
+    expect(await countRows('&size=50')).toBe(30)
+    await program.database.queryAsOwner('delete from affiliate_registrations where id = any ($1)', [ids])
+  })
+
   it('are none beyond the last page, with the right total', async () => {
     expect((await as.sari('GET', '/affiliates/cards?page=5000')).body).toEqual({ rows: [], total: 3 })
   })
@@ -197,14 +199,14 @@ describe('the filter by registration day', () => {
   it('starts and ends at midnight in Jakarta', async () => {
     const registerAt = async (username: string, instant: string) => {
       const affiliate = await make.affiliate([`${id.serum}`], { username })
-      await program.database.owner('update affiliate_registrations set created_at = $2 where id = $1', [
-        affiliate,
-        instant,
-      ])
-      await program.database.owner('update affiliate_products set created_at = $2 where affiliate_id = $1', [
-        affiliate,
-        instant,
-      ])
+      await program.database.queryAsOwner(
+        'update affiliate_registrations set created_at = $2 where id = $1',
+        [affiliate, instant],
+      )
+      await program.database.queryAsOwner(
+        'update affiliate_products set created_at = $2 where affiliate_id = $1',
+        [affiliate, instant],
+      )
     }
     await registerAt('hari.sebelum', '2025-03-09T16:59:59.999Z')
     await registerAt('hari.awal', '2025-03-09T17:00:00Z')
@@ -219,7 +221,7 @@ describe('the filter by registration day', () => {
       'hari.awal',
       'hari.sebelum',
     ])
-    await program.database.owner(`delete from affiliate_registrations where username like 'hari%'`)
+    await program.database.queryAsOwner(`delete from affiliate_registrations where username like 'hari%'`)
   })
 })
 
@@ -260,7 +262,7 @@ describe('the posting filter', () => {
       expect(await findUsernamesOf(who, 'late=ya'), who).toEqual(lateUsernames.sort())
     }
     // A video of a product that rina may not see counts for sari only.
-    const [first] = await program.database.owner<{ id: string }>(
+    const [first] = await program.database.queryAsOwner<{ id: string }>(
       `select id from affiliate_registrations where username = 'campur.000'`,
     )
     await make.assignVideo(`${first?.id}`, cleanser, await make.video(cleanser, sari), 'belum', -9)
@@ -268,7 +270,7 @@ describe('the posting filter', () => {
     expect(await findUsernamesOf('sari', 'posting=no_video')).toEqual([])
     expect(await findUsernamesOf('rina', 'late=ya')).toEqual(lateUsernames.sort())
     expect(await findUsernamesOf('sari', 'late=ya')).toEqual(['campur.000', ...lateUsernames].sort())
-    await program.database.owner(`delete from affiliate_registrations where username like 'campur%'`)
+    await program.database.queryAsOwner(`delete from affiliate_registrations where username like 'campur%'`)
   }, 60_000)
 })
 
@@ -320,7 +322,7 @@ describe('the detail of an affiliate', () => {
       [false, 'https://drive.google.com/sendiri'],
     ])
     expect(JSON.stringify(body)).not.toContain('rahasia')
-    await program.database.owner('delete from affiliate_registrations where id = $1', [affiliate])
+    await program.database.queryAsOwner('delete from affiliate_registrations where id = $1', [affiliate])
   })
 
   it.each(['hidden', 'missing'])('returns 404 to rina for a %s affiliate', async (which) => {
@@ -335,19 +337,19 @@ describe('the detail of an affiliate', () => {
   })
 
   it('shows no product after it was deleted, and keeps the row', async () => {
-    const [gone] = await program.database.owner<{ id: string }>(
+    const [gone] = await program.database.queryAsOwner<{ id: string }>(
       `insert into products (product_number, product_name, product_benefit) values ('X', 'Sementara', 'Ada') returning id`,
     )
     const affiliate = await make.affiliate([`${gone?.id}`], { username: 'tanpa.produk' })
     await make.assignVideo(affiliate, `${gone?.id}`, await make.video(`${gone?.id}`, `${id.sari}`))
-    await program.database.owner('delete from products where id = $1', [gone?.id])
+    await program.database.queryAsOwner('delete from products where id = $1', [gone?.id])
     const { body } = await as.sari('GET', `/affiliates/${affiliate}`)
     expect(body).toMatchObject({
       products: [],
       product_id: null,
       link_videos: [{ product_id: null, product_name: null }],
     })
-    await program.database.owner('delete from affiliate_registrations where id = $1', [affiliate])
+    await program.database.queryAsOwner('delete from affiliate_registrations where id = $1', [affiliate])
   })
 })
 
@@ -365,7 +367,7 @@ describe('marking an affiliate as contacted', () => {
 
   it('is refused without data_affiliate_whatsapp, also with the permission to edit', async () => {
     const affiliate = await make.affiliate([`${id.serum}`])
-    await withPermission('dewi', 'data_affiliate_whatsapp', false, async () => {
+    await withoutPermission(program.database, 'dewi', 'data_affiliate_whatsapp', async () => {
       expect((await as.dewi('POST', `/affiliates/${affiliate}/contacted`)).status).toBe(403)
     })
     expect((await as.rina('POST', `/affiliates/${affiliate}/contacted`)).status).toBe(403)
@@ -373,7 +375,7 @@ describe('marking an affiliate as contacted', () => {
   })
 
   it('is all that data_affiliate_whatsapp alone allows, and only for visible affiliates', async () => {
-    await withPermission('rina', 'data_affiliate_whatsapp', true, async () => {
+    await withPermission(program.database, 'rina', 'data_affiliate_whatsapp', async () => {
       expect((await as.rina('POST', `/affiliates/${id.mine}/contacted`)).status).toBe(200)
       expect((await as.rina('POST', `/affiliates/${id.hidden}/contacted`)).status).toBe(404)
       expect((await as.rina('POST', `/affiliates/${id.mine}/sent`)).status).toBe(403)
@@ -383,7 +385,7 @@ describe('marking an affiliate as contacted', () => {
 
 describe('the permission for a product', () => {
   it('shows its rows and its tab at once, and hides them when revoked', async () => {
-    await withPermission('rina', productPermission(`${id.cleanser}`), true, async () => {
+    await withPermission(program.database, 'rina', productPermission(`${id.cleanser}`), async () => {
       expect((await as.rina('GET', '/affiliates/tabs')).body.products).toHaveLength(2)
       expect(await findUsernames('rina', '?q=tersembunyi')).toEqual(['tersembunyi'])
     })

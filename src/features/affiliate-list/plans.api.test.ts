@@ -3,17 +3,17 @@
  * those who don't.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { countOf, type Filter, idsOnPage } from '#features/affiliates/affiliate-pages.server.ts'
-import { cards } from '#features/affiliates/affiliate-reads.server.ts'
+import { countAffiliates, type Filter, selectPageIds } from '#features/affiliates/affiliate-pages.server.ts'
+import { readCards } from '#features/affiliates/affiliate-reads.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { generatedPlans, type Plans } from '#test/plans.ts'
-import { tabsOf } from './affiliate-list.server.ts'
+import { type Plans, preparePlans } from '#test/plans.ts'
+import { readTabs } from './affiliate-list.server.ts'
 
 let plans: Plans
 let product: string
 
 beforeAll(async () => {
-  plans = await generatedPlans({ affiliates: 100_000, videos: 50_000, products: 20 })
+  plans = await preparePlans({ affiliates: 100_000, videos: 50_000, products: 20 })
   product = await plans.database.product('Night Serum')
 }, 600_000)
 
@@ -27,11 +27,11 @@ const serumFilter = () => ({ product_id: product })
 const page =
   (q: string, filter: () => Filter, number: number): Read =>
   (tx) =>
-    cards(tx, idsOnPage(q, filter(), number))
+    readCards(tx, selectPageIds(q, filter(), number))
 const total =
   (q: string, filter: () => Filter): Read =>
   (tx) =>
-    countOf(tx, q, filter())
+    countAffiliates(tx, q, filter())
 
 const indexedReads: [string, Read, string | undefined][] = [
   ['the first page', page('', noFilter, 1), undefined],
@@ -52,7 +52,7 @@ const largeReads: [string, Read][] = [
   ['a search within a product that matches thousands', page('nad', serumFilter, 1)],
 ]
 const countedReads: [string, Read][] = [
-  ['the tabs', tabsOf],
+  ['the tabs', readTabs],
   ['the count of all', total('', noFilter)],
   ['the count of a product', total('', serumFilter)],
   ['the count of a state', total('', () => ({ status_whatsapp: 'sudah' }))],
@@ -65,27 +65,27 @@ describe.each([
   ['rina', newestOfProductIndex],
 ] as const)('for %s', (who, defaultIndex) => {
   it.each(indexedReads)('%s uses its index', async (_, read, index = defaultIndex) => {
-    const scans = await plans.access(who, read)
+    const scans = await plans.findTableAccesses(who, read)
     expect(scans).toContain(index)
     expect(scans).not.toContain('Seq Scan on affiliate_registrations')
     expect(scans).not.toContain('Seq Scan on affiliate_link_videos')
   })
 
   it.each(largeReads)('%s scans no whole table of affiliates', async (_, read) => {
-    const scans = await plans.access(who, read)
+    const scans = await plans.findTableAccesses(who, read)
     expect(scans.some((scan) => /affiliate_(registrations|products)$/.test(scan))).toBe(true)
     expect(scans).not.toContain('Seq Scan on affiliate_registrations')
   })
 
   it.each(countedReads)('%s reads no affiliate rows', async (_, read) => {
-    const scans = await plans.access(who, read)
+    const scans = await plans.findTableAccesses(who, read)
     expect(scans).toContain('Seq Scan on affiliate_months')
     expect(scans.filter((scan) => /affiliate_(registrations|products)$/.test(scan))).toEqual([])
   })
 })
 
 it('a plan that reads the whole table is detected', async () => {
-  const scans = await plans.access(
+  const scans = await plans.findTableAccesses(
     'sari',
     total('', () => ({ registered_to: '2999-01-01', status_whatsapp: 'sudah' })),
   )

@@ -2,17 +2,17 @@
 import { beforeAll, expect, it } from 'vitest'
 import { generate } from '#bench/generate.ts'
 import { affiliateRows } from '#test/affiliate-rows.ts'
-import { freshDatabase } from '#test/fresh-database.ts'
+import { createFreshDatabase } from '#test/fresh-database.ts'
 import fc from '#test/properties.ts'
 
-const database = await freshDatabase()
-const { owner } = database
+const database = await createFreshDatabase()
+const { queryAsOwner } = database
 const make = affiliateRows(database)
 let products: string[]
 
 beforeAll(async () => {
   await generate(database.url, { affiliates: 3_000, videos: 0, products: 4 })
-  products = (await owner<{ id: string }>('select id from products order by product_number')).map(
+  products = (await queryAsOwner<{ id: string }>('select id from products order by product_number')).map(
     ({ id }) => id,
   )
 })
@@ -28,9 +28,9 @@ const countedRows = `
   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`
 
 it('the monthly counts match generated rows', async () => {
-  const months = await owner(monthlyCounts)
+  const months = await queryAsOwner(monthlyCounts)
   expect(months.length).toBeGreaterThan(10)
-  expect(months).toEqual(await owner(countedRows))
+  expect(months).toEqual(await queryAsOwner(countedRows))
 })
 
 const someIds = (n: number) =>
@@ -54,37 +54,37 @@ const write = fc.oneof(
     .map(
       ([n, change]) =>
         () =>
-          owner(`update affiliate_registrations set ${change} where ${someIds(n)}`),
+          queryAsOwner(`update affiliate_registrations set ${change} where ${someIds(n)}`),
     ),
-  fc.nat(9).map((n) => () => owner(`delete from affiliate_registrations where ${someIds(n)}`)),
-  fc.constant(() => owner('select app.purge_affiliate_months()')),
+  fc.nat(9).map((n) => () => queryAsOwner(`delete from affiliate_registrations where ${someIds(n)}`)),
+  fc.constant(() => queryAsOwner('select app.purge_affiliate_months()')),
 )
 
 it('the monthly counts match the rows after any writes in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 8 }), async (writes) => {
       for (const each of writes) await each()
-      expect(await owner(monthlyCounts)).toEqual(await owner(countedRows))
+      expect(await queryAsOwner(monthlyCounts)).toEqual(await queryAsOwner(countedRows))
     }),
     { numRuns: 40 },
   )
 })
 
 it('the monthly counts match the rows after a product is deleted', async () => {
-  await owner('delete from products where id = $1', [products[3]])
-  expect(await owner(monthlyCounts)).toEqual(await owner(countedRows))
+  await queryAsOwner('delete from products where id = $1', [products[3]])
+  expect(await queryAsOwner(monthlyCounts)).toEqual(await queryAsOwner(countedRows))
 })
 
 it('the purge leaves one row per combination and changes no count', async () => {
   for (let n = 0; n < 510; n++)
-    await owner(
+    await queryAsOwner(
       `update affiliate_registrations set status_whatsapp = case status_whatsapp when 'sudah' then 'belum' else 'sudah' end
        where id = (select id from affiliate_registrations order by id limit 1)`,
     )
-  const before = await owner(monthlyCounts)
-  await owner('select app.purge_affiliate_months()')
-  expect(await owner(monthlyCounts)).toEqual(before)
-  expect(await owner('select from affiliate_months')).toHaveLength(before.length)
+  const before = await queryAsOwner(monthlyCounts)
+  await queryAsOwner('select app.purge_affiliate_months()')
+  expect(await queryAsOwner(monthlyCounts)).toEqual(before)
+  expect(await queryAsOwner('select from affiliate_months')).toHaveLength(before.length)
 })
 
 const pages = (product: string | null) => `
@@ -97,18 +97,18 @@ const pages = (product: string | null) => `
   from generate_series(0, (select count(*) from affiliate_registrations) + 20, 7) as skipped`
 
 it('the monthly counts locate each page, for all or one product, also with equal times', async () => {
-  await owner(`update affiliate_registrations a set created_at = date_trunc('hour', a.created_at)`)
-  await owner(
+  await queryAsOwner(`update affiliate_registrations a set created_at = date_trunc('hour', a.created_at)`)
+  await queryAsOwner(
     `update affiliate_products ap set created_at = a.created_at from affiliate_registrations a where a.id = ap.affiliate_id`,
   )
   for (const product of [null, products[0] ?? ''])
-    for (const { skipped, found, counted } of await owner<Record<'skipped' | 'found' | 'counted', unknown>>(
-      pages(product),
-    ))
+    for (const { skipped, found, counted } of await queryAsOwner<
+      Record<'skipped' | 'found' | 'counted', unknown>
+    >(pages(product)))
       expect([skipped, found]).toEqual([skipped, counted])
 })
 
 it('the monthly counts are empty after the affiliates are truncated', async () => {
-  await owner('truncate affiliate_registrations cascade')
-  expect(await owner(monthlyCounts)).toEqual([])
+  await queryAsOwner('truncate affiliate_registrations cascade')
+  expect(await queryAsOwner(monthlyCounts)).toEqual([])
 })

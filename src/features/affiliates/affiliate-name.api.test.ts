@@ -27,12 +27,12 @@ const register = (change: { username?: string; whatsapp?: string; platform?: str
     ...change,
   })
 
-async function findUsernames(q: string): Promise<string[]> {
+async function findNumberEndings(q: string): Promise<string[]> {
   const { body } = await sari('GET', `/affiliates?q=${encodeURIComponent(q)}`)
   return body.rows.map((row: { whatsapp: string }) => row.whatsapp.replace(/\D/g, '').slice(-5))
 }
 
-const stored = () => program.database.owner('select * from affiliate_registrations order by id')
+const readStored = () => program.database.queryAsOwner('select * from affiliate_registrations order by id')
 
 describe('a search', () => {
   it.each([
@@ -50,7 +50,7 @@ describe('a search', () => {
     '\u2068Nadya.Putri\u2069',
     'https://www.tiktok.com/@nadya.putri?is_from_webapp=1&sender_device=pc',
   ])('for %j finds the one affiliate that matches', async (q) => {
-    expect(await findUsernames(q)).toEqual(['67890'])
+    expect(await findNumberEndings(q)).toEqual(['67890'])
   })
 
   it.each([
@@ -62,7 +62,7 @@ describe('a search', () => {
     ['https://wa.me/629', 0],
     ['wa.me/message/ABC', 0],
   ])('for %j has this number of results: %i', async (q, rows) => {
-    expect(await findUsernames(q)).toHaveLength(rows)
+    expect(await findNumberEndings(q)).toHaveLength(rows)
   })
 })
 
@@ -75,19 +75,19 @@ describe('a registration', () => {
     'https://www.tiktok.com/@nadya.putri/video/7',
     'tersimpan',
   ])('is rejected for %j, a spelling of a username that is taken', async (username) => {
-    const before = await stored()
+    const before = await readStored()
     const reply = await register({ username })
     expect([reply.status, reply.body.code]).toEqual([409, 'USERNAME_TAKEN'])
-    expect(await stored()).toEqual(before)
+    expect(await readStored()).toEqual(before)
   })
 
   it.each(['0812\u20113456\u20117890', 'wa.me/6281234567890', 'tel:081234567890', '0813 9999 0001'])(
     'is rejected for %j, a spelling of a number that is taken',
     async (whatsapp) => {
-      const before = await stored()
+      const before = await readStored()
       const reply = await register({ whatsapp })
       expect([reply.status, reply.body.code]).toEqual([409, 'WHATSAPP_TAKEN'])
-      expect(await stored()).toEqual(before)
+      expect(await readStored()).toEqual(before)
     },
   )
 

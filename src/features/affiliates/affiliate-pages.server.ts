@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { jakartaDate } from '#base/jakarta.ts'
 import { pageSize } from '#base/paging.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { containing } from '#platform/server/database/like.ts'
+import { containsPattern } from '#platform/server/database/like.ts'
 import type { CallContext } from '#platform/server/http/calls.ts'
-import { searchReadings, similarPatterns } from './searched-affiliates.server.ts'
+import { interpretSearch, similarPatterns } from './searched-affiliates.server.ts'
 
 /**
  * The tables of a count without a search text. Counting all needs for the radar takes 0.4 s with 100,000 affiliates, so
@@ -16,8 +16,8 @@ export const countedTables = ['affiliate_registrations', 'affiliate_link_videos'
 /** Filters besides the search text, with the keys that `app.affiliate_filter` knows. */
 export type Filter = Record<string, string | readonly string[] | undefined>
 
-/** Selects the ids on one page of a search result, for `affiliates` and `cards`. @param size rows per page */
-export function idsOnPage(q: string, filter: Filter, page: number, size = pageSize) {
+/** Selects the ids of one page of a search result, for `readAffiliates` and `readCards`. @param size rows per page */
+export function selectPageIds(q: string, filter: Filter, page: number, size = pageSize) {
   return sql`select f.* from app.find_affiliates(${searchOf(q)}::jsonb, ${JSON.stringify(filter)}::jsonb,
     ${size}, ${(page - 1) * size}) with ordinality as f (id, place)`
 }
@@ -28,7 +28,7 @@ export function selectAllIds(q: string, filter: Filter) {
     null, 0) with ordinality as f (id, place)`
 }
 
-export async function countOf(tx: Tx, q: string, filter: Filter): Promise<number> {
+export async function countAffiliates(tx: Tx, q: string, filter: Filter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select app.count_affiliates(${searchOf(q)}::jsonb, ${JSON.stringify(filter)}::jsonb) as total`.execute(tx)
   return rows[0]?.total ?? 0
@@ -39,8 +39,8 @@ export async function countOf(tx: Tx, q: string, filter: Filter): Promise<number
  * search.
  */
 function searchOf(q: string): string | null {
-  const readings = searchReadings(q).map((reading) => {
-    if ('groups' in reading) return { like: reading.groups.map((texts) => texts.map(containing)) }
+  const readings = interpretSearch(q).map((reading) => {
+    if ('groups' in reading) return { like: reading.groups.map((texts) => texts.map(containsPattern)) }
     return 'similar' in reading ? { ...reading, nearly: similarPatterns(reading.similar) } : reading
   })
   return readings.length > 0 ? JSON.stringify(readings) : null
@@ -48,30 +48,32 @@ function searchOf(q: string): string | null {
 
 interface List<T> {
   name: string
-  read(tx: Tx, ids: ReturnType<typeof idsOnPage>): Promise<T[]>
+  read(tx: Tx, ids: ReturnType<typeof selectPageIds>): Promise<T[]>
 }
 
 /** Returns one page and the total. Cached, since after each write all users who have the page open read it again. */
-export async function pageOf<T>(
+export async function readCachedPage<T>(
   { cache }: CallContext,
   tx: Tx,
   { name, read }: List<T>,
-  { q, page, filter }: { q: string; page: number; filter: Filter },
+  { q, page, size = pageSize, filter }: { q: string; page: number; size?: number; filter: Filter },
 ): Promise<{ rows: T[]; total: number }> {
   const [rows, total] = await Promise.all([
-    cache.get(tx, `${name} ${page} ${searchKey(q, filter)}`, () => read(tx, idsOnPage(q, filter, page))),
-    totalOf({ cache }, tx, q, filter),
+    cache.get(tx, `${name} ${page} ${size} ${searchKey(q, filter)}`, () =>
+      read(tx, selectPageIds(q, filter, page, size)),
+    ),
+    readCachedTotal({ cache }, tx, q, filter),
   ])
   return { rows, total }
 }
 
 /**
- * Works like `countOf`, but cached for all users with the same rights, so that a list and the links to it show the same
- * number.
+ * Works like `countAffiliates`, but cached for all users with the same rights, so that a list and the links to it show
+ * the same number.
  */
-export function totalOf({ cache }: Pick<CallContext, 'cache'>, tx: Tx, q: string, filter: Filter) {
+export function readCachedTotal({ cache }: Pick<CallContext, 'cache'>, tx: Tx, q: string, filter: Filter) {
   const only = q === '' ? countedTables : undefined
-  return cache.get(tx, `total ${searchKey(q, filter)}`, () => countOf(tx, q, filter), only)
+  return cache.get(tx, `total ${searchKey(q, filter)}`, () => countAffiliates(tx, q, filter), only)
 }
 
 /** Contains the date, since lateness and snoozes change with the day. Needs change with the minute. */

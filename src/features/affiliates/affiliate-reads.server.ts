@@ -52,19 +52,19 @@ function groupByAffiliate<T extends Affiliate>(rows: readonly ProductRow<T>[]): 
  * Returns the rows of the ids that `ids` selects, in their order. The ids come first, so that only the rows of one page
  * are joined with their products.
  */
-export async function affiliates(tx: Tx, ids: Ids): Promise<Affiliate[]> {
+export async function readAffiliates(tx: Tx, ids: Ids): Promise<Affiliate[]> {
   const { rows } = await sql<ProductRow<Affiliate>>`
     select ${fields} from ${rowsWithProducts(ids)} order by ${orderOfIds}`.execute(tx)
   return groupByAffiliate(rows)
 }
 
-export async function byId(tx: Tx, id: string | undefined): Promise<Affiliate | undefined> {
-  const [row] = await affiliates(tx, sql`select ${id}::uuid, 1`)
+export async function readAffiliate(tx: Tx, id: string | undefined): Promise<Affiliate | undefined> {
+  const [row] = await readAffiliates(tx, sql`select ${id}::uuid, 1`)
   return row
 }
 
-/** Works like `affiliates`, and adds the posting progress and the snooze of each affiliate. */
-export async function cards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
+/** Works like `readAffiliates`, and adds the posting progress and the snooze of each affiliate. */
+export async function readCards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
   const { rows } = await sql<ProductRow<AffiliateCard>>`
     select ${fields}, posting.json as posting,
       case when a.snoozed_until > app.today()
@@ -87,26 +87,34 @@ export async function cards(tx: Tx, ids: Ids): Promise<AffiliateCard[]> {
 }
 
 /** Returns the details for reading. Links of videos are unmasked by the same rule as in the list of videos. */
-export function detailById(tx: Tx, id: string): Promise<AffiliateDetail | undefined> {
-  return detailOf(tx, id, sql`v.created_by = (select app.actor_id()) or (select app.outranks('moderator'))`)
+export function readDetail(tx: Tx, id: string): Promise<AffiliateDetail | undefined> {
+  return readDetailUnmaskedIf(
+    tx,
+    id,
+    sql`v.created_by = (select app.actor_id()) or (select app.outranks('moderator'))`,
+  )
 }
 
 /** Returns the details for editing and for messages. Links of videos are unmasked if the actor may hand them on. */
-export function detailWithLinksById(tx: Tx, id: string): Promise<AffiliateDetail | undefined> {
-  return detailOf(tx, id, sql`true`)
+export function readDetailWithLinks(tx: Tx, id: string): Promise<AffiliateDetail | undefined> {
+  return readDetailUnmaskedIf(tx, id, sql`true`)
 }
 
-async function detailOf(tx: Tx, id: string, mayUnmask: Condition): Promise<AffiliateDetail | undefined> {
-  const affiliate = await byId(tx, id)
+async function readDetailUnmaskedIf(
+  tx: Tx,
+  id: string,
+  mayUnmask: Condition,
+): Promise<AffiliateDetail | undefined> {
+  const affiliate = await readAffiliate(tx, id)
   if (!affiliate) return undefined
-  return { ...(affiliate as AffiliateDetail), link_videos: await linkVideos(tx, affiliate.id, mayUnmask) }
+  return { ...(affiliate as AffiliateDetail), link_videos: await readLinkVideos(tx, affiliate.id, mayUnmask) }
 }
 
 /** A condition on the alias v, a video. */
 type Condition = ReturnType<typeof sql>
 
 /** `offset 0` makes PostgreSQL query the view for each of these rows, instead of reading the whole view for a join. */
-async function linkVideos(tx: Tx, affiliateId: string, mayUnmask: Condition): Promise<LinkVideo[]> {
+async function readLinkVideos(tx: Tx, affiliateId: string, mayUnmask: Condition): Promise<LinkVideo[]> {
   const { rows } = await sql<LinkVideo>`
     select lv.id, lv.affiliate_id, lv.product_id, p.product_name, lv.video_id, v.no_video,
       coalesce(shown.link_video_vo, lv.link_video_vo_masked) as link_video_vo,

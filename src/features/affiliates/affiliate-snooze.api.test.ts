@@ -20,7 +20,7 @@ beforeAll(async () => {
   serum = await program.database.product('Night Serum')
 })
 beforeEach(async () => {
-  await program.database.owner('delete from affiliate_registrations')
+  await program.database.queryAsOwner('delete from affiliate_registrations')
   id = await make.affiliate([serum], { username: 'nadya' })
 })
 
@@ -32,13 +32,14 @@ const readCard = async (who: CastName) => (await as[who]('GET', '/affiliates/car
 const countOnRadar = async (who: CastName) => (await as[who]('GET', '/affiliates/radar')).body.rows.length
 
 async function dayAfter(days: number): Promise<string> {
-  const [row] = await program.database.owner<{ day: string }>('select (app.today() + $1::int)::text as day', [
-    days,
-  ])
+  const [row] = await program.database.queryAsOwner<{ day: string }>(
+    'select (app.today() + $1::int)::text as day',
+    [days],
+  )
   return row?.day ?? ''
 }
 
-it('hides the affiliate from all users until its day and shows who snoozed them', async () => {
+it('a snooze hides the affiliate from all users until its day and shows who snoozed them', async () => {
   const { revision } = await readCard('sari')
   expect(await countOnRadar('budi')).toBe(1)
   const { status, body } = await snooze('sari', 3)
@@ -54,12 +55,12 @@ it('hides the affiliate from all users until its day and shows who snoozed them'
   }
   // The revision is unchanged, so an open form can still be saved.
   expect((await readCard('sari')).revision).toBe(revision)
-  await program.database.owner('update affiliate_registrations set snoozed_until = app.today()')
+  await program.database.queryAsOwner('update affiliate_registrations set snoozed_until = app.today()')
   expect(await countOnRadar('budi')).toBe(1)
   expect((await readCard('budi')).snoozed).toBeNull()
 })
 
-it('is recorded in the history of the affiliate, as is ending it', async () => {
+it('a snooze is recorded in the history of the affiliate, as is its early end', async () => {
   await snooze('sari', 1)
   await unsnooze('budi', await dayAfter(1))
   const { entries } = (await as.dewi('GET', `/timeline/affiliate/${id}`)).body
@@ -74,7 +75,7 @@ it('is recorded in the history of the affiliate, as is ending it', async () => {
   ])
 })
 
-it('can be ended by another user, but only if the request gives its current day', async () => {
+it('a snooze can be ended by another user, but only if the request gives its current day', async () => {
   await snooze('sari', 2)
   await snooze('budi', 5)
   const refused = await unsnooze('sari', await dayAfter(2))
@@ -84,12 +85,12 @@ it('can be ended by another user, but only if the request gives its current day'
   expect(await countOnRadar('sari')).toBe(1)
 })
 
-describe('the number of days to snooze', () => {
-  it.each([0, 31, -1, 1.5, '3', null])('rejects %s and changes nothing', async (days) => {
+describe('a request to snooze', () => {
+  it.each([0, 31, -1, 1.5, '3', null])('is rejected for %s days and changes nothing', async (days) => {
     expect((await snooze('sari', days)).status).toBe(400)
     expect(await countOnRadar('sari')).toBe(1)
   })
-  it.each([1, 30])('accepts %s', async (days) => {
+  it.each([1, 30])('is accepted for %s days', async (days) => {
     expect((await snooze('sari', days)).status).toBe(200)
   })
 })
@@ -103,14 +104,14 @@ describe('the permission to snooze', () => {
     ['rina', ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products'], 404],
   ])('as %s with the permissions %j: status %d', async (who, permissions, status) => {
     const user = await program.database.idOf(who)
-    const revoked = await program.database.owner<{ permission_name: string }>(
+    const revoked = await program.database.queryAsOwner<{ permission_name: string }>(
       `delete from user_permissions where user_id = $1 and permission_name in ('data_affiliate',
          'data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_tab_products')
        returning permission_name`,
       [user],
     )
     const grant = (names: string[]) =>
-      program.database.owner(
+      program.database.queryAsOwner(
         `insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])
          on conflict do nothing`,
         [user, names],
@@ -119,19 +120,19 @@ describe('the permission to snooze', () => {
     // Rina sees one product, and this affiliate has another.
     if (who === 'rina') {
       const cleanser = await program.database.product('Gentle Facial Cleanser')
-      await program.database.owner('delete from affiliate_registrations')
+      await program.database.queryAsOwner('delete from affiliate_registrations')
       id = await make.affiliate([cleanser])
     }
     try {
       expect((await snooze(who, 3)).status).toBe(status)
-      const [row] = await program.database.owner<{ snoozed_until: string | null }>(
+      const [row] = await program.database.queryAsOwner<{ snoozed_until: string | null }>(
         'select snoozed_until from affiliate_registrations where id = $1',
         [id],
       )
       expect(row?.snoozed_until === null).toBe(status !== 200)
       if (status !== 200) expect((await unsnooze(who, await dayAfter(3))).status).toBe(status)
     } finally {
-      await program.database.owner(
+      await program.database.queryAsOwner(
         'delete from user_permissions where user_id = $1 and permission_name = any ($2)',
         [user, permissions],
       )
@@ -140,7 +141,7 @@ describe('the permission to snooze', () => {
   })
 })
 
-it('is still set after the affiliate is deleted and restored', async () => {
+it('a snooze is still set after the affiliate is deleted and restored', async () => {
   await snooze('sari', 4)
   const { snoozed } = await readCard('sari')
   expect((await as.sari('DELETE', `/affiliates/${id}`)).status).toBe(204)

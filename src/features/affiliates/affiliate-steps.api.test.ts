@@ -50,15 +50,17 @@ function undo(who: CastName, { id, revision }: { id: string; revision: number })
   return as[who]('POST', `/affiliates/${id}/undo`, { revision })
 }
 
-async function stored(id: string) {
-  const [row] = await program.database.owner('select * from affiliate_registrations where id = $1', [id])
+async function readStored(id: string) {
+  const [row] = await program.database.queryAsOwner('select * from affiliate_registrations where id = $1', [
+    id,
+  ])
   return row
 }
 
-async function refuseUndo(who: CastName, step: { id: string; revision: number }) {
-  const before = await stored(step.id)
+async function undoWithoutEffect(who: CastName, step: { id: string; revision: number }) {
+  const before = await readStored(step.id)
   const { status, body } = await undo(who, step)
-  expect(await stored(step.id)).toEqual(before)
+  expect(await readStored(step.id)).toEqual(before)
   return { status, code: body.code, message: body.message }
 }
 
@@ -69,7 +71,7 @@ describe.each(steps)('the step $before → $after', (step) => {
     const { id, revision } = await makeStep(step)
     const reply = await undo('dewi', { id, revision })
     expect(reply).toMatchObject({ status: 200, body: { id, [field]: before, revision: revision + 1 } })
-    expect(await stored(id)).toMatchObject({ [field]: before })
+    expect(await readStored(id)).toMatchObject({ [field]: before })
     const again = await as.dewi('POST', `/affiliates/${id}/${step.path}`)
     expect(again).toMatchObject({ status: 200, body: { [field]: after, undoable: true } })
     expect((await undo('dewi', { id, revision: again.body.revision })).status).toBe(200)
@@ -78,7 +80,7 @@ describe.each(steps)('the step $before → $after', (step) => {
   it('cannot be undone by another user, not even a superadmin', async () => {
     const made = await makeStep(step)
     for (const who of ['budi', 'sari'] as const)
-      expect(await refuseUndo(who, made)).toEqual({
+      expect(await undoWithoutEffect(who, made)).toEqual({
         status: 403,
         code: 'FORBIDDEN',
         message: 'Hanya yang menandai yang dapat mengurungkannya',
@@ -89,24 +91,24 @@ describe.each(steps)('the step $before → $after', (step) => {
   it('cannot be undone after a minute of server time', async () => {
     const made = await makeStep(step)
     const age = (seconds: number) =>
-      program.database.owner(
+      program.database.queryAsOwner(
         `update affiliate_steps set made_at = now() - $2 * interval '1 second' where affiliate_id = $1`,
         [made.id, seconds],
       )
     await age(61)
-    expect(await refuseUndo('dewi', made)).toMatchObject({ status: 409, code: 'TOO_LATE' })
+    expect(await undoWithoutEffect('dewi', made)).toMatchObject({ status: 409, code: 'TOO_LATE' })
     await age(50)
     expect((await undo('dewi', made)).status).toBe(200)
   })
 
   it('cannot be undone once the row has changed, with the old or the new revision', async () => {
     const made = await makeStep(step)
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `update affiliate_registrations set username = username || '.x' where id = $1`,
       [made.id],
     )
-    expect(await refuseUndo('dewi', made)).toMatchObject({ status: 409, code: 'CHANGED' })
-    expect(await refuseUndo('dewi', { ...made, revision: made.revision + 1 })).toMatchObject({
+    expect(await undoWithoutEffect('dewi', made)).toMatchObject({ status: 409, code: 'CHANGED' })
+    expect(await undoWithoutEffect('dewi', { ...made, revision: made.revision + 1 })).toMatchObject({
       code: 'CHANGED',
     })
   })
@@ -115,22 +117,22 @@ describe.each(steps)('the step $before → $after', (step) => {
     const made = await makeStep(step)
     const replies = await Promise.all(Array.from({ length: 10 }, () => undo('dewi', made)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
-    expect(await refuseUndo('dewi', made)).toMatchObject({ code: 'CHANGED' })
-    expect(await stored(made.id)).toMatchObject({ [field]: before, revision: made.revision + 1 })
+    expect(await undoWithoutEffect('dewi', made)).toMatchObject({ code: 'CHANGED' })
+    expect(await readStored(made.id)).toMatchObject({ [field]: before, revision: made.revision + 1 })
   })
 
   it('cannot be undone while the user lacks the permission for the step', async () => {
     const made = await makeStep(step)
     const dewi = await program.database.idOf('dewi')
     const grant = [dewi, permission]
-    await program.database.owner(
+    await program.database.queryAsOwner(
       'delete from user_permissions where user_id = $1 and permission_name = $2',
       grant,
     )
     try {
-      expect(await refuseUndo('dewi', made)).toMatchObject({ status: 403 })
+      expect(await undoWithoutEffect('dewi', made)).toMatchObject({ status: 403 })
     } finally {
-      await program.database.owner(
+      await program.database.queryAsOwner(
         'insert into user_permissions (user_id, permission_name) values ($1, $2)',
         grant,
       )
@@ -140,24 +142,24 @@ describe.each(steps)('the step $before → $after', (step) => {
 
   it('cannot be undone (404) if the row is no longer visible or the id is unknown', async () => {
     const rina = await program.database.idOf('rina')
-    await program.database.owner('insert into user_permissions (user_id, permission_name) values ($1, $2)', [
-      rina,
-      permission,
-    ])
+    await program.database.queryAsOwner(
+      'insert into user_permissions (user_id, permission_name) values ($1, $2)',
+      [rina, permission],
+    )
     try {
       const made = await makeStep(step, 'rina')
-      await program.database.owner(
+      await program.database.queryAsOwner(
         'update affiliate_registrations set selected_product_ids = array[$2::uuid] where id = $1',
         [made.id, await program.database.product('Gentle Facial Cleanser')],
       )
-      expect(await refuseUndo('rina', made)).toMatchObject({
+      expect(await undoWithoutEffect('rina', made)).toMatchObject({
         status: 404,
         message: 'Affiliate tidak ditemukan',
       })
       const nowhere = { id: crypto.randomUUID(), revision: 1 }
       expect((await undo('rina', nowhere)).status).toBe(404)
     } finally {
-      await program.database.owner(
+      await program.database.queryAsOwner(
         'delete from user_permissions where user_id = $1 and permission_name = $2',
         [rina, permission],
       )
@@ -176,18 +178,21 @@ describe('the undo of a step', () => {
   it('is refused for a status that was changed together with another field', async () => {
     const dewi = await program.database.idOf('dewi')
     const id = await make.affiliate([serum])
-    await program.database.owner(`select set_config('app.actor_id', $1, false)`, [dewi])
-    await program.database.owner(
+    await program.database.queryAsOwner(`select set_config('app.actor_id', $1, false)`, [dewi])
+    await program.database.queryAsOwner(
       `update affiliate_registrations set status_whatsapp = 'sudah', username = username || '.lain' where id = $1`,
       [id],
     )
-    await program.database.owner(`select set_config('app.actor_id', '', false)`)
-    expect(await refuseUndo('dewi', { id, revision: 2 })).toMatchObject({ status: 409, code: 'CHANGED' })
+    await program.database.queryAsOwner(`select set_config('app.actor_id', '', false)`)
+    expect(await undoWithoutEffect('dewi', { id, revision: 2 })).toMatchObject({
+      status: 409,
+      code: 'CHANGED',
+    })
   })
 
   it('is the only way back: a save that sets terkirim to disetujui is rejected', async () => {
     const { id, revision } = await makeStep(steps[1], 'sari')
-    const row = await stored(id)
+    const row = await readStored(id)
     const reply = await as.sari('PUT', `/affiliates/${id}`, {
       platform: row?.platform,
       username: row?.username,
@@ -200,6 +205,6 @@ describe('the undo of a step', () => {
       revision,
     })
     expect(reply).toMatchObject({ status: 409, body: { code: 'SAMPLE_STEP' } })
-    expect(await stored(id)).toEqual(row)
+    expect(await readStored(id)).toEqual(row)
   })
 })

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
-import { byId } from './affiliate-reads.server.ts'
-import { isSent, sending } from './affiliate-values.ts'
+import { readAffiliate } from './affiliate-reads.server.ts'
+import { isSent, sentStep } from './affiliate-values.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
 const calls = implement(affiliatesContract).$context<RequestContext>().use(authorized)
@@ -14,10 +14,10 @@ export const markSent = calls.markSent.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
       const { rows } = await sql`
-        update affiliate_registrations set sample_product_status = ${sending.to}
-        where id = ${input.id} and sample_product_status <> ${sending.to}
+        update affiliate_registrations set sample_product_status = ${sentStep.to}
+        where id = ${input.id} and sample_product_status <> ${sentStep.to}
         returning id`.execute(tx)
-      const affiliate = await byId(tx, input.id)
+      const affiliate = await readAffiliate(tx, input.id)
       if (!affiliate) throw errors.NOT_FOUND()
       if (rows[0]) return { ...affiliate, undoable: true }
       throw isSent(affiliate.sample_product_status) ? errors.NOT_APPROVED() : errors.FORBIDDEN()
@@ -31,8 +31,8 @@ export const markSent = calls.markSent.handler(({ context, input, errors }) =>
 
 export const markContacted = calls.markContacted.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
-    const step = await contact(tx, input.id)
-    const affiliate = await byId(tx, input.id)
+    const step = await setContacted(tx, input.id)
+    const affiliate = await readAffiliate(tx, input.id)
     if (!affiliate) throw errors.NOT_FOUND()
     if (affiliate.status_whatsapp === 'belum') throw errors.FORBIDDEN()
     return { ...affiliate, undoable: step !== undefined }
@@ -43,7 +43,7 @@ export const markContacted = calls.markContacted.handler(({ context, input, erro
  * Changes status_whatsapp from belum to sudah. @returns the revision needed to undo the step; undefined if nothing
  * changed
  */
-export async function contact(tx: Tx, id: string): Promise<number | undefined> {
+export async function setContacted(tx: Tx, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ revision: number }>`
     update affiliate_registrations set status_whatsapp = 'sudah'
     where id = ${id} and status_whatsapp = 'belum'
@@ -54,9 +54,9 @@ export async function contact(tx: Tx, id: string): Promise<number | undefined> {
 export const undoStep = calls.undoStep.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
-      if (!(await byId(tx, input.id))) throw errors.NOT_FOUND()
+      if (!(await readAffiliate(tx, input.id))) throw errors.NOT_FOUND()
       await sql`select app.undo_step(${input.id}, ${input.revision})`.execute(tx)
-      const affiliate = await byId(tx, input.id)
+      const affiliate = await readAffiliate(tx, input.id)
       if (!affiliate) throw errors.NOT_FOUND()
       return affiliate
     })

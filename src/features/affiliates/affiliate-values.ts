@@ -9,6 +9,11 @@ export const platformLabel: Record<Platform, string> = {
   instagram: 'Instagram',
   youtube: 'YouTube',
 }
+/** Items of an input that chooses a platform. */
+export const platformItems = platforms.map((platform) => ({
+  value: platform,
+  label: platformLabel[platform],
+}))
 
 export const whatsappStatuses = ['belum', 'sudah'] as const
 export type WhatsappStatus = (typeof whatsappStatuses)[number]
@@ -27,12 +32,12 @@ export const sampleStatusLabel: Record<SampleStatus, string> = {
  * The status change that one tap makes. `app.sample_step_refused` defines which others are allowed, and that terkirim
  * is final.
  */
-export const sending = { from: 'disetujui', to: 'terkirim' } as const satisfies Record<string, SampleStatus>
-export function isSent(status: SampleStatus): status is typeof sending.to {
-  return status === sending.to
+export const sentStep = { from: 'disetujui', to: 'terkirim' } as const satisfies Record<string, SampleStatus>
+export function isSent(status: SampleStatus): status is typeof sentStep.to {
+  return status === sentStep.to
 }
 export function mayBeSent(status: SampleStatus): boolean {
-  return status === sending.from
+  return status === sentStep.from
 }
 
 /** Checks whether a sample waits to be sent or was sent, and so has a courier and a tracking number. */
@@ -54,15 +59,15 @@ export const aggregateStatuses = [
 export const needs = ['telat', 'tenggat', 'review', 'kirim', 'video', 'hubungi', 'dikembalikan'] as const
 export type Need = (typeof needs)[number]
 /** Values of the list filter `butuh`: one need, or snoozed affiliates. */
-export const asks = [...needs, 'ditunda'] as const
-export type Ask = (typeof asks)[number]
-export const askLabel: Record<Ask, string> = {
+export const needFilters = [...needs, 'ditunda'] as const
+export type NeedFilter = (typeof needFilters)[number]
+export const needFilterLabel: Record<NeedFilter, string> = {
   telat: 'Telat posting',
   tenggat: 'Hari ini/besok',
-  review: 'Pendaftar baru',
-  kirim: 'Belum dikirim',
-  video: 'Tanpa video',
-  hubungi: 'Belum dihubungi',
-  dikembalikan: 'Dikembalikan',
+  review: 'Sample direview',
+  kirim: 'Belum dikirim >2 hari',
+  video: 'Tanpa video >3 hari',
+  hubungi: 'Belum dihubungi >1 hari',
+  dikembalikan: 'Perlu ganti video',
   ditunda: 'Ditunda',
 }

@@ -1,7 +1,8 @@
 /** An affiliate: a creator who shows the products and is followed from registration to posted video. */
 import { z } from 'zod'
+import { formatCount } from '#base/count.ts'
 import { internationalNumber } from '#base/phone.ts'
-import { isSeen } from '#base/plain-text.ts'
+import { hasVisibleText } from '#base/plain-text.ts'
 import {
   type CreatedOf,
   type CreationOf,
@@ -43,7 +44,7 @@ export const affiliate = defineResource(
       label: 'Username',
       read: z.string(),
       written: lineOfText(200, 'Username harus diisi').refine(
-        (name) => isSeen(name.replaceAll('@', '')),
+        (name) => hasVisibleText(name.replaceAll('@', '')),
         'Username harus diisi',
       ),
     },
@@ -116,12 +117,12 @@ export const basicNames = writtenNames(affiliate, 'created').filter(
   (name) => name !== 'product_id',
 ) as (keyof Basics)[]
 /** Names of the fields that forms and cards render without special treatment. */
-export const furtherNames = basicNames.filter(
+export const plainNames = basicNames.filter(
   (name) => !['platform', 'username', 'whatsapp'].includes(name),
 ) as Exclude<keyof Basics, 'platform'>[]
 
 /** Ids of affiliates that the user has selected one by one. */
-export const chosenSchema = z.array(z.uuid()).min(1).max(500).optional()
+export const chosenIdsSchema = z.array(z.uuid()).min(1).max(500).optional()
 
 /** A card of Data Affiliate: the row, its posting progress and its snooze. */
 export const affiliateCardSchema = affiliate.row.extend({
@@ -144,23 +145,24 @@ export const affiliateDetailSchema = affiliate.row.extend({
 })
 export type AffiliateDetail = z.infer<typeof affiliateDetailSchema>
 
-/** Effects of deleting an affiliate. */
-export const freedSchema = z.object({
-  /** number of videos that become available again, among those that the caller may see */
+/** Videos that become available again if the affiliate is deleted. */
+export const freedVideosSchema = z.object({
+  /** number of those videos that the caller may see */
   freed_videos: z.int(),
   /** true if the caller may see all videos, so that there can be no others */
   sees_all_videos: z.boolean(),
 })
-export type Freed = z.infer<typeof freedSchema>
+export type FreedVideos = z.infer<typeof freedVideosSchema>
 
 /**
- * Describes the effects without revealing more than the reader may know. Undefined means that they could not be read.
+ * Describes the freed videos without revealing more than the reader may know. Undefined means that they could not be
+ * read.
  */
-export function freedText(freed: Freed | undefined): string {
-  const { freed_videos, sees_all_videos } = freed ?? { freed_videos: 0, sees_all_videos: false }
+export function describeFreedVideos(freedVideos: FreedVideos | undefined): string {
+  const { freed_videos, sees_all_videos } = freedVideos ?? { freed_videos: 0, sees_all_videos: false }
   if (sees_all_videos && freed_videos === 0) return 'Tidak ada video yang sedang dipegangnya.'
   if (freed_videos === 0) return 'Video yang mungkin masih dipegangnya kembali tersedia.'
-  const count = freed_videos.toLocaleString('id-ID')
+  const count = formatCount(freed_videos)
   return sees_all_videos
     ? `${count} video kembali tersedia.`
     : `${count} video yang dapat Anda lihat kembali tersedia.`

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   as,
   cleanser,
-  edit,
+  editFields,
   nightSerum,
   program,
   readStored,
@@ -10,7 +10,7 @@ import {
   registration,
 } from '#test/registrations.ts'
 
-describe('conflict affiliates', () => {
+describe('the list of affiliates', () => {
   it('returns ten rows per page, newest first, with the total, and no rows beyond the last page', async () => {
     for (let i = 0; i < 12; i++) await registerAffiliate({ username: `halaman${i}` })
     const first = await as.sari('GET', '/affiliates?q=halaman')
@@ -44,7 +44,7 @@ describe('conflict affiliates', () => {
 
   it('hides products that the user may not see, also as main product and in the reply to an edit', async () => {
     const { id } = await registerAffiliate({ username: 'utama.tersembunyi', product_id: cleanser })
-    await program.database.owner(
+    await program.database.queryAsOwner(
       'update affiliate_registrations set selected_product_ids = $2 where id = $1',
       [id, [cleanser, nightSerum]],
     )
@@ -56,10 +56,17 @@ describe('conflict affiliates', () => {
       expect(JSON.stringify((await as.sari('GET', path)).body), path).toContain(cleanser)
     }
     const rina = await program.database.idOf('rina')
-    const edits = 'user_permissions (user_id, permission_name)'
-    await program.database.owner(`insert into ${edits} values ($1, 'data_affiliate_edit')`, [rina])
+    const permissionsTable = 'user_permissions (user_id, permission_name)'
+    await program.database.queryAsOwner(
+      `insert into ${permissionsTable} values ($1, 'data_affiliate_edit')`,
+      [rina],
+    )
     const whole = await readStored(id)
-    const change = edit({ username: 'utama.diperbaiki', product_id: nightSerum, revision: whole?.revision })
+    const change = editFields({
+      username: 'utama.diperbaiki',
+      product_id: nightSerum,
+      revision: whole?.revision,
+    })
     const corrected = await as.rina('PUT', `/affiliates/${id}/registration`, change)
     expect([corrected.status, corrected.body.product_id]).toEqual([200, nightSerum])
     expect(JSON.stringify(corrected.body)).not.toContain(cleanser)
@@ -68,15 +75,15 @@ describe('conflict affiliates', () => {
       product_id: cleanser,
       selected_product_ids: [cleanser, nightSerum],
     })
-    await program.database.owner(`delete from user_permissions where user_id = $1 and permission_name = $2`, [
-      rina,
-      'data_affiliate_edit',
-    ])
+    await program.database.queryAsOwner(
+      `delete from user_permissions where user_id = $1 and permission_name = $2`,
+      [rina, 'data_affiliate_edit'],
+    )
   })
 
   it('filters by sample status and by each product of the affiliate', async () => {
     const { id } = await registerAffiliate({ username: 'tersaring', product_id: cleanser })
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `update affiliate_registrations set sample_product_status = 'disetujui', selected_product_ids = $2 where id = $1`,
       [id, [cleanser, nightSerum]],
     )
@@ -116,7 +123,7 @@ describe('an affiliate of a product that the user may not see', () => {
   it('is not listed, and cannot be edited, marked as sent or deleted by the user', async () => {
     const hidden = await registerAffiliate({ username: 'rahasia', product_id: cleanser })
     const shown = await registerAffiliate({ username: 'rahasia.terlihat', product_id: nightSerum })
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name)
        select $1, unnest(array['data_affiliate_edit', 'data_affiliate_delete'])`,
       [await program.database.idOf('rina')],
@@ -125,7 +132,7 @@ describe('an affiliate of a product that the user may not see', () => {
       const list = await as.rina('GET', '/affiliates?q=rahasia')
       expect(list.body).toMatchObject({ total: 1, rows: [{ id: shown.id }] })
       const before = await readStored(hidden.id)
-      const change = await as.rina('PUT', `/affiliates/${hidden.id}/registration`, edit())
+      const change = await as.rina('PUT', `/affiliates/${hidden.id}/registration`, editFields())
       const sent = await as.rina('POST', `/affiliates/${hidden.id}/sent`, {})
       const removal = await as.rina('DELETE', `/affiliates/${hidden.id}`)
       for (const reply of [change, sent, removal]) {
@@ -135,13 +142,13 @@ describe('an affiliate of a product that the user may not see', () => {
       const moved = await as.rina(
         'PUT',
         `/affiliates/${shown.id}/registration`,
-        edit({ product_id: cleanser }),
+        editFields({ product_id: cleanser }),
       )
       expect(moved.status).toBe(403)
       expect(await readStored(hidden.id)).toEqual(before)
       expect(await readStored(shown.id)).toMatchObject({ product_id: nightSerum, revision: 1 })
     } finally {
-      await program.database.owner(
+      await program.database.queryAsOwner(
         `delete from user_permissions where permission_name in ('data_affiliate_edit', 'data_affiliate_delete')
          and user_id = $1`,
         [await program.database.idOf('rina')],

@@ -5,7 +5,7 @@ import { as, cleanser, make, program, sari, serum } from '#test/cast-program.ts'
 
 const lists = ['/affiliates', '/affiliates/cards'] as const
 
-beforeEach(() => program.database.owner('delete from affiliate_registrations'))
+beforeEach(() => program.database.queryAsOwner('delete from affiliate_registrations'))
 
 /** Returns the usernames that both lists find. Checks that the totals agree. */
 async function find(q: string, who: CastName = 'sari', filter = ''): Promise<string[]> {
@@ -22,10 +22,10 @@ async function find(q: string, who: CastName = 'sari', filter = ''): Promise<str
 }
 
 /** Assigns a new video to the affiliate and returns its number. */
-async function givenVideo(affiliate: string, product: string): Promise<number> {
+async function assignNewVideo(affiliate: string, product: string): Promise<number> {
   const video = await make.video(product, sari)
   await make.assignVideo(affiliate, product, video)
-  const [row] = await program.database.owner<{ no_video: number }>(
+  const [row] = await program.database.queryAsOwner<{ no_video: number }>(
     'select no_video from videos where id = $1',
     [video],
   )
@@ -117,8 +117,8 @@ describe('the search for a number', () => {
       await make.affiliate([serum], { username: 'punya.dulu' }),
       await make.affiliate([serum], { username: 'punya.kini' }),
     ]
-    const no_video = await givenVideo(currentHolder, serum)
-    await program.database.owner(
+    const no_video = await assignNewVideo(currentHolder, serum)
+    await program.database.queryAsOwner(
       `insert into affiliate_link_videos (affiliate_id, product_id, video_id, status_link_posting)
        select $1, $2, id, 'dikembalikan' from videos where no_video = $3`,
       [formerHolder, serum, no_video],
@@ -126,7 +126,7 @@ describe('the search for a number', () => {
     for (const typed of [`#${no_video}`, `# ${no_video}`])
       expect((await find(typed)).toSorted()).toEqual(['punya.dulu', 'punya.kini'])
     for (const status of ['belum', 'dikembalikan']) {
-      await program.database.owner(
+      await program.database.queryAsOwner(
         'update affiliate_link_videos set status_link_posting = $2 where affiliate_id = $1',
         [currentHolder, status],
       )
@@ -137,7 +137,7 @@ describe('the search for a number', () => {
 
   it('of a parcel finds its affiliate in any spelling, but none with a similar number', async () => {
     const id = await make.affiliate([serum], { username: 'paket', sample: 'terkirim' })
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `update affiliate_registrations set sample_courier = 'JNE', sample_resi = 'JX-0312345678' where id = $1`,
       [id],
     )
@@ -154,12 +154,12 @@ describe('the search of a user who sees only Night Serum', () => {
   beforeEach(async () => {
     const both = await make.affiliate([cleanser, serum], { username: 'dua.produk', sample: 'terkirim' })
     const hidden = await make.affiliate([cleanser], { username: 'rahasia.malam', sample: 'terkirim' })
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `update affiliate_registrations set sample_courier = 'JNE', sample_resi = 'RAHASIA99' where id = $1`,
       [hidden],
     )
-    hiddenVideo = await givenVideo(both, cleanser)
-    shownVideo = await givenVideo(both, serum)
+    hiddenVideo = await assignNewVideo(both, cleanser)
+    shownVideo = await assignNewVideo(both, serum)
   })
 
   it('finds nothing by a hidden username, parcel number or video', async () => {
@@ -171,7 +171,9 @@ describe('the search of a user who sees only Night Serum', () => {
   })
 
   it('finds affiliates by a returned video only if the user may see its product', async () => {
-    await program.database.owner(`update affiliate_link_videos set status_link_posting = 'dikembalikan'`)
+    await program.database.queryAsOwner(
+      `update affiliate_link_videos set status_link_posting = 'dikembalikan'`,
+    )
     expect(await find(`#${hiddenVideo}`, 'sari')).toEqual(['dua.produk'])
     expect(await find(`#${hiddenVideo}`, 'rina')).toEqual([])
     expect(await find(`#${shownVideo}`, 'rina')).toEqual(['dua.produk'])
@@ -180,7 +182,7 @@ describe('the search of a user who sees only Night Serum', () => {
   it('finds nobody by a video without the permission data_affiliate', async () => {
     const rina = await program.database.idOf('rina')
     const right = [rina, 'data_affiliate']
-    await program.database.owner(
+    await program.database.queryAsOwner(
       'delete from user_permissions where user_id = $1 and permission_name = $2',
       right,
     )
@@ -189,7 +191,7 @@ describe('the search of a user who sees only Night Serum', () => {
       expect(body).toEqual({ rows: [], total: 0 })
       expect((await as.rina('GET', '/affiliates?q=dua%20produk')).body.total).toBe(1)
     } finally {
-      await program.database.owner(
+      await program.database.queryAsOwner(
         'insert into user_permissions (user_id, permission_name) values ($1, $2)',
         right,
       )

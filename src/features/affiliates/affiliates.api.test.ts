@@ -7,7 +7,7 @@ describe('marking a sample as sent', () => {
     const early = await as.budi('POST', `/affiliates/${id}/sent`, {})
     expect([early.status, early.body.code]).toEqual([409, 'NOT_APPROVED'])
     expect(await readStored(id)).toMatchObject({ sample_product_status: 'review' })
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`,
       [id],
     )

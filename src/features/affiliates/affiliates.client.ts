@@ -1,13 +1,13 @@
 /** Affiliates in the browser: queries and mutations that several pages use, and their effects on all lists. */
 import type { AnyContractRouter } from '@orpc/contract'
 import { keepPreviousData, type Query, type QueryClient, skipToken, useMutation } from '@tanstack/react-query'
-import type { Running } from '#base/download.ts'
+import type { DownloadOptions } from '#base/download.ts'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
-import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
+import { hasFields, type IsWriteOf, useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
-import { fileOf } from '#platform/browser/file-call.ts'
+import { downloadFile } from '#platform/browser/file-call.ts'
 import type { Affiliate, AffiliateCard } from './affiliate.ts'
-import { sending } from './affiliate-values.ts'
+import { sentStep } from './affiliate-values.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
 
 /**
@@ -23,26 +23,29 @@ const queries = affiliateQueries(affiliatesContract)
 /** Marks lists of whole rows in `meta`, so that a step shows in them at once. */
 const rowsOf = 'affiliates'
 
-export function rereadAffiliates(client: QueryClient) {
+export function invalidateAffiliates(client: QueryClient) {
   void client.invalidateQueries({ queryKey: queries.key() })
 }
 
 /** Mutation options for every change of affiliates. */
-export const affectingAffiliates = invalidateOnSettled(rereadAffiliates)
+export const affiliateChangeOptions = invalidateOnSettled(invalidateAffiliates)
 
 /** Query options of every list of whole rows. */
-export const rowsInPages = { placeholderData: keepPreviousData, meta: { rowsOf } }
+export const rowListOptions = { placeholderData: keepPreviousData, meta: { rowsOf } }
 
 export function affiliateListOptions(search: Parameters<typeof queries.list.call>[0]) {
   return queries.list.queryOptions({
     input: search,
-    ...rowsInPages,
+    ...rowListOptions,
   })
 }
 
 /** Downloads the filtered list, or only the chosen rows of it. */
-export function downloadAffiliates(input: Parameters<typeof queries.download.call>[0], running: Running) {
-  return fileOf(queries.download.call, input, running)
+export function downloadAffiliates(
+  input: Parameters<typeof queries.download.call>[0],
+  options: DownloadOptions,
+) {
+  return downloadFile(queries.download.call, input, options)
 }
 
 export function affiliateDetailOptions(id: string) {
@@ -73,7 +76,7 @@ export function useMarkContacted() {
 export function useMarkSent() {
   return useMutation(
     queries.markSent.mutationOptions(
-      optimisticStep({ sample_product_status: sending.from }, { sample_product_status: sending.to }),
+      optimisticStep({ sample_product_status: sentStep.from }, { sample_product_status: sentStep.to }),
     ),
   )
 }
@@ -83,7 +86,7 @@ export function useUndoStep() {
     queries.undoStep.mutationOptions({
       onSuccess: (row, _input, _mutated, { client }) =>
         changeRow(client, row.id, (old) => ({ ...old, ...row })),
-      ...affectingAffiliates,
+      ...affiliateChangeOptions,
     }),
   )
 }
@@ -94,18 +97,18 @@ export function recordChatOpened(id: string, template_id: string | null) {
 }
 
 export function useSnooze() {
-  return useMutation(queries.snooze.mutationOptions(affectingAffiliates))
+  return useMutation(queries.snooze.mutationOptions(affiliateChangeOptions))
 }
 
 export function useUnsnooze() {
-  return useMutation(queries.unsnooze.mutationOptions(affectingAffiliates))
+  return useMutation(queries.unsnooze.mutationOptions(affiliateChangeOptions))
 }
 
 export function useRemoveAffiliate() {
   return useMutation(
     queries.remove.mutationOptions({
       onSuccess: (_none, { id }, _mutated, { client }) => dropRow(client, id),
-      ...affectingAffiliates,
+      ...affiliateChangeOptions,
     }),
   )
 }
@@ -115,15 +118,15 @@ export function useIsOwnWrite(): (row: Affiliate) => boolean {
   return useOwnWrites(queries, isWriteOf)
 }
 
-const isWriteOf: IsOf<Affiliate> = (write, row) =>
+const isWriteOf: IsWriteOf<Affiliate> = (write, row) =>
   writesRow(write, row) ||
   includesRow(write.variables, row.id) ||
-  (write.status === 'pending' && holds(write.variables, { username: row.username }))
+  (write.status === 'pending' && hasFields(write.variables, { username: row.username }))
 
 /** Checks whether a bulk write includes this affiliate. */
 function includesRow(sent: unknown, id: string): boolean {
   const rows = (sent as { rows?: unknown } | undefined)?.rows
-  return Array.isArray(rows) && rows.some((row) => holds(row, { id }))
+  return Array.isArray(rows) && rows.some((row) => hasFields(row, { id }))
 }
 
 /** A cached list of whole rows. Cards have some additional fields. */
@@ -159,7 +162,7 @@ function optimisticStep(before: Partial<Affiliate>, after: Partial<Affiliate>) {
     },
     onError: (_error: Error, { id }: { id: string }, _mutated: unknown, { client }: Context) =>
       changeRow(client, id, (row) => ({ ...row, ...before })),
-    ...affectingAffiliates,
+    ...affiliateChangeOptions,
   }
 }
 

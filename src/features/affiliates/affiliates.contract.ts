@@ -5,8 +5,8 @@ import { filterSchemas } from '#base/filter-schemas.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { allOf, anyOf } from '#features/session/calls.ts'
-import { beyondASheet, downloadInput, fileRoute, fileSchema } from '#platform/contract.ts'
-import { affiliate, affiliateDetailSchema, chosenSchema, freedSchema } from './affiliate.ts'
+import { downloadInput, fileRoute, fileSchema, sheetLimitError } from '#platform/contract.ts'
+import { affiliate, affiliateDetailSchema, chosenIdsSchema, freedVideosSchema } from './affiliate.ts'
 import { notFound } from './affiliate-refusals.ts'
 import { rowFilters } from './card-filters.ts'
 import { snoozeDaysSchema, snoozedSchema } from './need.ts'
@@ -46,8 +46,8 @@ export const affiliatesContract = {
   /** The whole filtered list, or only the rows in `ids`. */
   download: anyOf('reg_affiliate', 'data_affiliate')
     .route(fileRoute('/affiliates/download'))
-    .errors(beyondASheet)
-    .input(z.strictObject({ ...downloadInput, ...searchInput, ids: chosenSchema }))
+    .errors(sheetLimitError)
+    .input(z.strictObject({ ...downloadInput, ...searchInput, ids: chosenIdsSchema }))
     .output(fileSchema),
 
   /** Details for reading. Links of videos are unmasked for their creators, admins and superadmins, otherwise masked. */
@@ -120,13 +120,13 @@ export const affiliatesContract = {
     })
     .input(z.strictObject({ ...idInput.shape, until: calendarDate('Tanggal tidak valid') })),
 
-  /** Effects of deleting the affiliate on their videos. */
+  /** Videos that become available again if the affiliate is deleted. */
   freed: anyOf('data_affiliate_delete')
     .meta({ tables: [], quietTables: ['affiliate_registrations', 'affiliate_link_videos'] })
     .route({ method: 'GET', path: '/affiliates/{id}/freed-videos' })
     .errors(notFound)
     .input(idInput)
-    .output(freedSchema),
+    .output(freedVideosSchema),
 
   remove: anyOf('data_affiliate_delete')
     .route({ method: 'DELETE', path: '/affiliates/{id}', successStatus: 204 })

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { columnsOf } from '#base/download.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
-import { listFile, readRows } from '#platform/server/download/list-file.ts'
+import { readRows, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
-import { affiliate, type Freed } from './affiliate.ts'
+import { affiliate, type FreedVideos } from './affiliate.ts'
 import { openedChat } from './affiliate-chats.server.ts'
-import { pageOf, selectAllIds } from './affiliate-pages.server.ts'
-import { affiliates, byId, detailById, detailWithLinksById } from './affiliate-reads.server.ts'
+import { readCachedPage, selectAllIds } from './affiliate-pages.server.ts'
+import { readAffiliate, readAffiliates, readDetail, readDetailWithLinks } from './affiliate-reads.server.ts'
 import { snooze, unsnooze } from './affiliate-snooze.server.ts'
 import { markContacted, markSent, undoStep } from './affiliate-steps.server.ts'
 import { affiliatesContract } from './affiliates.contract.ts'
@@ -17,19 +17,21 @@ import { affiliatesContract } from './affiliates.contract.ts'
 const calls = implement(affiliatesContract).$context<RequestContext>().use(authorized)
 
 const list = calls.list.handler(({ context, input: { q, page, ...filter } }) =>
-  context.transaction((tx) => pageOf(context, tx, { name: 'list', read: affiliates }, { q, page, filter })),
+  context.transaction((tx) =>
+    readCachedPage(context, tx, { name: 'list', read: readAffiliates }, { q, page, filter }),
+  ),
 )
 
 const download = calls.download
   .use(withUser)
   .handler(({ context, input: { format, q, ...filter }, errors }) =>
-    listFile(
+    startDownload(
       context,
       {
         list: 'affiliate',
         format,
         columns: columnsOf(affiliate),
-        find: (tx) => readRows(tx, selectAllIds(q, filter), affiliates),
+        find: (tx) => readRows(tx, selectAllIds(q, filter), readAffiliates),
       },
       errors,
     ),
@@ -37,7 +39,7 @@ const download = calls.download
 
 const detail = calls.detail.handler(({ context: { transaction }, input, errors }) =>
   transaction(async (tx) => {
-    const affiliate = await detailById(tx, input.id)
+    const affiliate = await readDetail(tx, input.id)
     if (!affiliate) throw errors.NOT_FOUND()
     return affiliate
   }),
@@ -45,7 +47,7 @@ const detail = calls.detail.handler(({ context: { transaction }, input, errors }
 
 const withLinks = calls.withLinks.handler(({ context: { transaction }, input, errors }) =>
   transaction(async (tx) => {
-    const affiliate = await detailWithLinksById(tx, input.id)
+    const affiliate = await readDetailWithLinks(tx, input.id)
     if (!affiliate) throw errors.NOT_FOUND()
     return affiliate
   }),
@@ -53,16 +55,16 @@ const withLinks = calls.withLinks.handler(({ context: { transaction }, input, er
 
 const freed = calls.freed.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
-    const videos = await freedBy(tx, input.id)
-    if (!videos) throw errors.NOT_FOUND()
-    return videos
+    const freedVideos = await readFreedVideos(tx, input.id)
+    if (!freedVideos) throw errors.NOT_FOUND()
+    return freedVideos
   }),
 )
 
 const remove = calls.remove.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
     if (await deleteRow(tx, 'affiliate_registrations', input.id)) return
-    throw (await byId(tx, input.id)) ? errors.FORBIDDEN() : errors.NOT_FOUND()
+    throw (await readAffiliate(tx, input.id)) ? errors.FORBIDDEN() : errors.NOT_FOUND()
   }),
 )
 
@@ -82,11 +84,11 @@ export const affiliatesServer = {
 }
 
 /**
- * Returns the effects of deleting an affiliate, as far as the actor may know them. Undefined if the actor sees no such
- * affiliate.
+ * Returns the videos that deleting an affiliate frees, as far as the actor may know them. Undefined if the actor sees no
+ * such affiliate.
  */
-async function freedBy(tx: Tx, id: string): Promise<Freed | undefined> {
-  const { rows } = await sql<Freed>`
+async function readFreedVideos(tx: Tx, id: string): Promise<FreedVideos | undefined> {
+  const { rows } = await sql<FreedVideos>`
     select (
         select count(*) from affiliate_link_videos lv
         where lv.affiliate_id = a.id and lv.status_link_posting <> 'dikembalikan') as freed_videos,

@@ -1,4 +1,7 @@
-/** If username and number are both taken, one refusal reports both, in every call that writes them. */
+/**
+ * If username and number are both taken, one refusal reports both, in the calls that declare `registrationErrors`:
+ * registration, correction from the list, and the edit screen.
+ */
 import { beforeAll, expect, it } from 'vitest'
 import { affiliateRows } from '#test/affiliate-rows.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
@@ -7,7 +10,7 @@ let program: Program
 let sari: Call
 let serum: string
 let ownId: string
-let numberOf: Record<'own' | 'name' | 'number', string>
+let numbers: Record<'own' | 'ofNameHolder' | 'taken', string>
 
 const path = (id: string) => `/affiliates/${id}`
 
@@ -18,10 +21,10 @@ beforeAll(async () => {
   const make = affiliateRows(program.database)
   const readNumber = async (id: string) => (await sari('GET', path(id))).body.whatsapp
   ownId = await make.affiliate([serum], { username: 'sendiri' })
-  numberOf = {
+  numbers = {
     own: await readNumber(ownId),
-    name: await readNumber(await make.affiliate([serum], { username: 'punya.nama' })),
-    number: await readNumber(await make.affiliate([serum], { username: 'Punya.Nomor' })),
+    ofNameHolder: await readNumber(await make.affiliate([serum], { username: 'punya.nama' })),
+    taken: await readNumber(await make.affiliate([serum], { username: 'Punya.Nomor' })),
   }
 })
 
@@ -61,25 +64,25 @@ const writes: [
   ],
 ]
 
-const stored = () => program.database.owner('select * from affiliate_registrations order by id')
+const readStored = () => program.database.queryAsOwner('select * from affiliate_registrations order by id')
 
 it.each(writes)('%s reports a taken username and number, and who has the number', async (_name, write) => {
-  const before = await stored()
-  const reply = await write({ username: '@PUNYA.nama', whatsapp: `+62 ${numberOf.number.slice(1)}` })
+  const before = await readStored()
+  const reply = await write({ username: '@PUNYA.nama', whatsapp: `+62 ${numbers.taken.slice(1)}` })
   expect(reply).toMatchObject({
     status: 409,
     body: { code: 'USERNAME_TAKEN', data: { platform: 'tiktok', whatsapp_holder: 'Punya.Nomor' } },
   })
-  expect(await stored()).toEqual(before)
+  expect(await readStored()).toEqual(before)
 })
 
 it.each(writes)('%s reports only the username if the number is free or its own', async (name, write) => {
-  const whatsapp = name === 'a registration' ? '0819 0000 0001' : numberOf.own
+  const whatsapp = name === 'a registration' ? '0819 0000 0001' : numbers.own
   const { body } = await write({ username: 'punya.nama', whatsapp })
   expect(body).toMatchObject({ code: 'USERNAME_TAKEN', data: { whatsapp_holder: null } })
 })
 
 it.each(writes)('%s reports both if one affiliate has the username and the number', async (_name, write) => {
-  const { body } = await write({ username: 'punya.nama', whatsapp: numberOf.name })
+  const { body } = await write({ username: 'punya.nama', whatsapp: numbers.ofNameHolder })
   expect(body).toMatchObject({ code: 'USERNAME_TAKEN', data: { whatsapp_holder: 'punya.nama' } })
 })

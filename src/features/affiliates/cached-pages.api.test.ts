@@ -9,22 +9,21 @@ let rina: Call
 
 beforeAll(async () => {
   program = await startProgram()
-  const { owner } = program.database
-  await owner('delete from affiliate_registrations')
+  const { queryAsOwner } = program.database
+  await queryAsOwner('delete from affiliate_registrations')
   const serum = await program.database.product('Night Serum')
   const cleanser = await program.database.product('Gentle Facial Cleanser')
   const make = affiliateRows(program.database)
   const affiliate = await make.affiliate([serum, cleanser], { username: 'dua.produk' })
   await make.affiliate([cleanser], { username: 'tersembunyi' })
-  const [video] = await owner<{ id: string }>(
+  const [video] = await queryAsOwner<{ id: string }>(
     `insert into videos (product_id, video_vo) values ($1, 'https://drive.example.com/1') returning id`,
     [serum],
   )
-  await owner('insert into affiliate_link_videos (affiliate_id, product_id, video_id) values ($1, $2, $3)', [
-    affiliate,
-    serum,
-    video?.id,
-  ])
+  await queryAsOwner(
+    'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values ($1, $2, $3)',
+    [affiliate, serum, video?.id],
+  )
   sari = await program.signIn('sari')
   rina = await program.signIn('rina')
 })
@@ -46,7 +45,7 @@ it.each([
     for (const call of [sari, rina]) {
       const before = await readRows(call, `/affiliates${list}`)
       expect(await readRows(call, `/affiliates${list}`)).toBe(before)
-      await program.database.owner(change)
+      await program.database.queryAsOwner(change)
       expect(await readRows(call, `/affiliates${list}`)).not.toBe(before)
     }
 })
@@ -58,7 +57,7 @@ it('shows each user only what they may see, even if another user read the page b
   expect(await readRows(rina, '/affiliates')).not.toContain('Cleanser')
 })
 
-it('depends only on tables whose read policies check permissions and not user ids', async () => {
+it('a cached page depends only on tables whose read policies check permissions, not users', async () => {
   const tables = [
     'affiliate_registrations',
     'affiliate_products',
@@ -66,13 +65,13 @@ it('depends only on tables whose read policies check permissions and not user id
     'products',
     'videos',
   ]
-  const userPolicies = await program.database.owner(
+  const userPolicies = await program.database.queryAsOwner(
     `select tablename, policyname from pg_policies
      where tablename = any ($1) and cmd in ('SELECT', 'ALL') and qual ~ 'actor|outranks'`,
     [tables],
   )
   expect(userPolicies).toEqual([])
-  const permissionPolicies = await program.database.owner<{ n: number }>(
+  const permissionPolicies = await program.database.queryAsOwner<{ n: number }>(
     `select count(*)::int as n from pg_policies where tablename = any ($1) and cmd in ('SELECT', 'ALL') and qual ~ 'can\\('`,
     [tables],
   )

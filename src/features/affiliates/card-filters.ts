@@ -1,6 +1,12 @@
 /** Filters of affiliate lists besides the search text. Bulk actions on a filtered list use the same keys. */
 import { day, id, oneOf, yes } from '#base/address.ts'
-import { aggregateStatuses, asks, platforms, sampleStatuses, whatsappStatuses } from './affiliate-values.ts'
+import {
+  aggregateStatuses,
+  needFilters,
+  platforms,
+  sampleStatuses,
+  whatsappStatuses,
+} from './affiliate-values.ts'
 
 /** Filters of Registrasi Affiliate. */
 export const rowFilters = {
@@ -15,7 +21,7 @@ export const cardFilters = {
   posting: oneOf(aggregateStatuses),
   platform: oneOf(platforms, 'Platform harus dipilih'),
   /** only affiliates with this most urgent need, or snoozed ones; longest wait first */
-  butuh: oneOf(asks),
+  butuh: oneOf(needFilters),
   /** only affiliates with an unposted video whose last day has passed */
   late: yes,
   /** first and last day of registration in Jakarta, yyyy-mm-dd */

@@ -28,12 +28,12 @@ beforeAll(async () => {
 })
 
 const grant = (permission: string) =>
-  program.database.owner(`insert into user_permissions (user_id, permission_name) values ($1, $2)`, [
+  program.database.queryAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, $2)`, [
     rinaId,
     permission,
   ])
 const revoke = (permission: string) =>
-  program.database.owner(`delete from user_permissions where user_id = $1 and permission_name = $2`, [
+  program.database.queryAsOwner(`delete from user_permissions where user_id = $1 and permission_name = $2`, [
     rinaId,
     permission,
   ])
@@ -57,7 +57,7 @@ async function makeHolder() {
 }
 
 async function countTaken(videos: string[]): Promise<number> {
-  const rows = await program.database.owner(
+  const rows = await program.database.queryAsOwner(
     `select from videos where id = any ($1) and status = 'dikirim ke affiliate'`,
     [videos],
   )

@@ -101,8 +101,8 @@ export const linkVideoSchema = z.object({
 })
 export type LinkVideo = z.infer<typeof linkVideoSchema>
 
-/** Returns the posting link that is still missing if only one of two has been given, otherwise undefined. */
-export function awaitedField(
+/** Returns the field of the missing posting link if the video needs two and has only one, otherwise undefined. */
+export function missingPostingField(
   video: Pick<LinkVideo, 'link_video_vo' | 'link_video_review' | 'link_posting_vo' | 'link_posting_review'>,
 ): PostingField | undefined {
   if (video.link_video_vo && !video.link_posting_vo && video.link_posting_review) return 'vo'

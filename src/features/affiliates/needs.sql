@@ -162,7 +162,7 @@ create function app.set_snoozed_by() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   if app.is_request() and new.snoozed_until not between app.today() + 1 and app.today() + 30 then
-    raise exception 'an affiliate is put off for 1 to 30 days'
+    raise exception 'an affiliate is snoozed for 1 to 30 days'
       using errcode = 'check_violation', constraint = 'affiliate_registrations_snoozed_for_days';
   end if;
   new.snoozed_by := case when new.snoozed_until is not null then app.actor_id() end;

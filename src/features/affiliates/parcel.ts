@@ -2,20 +2,20 @@
  * Schemas for the courier and the tracking number of a parcel, for forms and imports. The columns' constraints allow
  * the same.
  */
-import { plain } from '#base/plain-text.ts'
+import { normalizeText } from '#base/plain-text.ts'
 import { lineOfText } from '#base/text.ts'
 
 /**
  * Normalizes a tracking number: removes spaces and the apostrophe that a sheet puts before a number, and converts to
  * upper case.
  */
-export function plainResi(text: string): string {
-  return plain(text).replace(/^'/, '').replace(/\s+/g, '').toUpperCase()
+export function normalizeResi(text: string): string {
+  return normalizeText(text).replace(/^'/, '').replace(/\s+/g, '').toUpperCase()
 }
 
 /** In this and the next schema '' means none. */
 export const resiSchema = lineOfText(60)
-  .transform(plainResi)
+  .transform(normalizeResi)
   .refine((resi) => resi === '' || resi.length >= 4, 'Resi paling sedikit 4 karakter')
   .refine((resi) => resi.length <= 40, 'Resi paling banyak 40 karakter')
   .refine(
@@ -24,7 +24,7 @@ export const resiSchema = lineOfText(60)
   )
 
 export const courierSchema = lineOfText(40)
-  .transform(plain)
+  .transform(normalizeText)
   .refine(
     (courier) => /^(?:[A-Za-z0-9][A-Za-z0-9 &.()/-]*)?$/.test(courier),
     'Nama kurir hanya berisi huruf, angka, spasi dan tanda & . ( ) / -',

@@ -3,20 +3,20 @@ import { whatsappDigits } from '#base/phone.ts'
 import fc from '#test/properties.ts'
 import {
   doubtText,
+  findWarnings,
+  formatLinks,
   linksInText,
   type PostingWarning,
+  parsePostingLink,
   postingAddress,
   postingKey,
-  postingLink,
-  textOfLinks,
-  warningsOf,
 } from './posting-link.ts'
 
 const id = '7301234567890123456'
 const code = 'C0de_x-1'
 const clip = 'dQw4w9WgXcQ'
 
-describe('platform, account and post read from a link', () => {
+describe('parsing a posting link', () => {
   it.each([
     [
       `https://www.tiktok.com/@Nadya.Glow/video/${id}?is_from_webapp=1&sender_device=pc`,
@@ -39,8 +39,8 @@ describe('platform, account and post read from a link', () => {
     ['https://sv.shopee.co.id/share-video/AbC123==?smtt=1', 'shopee', null, 'AbC123=='],
     ['https://id.shp.ee/abc123', 'shopee', null, null],
     ['https://s.shopee.co.id/abc123', 'shopee', null, null],
-  ])('%s', (link, platform, handle, post_id) => {
-    expect(postingLink(link)).toEqual({ platform, handle, post_id })
+  ])('finds platform, account and post in %s', (link, platform, handle, post_id) => {
+    expect(parsePostingLink(link)).toEqual({ platform, handle, post_id })
   })
 
   it.each([
@@ -54,8 +54,8 @@ describe('platform, account and post read from a link', () => {
     'https://drive.google.com/file/d/1/view',
     `https://tiktok.com.evil.id/@nadya/video/${id}`,
     `https://evil.id/tiktok.com/@nadya/video/${id}`,
-  ])('%s is not a link of a post', (link) => {
-    expect(postingLink(link)).toEqual({ platform: null, handle: null, post_id: null })
+  ])('finds no post in %s', (link) => {
+    expect(parsePostingLink(link)).toEqual({ platform: null, handle: null, post_id: null })
     expect(postingAddress(link)).toBe(link)
   })
 })
@@ -102,7 +102,7 @@ it('accepts any pasted text without an error', () => {
   fc.assert(
     fc.property(
       fc.string(),
-      (text) => void [postingKey(text), textOfLinks(linksInText(text)), postingAddress(text)],
+      (text) => void [postingKey(text), formatLinks(linksInText(text)), postingAddress(text)],
     ),
   )
 })
@@ -114,7 +114,7 @@ it.each([
   [`www.tiktok.com/@nadya/video/${id}`, `https://www.tiktok.com/@nadya/video/${id}`],
   ['kak, sudah ya', undefined],
   ['', undefined],
-])('in the chat message %j finds the first link %j', (text, link) => {
+])('the chat message %j has the first link %j', (text, link) => {
   expect(linksInText(text)[0]?.link).toBe(link)
 })
 
@@ -129,9 +129,9 @@ it.each([
   [`${post},https://youtu.be/${clip}.`, `${post} https://youtu.be/${clip}`],
   [`${post}\n${post}?is_from_webapp=1`, post],
   ['review produknya sudah, kak', ''],
-])('reduces the chat message %j to the links %j', (text, links) => {
-  expect(textOfLinks(linksInText(text))).toBe(links)
-  expect(textOfLinks(linksInText(links))).toBe(links)
+])('the chat message %j is reduced to the links %j', (text, links) => {
+  expect(formatLinks(linksInText(text))).toBe(links)
+  expect(formatLinks(linksInText(links))).toBe(links)
 })
 
 describe('the sender of each link in a chat message', () => {
@@ -155,7 +155,7 @@ describe('the sender of each link in a chat message', () => {
     const parsed = linksInText(text)
     expect(parsed.map(({ link, sender }) => [link, sender])).toEqual(links)
     // The text put into the field gives the same links.
-    const reparsed = linksInText(textOfLinks(parsed))
+    const reparsed = linksInText(formatLinks(parsed))
     expect(reparsed.map(({ link, sender = '' }) => [link, whatsappDigits(sender)])).toEqual(
       links.map(([link, sender = '']) => [link, whatsappDigits(sender)]),
     )
@@ -175,7 +175,7 @@ describe('the warnings about links', () => {
     [null, 'https://vt.tiktok.com/ZSabc', ['review short']],
     ['https://www.tiktok.com/@nadya', 'https://toko.id', ['vo no_post', 'review no_post']],
   ])('for VO %j and Review %j are %j', (vo, review, warnings) => {
-    expect(warningsOf({ vo, review }, nadya)).toEqual(warnings)
+    expect(findWarnings({ vo, review }, nadya)).toEqual(warnings)
   })
 
   it('name the account or the platform if the link contains it', () => {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { parseMessages, senderNumber } from '#base/chat-message.ts'
 import { whatsappDigits } from '#base/phone.ts'
-import { phoneNumbersIn } from '#base/phone-in-text.ts'
+import { findPhoneNumbers } from '#base/phone-in-text.ts'
 import { usernameKey } from '#base/username.ts'
 import { linkKey } from '#base/web-link.ts'
 import { type Platform, platformLabel } from './affiliate-values.ts'
@@ -36,7 +36,7 @@ const sitePatterns: readonly (readonly [Platform, string])[] = [
 const patterns = sitePatterns.map(([platform, pattern]) => [platform, new RegExp(`^${pattern}`)] as const)
 
 /** Parses a link. `app.posting_link` does the same in SQL. */
-export function postingLink(link: string): PostingLink {
+export function parsePostingLink(link: string): PostingLink {
   const key = linkKey(link)
   for (const [platform, pattern] of patterns) {
     const [match, handle, post_id] = pattern.exec(key) ?? []
@@ -47,13 +47,13 @@ export function postingLink(link: string): PostingLink {
 
 /** Returns a key that all addresses of one post share. `app.posting_key` does the same in SQL. */
 export function postingKey(link: string): string {
-  const { platform, post_id } = postingLink(link)
+  const { platform, post_id } = parsePostingLink(link)
   return post_id ? `${platform} ${post_id}` : linkKey(link)
 }
 
 /** Returns the address of a post without tracking parameters. Returns the link itself if it doesn't show the post. */
 export function postingAddress(link: string): string {
-  const { platform, handle, post_id } = postingLink(link)
+  const { platform, handle, post_id } = parsePostingLink(link)
   if (!post_id) return link
   switch (platform) {
     case 'tiktok':
@@ -88,7 +88,7 @@ export function linksInText(text: string): ChatLink[] {
   const links = parseMessages(text).flatMap((message) => {
     const messageLinks = linksOf(message.text)
     // A number in the message that does not label a link is that of the sender.
-    const sender = senderNumber(message) || (numberBeside(message.text) ?? '')
+    const sender = senderNumber(message) || (findUnlabelledNumber(message.text) ?? '')
     return messageLinks.map((each) => (each.sender || !sender ? each : { ...each, sender }))
   })
   const keys = links.map(({ link }) => postingKey(link))
@@ -104,7 +104,7 @@ function linksOf(text: string): ChatLink[] {
   for (const word of text.replace(/[,;:|()](?=https?:\/\/)/gi, '$& ').split(/[\s<>"'“”]+/)) {
     const trimmed = word.replace(/^[([*_]+|[)\].,;:!?*_]+$/g, '')
     const isWhole = /^https?:\/\/./i.test(trimmed)
-    if (isWhole || postingLink(trimmed).platform) {
+    if (isWhole || parsePostingLink(trimmed).platform) {
       links.push({ link: isWhole ? trimmed : `https://${trimmed}`, field, ...(sender && { sender }) })
       field = null
       sender = ''
@@ -115,19 +115,19 @@ function linksOf(text: string): ChatLink[] {
 }
 
 /** Returns the only number in a message outside of its links. Ignores numbers that label a link. */
-function numberBeside(text: string): string | undefined {
-  const [number, another] = phoneNumbersIn(text.replace(/\S*\/\S*|\+?\d{9,15}:/g, ' '))
+function findUnlabelledNumber(text: string): string | undefined {
+  const [number, another] = findPhoneNumbers(text.replace(/\S*\/\S*|\+?\d{9,15}:/g, ' '))
   return another ? undefined : number
 }
 
 /** Rank for sorting: 0 if the link shows the post, 1 for a short link, 2 otherwise. */
 function rankOf(link: string): number {
-  const { platform, post_id } = postingLink(link)
+  const { platform, post_id } = parsePostingLink(link)
   return post_id ? 0 : platform ? 1 : 2
 }
 
 /** Returns the links without the chat around them, each after its sender's number; '' if there are none. */
-export function textOfLinks(links: readonly ChatLink[]): string {
+export function formatLinks(links: readonly ChatLink[]): string {
   const [first] = links
   if (first && !first.sender && links.length === 1) return first.link
   return links
@@ -153,7 +153,7 @@ export const postingWarningsSchema = z.array(postingWarningSchema).max(2 * doubt
  * Returns the warnings that follow from the links alone; '' and null mean no link. Only the database knows
  * `used_before`.
  */
-export function warningsOf(
+export function findWarnings(
   links: Record<PostingField, string | null>,
   affiliate: { platform: Platform; username: string },
 ): PostingWarning[] {
@@ -170,7 +170,7 @@ function doubtOf(
   link: string,
   { platform, username }: { platform: Platform; username: string },
 ): Doubt | undefined {
-  const post = postingLink(link)
+  const post = parsePostingLink(link)
   if (post.platform === null) return 'no_post'
   if (post.platform !== platform) return 'other_platform'
   if (post.post_id === null) return 'short'
@@ -178,7 +178,7 @@ function doubtOf(
 }
 
 /** Returns the link that a warning is about. */
-export function fieldOf(warning: PostingWarning): PostingField {
+export function warningField(warning: PostingWarning): PostingField {
   return warning.slice(0, warning.indexOf(' ')) as PostingField
 }
 
@@ -193,7 +193,7 @@ const doubtLabel: Record<Doubt, string> = {
 
 /** Returns the text of a warning. With the link, it names the platform or account that the link shows. */
 export function doubtText(warning: PostingWarning, link?: string | null): string {
-  const { platform, handle } = postingLink(link ?? '')
+  const { platform, handle } = parsePostingLink(link ?? '')
   const doubt = warning.slice(warning.indexOf(' ') + 1) as Doubt
   const text =
     doubt === 'other_platform' && platform
@@ -201,5 +201,5 @@ export function doubtText(warning: PostingWarning, link?: string | null): string
       : doubt === 'other_account' && handle
         ? `milik akun @${handle}`
         : doubtLabel[doubt]
-  return `${postingFieldLabel[fieldOf(warning)]} ${text}`
+  return `${postingFieldLabel[warningField(warning)]} ${text}`
 }

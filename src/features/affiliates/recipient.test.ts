@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LinkVideo } from './link-video.ts'
-import { recipientOf } from './recipient.ts'
+import { toRecipient } from './recipient.ts'
 
 const today = new Date('2026-11-22T05:00:00Z')
 const product = { id: 'x', product_number: '1', product_name: 'Night Serum' }
@@ -26,7 +26,7 @@ function videoWith(fields: Partial<LinkVideo>) {
 }
 
 it('takes the fields of a list row, which has no videos', () => {
-  expect(recipientOf(row, today)).toEqual({
+  expect(toRecipient(row, today)).toEqual({
     nama: null,
     username: 'rina',
     whatsapp: '0812',
@@ -44,7 +44,7 @@ it('contains the videos that are not posted and how many days late they are', ()
     videoWith({ no_video: 9, status_link_posting: 'sudah' }),
     videoWith({ no_video: 10, status_link_posting: 'dikembalikan' }),
   ]
-  expect(recipientOf({ ...row, link_videos }, today).videos).toMatchObject([
+  expect(toRecipient({ ...row, link_videos }, today).videos).toMatchObject([
     { no_video: 7, deadline: '2026-11-20', days_late: 2, link_vo: 'https://x.id/vo' },
     { no_video: 8, deadline: null, days_late: 0 },
   ])
@@ -52,7 +52,7 @@ it('contains the videos that are not posted and how many days late they are', ()
 
 it('omits links that are masked for the reader', () => {
   const link_videos = [videoWith({ link_video_vo: 'https://x.i********', links_masked: true })]
-  expect(recipientOf({ ...row, link_videos }, today).videos).toMatchObject([
+  expect(toRecipient({ ...row, link_videos }, today).videos).toMatchObject([
     { link_vo: null, link_review: null, links_hidden: true },
   ])
 })

@@ -22,7 +22,7 @@ export type RecipientVideo = Pick<
   | 'links_masked'
 >
 
-export function recipientOf(
+export function toRecipient(
   { nama, username, whatsapp, products, sample_courier, sample_resi, link_videos = [] }: RecipientFacts,
   now = new Date(),
 ): Recipient {

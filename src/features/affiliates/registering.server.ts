@@ -4,8 +4,8 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { storedValue } from '#platform/server/database/rows.ts'
 import { type Affiliate, affiliate, basicNames, type RegistrationInput } from './affiliate.ts'
 
-/** Values that an import may restore besides the registration; '' means none. */
-export type Restored = Partial<
+/** Values that an import of our own export may restore in addition to the registration; '' means none. */
+export type RestoredValues = Partial<
   Pick<
     Affiliate,
     | 'created_at'
@@ -20,41 +20,44 @@ export type Restored = Partial<
 >
 
 /** `more_product_ids` are the products after the first. */
-type Registering = RegistrationInput & {
+type RegistrationRow = RegistrationInput & {
   more_product_ids?: readonly string[]
-  restored?: Restored | undefined
+  restored?: RestoredValues | undefined
 }
 
 /**
- * Inserts rows in the order of their WhatsApp keys, so that two requests with the same rows wait for each other instead
- * of both failing. Creation times are microseconds apart, so that lists show the rows in one order: the first is the
- * oldest. Among rows with dates of their own the first is the newest, as in lists and their exports.
+ * Inserts rows in the order of their WhatsApp keys, so that two requests with the same rows wait for each
+ * other instead of ending in a deadlock. Creation times are microseconds apart, which gives lists a fixed
+ * order: the first row is the oldest. Of rows that restore a creation time the first is the newest, as in our
+ * export.
  * @returns ids by WhatsApp key, which is unique
  */
-export async function registerAll(tx: Tx, rows: readonly Registering[]): Promise<Map<string, string>> {
+export async function registerAll(tx: Tx, rows: readonly RegistrationRow[]): Promise<Map<string, string>> {
   const names = sql.join(basicNames.map((name) => sql.ref(name)))
-  const columns = sql.join(basicNames.map((name) => sql`${sql.ref(name)} text`))
+  const columnTypes = sql.join(basicNames.map((name) => sql`${sql.ref(name)} text`))
   const values = rows.map((row, position) => ({
     ...Object.fromEntries(basicNames.map((name) => [name, storedValue(affiliate, name, row)])),
     product_ids: [...new Set([row.product_id, ...(row.more_product_ids ?? [])])],
     ...row.restored,
+    // Microseconds that are added to the creation time.
     apart: row.restored?.created_at ? rows.length - position : position,
   }))
   const inserted = await sql<{ id: string; whatsapp_key: string }>`
     insert into affiliate_registrations (${names}, selected_product_ids, created_at, status_whatsapp, whatsapp_changed_at,
       sample_product_status, sample_product_reason, sample_courier, sample_resi, sample_changed_at)
     select ${names}, product_ids, least(created_at, now()) + apart * interval '1 microsecond',
-      coalesce(status_whatsapp, 'belum'), ${notAhead('whatsapp_changed_at')}, coalesce(sample_product_status, 'review'),
-      nullif(sample_product_reason, ''), nullif(sample_courier, ''), nullif(sample_resi, ''), ${notAhead('sample_changed_at')}
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (${columns}, product_ids uuid[], apart integer,
-      created_at timestamptz, status_whatsapp text, whatsapp_changed_at timestamptz, sample_product_status text,
-      sample_product_reason text, sample_courier text, sample_resi text, sample_changed_at timestamptz)
+      coalesce(status_whatsapp, 'belum'), ${limitToNow('whatsapp_changed_at')}, coalesce(sample_product_status, 'review'),
+      nullif(sample_product_reason, ''), nullif(sample_courier, ''), nullif(sample_resi, ''), ${limitToNow('sample_changed_at')}
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (${columnTypes}, product_ids uuid[],
+      apart integer, created_at timestamptz, status_whatsapp text, whatsapp_changed_at timestamptz,
+      sample_product_status text, sample_product_reason text, sample_courier text, sample_resi text,
+      sample_changed_at timestamptz)
     order by app.whatsapp_key(whatsapp)
     returning id, app.whatsapp_key(whatsapp) as whatsapp_key`.execute(tx)
   return new Map(inserted.rows.map(({ id, whatsapp_key }) => [whatsapp_key, id]))
 }
 
 /** Limits a date to the present, since the clock of the database may be behind the server's. Null stays null. */
-function notAhead(column: string) {
+function limitToNow(column: string) {
   return sql`case when ${sql.ref(column)} is not null then least(${sql.ref(column)}, now()) end`
 }

@@ -25,12 +25,12 @@ export type RegistrationConflict = z.infer<typeof conflictSchema>
 /**
  * Checks whether a conflict prevents a registration. A similar number, or the same name on another platform, doesn't.
  */
-export function isRefusal({ kind }: RegistrationConflict): boolean {
+export function isBlocking({ kind }: RegistrationConflict): boolean {
   return kind !== 'same name' && kind !== 'near number'
 }
 
 /** Returns a short description of the similarity; '' for a product. */
-export function likeness({ kind, holder }: RegistrationConflict): string {
+export function similarityText({ kind, holder }: RegistrationConflict): string {
   const suffix = holder ? ` di ${platformLabel[holder.platform]}` : ''
   switch (kind) {
     case 'username':

@@ -1,8 +1,8 @@
 /** Interprets the search text for affiliates. */
-import { searchedDigits } from '#base/phone.ts'
-import { folded } from '#base/plain-text.ts'
-import { searchedTexts, splitName, squeezed, usernameKey } from '#base/username.ts'
-import { literally } from '#platform/server/database/like.ts'
+import { parseSearchDigits } from '#base/phone.ts'
+import { foldText } from '#base/plain-text.ts'
+import { listSearchTexts, removeSeparators, splitName, usernameKey } from '#base/username.ts'
+import { escapeLike } from '#platform/server/database/like.ts'
 
 /** One reading of a search. The readings of a search are tried in order, and the first one that finds somebody counts. */
 export type SearchReading =
@@ -24,14 +24,14 @@ const minIndexedLength = 3
  */
 const similarLength = { from: 4, to: 40 }
 
-export function searchReadings(q: string): SearchReading[] {
-  const video = /^# ?(\d{1,9})$/.exec(folded(q))?.[1]
+export function interpretSearch(q: string): SearchReading[] {
+  const video = /^# ?(\d{1,9})$/.exec(foldText(q))?.[1]
   if (video !== undefined) return [{ no_video: Number(video) }]
-  const digits = searchedDigits(q)
-  const texts = searchedTexts(q)
+  const digits = parseSearchDigits(q)
+  const texts = listSearchTexts(q)
   const name = texts[0] === digits ? '' : usernameKey(q)
   const words = splitName(name)
-  const squeezedName = squeezed(name)
+  const squeezedName = removeSeparators(name)
   const numbers = digits === '' ? [] : [[digits]]
   // Text that consists of separators alone is searched as it is.
   if (squeezedName === '') return texts.length > 0 ? [{ groups: texts.map((text) => [text]) }] : []
@@ -62,7 +62,7 @@ function isName(text: string): boolean {
  */
 export function similarPatterns(texts: readonly string[]): string[] {
   const variants = texts.flatMap((text) => {
-    const letters = [...text].map(literally)
+    const letters = [...text].map(escapeLike)
     return letters.flatMap((letter, at) => {
       const [before, after] = [letters.slice(0, at), letters.slice(at + 1)]
       const [next, ...rest] = after

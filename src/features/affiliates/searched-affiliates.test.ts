@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchReadings, similarPatterns } from './searched-affiliates.server.ts'
+import { interpretSearch, similarPatterns } from './searched-affiliates.server.ts'
 
 const groupsOf = (...groups: string[][]) => ({ groups })
 const similar = (...texts: string[]) => ({ similar: texts })
@@ -35,7 +35,7 @@ test.each([
   ['%', [groupsOf(['%'])]],
   ['rin', [groupsOf(['rin'])]],
 ])('%j is read as %j', (typed, readings) => {
-  expect(searchReadings(typed)).toEqual(readings)
+  expect(interpretSearch(typed)).toEqual(readings)
 })
 
 function asRegExp(pattern: string): RegExp {

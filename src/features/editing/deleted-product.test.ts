@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { deletedProductId } from '#features/products/product-name.ts'
 import { detail, detailVideo, product, slot } from '#test/drafts.ts'
 import { draftOf, slotKey, slotsOf } from './draft.ts'
-import { type Action, type EditorState, editor, goneProducts, productsOf, startEditing } from './editor.ts'
+import {
+  type Action,
+  type EditorState,
+  findGoneProducts,
+  productsOf,
+  reduceEditor,
+  startEditing,
+} from './editor.ts'
 import { videoTabs } from './video-tabs.ts'
 
 const [serum, toner] = [product(1), product(2)]
@@ -18,29 +25,29 @@ const withoutSerum = detail({
 })
 
 const typed = { status_link_posting: 'sudah' as const, link_posting_vo: 'https://t.co/1' }
-const typing: Action = { type: 'videoTyped', key: slotKey(first), fields: typed }
-const adding: Action = { type: 'videoAdded', slot: { ...slot(4), id: null } }
+const typeLink: Action = { type: 'videoTyped', key: slotKey(first), fields: typed }
+const addVideo: Action = { type: 'videoAdded', slot: { ...slot(4), id: null } }
 
-const from = draftOf(opened)
-const to = draftOf(withoutSerum)
+const openedDraft = draftOf(opened)
+const draftWithoutSerum = draftOf(withoutSerum)
 const deletion: Action[] = [
-  { type: 'followed', before: from, theirs: to },
+  { type: 'followed', before: openedDraft, theirs: draftWithoutSerum },
   { type: 'productsGone', products: [serum] },
 ]
 const restoration: Action[] = [
   { type: 'productsGone', products: [] },
-  { type: 'followed', before: to, theirs: from },
+  { type: 'followed', before: draftWithoutSerum, theirs: openedDraft },
 ]
 
 function stateAfter(...actions: Action[]): EditorState {
-  return actions.reduce(editor, startEditing(opened))
+  return actions.reduce(reduceEditor, startEditing(opened))
 }
 
 const numbers = ({ draft }: EditorState, id: string) => slotsOf(draft, id).map(({ no_video }) => no_video)
 
 describe('after its product is deleted', () => {
   test('a video keeps its typed values and opens in the tab of deleted products', () => {
-    const state = stateAfter(typing, ...deletion)
+    const state = stateAfter(typeLink, ...deletion)
     expect(state.draft.products).toEqual([toner])
     expect(slotsOf(state.draft, serum.id)).toEqual([])
     expect(slotsOf(state.draft, deletedProductId)).toMatchObject([{ no_video: 1, ...typed }, { no_video: 2 }])
@@ -48,10 +55,10 @@ describe('after its product is deleted', () => {
   })
 
   test('an unsaved video is removed and named in the notice', () => {
-    const state = stateAfter(typing, adding, ...deletion)
+    const state = stateAfter(typeLink, addVideo, ...deletion)
     expect(state.draft.slots.map(({ no_video }) => no_video).sort()).toEqual([1, 2, 3])
     expect(state.gone).toMatchObject([{ product: serum, slots: [{ no_video: 4 }] }])
-    expect(editor(state, { type: 'goneRead' }).gone).toEqual([])
+    expect(reduceEditor(state, { type: 'goneRead' }).gone).toEqual([])
   })
 
   test('a removed video stays removed and can be brought back', () => {
@@ -59,12 +66,12 @@ describe('after its product is deleted', () => {
     expect(numbers(off, deletedProductId)).toEqual([1])
     expect(off.removals).toMatchObject([{ product: { id: deletedProductId }, slots: [{ no_video: 2 }] }])
     const [removal] = off.removals
-    const restored = removal ? editor(off, { type: 'broughtBack', removal }) : off
+    const restored = removal ? reduceEditor(off, { type: 'broughtBack', removal }) : off
     expect(numbers(restored, deletedProductId)).toEqual([1, 2])
   })
 
   test('videos of an unchecked product can be brought back, except unsaved ones', () => {
-    const off = stateAfter(adding, { type: 'productTakenOff', product: serum }, ...deletion)
+    const off = stateAfter(addVideo, { type: 'productTakenOff', product: serum }, ...deletion)
     expect(numbers(off, deletedProductId)).toEqual([])
     expect(off.removals).toMatchObject([
       { product: { id: deletedProductId }, unchosen: false, slots: [{ no_video: 1 }, { no_video: 2 }] },
@@ -74,8 +81,8 @@ describe('after its product is deleted', () => {
 })
 
 test('a restored product brings back its videos and leaves the notice', () => {
-  const before = stateAfter(typing, adding)
-  const after = stateAfter(typing, adding, ...deletion, ...restoration)
+  const before = stateAfter(typeLink, addVideo)
+  const after = stateAfter(typeLink, addVideo, ...deletion, ...restoration)
   expect(after.gone).toEqual([])
   expect(new Set(after.draft.slots)).toEqual(new Set(before.draft.slots))
   expect(new Set(after.draft.products)).toEqual(new Set(before.draft.products))
@@ -83,7 +90,7 @@ test('a restored product brings back its videos and leaves the notice', () => {
 })
 
 test('an unsaved video does not come back once the notice was read', () => {
-  const after = stateAfter(adding, ...deletion, { type: 'goneRead' }, ...restoration)
+  const after = stateAfter(addVideo, ...deletion, { type: 'goneRead' }, ...restoration)
   expect(numbers(after, serum.id)).toEqual([1, 2])
 })
 
@@ -91,10 +98,10 @@ test('a product counts as gone when neither the list nor the affiliate has it, a
   const unchosen = detail({ products: [toner], link_videos: videos })
   const start = startEditing(unchosen)
   const missingIds = (state: EditorState, listed: (typeof serum)[], known = unchosen) =>
-    goneProducts(state, productsOf(unchosen), [...listed, ...productsOf(known)]).map(({ id }) => id)
+    findGoneProducts(state, productsOf(unchosen), [...listed, ...productsOf(known)]).map(({ id }) => id)
   expect(missingIds(start, [toner])).toEqual([])
   expect(missingIds(start, [toner], withoutSerum)).toEqual([serum.id])
-  const noticed = editor(start, { type: 'productsGone', products: [serum] })
+  const noticed = reduceEditor(start, { type: 'productsGone', products: [serum] })
   expect(missingIds(noticed, [toner], withoutSerum)).toEqual([serum.id])
   expect(missingIds(noticed, [serum, toner], withoutSerum)).toEqual([])
 })

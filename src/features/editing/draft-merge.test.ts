@@ -57,12 +57,12 @@ describe('merging two edits of one affiliate', () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, anyDraft, (original, mine, theirs) => {
         const merged = merge(original, mine, theirs)
-        for (const their of theirs.slots) {
-          const [before, my] = [slotIn(original, slotKey(their)), slotIn(mine, slotKey(their))]
-          if (!before || !my) continue
-          const result = slotIn(merged, slotKey(their))
+        for (const theirSlot of theirs.slots) {
+          const [before, mySlot] = [slotIn(original, slotKey(theirSlot)), slotIn(mine, slotKey(theirSlot))]
+          if (!before || !mySlot) continue
+          const result = slotIn(merged, slotKey(theirSlot))
           for (const field of slotFields)
-            expect(result?.[field]).toBe(my[field] === before[field] ? their[field] : my[field])
+            expect(result?.[field]).toBe(mySlot[field] === before[field] ? theirSlot[field] : mySlot[field])
         }
       }),
     )
@@ -79,9 +79,11 @@ describe('merging two edits of one affiliate', () => {
         }
         for (const each of [...original.slots, ...mine.slots, ...theirs.slots]) {
           const key = slotKey(each)
-          const [before, my, their] = [slotIn(original, key), slotIn(mine, key), slotIn(theirs, key)]
-          const isTouched = JSON.stringify(before) !== JSON.stringify(my)
-          expect(slotIn(merged, key) !== undefined).toBe(isTouched ? my !== undefined : their !== undefined)
+          const [before, mySlot, theirSlot] = [slotIn(original, key), slotIn(mine, key), slotIn(theirs, key)]
+          const isTouched = JSON.stringify(before) !== JSON.stringify(mySlot)
+          expect(slotIn(merged, key) !== undefined).toBe(
+            isTouched ? mySlot !== undefined : theirSlot !== undefined,
+          )
         }
       }),
     )

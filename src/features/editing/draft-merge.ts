@@ -1,8 +1,8 @@
 /** Merges another user's saved changes into an open form, and lists a draft's fields for the conflict notice. */
-import { absent, type Facts, mergeFields } from '#base/conflict.ts'
+import { absentText, type Facts, mergeFields } from '#base/conflict.ts'
 import { formatDate } from '#base/jakarta.ts'
 import { labelOf } from '#base/resource.ts'
-import { affiliate, basicNames, furtherNames } from '#features/affiliates/affiliate.ts'
+import { affiliate, basicNames, plainNames } from '#features/affiliates/affiliate.ts'
 import {
   isSent,
   platformLabel,
@@ -89,14 +89,20 @@ export function factsOf(draft: Draft): Facts {
     ['Username', draft.username],
     ['Platform', platformLabel[draft.platform]],
     ['WhatsApp', draft.whatsapp],
-    ...furtherNames.map((name) => [labelOf(affiliate, name), draft[name]] as const),
-    ['Products', draft.products.map((product) => distinctName(product, draft.products)).join(', ') || absent],
+    ...plainNames.map((name) => [labelOf(affiliate, name), draft[name]] as const),
+    [
+      'Products',
+      draft.products.map((product) => distinctName(product, draft.products)).join(', ') || absentText,
+    ],
     ['Status WhatsApp', whatsappStatusLabel[draft.status_whatsapp]],
     ...[...draft.slots]
       .sort((a, b) => a.no_video - b.no_video)
       .map((slot): [string, string] => [`Video #${slot.no_video}`, slotText(slot)]),
     ['Status Sample Product', sampleStatusLabel[draft.sample_product_status]],
-    ['Alasan Ditolak', (draft.sample_product_status === 'rejected' && draft.sample_product_reason) || absent],
+    [
+      'Alasan Ditolak',
+      (draft.sample_product_status === 'rejected' && draft.sample_product_reason) || absentText,
+    ],
   ]
 }
 

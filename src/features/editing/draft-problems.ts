@@ -1,13 +1,13 @@
 /** Finds what prevents an affiliate from being saved, by field of the edit screen. */
 
-import { furtherNames } from '#features/affiliates/affiliate.ts'
+import { plainNames } from '#features/affiliates/affiliate.ts'
 import {
   affiliateFormSchema,
   missingPostingLinks,
   postingLinkMessages,
   postingLinkRequired,
 } from './affiliate-form.ts'
-import { type Draft, formOf, type Slot, slotKey, slotsOf } from './draft.ts'
+import { type Draft, formInputOf, type Slot, slotKey, slotsOf } from './draft.ts'
 
 /** The name of a field on the screen. Fields of a video start with the key of its slot. */
 export type Path = string
@@ -21,7 +21,7 @@ export type Problems = ReadonlyMap<Path, string>
 /** Returns what prevents saving, by field, in the order of the screen. */
 export function findProblems(draft: Draft, mustHaveProduct: boolean): Problems {
   const problems = new Map<Path, string>()
-  const form = formOf(draft)
+  const form = formInputOf(draft)
   for (const { path, message } of affiliateFormSchema.safeParse(form).error?.issues ?? [])
     add(pathOf(draft, path), message)
   if (mustHaveProduct && draft.products.length === 0) add('products', 'Product harus dipilih')
@@ -46,7 +46,7 @@ const fieldOrder: string[] = [
   'username',
   'platform',
   'whatsapp',
-  ...furtherNames,
+  ...plainNames,
   'products',
   'status_whatsapp',
   'sample_product_status',

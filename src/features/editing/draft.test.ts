@@ -5,7 +5,7 @@ import { affiliateFormSchema } from './affiliate-form.ts'
 import {
   type Draft,
   draftOf,
-  formOf,
+  formInputOf,
   newSlot,
   newVideoIds,
   type Slot,
@@ -28,7 +28,7 @@ test('a draft of an affiliate produces a valid form with the same values', () =>
     sample_product_reason: 'privat',
     link_videos: [detailVideo(1, { status_link_posting: 'sudah', link_posting_vo: 'https://t.co/1' })],
   })
-  const form = formOf(draftOf(affiliate))
+  const form = formInputOf(draftOf(affiliate))
   expect(affiliateFormSchema.safeParse(form).success).toBe(true)
   expect(form).toMatchObject({
     selected_product_ids: [serum.id],
@@ -39,7 +39,7 @@ test('a draft of an affiliate produces a valid form with the same values', () =>
 
 test('videos whose product was deleted or is not chosen are sent too', () => {
   const orphan = detailVideo(1, { product_id: null, product_name: null })
-  const form = formOf(
+  const form = formInputOf(
     draftOf(detail({ products: [serum], link_videos: [orphan, detailVideo(2, {}, toner)] })),
   )
   expect(form.includes_orphans).toBe(true)
@@ -60,11 +60,11 @@ test('a video assigned twice under deleted products appears once, as the later a
 test('an incomplete link or a reason that the status does not need stays in the draft and is not sent', () => {
   const incomplete = { ...slot(1), link_posting_vo: 'https:/' }
   const draft: Draft = { ...draftWith(incomplete), sample_product_reason: 'privat' }
-  expect(formOf(draft).link_videos[0]?.link_posting_vo).toBe('')
-  expect(formOf(draft).sample_product_reason).toBe('')
+  expect(formInputOf(draft).link_videos[0]?.link_posting_vo).toBe('')
+  expect(formInputOf(draft).sample_product_reason).toBe('')
   expect(findProblems(draft, true).size).toBe(0)
   const posted = { ...draft, slots: [{ ...incomplete, status_link_posting: 'sudah' as const }] }
-  expect(formOf(posted).link_videos[0]?.link_posting_vo).toBe('https:/')
+  expect(formInputOf(posted).link_videos[0]?.link_posting_vo).toBe('https:/')
 })
 
 test('a newly added video is due in three days, by the date in Jakarta', () => {

@@ -1,10 +1,10 @@
 /** The state of the edit form, and its conversion from and to what the server stores. */
 import { addDays, jakartaDate } from '#base/jakarta.ts'
-import { formOf as formOfResource } from '#base/resource.ts'
+import { formOf } from '#base/resource.ts'
 import { type AffiliateDetail, affiliate } from '#features/affiliates/affiliate.ts'
 import { daysToPost } from '#features/affiliates/deadline.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
-import { type PostingWarning, warningsOf } from '#features/affiliates/posting-link.ts'
+import { findWarnings, type PostingWarning } from '#features/affiliates/posting-link.ts'
 import { deletedProductId, type ProductName } from '#features/products/product-name.ts'
 import type { AffiliateForm } from './affiliate-form.ts'
 
@@ -42,7 +42,7 @@ export function slotKey({ product_id, video_id }: Pick<Slot, 'product_id' | 'vid
 }
 
 export function draftOf(detail: AffiliateDetail): Draft {
-  const { product_id: _, ...basics } = formOfResource(affiliate, detail)
+  const { product_id: _, ...basics } = formOf(affiliate, detail)
   const { status_whatsapp, sample_product_status } = detail
   return {
     ...basics,
@@ -80,7 +80,7 @@ function slotOf(video: LinkVideo): Slot {
  * Returns what is sent. Omits fields that the current status doesn't use, so that a half-typed link can't block the
  * save.
  */
-export function formOf({ products, slots, ...fields }: Draft): AffiliateForm {
+export function formInputOf({ products, slots, ...fields }: Draft): AffiliateForm {
   return {
     ...fields,
     sample_product_reason: fields.sample_product_status === 'rejected' ? fields.sample_product_reason : '',
@@ -95,18 +95,18 @@ export function formOf({ products, slots, ...fields }: Draft): AffiliateForm {
         link_posting_vo: isPosted ? slot.link_posting_vo : '',
         link_posting_review: isPosted ? slot.link_posting_review : '',
         // The warnings were shown beside the links, so that saving accepts them.
-        posting_accepted: isPosted ? warningsOfSlot(slot, fields) : [],
+        posting_accepted: isPosted ? findSlotWarnings(slot, fields) : [],
       }
     }),
     includes_orphans: true,
   }
 }
 
-export function warningsOfSlot(
+export function findSlotWarnings(
   slot: Pick<Slot, 'link_posting_vo' | 'link_posting_review'>,
   affiliate: Pick<Draft, 'platform' | 'username'>,
 ): PostingWarning[] {
-  return warningsOf({ vo: slot.link_posting_vo, review: slot.link_posting_review }, affiliate)
+  return findWarnings({ vo: slot.link_posting_vo, review: slot.link_posting_review }, affiliate)
 }
 
 export function isSameDraft(a: Draft, b: Draft): boolean {
@@ -154,12 +154,12 @@ export function newSlot(
 
 /** Returns the videos that a save would newly assign. Returned videos (dikembalikan) count as not assigned. */
 export function newVideoIds(known: AffiliateDetail, draft: Draft): string[] {
-  const assigned = new Set(known.link_videos.filter(isLive).map((video) => video.video_id))
-  const chosen = new Set(draft.slots.filter(isLive).map((slot) => slot.video_id))
+  const assigned = new Set(known.link_videos.filter(isAssigned).map((video) => video.video_id))
+  const chosen = new Set(draft.slots.filter(isAssigned).map((slot) => slot.video_id))
   return [...chosen].filter((id) => !assigned.has(id))
 }
 
-function isLive({ status_link_posting }: Pick<LinkVideo, 'status_link_posting'>): boolean {
+function isAssigned({ status_link_posting }: Pick<LinkVideo, 'status_link_posting'>): boolean {
   return status_link_posting !== 'dikembalikan'
 }
 

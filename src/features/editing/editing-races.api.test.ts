@@ -91,7 +91,7 @@ describe('two saves that take the same videos', () => {
         as.dewi('PUT', `/affiliates/${two}`, { ...bodies[1], link_videos: [slot(x)] }),
       ])
       for (const reply of replies) expect([200, 409], JSON.stringify(reply.body)).toContain(reply.status)
-      const assigned = await program.database.owner<{ n: number }>(
+      const assigned = await program.database.queryAsOwner<{ n: number }>(
         `select count(*)::int as n from affiliate_link_videos where video_id = any ($1)
          and status_link_posting <> 'dikembalikan' group by video_id`,
         [[x, y]],
@@ -104,15 +104,19 @@ describe('two saves that take the same videos', () => {
 describe('deleting a product while its affiliate is saved', () => {
   it('lets the save succeed or return 409, never a server error', async () => {
     for (let round = 0; round < count; round++) {
-      const [product] = await program.database.owner<{ id: string }>(
+      const [product] = await program.database.queryAsOwner<{ id: string }>(
         `insert into products (product_number, product_name, product_benefit) values ('X', 'Sebentar', 'Ada') returning id`,
       )
       const target = await make.affiliate([`${product?.id}`, serum])
       const body = await readUnchanged('sari', target)
-      const [reply] = await Promise.all([
+      const [reply, deleted] = await Promise.all([
         as.sari('PUT', `/affiliates/${target}`, { ...body, username: `balapan.${round}.${target}` }),
-        program.database.owner('delete from products where id = $1', [product?.id]).catch(() => null),
+        program.database
+          .queryAsOwner('delete from products where id = $1 returning id', [product?.id])
+          .catch((error) => error.code),
       ])
+      // The deletion succeeds, or PostgreSQL ends it because of a deadlock.
+      expect([[product], '40P01']).toContainEqual(deleted)
       expect([200, 409], JSON.stringify(reply?.body)).toContain(reply?.status)
     }
   })

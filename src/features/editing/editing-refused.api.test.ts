@@ -1,12 +1,12 @@
-/** Tests of what a save of the edit screen is refused for. A refused save changes nothing. */
+/** Refused saves of the edit screen. A refused save changes nothing. */
 import { describe, expect, it } from 'vitest'
 import {
   affiliate,
   as,
-  begin,
   cleanser,
   expectRefused,
   make,
+  makeNewAffiliate,
   program,
   read,
   readUnchanged,
@@ -70,7 +70,7 @@ describe('a save', () => {
 
   it('is rejected for posted videos without posting links, and lists all missing links', async () => {
     const video = await make.video(serum, sari, { review: 'https://drive.google.com/r-wajib' })
-    const [row] = await program.database.owner<{ no_video: number }>(
+    const [row] = await program.database.queryAsOwner<{ no_video: number }>(
       'select no_video from videos where id = $1',
       [video],
     )
@@ -107,13 +107,13 @@ describe('a save', () => {
     ['terkirim', 'disetujui'],
     ['terkirim', 'rejected'],
   ])('is rejected without changes for the sample step %s → %s', async (sample, sample_product_status) => {
-    await begin({ sample })
+    await makeNewAffiliate({ sample })
     const reply = await expectRefused(() => save({ sample_product_status }))
     expect(reply).toMatchObject({ status: 409, body: { code: 'SAMPLE_STEP' } })
   })
 
   it('succeeds for a sent sample whose status does not change', async () => {
-    await begin({ sample: 'terkirim' })
+    await makeNewAffiliate({ sample: 'terkirim' })
     expect((await save({ username: `nama.baru.${Date.now()}` })).status).toBe(200)
   })
 
@@ -140,12 +140,12 @@ describe('a save', () => {
     const dewi = await program.database.idOf('dewi')
     for (const permission of ['data_affiliate_edit', 'data_affiliate']) {
       const body = await readUnchanged()
-      await program.database.owner(
+      await program.database.queryAsOwner(
         'delete from user_permissions where user_id = $1 and permission_name = $2',
         [dewi, permission],
       )
       expect((await expectRefused(() => as.dewi('PUT', `/affiliates/${affiliate}`, body))).status).toBe(403)
-      await program.database.owner(
+      await program.database.queryAsOwner(
         'insert into user_permissions (user_id, permission_name) values ($1, $2)',
         [dewi, permission],
       )

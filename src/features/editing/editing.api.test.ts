@@ -183,28 +183,28 @@ describe('an editor who sees only Night Serum', () => {
     expect((await as.rina('PUT', `/affiliates/${hidden}`, body)).status).toBe(404)
     const { platform, username, whatsapp, revision } = await read('rina', sharedId)
     const correct = { platform, username, whatsapp, revision, product_id: serum }
-    const products = async () =>
-      program.database.owner(
+    const readProducts = async () =>
+      program.database.queryAsOwner(
         'select product_id, selected_product_ids from affiliate_registrations where id = $1',
         [sharedId],
       )
-    const before = await products()
+    const before = await readProducts()
     expect((await as.rina('PUT', `/affiliates/${sharedId}/registration`, correct)).status).toBe(200)
-    expect(await products()).toEqual(before)
+    expect(await readProducts()).toEqual(before)
   })
 })
 
 describe('the list of videos available for assignment', () => {
   it('shows unassigned videos of the product with full links, also when searched by number', async () => {
-    const reply = async (query: string, who: CastName = 'sari') =>
+    const readAvailable = async (query: string, who: CastName = 'sari') =>
       (await as[who]('GET', `/videos/available?${query}`)).body
-    const before = (await reply(`product_id=${serum}`)).total
+    const before = (await readAvailable(`product_id=${serum}`)).total
     const [fresh, assigned] = [
       await make.video(serum, sari, { vo: 'https://drive.google.com/pilih' }),
       await make.video(serum, sari),
     ]
     await make.assignVideo(affiliate, serum, assigned)
-    const { rows, total } = await reply(`product_id=${serum}`)
+    const { rows, total } = await readAvailable(`product_id=${serum}`)
     expect(total).toBe(before + 1)
     const row = rows.find((video: { id: string }) => video.id === fresh)
     expect(row).toMatchObject({
@@ -213,9 +213,9 @@ describe('the list of videos available for assignment', () => {
       video_review: null,
     })
     expect(rows.map((video: { id: string }) => video.id)).not.toContain(assigned)
-    expect((await reply(`product_id=${serum}&no_video=${row.no_video}`)).rows).toEqual([row])
+    expect((await readAvailable(`product_id=${serum}&no_video=${row.no_video}`)).rows).toEqual([row])
     for (const who of ['dewi', 'rina'] as const)
-      expect((await reply(`product_id=${serum}&no_video=${row.no_video}`, who)).rows).toEqual([row])
+      expect((await readAvailable(`product_id=${serum}&no_video=${row.no_video}`, who)).rows).toEqual([row])
   })
 
   it('is empty for a product that the user cannot see', async () => {

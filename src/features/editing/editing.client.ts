@@ -2,7 +2,7 @@ import { keepPreviousData, skipToken, useMutation } from '@tanstack/react-query'
 import {
   affiliateQueries,
   affiliateWithLinksOptions,
-  rereadAffiliates,
+  invalidateAffiliates,
 } from '#features/affiliates/affiliates.client.ts'
 import { maxRequestedVideos } from './affiliate-form.ts'
 import { editingContract } from './editing.contract.ts'
@@ -21,7 +21,7 @@ export function useSaveAffiliate() {
     queries.save.mutationOptions({
       onSuccess(detail, { id }, _mutated, { client }) {
         client.setQueryData(affiliateWithLinksOptions(id).queryKey, detail)
-        rereadAffiliates(client)
+        invalidateAffiliates(client)
       },
     }),
   )

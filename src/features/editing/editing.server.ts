@@ -4,12 +4,12 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { type AffiliateDetail, affiliate, basicNames } from '#features/affiliates/affiliate.ts'
-import { detailWithLinksById } from '#features/affiliates/affiliate-reads.server.ts'
+import { readDetailWithLinks } from '#features/affiliates/affiliate-reads.server.ts'
 import { refuseRegistration, writeAffiliate } from '#features/affiliates/affiliate-refusals.server.ts'
 import { isSent } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { violatedConstraint } from '#platform/server/database/refusal.ts'
-import { changes } from '#platform/server/database/rows.ts'
+import { buildAssignments } from '#platform/server/database/rows.ts'
 import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
 import { type AffiliateForm, type LinkVideoForm, postingLinkMessages } from './affiliate-form.ts'
 import { editingContract } from './editing.contract.ts'
@@ -17,21 +17,21 @@ import { editingContract } from './editing.contract.ts'
 const calls = implement(editingContract).$context<RequestContext>().use(authorized)
 
 const holders = calls.holders.handler(({ context: { transaction }, input }) =>
-  transaction(async (tx) => ({ videos: await holdersOf(tx, input.id, input.video_ids) })),
+  transaction(async (tx) => ({ videos: await findHolders(tx, input.id, input.video_ids) })),
 )
 
 const save = calls.save.handler(({ context, input, errors }) => {
-  const videos = assignmentsOf(input.link_videos)
+  const videos = uniqueAssignments(input.link_videos)
   return writeAffiliate(context, async (tx) => {
     if (!(await saveFields(tx, input))) {
-      const current = await detailWithLinksById(tx, input.id)
+      const current = await readDetailWithLinks(tx, input.id)
       if (!current) throw errors.NOT_FOUND()
       throw refusedSave(current)
     }
-    const messages = await missingLinks(tx, input.id, videos)
+    const messages = await findMissingLinks(tx, input.id, videos)
     if (messages.length > 0) throw errors.POSTING_LINK_REQUIRED({ data: { messages } })
     await saveVideos(tx, input, videos)
-    const saved = await detailWithLinksById(tx, input.id)
+    const saved = await readDetailWithLinks(tx, input.id)
     if (!saved) throw errors.FORBIDDEN()
     return saved
   }).catch((error) => refuse(error))
@@ -77,7 +77,7 @@ export const editingServer = { save, holders }
 type Assignment = LinkVideoForm & { video_id: string }
 
 /** Drops entries without a video and repeated pairs of product and video. */
-function assignmentsOf(entries: readonly LinkVideoForm[]): Assignment[] {
+function uniqueAssignments(entries: readonly LinkVideoForm[]): Assignment[] {
   const chosen = new Map<string, Assignment>()
   for (const { video_id, ...entry } of entries) {
     const key = `${entry.product_id} ${video_id}`
@@ -91,7 +91,7 @@ async function saveFields(tx: Tx, input: AffiliateForm & { id: string; revision:
   const rejected = input.sample_product_status === 'rejected'
   const { rows } = await sql`
     update affiliate_registrations a
-    set ${changes(affiliate, basicNames, input)},
+    set ${buildAssignments(affiliate, basicNames, input)},
       status_whatsapp = ${input.status_whatsapp},
       selected_product_ids = merged.products,
       sample_product_status = ${input.sample_product_status},
@@ -122,7 +122,7 @@ const isShownVideo = sql`${isSameVideo} and (lv.product_id is not null or lv.cre
   select max(o.created_at) from affiliate_link_videos o
   where o.affiliate_id = lv.affiliate_id and o.video_id = lv.video_id and o.product_id is null))`
 
-async function missingLinks(tx: Tx, id: string, videos: readonly Assignment[]): Promise<string[]> {
+async function findMissingLinks(tx: Tx, id: string, videos: readonly Assignment[]): Promise<string[]> {
   type Row = Parameters<typeof postingLinkMessages>[0][number]
   const { rows } = await sql<Row>`
     select v.no_video, g.status_link_posting, g.link_posting_vo, g.link_posting_review,
@@ -186,10 +186,10 @@ async function findTakers({ transaction }: CallContext, id: string, videos: read
   const ids = videos
     .filter((video) => video.status_link_posting !== 'dikembalikan')
     .map((video) => video.video_id)
-  return transaction((tx) => holdersOf(tx, id, ids))
+  return transaction((tx) => findHolders(tx, id, ids))
 }
 
-async function holdersOf(tx: Tx, id: string, video_ids: readonly string[]) {
+async function findHolders(tx: Tx, id: string, video_ids: readonly string[]) {
   const { rows } = await sql<{ video_id: string; no_video: number; username: string }>`
     select video_id, no_video, username from app.video_holders(${video_ids}::uuid[])
     where affiliate_id <> ${id}`.execute(tx)

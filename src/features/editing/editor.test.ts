@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { anyDraft, detail, detailVideo, product, slot } from '#test/drafts.ts'
 import fc from '#test/properties.ts'
 import { affiliateFormSchema } from './affiliate-form.ts'
-import { type Draft, draftOf, formOf, isSameDraft, slotKey } from './draft.ts'
+import { type Draft, draftOf, formInputOf, isSameDraft, slotKey } from './draft.ts'
 import { findProblems, slotPath } from './draft-problems.ts'
 import {
   type Action,
   type EditorState,
-  editor,
   errorsOf,
-  goneProducts,
+  findGoneProducts,
   losesProducts,
+  reduceEditor,
   startEditing,
 } from './editor.ts'
 
@@ -21,7 +21,7 @@ const start = startEditing(opened)
 const [first, second] = [slot(1, serum), slot(2, toner)]
 
 function stateAfter(actions: readonly Action[], state = start): EditorState {
-  return actions.reduce(editor, state)
+  return actions.reduce(reduceEditor, state)
 }
 
 const anyProduct = fc.constantFrom(...all)
@@ -81,7 +81,7 @@ describe('any sequence of actions in the form', () => {
         const { draft } = stateAfter(actions)
         expect(hasDouble(draft.products.map(({ id }) => id))).toBe(false)
         expect(hasDouble(draft.slots.map(slotKey))).toBe(false)
-        const sent = formOf(draft)
+        const sent = formInputOf(draft)
         expect(hasDouble(sent.selected_product_ids)).toBe(false)
       }),
     )
@@ -90,7 +90,7 @@ describe('any sequence of actions in the form', () => {
   test('produces a form that the contract accepts', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 30 }), (actions) => {
-        expect(affiliateFormSchema.safeParse(formOf(stateAfter(actions).draft)).error).toBeUndefined()
+        expect(affiliateFormSchema.safeParse(formInputOf(stateAfter(actions).draft)).error).toBeUndefined()
       }),
     )
   })
@@ -99,7 +99,7 @@ describe('any sequence of actions in the form', () => {
     fc.assert(
       fc.property(fc.array(anyAction, { maxLength: 10 }), anyEdit, (actions, edit) => {
         const saving = stateAfter([...actions, { type: 'sent' }])
-        expect(editor(saving, edit)).toBe(saving)
+        expect(reduceEditor(saving, edit)).toBe(saving)
       }),
     )
   })
@@ -120,16 +120,16 @@ describe('any sequence of actions in the form', () => {
 
   test('restores a removed product with its videos unchanged, and only once', () => {
     fc.assert(
-      fc.property(fc.array(anyEdit, { maxLength: 10 }), anyProduct, (edits, of) => {
+      fc.property(fc.array(anyEdit, { maxLength: 10 }), anyProduct, (edits, removedProduct) => {
         const before = stateAfter(edits)
-        const off = editor(before, { type: 'productTakenOff', product: of })
-        const removal = off.removals.find((each) => each.unchosen && each.product.id === of.id)
+        const off = reduceEditor(before, { type: 'productTakenOff', product: removedProduct })
+        const removal = off.removals.find((each) => each.unchosen && each.product.id === removedProduct.id)
         fc.pre(off.removals !== before.removals && removal !== undefined)
-        const back = removal ? editor(off, { type: 'broughtBack', removal }) : off
-        const wasChosen = before.draft.products.some(({ id }) => id === of.id)
+        const back = removal ? reduceEditor(off, { type: 'broughtBack', removal }) : off
+        const wasChosen = before.draft.products.some(({ id }) => id === removedProduct.id)
         expect(new Set(back.draft.slots)).toEqual(new Set(before.draft.slots))
         expect(new Set(back.draft.products)).toEqual(
-          new Set(wasChosen ? before.draft.products : [...before.draft.products, of]),
+          new Set(wasChosen ? before.draft.products : [...before.draft.products, removedProduct]),
         )
         expect(back.removals).not.toContain(removal)
       }),
@@ -142,7 +142,7 @@ describe('when another user has saved', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 10 }), anyDraft, (edits, theirs) => {
         const [base, mine] = [start.draft, stateAfter(edits).draft]
-        const { draft } = editor(stateAfter(edits), { type: 'followed', before: base, theirs })
+        const { draft } = reduceEditor(stateAfter(edits), { type: 'followed', before: base, theirs })
         for (const field of ['username', 'whatsapp', 'platform', 'status_whatsapp'] as const)
           expect(draft[field]).toBe(mine[field] === base[field] ? theirs[field] : mine[field])
         const slotsByKey = new Map(draft.slots.map((each) => [slotKey(each), each]))
@@ -161,7 +161,7 @@ describe('when another user has saved', () => {
   test('replaces an unedited form with the other save', () => {
     fc.assert(
       fc.property(anyDraft, (theirs) => {
-        const { draft } = editor(start, { type: 'followed', before: start.draft, theirs })
+        const { draft } = reduceEditor(start, { type: 'followed', before: start.draft, theirs })
         expect(isSameDraft(draft, theirs)).toBe(true)
       }),
     )
@@ -176,7 +176,7 @@ test('unchecking a product removes its videos, rechecking starts empty, and undo
   const removed = stateAfter([{ type: 'productTakenOff', product: serum }])
   expect(removed.draft.slots).toEqual([second])
   expect(removed.removals).toEqual([{ product: serum, unchosen: true, slots: [first] }])
-  const again = editor(removed, { type: 'productChosen', product: serum })
+  const again = reduceEditor(removed, { type: 'productChosen', product: serum })
   expect(again.draft.products).toEqual([toner, serum])
   expect(again.draft.slots).toEqual([second])
   expect(again.tab).toBe(serum.id)
@@ -213,19 +213,19 @@ test('a status other than rejected clears the reason, which does not return with
 })
 
 test('a deleted product is removed with its videos and listed until the notice is read', () => {
-  const missing = goneProducts(start, opened.products, [toner])
+  const missing = findGoneProducts(start, opened.products, [toner])
   expect(missing).toEqual([serum])
   const off = stateAfter([{ type: 'productTakenOff', product: serum }])
-  const gone = editor(off, { type: 'productsGone', products: missing })
+  const gone = reduceEditor(off, { type: 'productsGone', products: missing })
   expect(gone).toMatchObject({
     gone: [{ product: serum }],
     removals: [],
     draft: { products: [toner], slots: [second] },
   })
   // A product that the form has already removed stays listed until the notice is read.
-  expect(goneProducts(gone, [], [toner])).toEqual([serum])
-  expect(goneProducts({ ...gone, gone: [] }, [serum, toner], [toner])).toEqual([serum])
-  expect(editor(gone, { type: 'goneRead' }).gone).toEqual([])
+  expect(findGoneProducts(gone, [], [toner])).toEqual([serum])
+  expect(findGoneProducts({ ...gone, gone: [] }, [serum, toner], [toner])).toEqual([serum])
+  expect(reduceEditor(gone, { type: 'goneRead' }).gone).toEqual([])
 })
 
 describe('the tab of an edited video', () => {
@@ -235,9 +235,9 @@ describe('the tab of an edited video', () => {
     { type: 'videoAdded', slot: slot(3, serum) },
     { type: 'videoTakenOff', key: slotKey(first) },
   ])('stays open when another user reorders the products: $type', (edit) => {
-    const state = editor(start, edit)
+    const state = reduceEditor(start, edit)
     const theirs = { ...start.draft, products: [toner, serum] }
-    const after = editor(state, { type: 'followed', before: start.draft, theirs })
+    const after = reduceEditor(state, { type: 'followed', before: start.draft, theirs })
     expect(after.draft.products).toEqual([toner, serum])
     expect(after.tab).toBe(serum.id)
   })
@@ -250,10 +250,10 @@ describe('a validation problem', () => {
 
   test('is shown once the field was left or a save stopped at it, and not while typing', () => {
     expect(shownPaths(blank)).toEqual([])
-    const left = editor(blank, { type: 'left', path: 'username' })
+    const left = reduceEditor(blank, { type: 'left', path: 'username' })
     expect(shownPaths(left)).toEqual(['username'])
-    expect(shownPaths(editor(blank, { type: 'stopped', problems }))).toEqual(['username'])
-    expect(shownPaths(editor(left, typed({ username: '' })))).toEqual([])
+    expect(shownPaths(reduceEditor(blank, { type: 'stopped', problems }))).toEqual(['username'])
+    expect(shownPaths(reduceEditor(left, typed({ username: '' })))).toEqual([])
   })
 
   test('from the server opens the tab of its video and is cleared by a change or the next save', () => {
@@ -266,8 +266,10 @@ describe('a validation problem', () => {
     expect(refused.tab).toBe(toner.id)
     expect(shownPaths(refused)).toEqual([slotKey(second), path])
     const fields = { tanggal_max_upload: null }
-    expect(shownPaths(editor(refused, { type: 'videoTyped', key: slotKey(second), fields }))).toEqual([path])
-    expect(shownPaths(editor(refused, { type: 'sent' }))).toEqual([])
+    expect(shownPaths(reduceEditor(refused, { type: 'videoTyped', key: slotKey(second), fields }))).toEqual([
+      path,
+    ])
+    expect(shownPaths(reduceEditor(refused, { type: 'sent' }))).toEqual([])
   })
 
   test('is shown at once for a video that another affiliate has', () => {
@@ -278,7 +280,7 @@ describe('a validation problem', () => {
 
 test('all products count as lost only after the last one was removed', () => {
   const oneRemoved = stateAfter([{ type: 'productTakenOff', product: serum }])
-  const allRemoved = editor(oneRemoved, { type: 'productTakenOff', product: toner })
+  const allRemoved = reduceEditor(oneRemoved, { type: 'productTakenOff', product: toner })
   expect([start, oneRemoved, allRemoved].map(({ draft }) => losesProducts(draft, opened))).toEqual([
     false,
     false,

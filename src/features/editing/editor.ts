@@ -20,9 +20,9 @@ import { merge } from './draft-merge.ts'
 import { type Path, type Problems, slotAt, slotPath } from './draft-problems.ts'
 import {
   bringBack,
-  followProducts,
   moveRemovals,
   type Removal,
+  syncGoneProducts,
   takeOffProduct,
   takeOffVideo,
 } from './removals.ts'
@@ -75,7 +75,7 @@ export function startEditing(affiliate: AffiliateDetail): EditorState {
   return { draft, removals: [], gone: [], tab: null, checked: new Set(), refused: noProblems, saving: false }
 }
 
-export function editor(state: EditorState, action: Action): EditorState {
+export function reduceEditor(state: EditorState, action: Action): EditorState {
   switch (action.type) {
     case 'tabOpened':
       return { ...state, tab: action.product_id }
@@ -90,7 +90,7 @@ export function editor(state: EditorState, action: Action): EditorState {
       }
     }
     case 'productsGone':
-      return { ...state, ...followProducts(state, action.products) }
+      return { ...state, ...syncGoneProducts(state, action.products) }
     case 'goneRead':
       return { ...state, gone: [] }
     case 'stopped':
@@ -166,7 +166,7 @@ function openTabOf(state: EditorState, path: Path): EditorState {
 }
 
 /** Returns the products of the form that neither the list nor the affiliate has any more, those already named first. */
-export function goneProducts(
+export function findGoneProducts(
   { draft, gone }: EditorState,
   named: readonly ProductName[],
   listed: readonly { id: string }[],

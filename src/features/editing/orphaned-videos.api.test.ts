@@ -21,7 +21,7 @@ let orphan: string
 let assigned: string
 
 async function insertProduct(): Promise<string> {
-  const [row] = await program.database.owner<{ id: string }>(
+  const [row] = await program.database.queryAsOwner<{ id: string }>(
     `insert into products (product_number, product_name, product_benefit)
      values (gen_random_uuid()::text, 'Masker Lama', 'x') returning id`,
   )
@@ -32,9 +32,9 @@ async function insertProduct(): Promise<string> {
 async function giveOrphan(video?: string): Promise<string> {
   const product = await insertProduct()
   const videoId = video ?? (await make.video(product, sari))
-  await program.database.owner('update videos set product_id = $2 where id = $1', [videoId, product])
+  await program.database.queryAsOwner('update videos set product_id = $2 where id = $1', [videoId, product])
   await make.assignVideo(affiliate, product, videoId, 'belum', -2)
-  await program.database.owner('delete from products where id = $1', [product])
+  await program.database.queryAsOwner('delete from products where id = $1', [product])
   return videoId
 }
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await make.assignVideo(affiliate, serum, assigned)
 })
 
-const all = { includes_orphans: true }
+const withOrphans = { includes_orphans: true }
 const orphanSlot = (change: Partial<LinkVideo>) => slot(orphan, { product_id: null, ...change })
 const videosOf = (link_videos: LinkVideo[]) => link_videos.map(({ video_id }) => video_id)
 
@@ -53,33 +53,36 @@ describe('a video of a deleted product', () => {
     const posted = 'https://www.tiktok.com/@x/video/7000000000000000009'
     const others = [slot(assigned)]
     const dated = await save({
-      ...all,
+      ...withOrphans,
       link_videos: [...others, orphanSlot({ tanggal_max_upload: '2040-01-01' })],
     })
     expect(dated.status, JSON.stringify(dated.body)).toBe(200)
     expect(dated.body.link_videos).toMatchObject([{ product_id: null, tanggal_max_upload: '2040-01-01' }, {}])
     const marked = await save({
-      ...all,
+      ...withOrphans,
       link_videos: [...others, orphanSlot({ status_link_posting: 'sudah', link_posting_vo: posted })],
     })
     expect(marked.body.link_videos).toMatchObject([
       { status_link_posting: 'sudah', link_posting_vo: posted },
       {},
     ])
-    await save({ ...all, link_videos: [...others, orphanSlot({ status_link_posting: 'dikembalikan' })] })
+    await save({
+      ...withOrphans,
+      link_videos: [...others, orphanSlot({ status_link_posting: 'dikembalikan' })],
+    })
     expect(await videoStatus(orphan)).toBe('dikembalikan')
   })
 
   it('needs a posting link when it is marked as posted', async () => {
     const { body } = await expectRefused(() =>
-      save({ ...all, link_videos: [slot(assigned), orphanSlot({ status_link_posting: 'sudah' })] }),
+      save({ ...withOrphans, link_videos: [slot(assigned), orphanSlot({ status_link_posting: 'sudah' })] }),
     )
     expect(body.code).toBe('POSTING_LINK_REQUIRED')
     expect(body.data.messages).toHaveLength(1)
   })
 
   it('is removed when a save that includes orphans leaves it out, even with no product chosen', async () => {
-    const { body } = await save({ ...all, selected_product_ids: [], link_videos: [] })
+    const { body } = await save({ ...withOrphans, selected_product_ids: [], link_videos: [] })
     expect(body).toMatchObject({ products: [], link_videos: [] })
     expect(await videoStatus(orphan)).toBe('video baru')
   })
@@ -90,7 +93,10 @@ describe('a video of a deleted product', () => {
 
   it('cannot be newly assigned: a new entry without a product is skipped', async () => {
     const free = await make.video(serum, sari)
-    const { body } = await save({ ...all, link_videos: [slot(assigned), slot(free, { product_id: null })] })
+    const { body } = await save({
+      ...withOrphans,
+      link_videos: [slot(assigned), slot(free, { product_id: null })],
+    })
     expect(videosOf(body.link_videos)).toEqual([assigned])
     expect(await videoStatus(free)).toBe('video baru')
   })
@@ -100,27 +106,30 @@ describe('a video of a deleted product', () => {
     expect(body.link_videos.map(({ video_id }: { video_id: string }) => video_id)).toEqual([assigned])
     const changed = [slot(assigned), orphanSlot({ status_link_posting: 'dikembalikan' })]
     for (const link_videos of [changed, [slot(assigned)]])
-      expect((await save({ ...all, link_videos }, 'rina')).status).toBe(200)
+      expect((await save({ ...withOrphans, link_videos }, 'rina')).status).toBe(200)
     const { link_videos } = await read()
     expect(videosOf(link_videos)).toEqual([orphan, assigned])
     expect(link_videos).toMatchObject([{ status_link_posting: 'belum' }, {}])
   })
 
   it('is saved as one video when it was returned and reassigned under another deleted product', async () => {
-    await save({ ...all, link_videos: [slot(assigned), orphanSlot({ status_link_posting: 'dikembalikan' })] })
+    await save({
+      ...withOrphans,
+      link_videos: [slot(assigned), orphanSlot({ status_link_posting: 'dikembalikan' })],
+    })
     await giveOrphan(orphan)
     expect(videosOf((await read()).link_videos).filter((id) => id === orphan)).toHaveLength(2)
     const { status, body } = await save({
-      ...all,
+      ...withOrphans,
       link_videos: [slot(assigned), orphanSlot({ tanggal_max_upload: '2040-02-02' })],
     })
     expect(status, JSON.stringify(body)).toBe(200)
     const both = body.link_videos.filter((video: LinkVideo) => video.video_id === orphan)
     expect(both.map((video: LinkVideo) => video.status_link_posting)).toEqual(['dikembalikan', 'belum'])
     expect(both[1].tanggal_max_upload).toBe('2040-02-02')
-    expect(videosOf((await save({ ...all, link_videos: [slot(assigned)] })).body.link_videos)).toEqual([
-      assigned,
-    ])
+    expect(
+      videosOf((await save({ ...withOrphans, link_videos: [slot(assigned)] })).body.link_videos),
+    ).toEqual([assigned])
   })
 })
 
@@ -135,8 +144,11 @@ describe('a video of a product that was removed from the affiliate elsewhere', (
     const before = await read()
     expect(before.products).toMatchObject([{ id: cleanser }])
     expect(before.link_videos).toMatchObject([{}, { product_id: serum, product_name: 'Night Serum' }])
-    const dated = await save({ ...all, link_videos: [slot(assigned, { tanggal_max_upload: '2040-01-01' })] })
+    const dated = await save({
+      ...withOrphans,
+      link_videos: [slot(assigned, { tanggal_max_upload: '2040-01-01' })],
+    })
     expect(dated.body.link_videos).toMatchObject([{ product_id: serum, tanggal_max_upload: '2040-01-01' }])
-    expect((await save({ ...all, link_videos: [] })).body.link_videos).toEqual([])
+    expect((await save({ ...withOrphans, link_videos: [] })).body.link_videos).toEqual([])
   })
 })

@@ -36,7 +36,7 @@ export function takeOffVideo({ draft, removals }: Form, key: string): Form {
   const slot = draft.slots.find((each) => slotKey(each) === key)
   if (!slot) return { draft, removals }
   const chosen = draft.products.find(({ id }) => id === slot.product_id)
-  const product = chosen ?? unnamed(slot.product_id)
+  const product = chosen ?? createUnnamedProduct(slot.product_id)
   return {
     draft: { ...draft, slots: draft.slots.filter((each) => each !== slot) },
     removals: addRemoval(removals, { product, unchosen: false, slots: [slot] }),
@@ -60,7 +60,7 @@ export function moveRemovals(removals: readonly Removal[], theirs: Draft): Remov
     const [first] = moved
     return [
       ...(staying.length > 0 ? [{ ...removal, slots: staying }] : []),
-      ...(first ? [{ product: unnamed(first.product_id), unchosen: false, slots: moved }] : []),
+      ...(first ? [{ product: createUnnamedProduct(first.product_id), unchosen: false, slots: moved }] : []),
     ]
   })
 }
@@ -69,7 +69,7 @@ export function moveRemovals(removals: readonly Removal[], theirs: Draft): Remov
  * Removes the products that no longer exist, each with its unsaved videos. Restores products that were removed this way
  * and exist again, with those videos.
  */
-export function followProducts(
+export function syncGoneProducts(
   { draft, removals, gone }: Form & { gone: readonly Removal[] },
   missing: readonly ProductName[],
 ): Form & { gone: Removal[] } {
@@ -91,7 +91,7 @@ export function followProducts(
 }
 
 /** Makes an entry for a product that is not chosen. Its name is never shown from here. */
-function unnamed(id: string): ProductName {
+function createUnnamedProduct(id: string): ProductName {
   return { id, product_number: '', product_name: '' }
 }
 

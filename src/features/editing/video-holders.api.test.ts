@@ -20,7 +20,7 @@ beforeAll(async () => {
   serum = await program.database.product('Night Serum')
   hidden = await program.database.product('Gentle Facial Cleanser')
   affiliate = await make.affiliate([serum])
-  await program.database.owner(
+  await program.database.queryAsOwner(
     `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_edit')`,
     [await program.database.idOf('rina')],
   )

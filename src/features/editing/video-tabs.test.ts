@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deletedProductId } from '#features/products/product-name.ts'
 import { detail, detailVideo, product, slot } from '#test/drafts.ts'
 import { slotKey } from './draft.ts'
-import { type Action, editor, startEditing } from './editor.ts'
+import { type Action, reduceEditor, startEditing } from './editor.ts'
 import { videoTabs } from './video-tabs.ts'
 
 const [serum, toner] = [product(1), product(2)]
@@ -13,7 +13,7 @@ const affiliate = detail({
 })
 
 function tabsAfter(actions: readonly Action[], known = affiliate) {
-  const state = actions.reduce(editor, startEditing(known))
+  const state = actions.reduce(reduceEditor, startEditing(known))
   return videoTabs(state, known).map((tab) => [tab.product.id, tab.product.product_name, tab.isChosen])
 }
 
@@ -34,11 +34,11 @@ test('videos of a deleted product have a tab even when no product is chosen', ()
 
 test('a tab stays after its last video was removed, so that the video can be restored', () => {
   const key = slotKey(slot(3, { ...serum, id: deletedProductId }))
-  const off = editor(startEditing(affiliate), { type: 'videoTakenOff', key })
+  const off = reduceEditor(startEditing(affiliate), { type: 'videoTakenOff', key })
   expect(off.draft.slots.map(slotKey)).not.toContain(key)
   expect(videoTabs(off, affiliate).map((tab) => tab.product.id)).toContain(deletedProductId)
   const [removal] = off.removals
-  const back = removal ? editor(off, { type: 'broughtBack', removal }) : off
+  const back = removal ? reduceEditor(off, { type: 'broughtBack', removal }) : off
   expect(new Set(back.draft.slots)).toEqual(new Set(startEditing(affiliate).draft.slots))
 })
 

@@ -18,8 +18,10 @@ export function videoTabs(
 ): VideoTab[] {
   const chosen = new Set(draft.products.map(({ id }) => id))
   // A product that was unchecked here has its undo beside the checklist, so that it needs no tab.
-  const unchecked = new Set(known.products.map(({ id }) => id))
-  const videoRemovals = removals.filter(({ product, unchosen }) => !unchosen && !unchecked.has(product.id))
+  const savedProductIds = new Set(known.products.map(({ id }) => id))
+  const videoRemovals = removals.filter(
+    ({ product, unchosen }) => !unchosen && !savedProductIds.has(product.id),
+  )
   const ids = new Set([
     ...draft.slots.map(({ product_id }) => product_id),
     ...videoRemovals.map(({ product }) => product.id),

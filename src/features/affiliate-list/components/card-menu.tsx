@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
 import { stateOnList } from '#features/affiliates/components/list-place.client.ts'
 import { useCan } from '#features/session/session.client.ts'
-import { isolated } from '#kit/layout/user-text.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 
 interface CardMenuProps {
@@ -19,7 +19,7 @@ export function CardMenu({ affiliate, onDelete }: CardMenuProps) {
   return (
     <Menu position="bottom-end" width={168} withinPortal={false}>
       <Menu.Target>
-        <ActionIcon aria-label={`Menu ${isolated(affiliate.username)}`}>
+        <ActionIcon aria-label={`Menu ${isolate(affiliate.username)}`}>
           <IconDotsVertical size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -1,10 +1,10 @@
 import { Switch } from '@mantine/core'
 import { formatDate } from '#base/jakarta.ts'
 import {
-  type Ask,
   aggregateStatuses,
-  askLabel,
-  asks,
+  type NeedFilter,
+  needFilterLabel,
+  needFilters,
   platformLabel,
   platforms,
   sampleStatusLabel,
@@ -13,7 +13,7 @@ import {
 } from '#features/affiliates/affiliate-values.ts'
 import { SampleStatusFilter } from '#features/affiliates/components/sample-status-filter.tsx'
 import { type AggregateStatus, aggregateStatusLabel } from '#features/affiliates/link-video.ts'
-import { clearsTo } from '#kit/form/clears-to.ts'
+import { clearableProps } from '#kit/form/clearable-props.ts'
 import { Select } from '#kit/form/select.tsx'
 import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
 import { FilterChoice } from '#kit/list/filter-choice.tsx'
@@ -33,7 +33,7 @@ const postingItems = aggregateStatuses.map((status) => ({
   label: aggregateStatusLabel[status],
 }))
 
-const askItems = asks.map((ask) => ({ value: ask, label: askLabel[ask] }))
+const needItems = needFilters.map((need) => ({ value: need, label: needFilterLabel[need] }))
 
 export function useCardFilters(props: FilterFieldsProps, total: number | undefined): ListFilters {
   return {
@@ -41,20 +41,13 @@ export function useCardFilters(props: FilterFieldsProps, total: number | undefin
     total,
     onReset: () => props.onSearch(noCardFilters),
     fields: <FilterFields {...props} />,
+    isWide: true,
   }
 }
 
 function FilterFields({ search, onSearch }: FilterFieldsProps) {
   return (
     <>
-      <Select
-        label="Butuh"
-        description="Yang paling lama menunggu di atas"
-        data={askItems}
-        {...clearsTo('Semua affiliate')}
-        value={search.butuh ?? null}
-        onChange={(next) => onSearch({ butuh: (next as Ask | null) ?? undefined, page: 1 })}
-      />
       <SampleStatusFilter
         value={search.sample_product_status}
         onChoose={(next) => onSearch({ sample_product_status: next, page: 1 })}
@@ -76,9 +69,17 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
       <Select
         label="Status Posting"
         data={postingItems}
-        {...clearsTo('Semua status')}
+        {...clearableProps('Semua status')}
         value={search.posting ?? null}
         onChange={(next) => onSearch({ posting: (next as AggregateStatus | null) ?? undefined, page: 1 })}
+      />
+      <Select
+        label="Butuh"
+        description="Yang paling lama menunggu di atas"
+        data={needItems}
+        {...clearableProps('Semua affiliate')}
+        value={search.butuh ?? null}
+        onChange={(next) => onSearch({ butuh: (next as NeedFilter | null) ?? undefined, page: 1 })}
       />
       <Switch
         label="Terlambat"
@@ -106,7 +107,7 @@ function activeFilters({ search, onSearch }: FilterFieldsProps): ActiveFilter[] 
   const add = (name: string, value: string | undefined, without: Partial<DataAffiliateSearch>) => {
     if (value !== undefined) filters.push({ name, value, onRemove: () => onSearch({ ...without, page: 1 }) })
   }
-  add('Butuh', butuh && askLabel[butuh], { butuh: undefined })
+  add('Butuh', butuh && needFilterLabel[butuh], { butuh: undefined })
   add('Status Sample', sample_product_status && sampleStatusLabel[sample_product_status], {
     sample_product_status: undefined,
   })
@@ -117,16 +118,20 @@ function activeFilters({ search, onSearch }: FilterFieldsProps): ActiveFilter[] 
   add('Platform', platform && platformLabel[platform], { platform: undefined })
   add('Terlambat', late, { late: undefined })
   add(linkCheck, link_check, { link_check: undefined })
-  add('Tanggal', search.registered_from || search.registered_to ? registeredIn(search) : undefined, {
-    registered_from: undefined,
-    registered_to: undefined,
-  })
+  add(
+    'Tanggal',
+    search.registered_from || search.registered_to ? formatRegistrationDays(search) : undefined,
+    {
+      registered_from: undefined,
+      registered_to: undefined,
+    },
+  )
   add('Tanpa Product', search.without_product, { without_product: undefined })
   return filters
 }
 
 /** Formats the days of registration, which links on the home page set; the form has no field for them. */
-function registeredIn({ registered_from: from, registered_to: to }: DataAffiliateSearch): string {
+function formatRegistrationDays({ registered_from: from, registered_to: to }: DataAffiliateSearch): string {
   if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
   return from ? `sejak ${formatDate(from)}` : `sampai ${formatDate(to ?? '')}`
 }

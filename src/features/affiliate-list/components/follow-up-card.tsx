@@ -1,9 +1,10 @@
 /** Card of one affiliate for staff who follow up: contact, statuses, and deadlines. */
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { memo, useId } from 'react'
+import { formatCount } from '#base/count.ts'
 import { formatDate } from '#base/jakarta.ts'
 import { labelOf, textOf } from '#base/resource.ts'
-import { type AffiliateCard, furtherNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
+import { type AffiliateCard, plainNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
 import { ContactMenu } from '#features/affiliates/components/contact-menu.tsx'
 import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
 import { DueBadge, PostingBadge } from '#features/affiliates/components/posting-badge.tsx'
@@ -18,13 +19,13 @@ import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import { ChooseBox } from '#kit/selection/choose-box.tsx'
 import { linkCheck } from '../data-affiliate-search.ts'
 import { CardMenu } from './card-menu.tsx'
 import { DueCard } from './due-card.tsx'
 import classes from './follow-up-card.module.css'
 import { SnoozeNote } from './snooze-note.tsx'
-import { VideoNumbers } from './video-numbers.tsx'
 
 export interface FollowUpCardProps {
   affiliate: AffiliateCard
@@ -46,7 +47,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
     <DueCard aria-labelledby={id} className={classes.card} due={due} data-glow={glowing || undefined}>
       <header className={classes.head}>
         <ChooseBox id={affiliate.id} name={username} />
-        <span className={`${layout.fixed} ${layout.dimmed}`}>{number.toLocaleString('id-ID')}</span>
+        <span className={`${layout.fixed} ${layout.dimmed}`}>{formatCount(number)}</span>
         <h3 className={classes.username} id={id}>
           <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(affiliate)}>
             <TruncatedText>{username}</TruncatedText>
@@ -61,7 +62,7 @@ export const FollowUpCard = memo(function FollowUpCard(props: FollowUpCardProps)
           <RelativeTime iso={created_at} />
         </span>
       </div>
-      {furtherNames
+      {plainNames
         .filter((name) => textOf(resource, name, affiliate))
         .map((name) => (
           <div key={name} className={classes.line}>
@@ -114,4 +115,29 @@ function Due({ posting: { earliest_due: deadline, earliest_no_video, no_videos }
       <DueBadge deadline={deadline} />
     </span>
   )
+}
+
+const visibleCount = 3
+
+/** Shows the numbers of the first videos and how many more there are. A tooltip shows the others. */
+function VideoNumbers({ numbers }: { numbers: readonly number[] }) {
+  const [first, others] = [numbers.slice(0, visibleCount), numbers.slice(visibleCount)]
+  if (first.length === 0) return null
+  return (
+    <span className={layout.inline}>
+      <span className={layout.ellipsis}>Video {formatNumbers(first)}</span>
+      {others.length > 0 && (
+        <Tooltip label={formatNumbers(others)} focus touch>
+          <span className={layout.fixed}>
+            +{others.length}
+            <VisuallyHidden> lagi: {formatNumbers(others)}</VisuallyHidden>
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  )
+}
+
+function formatNumbers(numbers: readonly number[]): string {
+  return numbers.map((number) => `#${number}`).join(', ')
 }

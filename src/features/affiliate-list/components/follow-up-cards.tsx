@@ -7,7 +7,7 @@ import { useRowGestures } from '#kit/selection/row-gestures.client.ts'
 import { FollowUpCard, type FollowUpCardProps } from './follow-up-card.tsx'
 import classes from './follow-up-cards.module.css'
 
-interface FollowUpCardsProps extends Pick<FollowUpCardProps, 'onOpen' | 'onDelete'> {
+export interface FollowUpCardsProps extends Pick<FollowUpCardProps, 'onOpen' | 'onDelete'> {
   rows: readonly AffiliateCard[]
   firstNumber: number
   glowing: ReadonlySet<string>
@@ -18,33 +18,37 @@ export function FollowUpCards({ rows, firstNumber, glowing, headingId, ...action
   const chosen = useChoosing()?.chosen
   const gestures = useRowGestures<HTMLUListElement>()
   return (
-    <ul {...gestures} className={`${layout.cards} ${classes.cards}`} aria-labelledby={headingId}>
-      {rows.map((affiliate, i) => (
-        <li key={affiliate.id} data-row={affiliate.id} data-chosen={chosen?.has(affiliate.id) || undefined}>
-          <FollowUpCard
-            affiliate={affiliate}
-            number={firstNumber + i}
-            glowing={glowing.has(affiliate.id)}
-            {...actions}
-          />
-        </li>
-      ))}
-    </ul>
+    <div className={classes.room}>
+      <ul {...gestures} className={`${layout.cards} ${classes.cards}`} aria-labelledby={headingId}>
+        {rows.map((affiliate, i) => (
+          <li key={affiliate.id} data-row={affiliate.id} data-chosen={chosen?.has(affiliate.id) || undefined}>
+            <FollowUpCard
+              affiliate={affiliate}
+              number={firstNumber + i}
+              glowing={glowing.has(affiliate.id)}
+              {...actions}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
 export function SkeletonCards() {
   return (
-    <div className={`${layout.cards} ${classes.cards} appear-late`} role="status" aria-label="Memuat...">
-      {[0, 1, 2, 3, 4, 5].map((card) => (
-        <div key={card} className={classes.blank}>
-          <Skeleton height={18} width="55%" mb="md" />
-          <Skeleton height={12} width="40%" mb="sm" />
-          <Skeleton height={12} width="70%" mb="lg" />
-          <Skeleton height={26} width="80%" mb="lg" />
-          <Skeleton height={12} width="45%" />
-        </div>
-      ))}
+    <div className={classes.room}>
+      <div className={`${layout.cards} ${classes.cards} appear-late`} role="status" aria-label="Memuat...">
+        {[0, 1, 2, 3, 4, 5].map((card) => (
+          <div key={card} className={classes.blank}>
+            <Skeleton height={18} width="55%" mb="md" />
+            <Skeleton height={12} width="40%" mb="sm" />
+            <Skeleton height={12} width="70%" mb="lg" />
+            <Skeleton height={26} width="80%" mb="lg" />
+            <Skeleton height={12} width="45%" />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** The panel of a tab: a page of cards, or a note that there are none, and the dialogs that cards open. */
 import { Button, VisuallyHidden } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconClipboardText, IconUserPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -11,17 +11,26 @@ import { DeleteAffiliateDialog } from '#features/affiliates/components/delete-di
 import { NoAffiliates } from '#features/affiliates/components/no-affiliates.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import layout from '#kit/layout/layout.module.css'
+import { useWidth } from '#kit/layout/use-width.client.ts'
 import { FreezeRows } from '#kit/list/frozen-rows.client.ts'
 import { ListStatus } from '#kit/list/list-status.tsx'
 import { Pager } from '#kit/list/pager.tsx'
 import { useListRows } from '#kit/list/use-list-rows.client.ts'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
-import { ChooseLine } from '#kit/selection/choose-line.tsx'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { cardsQuery } from '../affiliate-list.client.ts'
 import { type DataAffiliateSearch, isFiltered, noCardFilters } from '../data-affiliate-search.ts'
+import { type ListView, sizeOf } from '../list-view.client.ts'
 import { DetailDialog } from './detail/detail-dialog.tsx'
 import { FollowUpCards, SkeletonCards } from './follow-up-cards.tsx'
 import classes from './follow-up-list.module.css'
+
+const FollowUpTable = lazyIdle(() =>
+  import('./follow-up-table.tsx').then(({ FollowUpTable }) => FollowUpTable),
+)
+
+/** Width in pixels that the table needs. If there is less room, rows are cards. */
+const tableWidth = 960
 
 interface CardPage {
   rows: AffiliateCard[]
@@ -34,9 +43,12 @@ interface FollowUpListProps {
   tab: string
   search: DataAffiliateSearch
   onSearch(next: Partial<DataAffiliateSearch>, options?: { replace?: boolean }): void
+  view: ListView
 }
 
-export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps) {
+export function FollowUpList({ query, tab, search, onSearch, view }: FollowUpListProps) {
+  const [measure, width] = useWidth()
+  const isTable = view !== 'cards' && width !== null && width >= tableWidth
   const { choosing, list, freeze, total, rows, firstNumber, glowing, top, focusOfRows, pager } = useListRows<
     HTMLHeadingElement,
     AffiliateCard,
@@ -44,18 +56,27 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
   >({
     list: query.data,
     isPlaceholderData: query.isPlaceholderData,
-    key: JSON.stringify([tab, search]),
+    key: JSON.stringify([tab, search, view]),
     page: search.page,
+    size: sizeOf(view),
     onSearch,
     query: cardsQuery(tab, search),
     isMine: useIsOwnWrite(),
   })
   const headingId = useId()
-  const viewing = useRowDialog<AffiliateCard>()
-  const deleting = useRowDialog<AffiliateCard>()
+  const detailDialog = useRowDialog<AffiliateCard>()
+  const deleteDialog = useRowDialog<AffiliateCard>()
+
+  const rowProps = {
+    firstNumber,
+    glowing,
+    headingId,
+    onOpen: detailDialog.open,
+    onDelete: deleteDialog.open,
+  }
 
   return (
-    <section className={layout.stackSm} aria-labelledby={headingId} {...focusOfRows}>
+    <section ref={measure} className={layout.stackSm} aria-labelledby={headingId} {...focusOfRows}>
       <h2 id={headingId} ref={top} tabIndex={-1} className={classes.heading}>
         <VisuallyHidden>Daftar Affiliate</VisuallyHidden>
       </h2>
@@ -63,41 +84,49 @@ export function FollowUpList({ query, tab, search, onSearch }: FollowUpListProps
       {!list && !query.isError && <SkeletonCards />}
       {list?.total === 0 && (
         <NoAffiliates filtered={isFiltered(search)} onReset={() => onSearch({ ...noCardFilters, q: '' })}>
-          <RegisterLink />
+          <RegisterLinks />
         </NoAffiliates>
       )}
       {list && rows && list.total > 0 && (
         <>
-          {choosing && <ChooseLine />}
           <FreezeRows value={freeze}>
-            <FollowUpCards
-              rows={rows}
-              firstNumber={firstNumber}
-              glowing={glowing}
-              headingId={headingId}
-              onOpen={viewing.open}
-              onDelete={deleting.open}
-            />
+            {/* Rows of the list before, e.g. of another tab, dim until the answer is there. */}
+            <div className={classes.rows} data-outdated={query.isPlaceholderData || undefined}>
+              {isTable ? (
+                <FollowUpTable {...rowProps} rows={rows} width={width} isChoosable={choosing !== null} />
+              ) : (
+                <FollowUpCards {...rowProps} rows={rows} />
+              )}
+            </div>
           </FreezeRows>
           {pager && <Pager {...pager} numbers={threePageNumbers} />}
         </>
       )}
-      <DetailDialog affiliate={viewing.row} opened={viewing.opened} onClose={viewing.close} />
-      <DeleteAffiliateDialog dialog={deleting} />
+      <DetailDialog affiliate={detailDialog.row} opened={detailDialog.opened} onClose={detailDialog.close} />
+      <DeleteAffiliateDialog dialog={deleteDialog} />
     </section>
   )
 }
 
-/** Links to the page that registers affiliates, for users who may open it. */
-function RegisterLink() {
+/** Links to the page that registers affiliates, for users who may open it: the sheet first, then the form. */
+function RegisterLinks() {
   const can = useCan()
   if (!can('reg_affiliate')) return null
   return (
-    <Button
-      leftSection={<IconUserPlus size={16} aria-hidden />}
-      renderRoot={(props) => <Link to="/dashboard/reg-affiliate" {...props} />}
-    >
-      Daftarkan affiliate
-    </Button>
+    <>
+      <Button
+        leftSection={<IconClipboardText size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/dashboard/reg-affiliate" search={{ tempel: 'ya' }} {...props} />}
+      >
+        Tempel sheet
+      </Button>
+      <Button
+        variant="subtle"
+        leftSection={<IconUserPlus size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/dashboard/reg-affiliate" {...props} />}
+      >
+        Daftarkan satu per satu
+      </Button>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTab } from './open-tab.ts'
+import { resolveTab } from './open-tab.ts'
 
 const [serum, toner] = [{ id: 'serum' }, { id: 'toner' }]
 const allTabs = { all: 5, products: [serum, toner] }
@@ -18,11 +18,11 @@ test.each([
   [noTabs, undefined, null],
   [noTabs, 'semua', null],
 ])('with the tabs %o the address %o opens %o', (tabs, requestedTab, openedTab) => {
-  expect(openTab(tabs, requestedTab, true)).toBe(openedTab)
+  expect(resolveTab(tabs, requestedTab, true)).toBe(openedTab)
 })
 
 test('while the tabs load, the tab follows from the address or the permission to see all', () => {
-  expect(openTab(undefined, 'toner', false)).toBe('toner')
-  expect(openTab(undefined, undefined, true)).toBe('semua')
-  expect(openTab(undefined, undefined, false)).toBeUndefined()
+  expect(resolveTab(undefined, 'toner', false)).toBe('toner')
+  expect(resolveTab(undefined, undefined, true)).toBe('semua')
+  expect(resolveTab(undefined, undefined, false)).toBeUndefined()
 })

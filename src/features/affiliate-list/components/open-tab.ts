@@ -10,7 +10,7 @@ interface Tabs {
  * Returns the tab to show: the requested one if it is allowed, otherwise the first allowed one. Null if none is
  * allowed; undefined while that is unknown. Before the tabs are loaded, `seesAll` decides the first one.
  */
-export function openTab(
+export function resolveTab(
   tabs: Tabs | undefined,
   requestedTab: string | undefined,
   seesAll: boolean,

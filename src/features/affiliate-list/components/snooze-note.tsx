@@ -9,7 +9,7 @@ import { useCan } from '#features/session/session.client.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import layout from '#kit/layout/layout.module.css'
-import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import classes from './snooze-note.module.css'
 
 interface SnoozeNoteProps {
@@ -26,7 +26,7 @@ export function SnoozeNote({ affiliate: { id, username }, snoozed: { until, by }
   async function unsnooze() {
     try {
       await mutateAsync({ id, until })
-      toastSuccess(`${isolated(username)} muncul lagi di radar`)
+      toastSuccess(`${isolate(username)} muncul lagi di radar`)
     } catch (thrown) {
       const error = thrown as NonNullable<ReturnType<typeof useUnsnooze>['error']>
       toastError(isDefinedError(error) ? error.message : 'Gagal mengakhiri penundaan. Coba lagi.')
@@ -47,7 +47,7 @@ export function SnoozeNote({ affiliate: { id, username }, snoozed: { until, by }
           onClick={() => void once(unsnooze)}
         >
           Akhiri
-          <VisuallyHidden> penundaan {isolated(username)}</VisuallyHidden>
+          <VisuallyHidden> penundaan {isolate(username)}</VisuallyHidden>
         </Button>
       )}
     </div>

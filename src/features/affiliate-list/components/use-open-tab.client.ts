@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useCan } from '#features/session/session.client.ts'
 import { affiliateTabsOptions } from '../affiliate-list.client.ts'
 import type { DataAffiliateSearch } from '../data-affiliate-search.ts'
-import { openTab } from './open-tab.ts'
+import { resolveTab } from './open-tab.ts'
 
-/** Returns the tabs, and the one that this URL opens; see `openTab`. */
+/** Returns the tabs, and the one that this URL opens; see `resolveTab`. */
 export function useOpenTab({ tab }: DataAffiliateSearch) {
   const can = useCan()
   const tabs = useQuery(affiliateTabsOptions())
-  return { tabs, open: openTab(tabs.data, tab, can('data_affiliate_tab_all')) }
+  return { tabs, open: resolveTab(tabs.data, tab, can('data_affiliate_tab_all')) }
 }

@@ -9,16 +9,19 @@ import { AccessNotice } from '#kit/feedback/access-notice.tsx'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
 import { Page } from '#kit/layout/page.tsx'
-import { ListToolbar } from '#kit/list/list-toolbar.tsx'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
+import { AddRareItems, ListToolbar } from '#kit/list/list-toolbar.tsx'
 import { affiliateCardsOptions, downloadCards } from '../affiliate-list.client.ts'
 import { AffiliateTabs } from '../components/affiliate-tabs.tsx'
 import { useCardFilters } from '../components/data-affiliate-filter.tsx'
 import { SkeletonCards } from '../components/follow-up-cards.tsx'
 import { FollowUpList } from '../components/follow-up-list.tsx'
 import { useOpenTab } from '../components/use-open-tab.client.ts'
+import { ViewItems } from '../components/view-items.tsx'
 import { allTab, type DataAffiliateSearch } from '../data-affiliate-search.ts'
+import { sizeOf, useListView } from '../list-view.client.ts'
 
-interface DataAffiliateScreenProps {
+export interface DataAffiliateScreenProps {
   search: DataAffiliateSearch
   onSearch(next: Partial<DataAffiliateSearch>, options?: { replace?: boolean }): void
   /** the primary action, and bulk actions on the list */
@@ -30,11 +33,13 @@ interface DataAffiliateScreenProps {
 const failureTitle = 'Failed to fetch affiliate registrations'
 
 export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAffiliateScreenProps) {
+  const [view, setView] = useListView()
   const { tabs, open } = useOpenTab(search)
   const cards = useQuery({
-    ...affiliateCardsOptions(open ?? allTab, search),
+    ...affiliateCardsOptions(open ?? allTab, search, sizeOf(view)),
     enabled: typeof open === 'string',
   })
+  const isPhone = usePhone()
   useReturnToRow(cards.isPlaceholderData ? undefined : cards.data?.rows)
   const total = cards.data?.total
   const filters = useCardFilters({ search, onSearch }, total)
@@ -63,19 +68,33 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
   return (
     <Page title="Data Affiliate" count={total} action={action}>
       {notice}
-      <ListToolbar
-        search={{
-          ...searchBox,
-          value: search.q,
-          onSearch: (q, options) => onSearch({ q, page: 1 }, options),
-        }}
-        filters={filters}
-        refresh={{ refetch, trouble: 'Gagal memperbarui data affiliate' }}
-        download={{
-          download: (format, running) => downloadCards(open ?? allTab, search, format, running),
-          total: cards.isPlaceholderData ? undefined : total,
-        }}
-      />
+      <AddRareItems
+        items={
+          !isPhone && (
+            <ViewItems
+              view={view}
+              onView={(next) => {
+                setView(next)
+                onSearch({ page: 1 }, { replace: true })
+              }}
+            />
+          )
+        }
+      >
+        <ListToolbar
+          search={{
+            ...searchBox,
+            value: search.q,
+            onSearch: (q, options) => onSearch({ q, page: 1 }, options),
+          }}
+          filters={filters}
+          refresh={{ refetch, trouble: 'Gagal memperbarui data affiliate' }}
+          download={{
+            download: (format, options) => downloadCards(open ?? allTab, search, format, options),
+            total: cards.isPlaceholderData ? undefined : total,
+          }}
+        />
+      </AddRareItems>
       {failed && (
         <LoadFailure
           title={failureTitle}
@@ -90,7 +109,7 @@ export function DataAffiliateScreen({ search, onSearch, action, notice }: DataAf
           open={open}
           onOpen={(tab, options) => onSearch({ tab, page: 1 }, options)}
         >
-          <FollowUpList query={cards} tab={open} search={search} onSearch={onSearch} />
+          <FollowUpList query={cards} tab={open} search={search} onSearch={onSearch} view={view} />
         </AffiliateTabs>
       ) : (
         !tabs.isError && <SkeletonCards />

@@ -9,7 +9,7 @@ import layout from '#kit/layout/layout.module.css'
 import type { Affiliate } from '../affiliate.ts'
 import { platformLabel } from '../affiliate-values.ts'
 import { affiliateListOptions, affiliateWithLinksOptions } from '../affiliates.client.ts'
-import { recipientOf } from '../recipient.ts'
+import { toRecipient } from '../recipient.ts'
 
 interface AffiliateItem extends ComboboxItem {
   affiliate: Affiliate
@@ -24,10 +24,10 @@ export function RecipientSelect({ onChoose }: RecipientSelectProps) {
   /** Passes on the row of the list at once, and then the details, if the user may see them. */
   async function choose(affiliate: Affiliate | null) {
     latest.current = affiliate?.id
-    onChoose(affiliate && recipientOf(affiliate))
+    onChoose(affiliate && toRecipient(affiliate))
     if (!affiliate || !can('data_affiliate')) return
     const detail = await client.fetchQuery(affiliateWithLinksOptions(affiliate.id)).catch(() => undefined)
-    if (detail && latest.current === detail.id) onChoose(recipientOf(detail))
+    if (detail && latest.current === detail.id) onChoose(toRecipient(detail))
   }
 
   return (

@@ -10,7 +10,7 @@ import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
 import { checkConnection, messageOfServer } from '#kit/form/save-failure.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
-import { isolated } from '#kit/layout/user-text.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
 import { Menu } from '#kit/overlay/menu.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 import { recordChatOpened } from '../affiliates.client.ts'
@@ -34,7 +34,7 @@ export function ContactMenu({ affiliate }: { affiliate: ChatPartner }) {
         <IconBrandWhatsapp size={16} className={classes.mark} aria-hidden />
         <TruncatedText>{whatsapp}</TruncatedText>
         <IconChevronDown size={14} className={`${layout.fixed} ${layout.dimmed}`} aria-hidden />
-        <VisuallyHidden>, chat dengan {isolated(username)}</VisuallyHidden>
+        <VisuallyHidden>, chat dengan {isolate(username)}</VisuallyHidden>
       </UnstyledButton>
     </ChatMenu>
   )
@@ -130,7 +130,7 @@ interface TemplateItemProps extends TemplatesProps {
 function TemplateItem({ template, chat, affiliate, onChat }: TemplateItemProps) {
   function confirmTemplate() {
     recordChatOpened(affiliate.id, template.id)
-    toastSuccess(`${isolated(template.name)} untuk ${isolated(affiliate.username)}`, 'Template Applied')
+    toastSuccess(`${isolate(template.name)} untuk ${isolate(affiliate.username)}`, 'Template Applied')
     onChat?.(template)
   }
   if (chat.href === null)

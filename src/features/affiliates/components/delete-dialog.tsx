@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { DeleteDialog } from '#kit/overlay/delete-dialog.tsx'
-import { useWayBack } from '#kit/overlay/way-back.tsx'
-import { type Affiliate, freedText } from '../affiliate.ts'
+import { useDeletionUndo } from '#kit/overlay/deletion-undo.tsx'
+import { type Affiliate, describeFreedVideos } from '../affiliate.ts'
 import { platformLabel } from '../affiliate-values.ts'
 import { freedVideosOptions, useRemoveAffiliate } from '../affiliates.client.ts'
 
 export function DeleteAffiliateDialog({ dialog }: { dialog: RowDialog<Affiliate> }) {
   const remove = useRemoveAffiliate()
-  const { undo, note } = useWayBack()
-  const freed = useQuery({
+  const { undo, note } = useDeletionUndo()
+  const freedVideos = useQuery({
     ...freedVideosOptions(dialog.row?.id),
     enabled: dialog.opened && !remove.isPending,
   })
@@ -33,7 +33,7 @@ export function DeleteAffiliateDialog({ dialog }: { dialog: RowDialog<Affiliate>
           </strong>{' '}
           ({platformLabel[platform]})? {note}
           <Text component="p" role="status" mt="xs">
-            {freed.isPending ? 'Memeriksa videonya...' : freedText(freed.data)}
+            {freedVideos.isPending ? 'Memeriksa videonya...' : describeFreedVideos(freedVideos.data)}
           </Text>
         </>
       )}

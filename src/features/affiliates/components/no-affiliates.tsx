@@ -6,7 +6,7 @@ import { NothingFound } from '#kit/list/nothing-found.tsx'
 interface NoAffiliatesProps {
   filtered: boolean
   onReset(): void
-  /** a button or link to register the first affiliate */
+  /** buttons or links that register the first affiliates */
   children: ReactNode
 }
 

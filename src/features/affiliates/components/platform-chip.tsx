@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import {
   type Icon,
   IconBrandInstagram,
@@ -5,6 +6,7 @@ import {
   IconBrandTiktok,
   IconBrandYoutube,
 } from '@tabler/icons-react'
+import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import { type Platform, platformLabel } from '../affiliate-values.ts'
 import classes from './platform-chip.module.css'
 
@@ -13,6 +15,19 @@ const platformIcon: Record<Platform, Icon> = {
   shopee: IconBrandShopee,
   instagram: IconBrandInstagram,
   youtube: IconBrandYoutube,
+}
+
+/** The icon alone, for narrow places. Screen readers and a tooltip get the name. */
+export function PlatformIcon({ platform }: { platform: Platform }) {
+  const Mark = platformIcon[platform]
+  return (
+    <Tooltip label={platformLabel[platform]} touch>
+      <span className={classes.icon}>
+        <Mark size={16} aria-hidden />
+        <VisuallyHidden>{platformLabel[platform]}</VisuallyHidden>
+      </span>
+    </Tooltip>
+  )
 }
 
 export function PlatformChip({ platform }: { platform: Platform }) {

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { distinctName, type ProductName, unknownProduct } from '#features/products/product-name.ts'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
+import { UserText } from '#kit/layout/user-text.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import classes from './product-names.module.css'
 
@@ -9,10 +10,13 @@ interface ProductNamesProps {
   /** number of products shown by name */
   visibleCount?: number
   className?: string | undefined
+  /** true to wrap names that are too long for the line, instead of cutting them */
+  wraps?: boolean
 }
 
 /** Shows the first products by name and the number of the others. A tooltip names these. */
-export function ProductNames({ products, visibleCount = 1, className = classes.names }: ProductNamesProps) {
+export function ProductNames(props: ProductNamesProps) {
+  const { products, visibleCount = 1, className = classes.names, wraps = false } = props
   const others = products.slice(visibleCount)
   if (products.length === 0)
     return (
@@ -22,9 +26,10 @@ export function ProductNames({ products, visibleCount = 1, className = classes.n
     )
   const nameOf = (product: ProductName) => distinctName(product, products)
   const names = others.map(nameOf)
+  const visibleNames = products.slice(0, visibleCount).map(nameOf).join(', ')
   return (
     <span className={className}>
-      <TruncatedText>{products.slice(0, visibleCount).map(nameOf).join(', ')}</TruncatedText>
+      {wraps ? <UserText>{visibleNames}</UserText> : <TruncatedText>{visibleNames}</TruncatedText>}
       {names.length > 0 && (
         <Tooltip
           focus
@@ -35,7 +40,7 @@ export function ProductNames({ products, visibleCount = 1, className = classes.n
             </div>
           ))}
         >
-          <span className={classes.more}>
+          <span className={classes.more} data-below={wraps || undefined}>
             +{names.length} lainnya<VisuallyHidden>: {names.join(', ')}</VisuallyHidden>
           </span>
         </Tooltip>

@@ -4,7 +4,7 @@ import type { ProductName } from '#features/products/product-name.ts'
 import { productChoice, productListOptions } from '#features/products/products.client.ts'
 import { permissionInfo } from '#features/session/permission.ts'
 import { useCan } from '#features/session/session.client.ts'
-import { missingRights, whomToAsk } from '#kit/feedback/whom-to-ask.ts'
+import { describeMissingRights, describeWhomToAsk } from '#kit/feedback/whom-to-ask.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/form/choice-select.tsx'
 import { isServerError } from '#kit/form/save-failure.client.ts'
 
@@ -47,7 +47,7 @@ function NoProductAllowed() {
     : permissionInfo('data_affiliate_tab_products')
   return (
     <>
-      {missingRights([needed])} {whomToAsk(givers)}
+      {describeMissingRights([needed])} {describeWhomToAsk(givers)}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { isDefinedError, type ORPCError } from '@orpc/client'
 import type { ErrorFromErrorMap } from '@orpc/contract'
 import { isServerError } from '#kit/form/save-failure.client.ts'
 import { messagesAtFields, type SaveFailure } from '#kit/form/save-failure.ts'
-import { isolated } from '#kit/layout/user-text.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
 import type { Registration } from '../affiliate.ts'
 import type { registrationErrors } from '../affiliate-refusals.ts'
 import { platformLabel } from '../affiliate-values.ts'
@@ -26,24 +26,25 @@ export function registrationFailure(
 ): SaveFailure<Registration> {
   if (!isServerError(error)) return { toast: texts.broken, fields: {} }
   if (!isDefinedError(error)) return { toast: texts.refused, fields: {} }
-  const numberOf = (holder: string) => `${isolated(input.whatsapp)} sudah dipakai oleh ${isolated(holder)}.`
+  const numberTakenText = (holder: string) =>
+    `${isolate(input.whatsapp)} sudah dipakai oleh ${isolate(holder)}.`
   switch (error.code) {
     case 'USERNAME_TAKEN': {
       const platform = platformLabel[error.data.platform]
-      const message = `${isolated(input.username)} sudah terdaftar di platform ${platform}. Gunakan username lain.`
+      const message = `${isolate(input.username)} sudah terdaftar di platform ${platform}. Gunakan username lain.`
       const { whatsapp_holder: holder } = error.data
       if (holder === null)
         return { title: error.message, toast: message, fields: { username: error.message } }
       return {
         title: `${error.message}, ${whatsappTaken}`,
-        toast: `${message}\n${numberOf(holder)}`,
+        toast: `${message}\n${numberTakenText(holder)}`,
         fields: { username: error.message, whatsapp: whatsappTaken },
       }
     }
     case 'WHATSAPP_TAKEN':
       return {
         title: error.message,
-        toast: numberOf(error.data.username),
+        toast: numberTakenText(error.data.username),
         fields: { whatsapp: error.message },
       }
     case 'PRODUCT_MISSING':

@@ -4,19 +4,14 @@
  */
 import type { ProductName } from '#features/products/product-name.ts'
 import type { Inputs } from '#kit/form/entry-fields.tsx'
+import { literalProps } from '#kit/form/literal-props.ts'
 import { Select } from '#kit/form/select.tsx'
 import type { affiliate } from '../affiliate.ts'
-import { platformLabel, platforms } from '../affiliate-values.ts'
+import { platformItems } from '../affiliate-values.ts'
 import { ProductSelect } from './product-select.tsx'
 import classes from './registration-inputs.module.css'
 import { UsernameInput } from './username-input.tsx'
 import { WhatsappInput } from './whatsapp-input.tsx'
-
-const platformItems = platforms.map((platform) => ({ value: platform, label: platformLabel[platform] }))
-/**
- * Turns off autofill and spell checking: these usernames and numbers are not the user's own, and not in a dictionary.
- */
-const literal = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
 
 /** @param chosen products that the affiliate already has */
 export function registrationInputs(chosen: readonly ProductName[] = []): Inputs<typeof affiliate> {
@@ -28,13 +23,18 @@ export function registrationInputs(chosen: readonly ProductName[] = []): Inputs<
       <UsernameInput
         className={classes.username}
         placeholder="mis. rina.beauty"
-        {...literal}
+        {...literalProps}
         {...field}
         onProfile={(profile) => form.setValues(profile)}
       />
     ),
     whatsapp: (field) => (
-      <WhatsappInput className={classes.whatsapp} placeholder="mis. 0812 3456 789" {...literal} {...field} />
+      <WhatsappInput
+        className={classes.whatsapp}
+        placeholder="mis. 0812 3456 789"
+        {...literalProps}
+        {...field}
+      />
     ),
     product_id: (field) => (
       <ProductSelect

@@ -7,7 +7,7 @@ import { IconBrandWhatsapp, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { templateListOptions } from '#features/templates/templates.client.ts'
-import { isolated } from '#kit/layout/user-text.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
 import type { Affiliate } from '../affiliate.ts'
 import type { Need } from '../affiliate-values.ts'
 import { recordChatOpened } from '../affiliates.client.ts'
@@ -32,7 +32,7 @@ interface SameChatButtonProps {
   verb?: string
   /** true if this affiliate was messaged just now */
   wasMessaged: boolean
-  onWritten(): void
+  onChatOpened(): void
 }
 
 export function SameChatButton({
@@ -40,11 +40,11 @@ export function SameChatButton({
   affiliate,
   verb = 'chat dengan',
   wasMessaged,
-  onWritten,
+  onChatOpened,
 }: SameChatButtonProps) {
   const [lastTemplate, setLastTemplate] = useLastTemplate(occasion)
   // Keeps the menu mounted while it closes after the choice.
-  const [choosing, setChoosing] = useState(false)
+  const [hasChosen, setHasChosen] = useState(false)
   const isPlain = lastTemplate === withoutTemplate
   const templates = useQuery({ ...templateListOptions(), enabled: lastTemplate !== '' && !isPlain })
   const template = templates.data?.find(({ id }) => id === lastTemplate)
@@ -62,13 +62,13 @@ export function SameChatButton({
     <>
       WA
       <VisuallyHidden>
-        , {verb} {isolated(affiliate.username)}
-        {template && ` dengan template ${isolated(template.name)}`}
+        , {verb} {isolate(affiliate.username)}
+        {template && ` dengan template ${isolate(template.name)}`}
         {wasMessaged && ', sudah dibuka'}
       </VisuallyHidden>
     </>
   )
-  if (chat && !choosing)
+  if (chat && !hasChosen)
     return (
       <Button
         {...style}
@@ -78,7 +78,7 @@ export function SameChatButton({
         rel="noopener noreferrer"
         onClick={() => {
           recordChatOpened(affiliate.id, template?.id ?? null)
-          onWritten()
+          onChatOpened()
         }}
       >
         {label}
@@ -89,9 +89,9 @@ export function SameChatButton({
       affiliate={affiliate}
       plainLink={plainLink}
       onChat={(chosen) => {
-        setChoosing(true)
+        setHasChosen(true)
         setLastTemplate(chosen?.id ?? withoutTemplate)
-        onWritten()
+        onChatOpened()
       }}
     >
       <Button {...style}>{label}</Button>

@@ -5,7 +5,7 @@ import { useCan } from '#features/session/session.client.ts'
 import { useFreezeRows } from '#kit/list/frozen-rows.client.ts'
 import { Menu } from '#kit/overlay/menu.tsx'
 import type { Affiliate } from '../affiliate.ts'
-import { isSent, mayBeSent, sampleStatusLabel, sending } from '../affiliate-values.ts'
+import { isSent, mayBeSent, sampleStatusLabel, sentStep } from '../affiliate-values.ts'
 import classes from './pressable-badge.module.css'
 import { SampleBadge } from './sample-badge.tsx'
 import { useSendSample } from './use-send-sample.client.ts'
@@ -43,14 +43,14 @@ function ApprovedMenu({ onSend }: { onSend: () => void }) {
       <Menu.Target>
         <UnstyledButton
           className={classes.opener}
-          aria-label={`Status sample ${sampleStatusLabel[sending.from]}, ubah status`}
+          aria-label={`Status sample ${sampleStatusLabel[sentStep.from]}, ubah status`}
         >
-          <SampleBadge status={sending.from} rightSection={<IconChevronDown size={14} aria-hidden />} />
+          <SampleBadge status={sentStep.from} rightSection={<IconChevronDown size={14} aria-hidden />} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPackageExport size={16} aria-hidden />} onClick={onSend}>
-          {sampleStatusLabel[sending.to]}
+          {sampleStatusLabel[sentStep.to]}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -7,7 +7,7 @@ import type { Template } from '#features/templates/template.ts'
 import { fillTemplate, listUnfilled, templateNeedsDetail } from '#features/templates/template-text.ts'
 import type { Affiliate } from '../affiliate.ts'
 import { affiliateWithLinksOptions } from '../affiliates.client.ts'
-import { recipientOf } from '../recipient.ts'
+import { toRecipient } from '../recipient.ts'
 
 export type ChatPartner = Pick<
   Affiliate,
@@ -33,7 +33,7 @@ export function useTemplateChats(partner: ChatPartner, templates: readonly Templ
         missing: detail.isError ? ['data videonya gagal dimuat'] : [],
         isReading: !detail.isError,
       }
-    const recipient = recipientOf({ ...partner, link_videos: detail.data?.link_videos ?? [] })
+    const recipient = toRecipient({ ...partner, link_videos: detail.data?.link_videos ?? [] })
     const missing = listUnfilled(template_content, recipient)
     const href = chatLink(partner.whatsapp, fillTemplate(template_content, recipient))
     if (href !== null && missing.length === 0) return { href }

@@ -1,6 +1,6 @@
 import { isDefinedError } from '@orpc/client'
 import { toastError } from '#kit/feedback/toast.tsx'
-import { isolated } from '#kit/layout/user-text.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
 import { whatsappStatusLabel } from '../affiliate-values.ts'
 import { useMarkContacted } from '../affiliates.client.ts'
 import { useOfferUndo } from './offer-undo.client.ts'
@@ -21,7 +21,7 @@ export function useMarkContactedStep(id: string, { prepare, onRefused }: Contact
     try {
       const row = await markContacted.mutateAsync({ id })
       if (row.undoable)
-        offerUndo(row, `WhatsApp ${isolated(row.username)} ditandai ${whatsappStatusLabel.sudah}`)
+        offerUndo(row, `WhatsApp ${isolate(row.username)} ditandai ${whatsappStatusLabel.sudah}`)
     } catch (thrown) {
       onRefused?.()
       const error = thrown as NonNullable<typeof markContacted.error>

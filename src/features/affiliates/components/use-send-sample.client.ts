@@ -2,8 +2,8 @@ import { isDefinedError } from '@orpc/client'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { isServerError } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
-import { isolated } from '#kit/layout/user-text.tsx'
-import { sampleStatusLabel, sending } from '../affiliate-values.ts'
+import { isolate } from '#kit/layout/user-text.tsx'
+import { sampleStatusLabel, sentStep } from '../affiliate-values.ts'
 import { useMarkSent } from '../affiliates.client.ts'
 import { useOfferUndo } from './offer-undo.client.ts'
 
@@ -31,7 +31,7 @@ export function useSendSample(id: string, { prepare, onRefused, unreachable = fa
     if ((await prepare()) === false) return
     try {
       const sent = await markSent.mutateAsync({ id })
-      offerUndo(sent, `Sample ${isolated(sent.username)} ditandai ${sampleStatusLabel[sending.to]}`)
+      offerUndo(sent, `Sample ${isolate(sent.username)} ditandai ${sampleStatusLabel[sentStep.to]}`)
     } catch (thrown) {
       onRefused?.()
       toastError(messageOf(thrown as NonNullable<typeof markSent.error>))

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core'
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
-import { loneProfileIn, type Profile, usernameDoubt } from '#base/username.ts'
-import { isolated } from '#kit/layout/user-text.tsx'
+import { type Profile, parseLoneProfileLink, usernameDoubt } from '#base/username.ts'
+import { isolate } from '#kit/layout/user-text.tsx'
 import { platformLabel } from '../affiliate-values.ts'
 import { Doubt, useDoubt } from './doubt.tsx'
 
@@ -19,12 +19,12 @@ export function UsernameInput({ value, onProfile, onChange, onBlur, ...props }: 
   const [profile, setProfile] = useState<Profile | null>(null)
   const profileText =
     profile?.username === value
-      ? `Dibaca dari link profil: ${platformLabel[profile.platform]}, ${isolated(profile.username)}`
+      ? `Dibaca dari link profil: ${platformLabel[profile.platform]}, ${isolate(profile.username)}`
       : undefined
   const { doubt, change: changeDoubt, leave } = useDoubt(value, usernameDoubt)
 
   function readProfile(text: string): boolean {
-    const pasted = loneProfileIn(text)
+    const pasted = parseLoneProfileLink(text)
     if (!pasted) return false
     setProfile(pasted)
     onProfile(pasted)

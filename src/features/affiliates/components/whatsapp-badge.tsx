@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useCan } from '#features/session/session.client.ts'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
-import { isolated } from '#kit/layout/user-text.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
 import { useFreezeRows } from '#kit/list/frozen-rows.client.ts'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import type { Affiliate } from '../affiliate.ts'
@@ -11,8 +11,14 @@ import { type WhatsappStatus, whatsappStatusLabel } from '../affiliate-values.ts
 import classes from './pressable-badge.module.css'
 import { useMarkContactedStep } from './use-mark-contacted-step.client.ts'
 
-export function WhatsappBadge({ status }: { status: WhatsappStatus }) {
-  return <StatusBadge {...statusStyle.whatsapp[status]}>{whatsappStatusLabel[status]}</StatusBadge>
+interface WhatsappBadgeProps {
+  status: WhatsappStatus
+  inDetail?: true
+}
+
+export function WhatsappBadge({ status, inDetail }: WhatsappBadgeProps) {
+  const styles = inDetail ? statusStyle.whatsappInDetail : statusStyle.whatsapp
+  return <StatusBadge {...styles[status]}>{whatsappStatusLabel[status]}</StatusBadge>
 }
 
 /** The badge of a card. Pressing 'Belum' marks the affiliate as contacted. The toast offers the undo. */
@@ -35,7 +41,7 @@ export function ContactedBadge({ affiliate }: { affiliate: Affiliate }) {
         <Tooltip label="Tandai sudah dihubungi">
           <UnstyledButton className={classes.button} onClick={() => void mark()}>
             <WhatsappBadge status={status} />
-            <VisuallyHidden>, tandai {isolated(affiliate.username)} sudah dihubungi</VisuallyHidden>
+            <VisuallyHidden>, tandai {isolate(affiliate.username)} sudah dihubungi</VisuallyHidden>
           </UnstyledButton>
         </Tooltip>
       ) : (

@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { labelOf } from '#base/resource.ts'
-import { affiliate, type Basics, furtherNames } from '#features/affiliates/affiliate.ts'
+import { affiliate, type Basics, plainNames } from '#features/affiliates/affiliate.ts'
 import {
-  platformLabel,
-  platforms,
+  platformItems,
   whatsappStatuses,
   whatsappStatusLabel,
 } from '#features/affiliates/affiliate-values.ts'
 import { UsernameInput } from '#features/affiliates/components/username-input.tsx'
 import { WhatsappInput } from '#features/affiliates/components/whatsapp-input.tsx'
+import { literalProps } from '#kit/form/literal-props.ts'
 import { Select } from '#kit/form/select.tsx'
 import layout from '#kit/layout/layout.module.css'
 import type { Draft } from '../draft.ts'
@@ -17,15 +17,11 @@ import { ProductChecklist } from './product-checklist.tsx'
 import { StatusChoice } from './status-choice.tsx'
 import { type Editor, onLeaveField } from './use-affiliate-editor.client.ts'
 
-const platformItems = platforms.map((platform) => ({ value: platform, label: platformLabel[platform] }))
-/** Turns off browser help with text, since names and numbers are no dictionary words and not the user's own data. */
-const literal = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
-
 /** Renders the affiliate's basic fields and the choice of products. */
 export function BasicSection({ editor }: { editor: Editor }) {
   const { state, dispatch, errors } = editor
   const { draft, saving } = state
-  const type = (fields: Partial<Draft>) => dispatch({ type: 'typed', fields })
+  const editFields = (fields: Partial<Draft>) => dispatch({ type: 'typed', fields })
 
   function text(field: Exclude<keyof Basics, 'platform'>) {
     return {
@@ -33,9 +29,10 @@ export function BasicSection({ editor }: { editor: Editor }) {
       value: draft[field],
       error: errors.get(field),
       readOnly: saving,
-      onChange: (event: { currentTarget: { value: string } }) => type({ [field]: event.currentTarget.value }),
+      onChange: (event: { currentTarget: { value: string } }) =>
+        editFields({ [field]: event.currentTarget.value }),
       onBlur: onLeaveField(editor, field),
-      ...literal,
+      ...literalProps,
     }
   }
 
@@ -44,7 +41,7 @@ export function BasicSection({ editor }: { editor: Editor }) {
       <div className={layout.twoColumns}>
         <UsernameInput
           {...text('username')}
-          onProfile={({ platform, username }) => type({ platform, username })}
+          onProfile={({ platform, username }) => editFields({ platform, username })}
         />
         <Select
           label="Platform"
@@ -52,10 +49,10 @@ export function BasicSection({ editor }: { editor: Editor }) {
           allowDeselect={false}
           readOnly={saving}
           value={draft.platform}
-          onChange={(platform) => platform && type({ platform })}
+          onChange={(platform) => platform && editFields({ platform })}
         />
         <WhatsappInput label="WhatsApp" {...text('whatsapp')} />
-        {furtherNames.map((name) => (
+        {plainNames.map((name) => (
           <TextInput key={name} label={labelOf(affiliate, name)} dir="auto" {...text(name)} />
         ))}
         <StatusChoice
@@ -64,7 +61,7 @@ export function BasicSection({ editor }: { editor: Editor }) {
           values={whatsappStatuses}
           labels={whatsappStatusLabel}
           value={draft.status_whatsapp}
-          onChange={(status_whatsapp) => type({ status_whatsapp })}
+          onChange={(status_whatsapp) => editFields({ status_whatsapp })}
           readOnly={saving}
         />
         <ProductChecklist editor={editor} className={layout.wholeRow} />

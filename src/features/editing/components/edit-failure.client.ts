@@ -1,7 +1,7 @@
 /** The messages for a refused save of the edit screen, and the fields that they belong to. */
 import { isDefinedError } from '@orpc/client'
 import { registrationFailure } from '#features/affiliates/components/registration-failure.client.ts'
-import { isolated } from '#kit/layout/user-text.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
 import { missingPostingLinks, postingLinkRequired } from '../affiliate-form.ts'
 import { type Draft, type Slot, slotKey } from '../draft.ts'
 import { type Path, type Problems, pathOf, slotPath } from '../draft-problems.ts'
@@ -21,7 +21,7 @@ export const failureTexts = {
 const notAdded = 'Gagal menambahkan video'
 
 export function editFailure(error: EditError, draft: Draft): EditFailure {
-  if (!isDefinedError(error)) return asRegistration(error, draft)
+  if (!isDefinedError(error)) return toRegistrationFailure(error, draft)
   switch (error.code) {
     case 'CHANGED':
     case 'PRODUCT_MISSING':
@@ -55,7 +55,7 @@ export function editFailure(error: EditError, draft: Draft): EditFailure {
       return failureAt(new Map(problems), { message: failureTexts.refused })
     }
     default:
-      return asRegistration(error, draft)
+      return toRegistrationFailure(error, draft)
   }
 
   /** Puts a message at each video that the error concerns, and all messages in the toast. */
@@ -71,7 +71,7 @@ export function editFailure(error: EditError, draft: Draft): EditFailure {
 }
 
 export function takenText({ no_video, username }: { no_video: number; username: string }): string {
-  return `Video #${no_video} sudah diberikan ke ${isolated(username)}`
+  return `Video #${no_video} sudah diberikan ke ${isolate(username)}`
 }
 
 function problemOf(
@@ -98,7 +98,7 @@ function requiredLinks(draft: Draft): Problems {
 }
 
 /** Handles errors about username and number like the registration does. */
-function asRegistration(error: EditError, { username, whatsapp }: Draft): EditFailure {
+function toRegistrationFailure(error: EditError, { username, whatsapp }: Draft): EditFailure {
   const input = { username: username.trim(), whatsapp: whatsapp.trim() }
   const { title, toast, fields } = registrationFailure(
     error as Parameters<typeof registrationFailure>[0],

@@ -6,7 +6,7 @@ import { slotPath } from '../draft-problems.ts'
 import { type EditError, editFailure } from './edit-failure.client.ts'
 
 const draft = draftOf(detail({ link_videos: [detailVideo(1), detailVideo(2)] }))
-const second = draft.slots[1] ?? slot(2)
+const secondSlot = draft.slots[1] ?? slot(2)
 
 function failureOf(error: Error) {
   return editFailure(error as EditError, draft)
@@ -16,12 +16,13 @@ function definedError(code: string, message: string, data?: unknown) {
   return new ORPCError(code, { defined: true, status: 409, message, data })
 }
 
-test('a taken video shows its holder at the video card and in the toast', () => {
-  const videos = [{ video_id: second.video_id, no_video: 2, username: 'dewi' }]
+test('a taken video is reported at its card, and in the toast with its holder', () => {
+  const videos = [{ video_id: secondSlot.video_id, no_video: 2, username: 'dewi' }]
   const { toast, problems } = failureOf(definedError('VIDEO_TAKEN', 'x', { videos }))
   expect(toast.title).toBe('Gagal menambahkan video')
+  // Invisible characters that isolate the text direction surround the name.
   expect(toast.message).toMatch(/^Video #2 sudah diberikan ke .?dewi.?$/)
-  expect([...problems.keys()]).toEqual([slotPath(slotKey(second))])
+  expect([...problems.keys()]).toEqual([slotPath(slotKey(secondSlot))])
 })
 
 test('a taken video that its holder has since released still shows the reason', () => {
@@ -32,9 +33,9 @@ test('a taken video that its holder has since released still shows the reason', 
 })
 
 test('a deleted video and a video of another product are reported at their cards', () => {
-  const missing = failureOf(definedError('VIDEO_MISSING', 'x', { video_ids: [second.video_id] }))
+  const missing = failureOf(definedError('VIDEO_MISSING', 'x', { video_ids: [secondSlot.video_id] }))
   expect([...missing.problems.values()]).toEqual(['Video #2 sudah tidak ada'])
-  const moved = failureOf(definedError('VIDEO_OF_OTHER_PRODUCT', 'x', { video_ids: [second.video_id] }))
+  const moved = failureOf(definedError('VIDEO_OF_OTHER_PRODUCT', 'x', { video_ids: [secondSlot.video_id] }))
   expect([...moved.problems.values()]).toEqual(['Video #2 bukan milik product ini'])
 })
 
@@ -47,7 +48,7 @@ test('missing posting links show the toast Validasi Gagal with one line each', (
 test('a schema error is shown at its field', () => {
   const issues = [{ path: 'link_videos.1.link_posting_vo', message: 'tidak valid' }]
   const { problems } = failureOf(definedError('BAD_REQUEST', 'Data tidak valid', { issues }))
-  expect([...problems]).toEqual([[slotPath(slotKey(second), 'link_posting_vo'), 'tidak valid']])
+  expect([...problems]).toEqual([[slotPath(slotKey(secondSlot), 'link_posting_vo'), 'tidak valid']])
 })
 
 test.each([
@@ -57,7 +58,7 @@ test.each([
     'username',
   ],
   [
-    'a taken number',
+    'a taken WhatsApp number',
     definedError('WHATSAPP_TAKEN', 'Nomor WhatsApp sudah terdaftar', { username: 'x' }),
     'whatsapp',
   ],

@@ -5,7 +5,7 @@ import type { Affiliate, AffiliateDetail } from '#features/affiliates/affiliate.
 import { deletedProductId, unknownProduct } from '#features/products/product-name.ts'
 import { useDistinctName } from '#features/products/products.client.ts'
 import { AskBeforeLeaving } from '#kit/form/ask-before-leaving.tsx'
-import { ConflictNotice, ReadButton } from '#kit/form/conflict-notice.tsx'
+import { ConflictNotice, DismissButton } from '#kit/form/conflict-notice.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
@@ -111,7 +111,7 @@ function GoneProducts({ gone, hasOrphans, onRead }: GoneProductsProps) {
       {hasOrphans && `Video yang sudah tersimpan ada di tab ${unknownProduct}. `}
       {unsavedNumbers.length > 0 && `Yang belum tersimpan ikut dilepas: Video ${unsavedNumbers.join(', ')}. `}
       Isian lain tetap ada.
-      {onRead && <ReadButton onRead={onRead} />}
+      {onRead && <DismissButton onRead={onRead} />}
     </Alert>
   )
 }

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { isWebLink } from '#base/web-link.ts'
 import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
 import { postingLabel } from '#features/affiliates/link-video.ts'
-import { fieldOf } from '#features/affiliates/posting-link.ts'
-import { type Slot, slotKey, warningsOfSlot } from '../draft.ts'
+import { warningField } from '#features/affiliates/posting-link.ts'
+import { findSlotWarnings, type Slot, slotKey } from '../draft.ts'
 import { slotPath } from '../draft-problems.ts'
 import { type Editor, onLeaveField } from './use-affiliate-editor.client.ts'
 
@@ -21,12 +21,14 @@ const kinds = [
 export function PostingLinks({ slot, editor }: { slot: Slot; editor: Editor }) {
   const { state, dispatch, errors } = editor
   const key = slotKey(slot)
-  const warnings = warningsOfSlot(slot, state.draft)
+  const warnings = findSlotWarnings(slot, state.draft)
   return kinds
     .filter(({ source }) => slot[source] !== null)
     .map(({ kind, field, label }) => {
       const path = slotPath(key, field)
-      const fieldWarnings = warnings.filter((warning) => fieldOf(warning) === kind && isWebLink(slot[field]))
+      const fieldWarnings = warnings.filter(
+        (warning) => warningField(warning) === kind && isWebLink(slot[field]),
+      )
       return (
         <TextInput
           key={field}

@@ -70,7 +70,8 @@ export function ProductChecklist({ editor, className }: ProductChecklistProps) {
           <ProductBoxes editor={editor} />
         </Popover.Dropdown>
       </Popover>
-      <ChosenProducts chosen={chosen} />
+      {/* The button names a single product, and the tabs of the videos name all. */}
+      {chosen.length > 1 && draft.status_whatsapp !== 'sudah' && <ChosenProducts chosen={chosen} />}
       {removals
         .filter((removal) => removal.unchosen)
         .map((removal) => (

@@ -8,7 +8,7 @@ import {
   type SampleStatus,
   sampleStatuses,
   sampleStatusLabel,
-  type sending,
+  type sentStep,
 } from '#features/affiliates/affiliate-values.ts'
 import { SampleBadge } from '#features/affiliates/components/sample-badge.tsx'
 import layout from '#kit/layout/layout.module.css'
@@ -20,7 +20,7 @@ import { type Editor, onLeaveField } from './use-affiliate-editor.client.ts'
 
 /** The statuses that can be chosen here. A sample is sent from the list, and then its status is final. */
 const choices = sampleStatuses.filter(
-  (status): status is Exclude<SampleStatus, typeof sending.to> => !isSent(status),
+  (status): status is Exclude<SampleStatus, typeof sentStep.to> => !isSent(status),
 )
 
 interface SampleSectionProps {

@@ -9,18 +9,18 @@ import { useCan } from '#features/session/session.client.ts'
 import { clearToasts, toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { useFollowedRow } from '#kit/form/use-followed-row.client.ts'
 import { affiliateFormSchema } from '../affiliate-form.ts'
-import { type Draft, draftOf, formOf, isSameDraft, updateSources } from '../draft.ts'
+import { type Draft, draftOf, formInputOf, isSameDraft, updateSources } from '../draft.ts'
 import { factsOf } from '../draft-merge.ts'
 import { findProblems, type Path, type Problems, validationMessages } from '../draft-problems.ts'
 import { useSaveAffiliate } from '../editing.client.ts'
 import {
   type Action,
   type EditorState,
-  editor,
   errorsOf,
-  goneProducts,
+  findGoneProducts,
   losesProducts,
   productsOf,
+  reduceEditor,
   startEditing,
 } from '../editor.ts'
 import { type EditError, editFailure } from './edit-failure.client.ts'
@@ -38,7 +38,7 @@ export interface Editor {
   known: AffiliateDetail
 }
 
-interface Opened {
+interface EditorOptions {
   /** the current row, updated when others change it */
   affiliate: AffiliateDetail
   /** the product whose videos are shown first */
@@ -50,9 +50,9 @@ interface Opened {
   onSaved(): void
 }
 
-export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSaved }: Opened) {
+export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSaved }: EditorOptions) {
   const form = useRef<HTMLFormElement>(null)
-  const [state, dispatch] = useReducer(editor, affiliate, (row) => ({
+  const [state, dispatch] = useReducer(reduceEditor, affiliate, (row) => ({
     ...startEditing(row),
     tab: product ?? null,
   }))
@@ -82,12 +82,12 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
   const listed = products.data
   useEffect(() => {
     if (!listed || state.saving) return
-    const missing = goneProducts(state, productsOf(seen), [...listed, ...productsOf(known)])
+    const missing = findGoneProducts(state, productsOf(seen), [...listed, ...productsOf(known)])
     const isNamed = missing.map(({ id }) => id).join() === state.gone.map(({ product }) => product.id).join()
     if (!isNamed) dispatch({ type: 'productsGone', products: missing })
   }, [listed, state, seen, known])
 
-  function stop() {
+  function showProblems() {
     flushSync(() => dispatch({ type: 'stopped', problems }))
     const messages = validationMessages(draft, problems)
     if (messages.length > 0) toastError(messages.join('\n'), 'Validasi Gagal')
@@ -97,20 +97,20 @@ export function useAffiliateEditor({ affiliate, product, isDeleted, reread, onSa
   async function submit() {
     if (saving) return
     clearToasts()
-    if (problems.size > 0) return stop()
-    const input = affiliateFormSchema.parse(formOf(draft))
+    if (problems.size > 0) return showProblems()
+    const input = affiliateFormSchema.parse(formInputOf(draft))
     // Applied synchronously, so that a second press within the same frame finds the save in progress.
     flushSync(() => dispatch({ type: 'sent' }))
     try {
       await followed.send(({ id, revision }) => save.mutateAsync({ ...input, id, revision }))
     } catch (error) {
-      return fail(error as EditError)
+      return showFailure(error as EditError)
     }
     toastSuccess('Data affiliate berhasil diupdate')
     onSaved()
   }
 
-  async function fail(error: EditError) {
+  async function showFailure(error: EditError) {
     const code = isDefinedError(error) ? error.code : undefined
     // If the server misses posting links, a source link may have been added since the form read the video.
     const videos = code === 'POSTING_LINK_REQUIRED' ? await currentSources(client, draft, known) : []

@@ -3,6 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { DeadlineInput } from '#features/affiliates/components/deadline-input.tsx'
 import { postingLabel, postingStatuses, postingStatusLabel } from '#features/affiliates/link-video.ts'
+import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
 import { CutText } from '#kit/layout/cut-text.tsx'
 import { type Slot, slotKey } from '../draft.ts'
 import { slotPath } from '../draft-problems.ts'
@@ -30,7 +31,7 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
   const { state, dispatch, errors } = editor
   const { saving } = state
   const refusal = errors.get(key)
-  const type = (fields: Partial<Slot>) => dispatch({ type: 'videoTyped', key, fields })
+  const editSlot = (fields: Partial<Slot>) => dispatch({ type: 'videoTyped', key, fields })
   return (
     <article aria-labelledby={headingId} className={classes.card} data-refused={refusal ? true : undefined}>
       <header className={classes.head}>
@@ -41,6 +42,7 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
           <VisuallyHidden>ID </VisuallyHidden>
           <CutText max={idLength}>{slot.video_id}</CutText>
         </span>
+        <CopyTextButton text={slot.video_id} label={`ID Video #${slot.no_video}`} />
         <RemoveButton slot={slot} isLocked={isOnly && !refusal} onRemove={onRemove} />
       </header>
       {refusal && (
@@ -61,7 +63,7 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
           isOpen={slot.status_link_posting === 'belum'}
           error={errors.get(slotPath(key, 'tanggal_max_upload'))}
           readOnly={saving}
-          onChange={(tanggal_max_upload) => type({ tanggal_max_upload })}
+          onChange={(tanggal_max_upload) => editSlot({ tanggal_max_upload })}
         />
         <StatusChoice
           label={postingLabel.status_link_posting}
@@ -69,7 +71,7 @@ export function VideoCard({ slot, isOnly, editor, onRemove }: VideoCardProps) {
           values={postingStatuses}
           labels={postingStatusLabel}
           value={slot.status_link_posting}
-          onChange={(status_link_posting) => type({ status_link_posting })}
+          onChange={(status_link_posting) => editSlot({ status_link_posting })}
           readOnly={saving}
         />
         {slot.status_link_posting === 'sudah' && <PostingLinks slot={slot} editor={editor} />}

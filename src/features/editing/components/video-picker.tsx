@@ -37,7 +37,7 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
     query.data &&
     offersOf(query.data.rows, { draft: state.draft, known, product_id: product.id, search: debouncedSearch })
   const failed = query.isError
-  const absent = absence()
+  const absenceText = describeAbsence()
 
   useTroubleToast(failed, query.isSuccess, 'Failed to fetch videos')
 
@@ -105,7 +105,7 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
         </p>
       )}
       <div role="status" className={classes.news}>
-        {absent !== null && <p className={classes.absence}>{absent}</p>}
+        {absenceText !== null && <p className={classes.absence}>{absenceText}</p>}
         {addedNumber !== null && <VisuallyHidden>Video #{addedNumber} ditambahkan.</VisuallyHidden>}
       </div>
       {failed && !query.data && (
@@ -116,7 +116,7 @@ export function VideoPicker({ product, editor, onClose }: VideoPickerProps) {
     </div>
   )
 
-  function absence(): string | null {
+  function describeAbsence(): string | null {
     if (!query.data) return failed ? 'Failed to fetch videos' : 'Memuat video...'
     if (offers && offers.length > 0) return null
     if (debouncedSearch !== '') return 'Video tidak ditemukan'

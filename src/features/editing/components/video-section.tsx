@@ -31,7 +31,12 @@ export function VideoSection({ editor }: { editor: Editor }) {
         onChange={(product_id) => dispatch({ type: 'tabOpened', product_id })}
         keepMounted={false}
       >
-        <TabStrip label="Product" open={open.id} ground="var(--mantine-color-body)">
+        <TabStrip
+          label="Product"
+          open={open.id}
+          ground="var(--mantine-color-body)"
+          isSingle={tabs.length === 1}
+        >
           {tabs.map(({ product }) => (
             <ProductTab key={product.id} product={product} editor={editor} />
           ))}

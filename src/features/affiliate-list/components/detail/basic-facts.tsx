@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatLongDateTime } from '#base/jakarta.ts'
 import { labelOf, textOf } from '#base/resource.ts'
-import { type AffiliateDetail, furtherNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
+import { type AffiliateDetail, plainNames, affiliate as resource } from '#features/affiliates/affiliate.ts'
 import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
 import { WhatsappBadge } from '#features/affiliates/components/whatsapp-badge.tsx'
 import layout from '#kit/layout/layout.module.css'
@@ -10,31 +10,37 @@ import classes from './basic-facts.module.css'
 
 interface BasicFactsProps {
   affiliate: AffiliateDetail
-  /** shows the WhatsApp number; plain text by default */
+  /** shown instead of the plain WhatsApp number, for example a menu that opens a chat */
   contact?: ReactNode
+  /** True in the dialog over the list: its title and the card have shown username and platform. */
+  isBelowCard?: boolean
 }
 
-export function BasicFacts({ affiliate, contact }: BasicFactsProps) {
+export function BasicFacts({ affiliate, contact, isBelowCard = false }: BasicFactsProps) {
   const { username, platform, status_whatsapp, created_at } = affiliate
   return (
     <dl className={classes.facts}>
-      <div className={layout.wholeRow}>
-        <dt>Username</dt>
-        <dd className={classes.username}>
-          <UserText>{username}</UserText>
-        </dd>
-      </div>
-      <div>
-        <dt>Platform</dt>
-        <dd>
-          <PlatformChip platform={platform} />
-        </dd>
-      </div>
+      {!isBelowCard && (
+        <>
+          <div className={layout.wholeRow}>
+            <dt>Username</dt>
+            <dd className={classes.username}>
+              <UserText>{username}</UserText>
+            </dd>
+          </div>
+          <div>
+            <dt>Platform</dt>
+            <dd>
+              <PlatformChip platform={platform} />
+            </dd>
+          </div>
+        </>
+      )}
       <div>
         <dt>WhatsApp</dt>
         <dd>{contact ?? <UserText>{affiliate.whatsapp}</UserText>}</dd>
       </div>
-      {furtherNames.map((name) => (
+      {plainNames.map((name) => (
         <div key={name}>
           <dt>{labelOf(resource, name)}</dt>
           <dd>
@@ -45,7 +51,7 @@ export function BasicFacts({ affiliate, contact }: BasicFactsProps) {
       <div>
         <dt>Status WhatsApp</dt>
         <dd>
-          <WhatsappBadge status={status_whatsapp} />
+          <WhatsappBadge status={status_whatsapp} inDetail />
         </dd>
       </div>
       <div>

@@ -1,6 +1,6 @@
 /** Details of one affiliate in a dialog over the list. The dialog stays open and shows changes by others. */
 import { Button, Group, Tabs } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconHistory } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import {
@@ -56,7 +56,7 @@ const sections: readonly Section[] = [
     value: 'info',
     label: 'Info Dasar',
     content: (affiliate) => (
-      <BasicFacts affiliate={affiliate} contact={<ContactMenu affiliate={affiliate} />} />
+      <BasicFacts affiliate={affiliate} contact={<ContactMenu affiliate={affiliate} />} isBelowCard />
     ),
   },
   { value: 'products', label: 'Products', content: ({ products }) => <ChosenProducts products={products} /> },
@@ -66,26 +66,42 @@ const sections: readonly Section[] = [
     content: ({ link_videos, revision }) => <LinkVideoCards videos={link_videos} revision={revision} />,
   },
   { value: 'sample', label: 'Sample Product', content: (affiliate) => <SamplePanel affiliate={affiliate} /> },
-  { value: 'history', label: historyLabel, content: ({ id }) => <History resource={resource} id={id} /> },
 ]
 
 function Sections({ affiliate }: { affiliate: AffiliateDetail }) {
   const [open, setOpen] = useState('info')
+  const [isHistoryShown, setHistoryShown] = useState(false)
   return (
     <>
-      <Tabs value={open} onChange={(next) => next && setOpen(next)} keepMounted={false}>
-        <TabStrip label="Detail affiliate" open={open} ground="var(--mantine-color-body)">
-          {sections.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </TabStrip>
-        <Tabs.Panel value={open} className={classes.panel}>
-          {sections.find(({ value }) => value === open)?.content(affiliate)}
-        </Tabs.Panel>
-      </Tabs>
-      <Group justify="flex-end">
+      {isHistoryShown ? (
+        <section className={classes.panel} aria-label={historyLabel}>
+          <History resource={resource} id={affiliate.id} />
+        </section>
+      ) : (
+        <Tabs value={open} onChange={(next) => next && setOpen(next)} keepMounted={false}>
+          <TabStrip label="Detail affiliate" open={open} ground="var(--mantine-color-body)">
+            {sections.map(({ value, label }) => (
+              <Tabs.Tab key={value} value={value}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </TabStrip>
+          <Tabs.Panel value={open} className={classes.panel}>
+            {sections.find(({ value }) => value === open)?.content(affiliate)}
+          </Tabs.Panel>
+        </Tabs>
+      )}
+      <Group justify="space-between">
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={
+            isHistoryShown ? <IconArrowLeft size={16} aria-hidden /> : <IconHistory size={16} aria-hidden />
+          }
+          onClick={() => setHistoryShown(!isHistoryShown)}
+        >
+          {isHistoryShown ? 'Kembali ke detail' : historyLabel}
+        </Button>
         <Button
           variant="default"
           rightSection={<IconArrowRight size={16} aria-hidden />}

@@ -7,8 +7,8 @@ import { formatDate } from '#base/jakarta.ts'
 import { DueBadge, PostingStatusBadge } from '#features/affiliates/components/posting-badge.tsx'
 import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
 import { dueState } from '#features/affiliates/deadline.ts'
-import { awaitedField, type LinkVideo } from '#features/affiliates/link-video.ts'
-import { fieldOf, postingFieldLabel } from '#features/affiliates/posting-link.ts'
+import { type LinkVideo, missingPostingField } from '#features/affiliates/link-video.ts'
+import { postingFieldLabel, warningField } from '#features/affiliates/posting-link.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
@@ -79,13 +79,13 @@ function Card({ video, revision }: LinkCheckProps) {
  * a video that is no longer posted stay hidden.
  */
 function showsLinks({ status_link_posting, ...video }: LinkVideo): boolean {
-  const isHere = Boolean(video.link_posting_vo || video.link_posting_review)
-  return isHere && (status_link_posting === 'sudah' || awaitedField(video) !== undefined)
+  const hasLink = Boolean(video.link_posting_vo || video.link_posting_review)
+  return hasLink && (status_link_posting === 'sudah' || missingPostingField(video) !== undefined)
 }
 
 function PostedLinks({ video, revision }: LinkCheckProps) {
   const Check = use(LinkCheckContext)
-  const awaited = awaitedField(video)
+  const missingField = missingPostingField(video)
   const { posting_warnings, posting_accepted, posting_accepted_at, posting_accepted_by } = video
   const doubtful = posting_warnings.filter((warning) => !posting_accepted.includes(warning))
   return (
@@ -94,9 +94,9 @@ function PostedLinks({ video, revision }: LinkCheckProps) {
       <dl className={classes.facts}>
         <PostingLink name="VO:" link={video.link_posting_vo} />
         <PostingLink name="Review:" link={video.link_posting_review} />
-        {awaited && (
+        {missingField && (
           <>
-            <dt>{postingFieldLabel[awaited]}:</dt>
+            <dt>{postingFieldLabel[missingField]}:</dt>
             <dd>masih ditunggu</dd>
           </>
         )}
@@ -105,7 +105,7 @@ function PostedLinks({ video, revision }: LinkCheckProps) {
         <PostingDoubts
           key={warning}
           warnings={[warning]}
-          link={fieldOf(warning) === 'vo' ? video.link_posting_vo : video.link_posting_review}
+          link={warningField(warning) === 'vo' ? video.link_posting_vo : video.link_posting_review}
         />
       ))}
       {doubtful.length > 0 && Check && <Check video={video} revision={revision} />}

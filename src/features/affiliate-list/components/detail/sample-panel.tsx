@@ -5,12 +5,12 @@ import { type Affiliate, affiliate as resource } from '#features/affiliates/affi
 import { SampleBadge } from '#features/affiliates/components/sample-badge.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
-import { SampleFurtherContext } from './sample-further.client.ts'
+import { SampleActionsContext } from './sample-actions.client.ts'
 
 const sampleFields = ['sample_product_reason', 'sample_courier', 'sample_resi'] as const
 
 export function SamplePanel({ affiliate: sample }: { affiliate: Affiliate }) {
-  const Further = use(SampleFurtherContext)
+  const Actions = use(SampleActionsContext)
   return (
     <Box p="md" className={layout.card}>
       <SampleBadge status={sample.sample_product_status} />
@@ -23,9 +23,9 @@ export function SamplePanel({ affiliate: sample }: { affiliate: Affiliate }) {
             </Text>
           ),
       )}
-      {Further && (
+      {Actions && (
         <Box mt="xs">
-          <Further affiliate={sample} />
+          <Actions affiliate={sample} />
         </Box>
       )}
     </Box>

@@ -2,4 +2,4 @@
 import { type ComponentType, createContext } from 'react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 
-export const SampleFurtherContext = createContext<ComponentType<{ affiliate: Affiliate }> | null>(null)
+export const SampleActionsContext = createContext<ComponentType<{ affiliate: Affiliate }> | null>(null)

@@ -1,0 +1,129 @@
+/** The list of Data Affiliate as a dense table, for people who compare many rows. */
+import { UnstyledButton } from '@mantine/core'
+import '#kit/list/list.css'
+import { formatCount } from '#base/count.ts'
+import type { AffiliateCard } from '#features/affiliates/affiliate.ts'
+import { ContactMenu } from '#features/affiliates/components/contact-menu.tsx'
+import { PlatformIcon } from '#features/affiliates/components/platform-chip.tsx'
+import { DueBadge, PostingBadge } from '#features/affiliates/components/posting-badge.tsx'
+import { ProductNames } from '#features/affiliates/components/product-names.tsx'
+import { SampleStatusBadge } from '#features/affiliates/components/sample-status.tsx'
+import { ContactedBadge } from '#features/affiliates/components/whatsapp-badge.tsx'
+import { dueState } from '#features/affiliates/deadline.ts'
+import { useToday } from '#kit/feedback/clock.client.ts'
+import { RelativeTime } from '#kit/feedback/relative-time.tsx'
+import { StatusBadge } from '#kit/feedback/status-badge.tsx'
+import { statusStyle } from '#kit/feedback/status-style.client.ts'
+import layout from '#kit/layout/layout.module.css'
+import { type Column, DataTable } from '#kit/list/data-table.tsx'
+import { ChooseBox } from '#kit/selection/choose-box.tsx'
+import { linkCheck } from '../data-affiliate-search.ts'
+import { CardMenu } from './card-menu.tsx'
+import type { FollowUpCardsProps } from './follow-up-cards.tsx'
+import classes from './follow-up-table.module.css'
+
+interface FollowUpTableProps extends FollowUpCardsProps {
+  /** Width in pixels that the table has. Number and date have a column only if there is room. */
+  width: number
+  isChoosable: boolean
+}
+
+/** Minimum width in pixels of the table with all columns. */
+const wideTableWidth = 1150
+
+const choose: Column = { label: 'Pilih', width: 40, className: classes.box, unseen: true }
+const number: Column = { label: 'No', width: 52, align: 'end' }
+const date: Column = { label: 'Tanggal', width: 106 }
+const menu: Column = { label: 'Menu', width: 52, unseen: true }
+
+export function FollowUpTable(props: FollowUpTableProps) {
+  const { rows, firstNumber, glowing, headingId, width, isChoosable, onOpen, onDelete } = props
+  const isWide = width >= wideTableWidth
+  const columns: Column[] = [
+    ...(isChoosable ? [choose] : []),
+    ...(isWide ? [number] : []),
+    { label: 'Username' },
+    { label: 'No. WhatsApp', width: 184 },
+    { label: 'Product', width: isWide ? undefined : 128 },
+    { label: 'WA', width: 96 },
+    { label: 'Sample', width: 124 },
+    { label: 'Link Posting', width: 156 },
+    ...(isWide ? [date] : []),
+    menu,
+  ]
+  return (
+    <div className={layout.card} data-table>
+      <DataTable
+        className={classes.table}
+        labelledBy={headingId}
+        columns={columns}
+        rows={rows}
+        glowing={glowing}
+      >
+        {(affiliate, i) => (
+          <>
+            {isChoosable && (
+              <td className={classes.box}>
+                <ChooseBox id={affiliate.id} name={affiliate.username} />
+              </td>
+            )}
+            {isWide && (
+              <td data-align="end" data-quiet>
+                {formatCount(firstNumber + i)}
+              </td>
+            )}
+            <Username affiliate={affiliate} onOpen={onOpen} />
+            <td>
+              <ContactMenu affiliate={affiliate} />
+            </td>
+            <td>
+              <ProductNames products={affiliate.products} wraps />
+            </td>
+            <td>
+              <ContactedBadge affiliate={affiliate} />
+            </td>
+            <td>
+              <SampleStatusBadge affiliate={affiliate} />
+            </td>
+            <td className={classes.posting}>
+              <Posting affiliate={affiliate} />
+            </td>
+            {isWide && (
+              <td data-quiet>
+                <RelativeTime iso={affiliate.created_at} />
+              </td>
+            )}
+            <td className={classes.menu}>
+              <CardMenu affiliate={affiliate} onDelete={onDelete} />
+            </td>
+          </>
+        )}
+      </DataTable>
+    </div>
+  )
+}
+
+type UsernameProps = { affiliate: AffiliateCard } & Pick<FollowUpTableProps, 'onOpen'>
+
+/** Tells the style sheet whether the row is late or due. */
+function Username({ affiliate, onOpen }: UsernameProps) {
+  const { username, platform, posting } = affiliate
+  const due = dueState(posting.earliest_due, useToday())
+  return (
+    <th scope="row" data-due={due}>
+      <span className={layout.row}>
+        <PlatformIcon platform={platform} />
+        <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(affiliate)}>
+          <bdi dir="auto">{username}</bdi>
+        </UnstyledButton>
+      </span>
+    </th>
+  )
+}
+
+/** Shows what is most urgent: a late or near deadline, a doubtful link, or else the progress. */
+function Posting({ affiliate: { posting } }: { affiliate: AffiliateCard }) {
+  const isDue = dueState(posting.earliest_due, useToday()) !== 'open'
+  if (posting.doubtful > 0) return <StatusBadge {...statusStyle.links.doubtful}>{linkCheck}</StatusBadge>
+  return isDue ? <DueBadge deadline={posting.earliest_due} /> : <PostingBadge posting={posting} />
+}

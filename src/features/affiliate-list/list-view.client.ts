@@ -1,0 +1,42 @@
+/** How Data Affiliate shows its list: as cards, or as a table with a number of rows. Kept per person in the browser. */
+import { useLocalStorage } from '@mantine/hooks'
+import { getSessionState, useSession } from '#features/session/session.client.ts'
+import type { PageSize } from './data-affiliate-search.ts'
+
+/** The table is named by its number of rows per page. */
+export const listViews = ['cards', '10', '25', '50'] as const satisfies readonly ('cards' | `${PageSize}`)[]
+export type ListView = (typeof listViews)[number]
+
+const keyOf = (userId: string | undefined) => `data-affiliate-view ${userId}`
+
+/**
+ * Returns the stored view, also outside of components, such as in the loader of the page. A browser that stores nothing
+ * shows cards.
+ */
+export function readListView(): ListView {
+  try {
+    return toListView(localStorage.getItem(keyOf(getSessionState().session?.user.id)))
+  } catch {
+    return 'cards'
+  }
+}
+
+export function useListView(): [ListView, (view: ListView) => void] {
+  const [stored, setStored] = useLocalStorage<string>({
+    key: keyOf(useSession().user.id),
+    defaultValue: '',
+    getInitialValueInEffect: false,
+    serialize: String,
+    deserialize: String,
+  })
+  return [toListView(stored), setStored]
+}
+
+/** Returns the number of rows per page. */
+export function sizeOf(view: ListView): PageSize {
+  return view === 'cards' ? 10 : (Number(view) as PageSize)
+}
+
+function toListView(text: string | null): ListView {
+  return listViews.find((view) => view === text) ?? 'cards'
+}
