@@ -1,5 +1,5 @@
 import { skipToken, useMutation } from '@tanstack/react-query'
-import { affectingAffiliates, affiliateQueries } from '#features/affiliates/affiliates.client.ts'
+import { affiliateChangeOptions, affiliateQueries } from '#features/affiliates/affiliates.client.ts'
 import { postLinksContract } from './post-links.contract.ts'
 
 const queries = affiliateQueries(postLinksContract)
@@ -16,13 +16,13 @@ export function candidatesOptions(link: string | undefined, affiliate_id: string
 }
 
 export function useRecordLink() {
-  return useMutation(queries.record.mutationOptions(affectingAffiliates))
+  return useMutation(queries.record.mutationOptions(affiliateChangeOptions))
 }
 
 export function useTakeBackLink() {
-  return useMutation(queries.takeBack.mutationOptions(affectingAffiliates))
+  return useMutation(queries.takeBack.mutationOptions(affiliateChangeOptions))
 }
 
 export function useAcceptWarnings() {
-  return useMutation(queries.accept.mutationOptions(affectingAffiliates))
+  return useMutation(queries.accept.mutationOptions(affiliateChangeOptions))
 }

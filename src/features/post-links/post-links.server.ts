@@ -1,7 +1,7 @@
 /** Records posted links, each in one transaction, with the caller's rights. posting-links.sql computes the warnings. */
 import { implement, type ORPCErrorConstructorMap } from '@orpc/server'
 import { sql } from 'kysely'
-import { type PostingField, postingKey, postingLink } from '#features/affiliates/posting-link.ts'
+import { type PostingField, parsePostingLink, postingKey } from '#features/affiliates/posting-link.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { postLinksContract } from './post-links.contract.ts'
@@ -12,8 +12,8 @@ const calls = implement(postLinksContract).$context<RequestContext>().use(author
 const look = calls.look.handler(({ context, input: { link, affiliate_id, sender } }) =>
   context.transaction(async (tx) => {
     const [posters, used_for] = await Promise.all([
-      postersOf(tx, link, affiliate_id, sender),
-      usedFor(tx, link),
+      findPosters(tx, link, affiliate_id, sender),
+      findVideosWithLink(tx, link),
     ])
     return { posters, used_for }
   }),
@@ -33,7 +33,7 @@ const record = calls.record.handler(({ context, input: { id, revision, field, li
             then 'sudah' else 'belum' end,
           posting_accepted = lv.posting_accepted || ${accepted}::text[]
         from affiliate_registrations a
-        where ${asRead({ id, revision })} and lv.status_link_posting = 'belum'
+        where ${isUnchangedSince({ id, revision })} and lv.status_link_posting = 'belum'
           and ${sql.ref(`lv.${own.source}`)} is not null and ${sql.ref(`lv.${own.posted}`)} is null`.execute(
         tx,
       ),
@@ -51,7 +51,7 @@ const takeBack = calls.takeBack.handler(({ context, input: { id, revision, field
       await sql`
         update affiliate_link_videos lv set ${sql.ref(own.posted)} = null, status_link_posting = 'belum'
         from affiliate_registrations a
-        where ${asRead({ id, revision })} and ${sql.ref(`lv.${own.posted}`)} is not null
+        where ${isUnchangedSince({ id, revision })} and ${sql.ref(`lv.${own.posted}`)} is not null
           and lv.status_link_posting <> 'dikembalikan'`.execute(tx),
     )
   }),
@@ -65,31 +65,32 @@ const accept = calls.accept.handler(({ context, input: { id, revision, accepted 
       errors,
       await sql`
         update affiliate_link_videos lv set posting_accepted = ${accepted}::text[]
-        from affiliate_registrations a where ${asRead({ id, revision })}`.execute(tx),
+        from affiliate_registrations a where ${isUnchangedSince({ id, revision })}`.execute(tx),
     ),
   ),
 )
 
 export const postLinksServer = { look, record, takeBack, accept }
 
-/** Columns of each field, followed by those of the other one: the link of the video and the link of its post. */
+/** Columns of a field: `source` has the link of the video, `posted` the link of its post. */
 const vo = { source: 'link_video_vo_masked', posted: 'link_posting_vo' }
 const review = { source: 'link_video_review_masked', posted: 'link_posting_review' }
+/** The columns of each field, followed by those of the other field. */
 const columns = { vo: [vo, review], review: [review, vo] } as const satisfies Record<PostingField, unknown>
 
-interface Read {
+interface ReadVersion {
   id: string
   revision: number
 }
 
-function asRead({ id, revision }: Read) {
+function isUnchangedSince({ id, revision }: ReadVersion) {
   return sql`lv.id = ${id} and a.id = lv.affiliate_id and a.revision = ${revision}`
 }
 
 /** Returns the assignment after a write. Throws the reason if the write changed nothing. */
 async function readWrittenLink(
   tx: Tx,
-  { id, revision }: Read,
+  { id, revision }: ReadVersion,
   errors: ORPCErrorConstructorMap<(typeof postLinksContract.record)['~orpc']['errorMap']>,
   { numAffectedRows }: { numAffectedRows?: bigint },
 ) {
@@ -105,10 +106,10 @@ async function readWrittenLink(
     join affiliate_registrations a on a.id = lv.affiliate_id
     join videos v on v.id = lv.video_id
     where lv.id = ${id}`.execute(tx)
-  const [now] = rows
-  if (!now) throw errors.NOT_FOUND()
-  if (numAffectedRows === 1n) return now
-  throw now.revision === revision && now.status_link_posting === 'belum'
+  const [current] = rows
+  if (!current) throw errors.NOT_FOUND()
+  if (numAffectedRows === 1n) return current
+  throw current.revision === revision && current.status_link_posting === 'belum'
     ? errors.FORBIDDEN()
     : errors.CHANGED()
 }
@@ -117,12 +118,12 @@ async function readWrittenLink(
  * Finds the chosen affiliate. Without a choice, finds affiliates with the account of the link, or else the one with the
  * sender's number.
  */
-async function postersOf(tx: Tx, link: string, chosen: string | undefined, sender = ''): Promise<Poster[]> {
-  const { platform, handle } = postingLink(link)
-  if (chosen) return posters(tx, platform, sql`select ${chosen}::uuid`)
-  const named = handle ? await posters(tx, platform, sql`select app.affiliates_named(${handle})`) : []
+async function findPosters(tx: Tx, link: string, chosen: string | undefined, sender = ''): Promise<Poster[]> {
+  const { platform, handle } = parsePostingLink(link)
+  if (chosen) return readPosters(tx, platform, sql`select ${chosen}::uuid`)
+  const named = handle ? await readPosters(tx, platform, sql`select app.affiliates_named(${handle})`) : []
   if (named.length > 0 || sender === '') return named
-  return posters(
+  return readPosters(
     tx,
     platform,
     sql`select s.id from affiliate_registrations s where s.whatsapp_key = app.whatsapp_key(${sender})`,
@@ -130,7 +131,7 @@ async function postersOf(tx: Tx, link: string, chosen: string | undefined, sende
 }
 
 /** @param ids query that selects affiliate ids */
-async function posters(tx: Tx, platform: string | null, ids: ReturnType<typeof sql>): Promise<Poster[]> {
+async function readPosters(tx: Tx, platform: string | null, ids: ReturnType<typeof sql>): Promise<Poster[]> {
   const { rows } = await sql<Poster>`
     select a.id, a.username, a.platform, a.revision, coalesce(awaited.videos, '[]') as videos
     from affiliate_registrations a
@@ -154,7 +155,7 @@ async function posters(tx: Tx, platform: string | null, ids: ReturnType<typeof s
 }
 
 /** Returns up to three videos with a link to the same post, among those that the caller may see. */
-async function usedFor(tx: Tx, link: string) {
+async function findVideosWithLink(tx: Tx, link: string) {
   const { rows } = await sql<{ affiliate_id: string; username: string; no_video: number }>`
     select lv.affiliate_id, a.username, v.no_video
     from affiliate_link_videos lv

@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from 'vitest'
 import fc from '#test/properties.ts'
-import { assignLines, type Doubt } from './laid-resi.ts'
-import { pastedLines } from './pasted-resi.ts'
+import { assignLines, type Doubt } from './assign-lines.ts'
+import { parsePastedLines } from './pasted-resi.ts'
 
 const rows = [
   { id: 'rina', username: 'rina.skin', whatsapp: '083564225572', sample_resi: null },
@@ -15,7 +15,7 @@ const rows = [
 
 /** Returns where a text is assigned, as 'row resi courier', with its doubt. */
 function assign(text: string): string[] {
-  const { assigned, surplus, unassigned } = assignLines(rows, pastedLines(text))
+  const { assigned, surplus, unassigned } = assignLines(rows, parsePastedLines(text))
   return [
     ...[...assigned].map(([id, { resi, courier, doubt }]) =>
       [id, resi || '-', courier, doubt && `(${doubt})`].filter(Boolean).join(' '),
@@ -133,7 +133,7 @@ describe('a number that may not be a tracking number', () => {
 
   it('is a phone number if any row has it as WhatsApp number, even if it does not look like one', () => {
     const foreign = [{ id: 'sari', username: 'sari.glow', whatsapp: '+60 12-345 67890', sample_resi: null }]
-    const { assigned } = assignLines(foreign, pastedLines('sari.glow 601234567890 JNE 0312345678922'))
+    const { assigned } = assignLines(foreign, parsePastedLines('sari.glow 601234567890 JNE 0312345678922'))
     expect(assigned.get('sari')).toEqual({ resi: '0312345678922', courier: 'JNE' })
   })
 })
@@ -186,7 +186,7 @@ describe('a line with its parts in any order', () => {
         (resi, phone, service, separator, order) => {
           const parts = [resi, phone, service, 'rina.skin']
           const line = order.map((place) => parts[place]).join(separator)
-          const { assigned } = assignLines(rows, pastedLines(line))
+          const { assigned } = assignLines(rows, parsePastedLines(line))
           expect([line, assigned.get('rina')]).toEqual([
             line,
             { ...assigned.get('rina'), resi, doubt: undefined },
@@ -201,7 +201,9 @@ describe('a line with its parts in any order', () => {
     fc.assert(
       fc.property(phones, services, separators, fc.boolean(), (phone, service, separator, isFirst) => {
         const line = (isFirst ? [phone, service] : [service, phone]).join(separator)
-        const doubts = [...assignLines(rows, pastedLines(line)).assigned.values()].map(({ doubt }) => doubt)
+        const doubts = [...assignLines(rows, parsePastedLines(line)).assigned.values()].map(
+          ({ doubt }) => doubt,
+        )
         expect([line, doubts]).toEqual([line, ['phone' satisfies Doubt]])
       }),
       { numRuns: 300 },

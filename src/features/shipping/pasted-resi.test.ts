@@ -1,8 +1,8 @@
 /** Tests of reading lines with tracking numbers from couriers, sheets and chats. */
 import { describe, expect, it } from 'vitest'
 import fc from '#test/properties.ts'
-import { pastedLines } from './pasted-resi.ts'
-import { plainResi, resiProblem, resiTwins } from './shipment.ts'
+import { parsePastedLines } from './pasted-resi.ts'
+import { findResiTwins, normalizeResi, resiProblem } from './shipment.ts'
 
 describe('a pasted line', () => {
   it.each([
@@ -31,11 +31,13 @@ describe('a pasted line', () => {
     ['belum ada', undefined, ''],
     ['sari99: menyusul', undefined, ''],
   ])('is read: %j has the number %s and the courier %j', (line, resi, courier) => {
-    expect(pastedLines(line).map((read) => [read.numbers[0]?.resi, read.courier])).toEqual([[resi, courier]])
+    expect(parsePastedLines(line).map((read) => [read.numbers[0]?.resi, read.courier])).toEqual([
+      [resi, courier],
+    ])
   })
 
   it('is split into several numbers only if it contains nothing but numbers of one kind', () => {
-    const numbers = (text: string) => pastedLines(text).map((line) => line.numbers[0]?.resi)
+    const numbers = (text: string) => parsePastedLines(text).map((line) => line.numbers[0]?.resi)
     expect(numbers('JX0012345678, JX0012345679 JX0012345670')).toEqual([
       'JX0012345678',
       'JX0012345679',
@@ -45,7 +47,7 @@ describe('a pasted line', () => {
   })
 
   it('is skipped if it is empty or only punctuation', () => {
-    expect(pastedLines('JX0000001\r\n\n  \n---\nJX0000002\n')).toHaveLength(2)
+    expect(parsePastedLines('JX0000001\r\n\n  \n---\nJX0000002\n')).toHaveLength(2)
   })
 
   it('can be any text, and each number on a line of its own is returned', () => {
@@ -53,12 +55,12 @@ describe('a pasted line', () => {
     const resi = fc.stringMatching(/^[A-Z]{2}\d{8,14}$/).filter((text) => !/^(?:HP|WA|NO|EZ)/.test(text))
     fc.assert(
       fc.property(fc.array(resi, { maxLength: 30 }), (all) => {
-        expect(pastedLines(all.join('\n')).map((line) => line.numbers[0]?.resi)).toEqual(all)
+        expect(parsePastedLines(all.join('\n')).map((line) => line.numbers[0]?.resi)).toEqual(all)
       }),
     )
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        for (const { numbers } of pastedLines(text))
+        for (const { numbers } of parsePastedLines(text))
           for (const { resi } of numbers) expect([resi, resiProblem(resi)]).toEqual([resi, undefined])
       }),
     )
@@ -84,7 +86,7 @@ describe('a tracking number', () => {
   })
   it('is the same in two spellings', () => {
     const rows = ['jx 12', '', 'JX12', '', 'jx12'].map((sample_resi) => ({ sample_resi }))
-    expect(resiTwins(rows)).toEqual([null, null, 0, null, 0])
-    expect(plainResi("'jx\u200b 12")).toBe('JX12')
+    expect(findResiTwins(rows)).toEqual([null, null, 0, null, 0])
+    expect(normalizeResi("'jx\u200b 12")).toBe('JX12')
   })
 })

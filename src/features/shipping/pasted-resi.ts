@@ -3,8 +3,8 @@
  * affiliate.
  */
 import { whatsappDoubt } from '#base/phone.ts'
-import { folded, plain } from '#base/plain-text.ts'
-import { profileIn } from '#base/username.ts'
+import { foldText, normalizeText } from '#base/plain-text.ts'
+import { parseProfileLink } from '#base/username.ts'
 import { findCandidates, type NumberCandidate } from './resi-candidates.ts'
 import { couriers } from './shipment.ts'
 
@@ -38,7 +38,7 @@ const courierPatterns: [RegExp, string][] = [
 /** Couriers, services and labels that people write directly before the number: 'JNE0312…', 'REG-0312…', 'hp.0835…'. */
 const gluedWord =
   'j&t|jnt|jne|si ?cepat|anter ?aja|spx|ninja|pos|tiki|wahana|lion|reg|oke|yes|ctc|jtr|best|halu|gokil|siuntung|cargo|kargo|eco|ez|std|hemat|express|ekspres|sameday|nextday|resi|awb|no|nohp|hp|wa|telp|tlp|telepon'
-const glued = new RegExp(
+const gluedWordPattern = new RegExp(
   `(?<![\\p{L}\\p{N}@_.])(${gluedWord})(?:[-._]+(?=[a-z]{0,8}\\d{6})|\\.?(?=\\+?\\d{8}))`,
   'giu',
 )
@@ -55,20 +55,20 @@ const fillers = new Set(
 )
 
 /** Longer lines are cut off, since they are no entries of a list. */
-const longestLine = 300
+const maxLineLength = 300
 
-export function pastedLines(text: string): PastedLine[] {
+export function parsePastedLines(text: string): PastedLine[] {
   return text
     .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map((line) => plain(line.trim().replace(/\t|\s{2,}/g, ';')))
+    .map((line) => normalizeText(line.trim().replace(/\t|\s{2,}/g, ';')))
     .filter((line) => /[\p{L}\p{N}]/u.test(line))
-    .map((line) => line.slice(0, longestLine))
-    .flatMap((line) => splitNumbers(lineOf(line)))
+    .map((line) => line.slice(0, maxLineLength))
+    .flatMap((line) => splitNumbers(parseLine(line)))
 }
 
 /** Checks for a word that is no name. A single letter is an initial, which identifies nobody. */
 export function isFiller(text: string): boolean {
-  return fillers.has(folded(text)) || /^\p{L}$/u.test(text)
+  return fillers.has(foldText(text)) || /^\p{L}$/u.test(text)
 }
 
 /** Checks for an Indonesian mobile number, in any spelling without spaces. SiCepat's numbers (000812…) don't match. */
@@ -76,19 +76,19 @@ export function isPhone(text: string): boolean {
   return /^(?:\+?62[.-]?|0)?8[\d.-]+$/.test(text) && whatsappDoubt(text) === null
 }
 
-function lineOf(line: string): PastedLine {
+function parseLine(line: string): PastedLine {
   const unnumbered = line
     .replace(/^\(?\d{1,3}[.)]\s+|^#?\d{1,3}[\s;]+(?=\S{8,})/, '')
     .replace(/[^\s;,()]+/g, (piece) => {
-      const profile = profileIn(piece.replace(/[:.]+$/, ''))
+      const profile = parseProfileLink(piece.replace(/[:.]+$/, ''))
       return profile ? `@${profile.username} ` : piece
     })
     .replace(/https?:\/\/[^/\s]+/gi, ' ')
-    .replace(glued, '$1 ')
+    .replace(gluedWordPattern, '$1 ')
     .replace(/(?<![@._\w])(?:no(?:mor)?\.?\s*)?(?:resi|awb)\b(?![._]\w)\s*[.:#-]?\s*/gi, '')
-  const { courier, rest } = withoutCouriers(joinPhones(unnumbered))
+  const { courier, rest } = extractCourier(joinPhones(unnumbered))
   const cells = [...rest.replace(/\s-+\s/g, ';').matchAll(/([^;|,:=()[\]{}<>"“”*→/?&]+)(\s*[:=])?/g)].map(
-    ([, cell = '', mark]) => ({ pieces: piecesOf(cell), isNamed: mark !== undefined }),
+    ([, cell = '', mark]) => ({ pieces: splitCell(cell), isNamed: mark !== undefined }),
   )
   const words = cells.flatMap(({ pieces, isNamed }): Word[] => [
     ...pieces.map((text) => ({ text, isMarked: isNamed || text.startsWith('@') })),
@@ -109,7 +109,7 @@ function joinPhones(line: string): string {
 }
 
 /** Splits a cell into words, without punctuation around them. */
-function piecesOf(cell: string): string[] {
+function splitCell(cell: string): string[] {
   return cell
     .split(/\s+|->/)
     .map((word) => word.replace(/^[^\p{L}\p{N}@+_]+|[^\p{L}\p{N}_]+$/gu, ''))
@@ -120,12 +120,12 @@ function piecesOf(cell: string): string[] {
 function splitNumbers(line: PastedLine): PastedLine[] {
   const numbers = line.numbers.filter(({ isPart }) => !isPart)
   const kinds = new Set(numbers.map(({ resi }) => resi.replace(/\d/g, '0')))
-  const read = new Set(numbers.flatMap(({ from }) => from))
+  const numberWords = new Set(numbers.flatMap(({ from }) => from))
   const isList =
     numbers.length > 1 &&
     kinds.size === 1 &&
     !numbers.some(({ resi }) => isPhone(resi)) &&
-    line.words.every(({ text }) => text.split(' ').every((word) => read.has(word)))
+    line.words.every(({ text }) => text.split(' ').every((word) => numberWords.has(word)))
   if (!isList) return [line]
   const places = numbers.toSorted(
     (a, b) => line.text.indexOf(a.from[0] ?? '') - line.text.indexOf(b.from[0] ?? ''),
@@ -139,17 +139,17 @@ function splitNumbers(line: PastedLine): PastedLine[] {
 }
 
 /** Removes all couriers from the line. Returns the one that was found first, trying the longest names first. */
-function withoutCouriers(line: string): { courier: string; rest: string } {
+function extractCourier(line: string): { courier: string; rest: string } {
   const words = line.split(/(\s+|[;|,:()[\]/])/)
   for (let length = Math.min(5, words.length); length > 0; length--)
     for (let at = 0; at + length <= words.length; at++) {
-      const name = folded(words.slice(at, at + length).join(''))
+      const name = foldText(words.slice(at, at + length).join(''))
       const courier =
-        courierPatterns.find(([naming]) => naming.test(name))?.[1] ??
-        couriers.find((known) => folded(known) === name)
+        courierPatterns.find(([pattern]) => pattern.test(name))?.[1] ??
+        couriers.find((known) => foldText(known) === name)
       if (courier) {
         const rest = [...words.slice(0, at), ' ', ...words.slice(at + length)].join('')
-        return { courier, rest: withoutCouriers(rest).rest }
+        return { courier, rest: extractCourier(rest).rest }
       }
     }
   return { courier: '', rest: line }

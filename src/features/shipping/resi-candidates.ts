@@ -1,5 +1,5 @@
 /** Finds and ranks possible tracking numbers among the words of a pasted line. */
-import { plainResi, resiProblem } from './shipment.ts'
+import { normalizeResi, resiProblem } from './shipment.ts'
 
 export interface NumberCandidate {
   resi: string
@@ -32,7 +32,7 @@ const courierFormats = [
   /^TKP[A-Z0-9-]{6,}$/,
 ]
 
-function isOfCourier(resi: string): boolean {
+function hasCourierFormat(resi: string): boolean {
   return courierFormats.some((format) => format.test(resi))
 }
 
@@ -52,9 +52,9 @@ export function findCandidates(
   const readings = cells.flatMap(({ pieces, isNamed }) =>
     [...findGroups(pieces), ...pieces.map((piece) => [piece])]
       .map((from) => ({ typed: from.join(''), from }))
-      .filter(({ typed }) => isNumber(typed, isPhone) && !(isNamed && /[a-z]/.test(typed)))
+      .filter(({ typed }) => isPossibleResi(typed, isPhone) && !(isNamed && /[a-z]/.test(typed)))
       .map(({ typed, from }) => {
-        const resi = isPhone(typed) ? typed.replace(/\D/g, '') : plainResi(typed)
+        const resi = isPhone(typed) ? typed.replace(/\D/g, '') : normalizeResi(typed)
         return { resi, from, rank: isPhone(typed) ? phoneRank : rankOf(resi) }
       }),
   )
@@ -74,7 +74,7 @@ function holds(whole: readonly string[], part: readonly string[]): boolean {
  * Ranks a number. Tracking numbers of digits alone have 10 to 16; order numbers have more, dates and postcodes fewer.
  */
 function rankOf(resi: string): number {
-  if (isOfCourier(resi)) return 0
+  if (hasCourierFormat(resi)) return 0
   return /^\d{10,16}$/.test(resi) ? 1 : 2
 }
 
@@ -109,12 +109,12 @@ function findGroups(pieces: readonly string[]): string[][] {
  * Checks whether text can be a tracking number. Short ones with letters need capitals or a courier's format, since
  * usernames contain digits as well.
  */
-function isNumber(typed: string, isPhone: (text: string) => boolean): boolean {
+function isPossibleResi(typed: string, isPhone: (text: string) => boolean): boolean {
   if (isPhone(typed)) return true
   if (resiProblem(typed) !== undefined || isDateOrPrice(typed)) return false
   const digits = (typed.match(/\d/g) ?? []).length
   if (/^[\d./-]+$/.test(typed)) return digits >= 6
-  if (isOfCourier(plainResi(typed))) return true
+  if (hasCourierFormat(normalizeResi(typed))) return true
   return /[a-z]/.test(typed) ? /^[a-z]{1,5}\d{6,}$/i.test(typed) : digits >= 2
 }
 

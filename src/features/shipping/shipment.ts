@@ -1,9 +1,9 @@
 /** Types and rules for the shipment of an affiliate's sample: courier and tracking number. */
 import { z } from 'zod'
 import { affiliate } from '#features/affiliates/affiliate.ts'
-import { courierSchema, parcelSchema, plainResi, resiSchema } from '#features/affiliates/parcel.ts'
+import { courierSchema, normalizeResi, parcelSchema, resiSchema } from '#features/affiliates/parcel.ts'
 
-export { parcelSchema, plainResi, resiSchema }
+export { normalizeResi, parcelSchema, resiSchema }
 
 /** Suggested couriers; any other can be typed. */
 export const couriers = [
@@ -32,7 +32,7 @@ export function courierProblem(typed: string): string | undefined {
 }
 
 /** Maximum number of rows that are shown, saved and printed at once. */
-export const mostRows = 100
+export const maxRows = 100
 
 const shipmentSchema = affiliate.row.extend({
   /** the time when the sample was approved or sent */
@@ -76,10 +76,10 @@ export const refusalText: Record<RowRefusal['kind'], string> = {
 /**
  * Returns for each row the index of the first row with the same number; null for that first row and for empty numbers.
  */
-export function resiTwins(rows: readonly { sample_resi: string }[]): (number | null)[] {
+export function findResiTwins(rows: readonly { sample_resi: string }[]): (number | null)[] {
   const first = new Map<string, number>()
   return rows.map(({ sample_resi }, at) => {
-    const resi = plainResi(sample_resi)
+    const resi = normalizeResi(sample_resi)
     const before = first.get(resi)
     if (before === undefined && resi !== '') first.set(resi, at)
     return before ?? null

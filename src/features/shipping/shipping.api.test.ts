@@ -3,30 +3,30 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import {
   as,
-  begin,
   cleanser,
   expectRefused,
   make,
+  makeNewAffiliate,
   program,
   read,
   save,
   serum,
 } from '#test/affiliate-editing.ts'
-import { mostRows, type Queue, type RowRefusal } from './shipment.ts'
+import { maxRows, type Queue, type RowRefusal } from './shipment.ts'
 
 let first: string
 let second: string
 
 beforeEach(async () => {
-  await program.database.owner('delete from affiliate_registrations')
-  await begin()
+  await program.database.queryAsOwner('delete from affiliate_registrations')
+  await makeNewAffiliate()
   first = await addApproved(3)
   second = await addApproved(2)
 })
 
 async function addApproved(days: number, products = [serum], sample = 'disetujui') {
   const id = await make.affiliate(products, { sample })
-  await program.database.owner(
+  await program.database.queryAsOwner(
     `update affiliate_registrations set sample_changed_at = now() - $2 * interval '1 day' where id = $1`,
     [id, days],
   )
@@ -50,8 +50,8 @@ async function note(id: string, changes: object, who: CastName = 'sari') {
   return as[who]('PUT', `/affiliates/${id}/shipment`, input)
 }
 
-const without = (who: CastName, permission: string) =>
-  program.database.owner(
+const revokePermission = (who: CastName, permission: string) =>
+  program.database.queryAsOwner(
     `delete from user_permissions up using profiles p where p.id = up.user_id and p.email like $1 and permission_name = $2`,
     [`${who}@%`, permission],
   )
@@ -96,9 +96,9 @@ describe('the queue of waiting samples', () => {
   })
 
   it('shows up to a hundred rows and counts all', async () => {
-    for (let n = 0; n < mostRows; n++) await addApproved(4)
+    for (let n = 0; n < maxRows; n++) await addApproved(4)
     const found = await queue()
-    expect([found.rows.length, found.total]).toEqual([mostRows, mostRows + 2])
+    expect([found.rows.length, found.total]).toEqual([maxRows, maxRows + 2])
   })
 
   it.each(['?product=x', '?page=2'])('rejects the query %s', async (query) => {
@@ -106,10 +106,10 @@ describe('the queue of waiting samples', () => {
   })
 
   it('needs the permission to open the page', async () => {
-    await without('rina', 'reg_affiliate')
+    await revokePermission('rina', 'reg_affiliate')
     for (const path of ['/shipments', '/shipments/sent', '/shipments/holders?resi[0]=JX12'])
       expect((await as.rina('GET', path)).status).toBe(403)
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'reg_affiliate')`,
       [await program.database.idOf('rina')],
     )
@@ -167,8 +167,8 @@ describe('courier and tracking number', () => {
   })
 
   it('are checked by the database too', async () => {
-    const set = (what: string) =>
-      program.database.owner(`update affiliate_registrations set ${what} where id = $1`, [first])
+    const set = (assignment: string) =>
+      program.database.queryAsOwner(`update affiliate_registrations set ${assignment} where id = $1`, [first])
     await expect(set(`sample_resi = '=1+1'`)).rejects.toThrow('resi_plain')
     await expect(set(`sample_resi = 'jx12'`)).rejects.toThrow('resi_plain')
     await expect(set(`sample_courier = '+x'`)).rejects.toThrow('courier_plain')
@@ -191,10 +191,10 @@ describe('courier and tracking number', () => {
     expect((await expectRefused(async () => send([await row(hidden)], 'rina'))).body.data.rows).toEqual([
       { id: hidden, kind: 'gone' },
     ])
-    await without('dewi', 'data_affiliate_edit')
+    await revokePermission('dewi', 'data_affiliate_edit')
     expect((await expectRefused(() => note(first, {}, 'dewi'))).status).toBe(403)
     expect((await expectRefused(async () => send([await row(first)], 'dewi'))).status).toBe(403)
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_edit')`,
       [await program.database.idOf('dewi')],
     )
@@ -220,13 +220,13 @@ describe('parcels sent together', () => {
     expect(ids(body)).toEqual([first, second])
     expect(ids(await queue())).toEqual([])
     expect(ids((await as.sari('GET', '/shipments/sent')).body).sort()).toEqual([first, second].sort())
-    const { body: taken } = await as.sari('POST', '/shipments/undo', {
+    const { body: undoResult } = await as.sari('POST', '/shipments/undo', {
       rows: body.rows.map(({ id, revision }: { id: string; revision: number }) => ({ id, revision })),
     })
-    expect(taken).toEqual({ undone: 2, kept: 0 })
-    const waiting = ({ rows }: Queue) =>
+    expect(undoResult).toEqual({ undone: 2, kept: 0 })
+    const summarizeRows = ({ rows }: Queue) =>
       rows.map((each) => [each.id, each.since, each.sample_courier, each.sample_resi])
-    expect(waiting(await queue())).toEqual(waiting(before))
+    expect(summarizeRows(await queue())).toEqual(summarizeRows(before))
   })
 
   it('get their earlier couriers and numbers back when the sender undoes it', async () => {
@@ -280,7 +280,7 @@ describe('parcels sent together', () => {
     expect(twice.body.data.issues).toEqual([
       { path: 'rows.1.sample_resi', message: 'Resi sama dengan baris 1' },
     ])
-    for (const rows of [[one, one], [], Array.from({ length: mostRows + 1 }, () => one)])
+    for (const rows of [[one, one], [], Array.from({ length: maxRows + 1 }, () => one)])
       expect((await expectRefused(() => send(rows))).status).toBe(400)
     expect((await expectRefused(() => as.sari('POST', '/shipments/undo', { rows: [] }))).status).toBe(400)
   })

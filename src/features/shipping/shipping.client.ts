@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import {
-  affectingAffiliates,
+  affiliateChangeOptions,
   affiliateQueries,
   changeRow,
-  rowsInPages,
+  rowListOptions,
 } from '#features/affiliates/affiliates.client.ts'
 import { shippingContract } from './shipping.contract.ts'
 
 const queries = affiliateQueries(shippingContract)
 
 export function queueOptions(product: string | undefined) {
-  return queries.queue.queryOptions({ input: { product }, ...rowsInPages })
+  return queries.queue.queryOptions({ input: { product }, ...rowListOptions })
 }
 
 export function sentOptions() {
-  return queries.sent.queryOptions(rowsInPages)
+  return queries.sent.queryOptions(rowListOptions)
 }
 
 export function holdersOptions(resi: readonly string[]) {
@@ -29,7 +29,7 @@ export function useNoteShipment() {
     queries.note.mutationOptions({
       onSuccess: (row, _input, _mutated, { client }) =>
         changeRow(client, row.id, (old) => ({ ...old, ...row })),
-      ...affectingAffiliates,
+      ...affiliateChangeOptions,
     }),
   )
 }
@@ -40,11 +40,11 @@ export function useSend() {
       onSuccess({ rows }, _input, _mutated, { client }) {
         for (const row of rows) changeRow(client, row.id, (old) => ({ ...old, ...row }))
       },
-      ...affectingAffiliates,
+      ...affiliateChangeOptions,
     }),
   )
 }
 
 export function useTakeBackSending() {
-  return useMutation(queries.takeBack.mutationOptions(affectingAffiliates))
+  return useMutation(queries.takeBack.mutationOptions(affiliateChangeOptions))
 }

@@ -4,14 +4,14 @@ import { revisionSchema } from '#base/conflict.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { notFound } from '#features/affiliates/affiliate-refusals.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
-import { changed } from '#platform/contract.ts'
+import { changedError } from '#platform/contract.ts'
 import {
-  mostRows,
+  findResiTwins,
+  maxRows,
   parcelSchema,
   queueSchema,
   refusalSchema,
   resiSchema,
-  resiTwins,
   sentSchema,
 } from './shipment.ts'
 import { withoutProduct } from './shipping-search.ts'
@@ -22,12 +22,12 @@ const forbidden = {
   FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses untuk mengubah status sample product' },
 } as const
 
-/** A list of distinct rows, at most as many as are shown. */
-function rowsOf<S extends z.ZodType<{ id: string }>>(row: S) {
+/** Returns the schema of a list of distinct rows, at most as many as are shown. */
+function distinctRows<S extends z.ZodType<{ id: string }>>(row: S) {
   return z
     .array(row)
     .min(1, 'Belum ada baris')
-    .max(mostRows, `Paling banyak ${mostRows} baris sekaligus`)
+    .max(maxRows, `Paling banyak ${maxRows} baris sekaligus`)
     .refine(
       (rows) => new Set(rows.map(({ id }) => id)).size === rows.length,
       'Ada affiliate yang disebut dua kali',
@@ -58,7 +58,7 @@ export const shippingContract = {
   holders: anyOf('reg_affiliate')
     .meta({ tables: ['affiliate_registrations'] })
     .route({ method: 'GET', path: '/shipments/holders' })
-    .input(z.strictObject({ resi: z.array(resiSchema).max(mostRows) }))
+    .input(z.strictObject({ resi: z.array(resiSchema).max(maxRows) }))
     .output(z.array(z.object({ id: z.uuid(), username: z.string(), sample_resi: z.string() }))),
 
   /** Stores courier and number of one parcel, before or after it is sent. */
@@ -67,7 +67,7 @@ export const shippingContract = {
     .errors({
       ...notFound,
       ...forbidden,
-      ...changed(affiliate),
+      ...changedError(affiliate),
       NOT_APPROVED: {
         status: 409,
         message: 'Resi hanya dapat diisi untuk sample yang disetujui atau terkirim',
@@ -91,9 +91,9 @@ export const shippingContract = {
     })
     .input(
       z.strictObject({
-        rows: rowsOf(z.strictObject({ ...idAndRevision, ...parcelSchema })).superRefine(
+        rows: distinctRows(z.strictObject({ ...idAndRevision, ...parcelSchema })).superRefine(
           (rows, { addIssue }) => {
-            resiTwins(rows).forEach((twin, row) => {
+            findResiTwins(rows).forEach((twin, row) => {
               if (twin !== null)
                 addIssue({
                   code: 'custom',
@@ -112,6 +112,6 @@ export const shippingContract = {
   takeBack: anyOf('data_affiliate_edit')
     .route({ method: 'POST', path: '/shipments/undo' })
     .errors(forbidden)
-    .input(z.strictObject({ rows: rowsOf(z.strictObject(idAndRevision)) }))
+    .input(z.strictObject({ rows: distinctRows(z.strictObject(idAndRevision)) }))
     .output(z.object({ undone: z.int(), kept: z.int() })),
 }

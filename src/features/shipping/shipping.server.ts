@@ -4,11 +4,11 @@
  */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { affiliates, byId } from '#features/affiliates/affiliate-reads.server.ts'
-import { isSent, mayBeSent, type SampleStatus, sending } from '#features/affiliates/affiliate-values.ts'
+import { readAffiliate, readAffiliates } from '#features/affiliates/affiliate-reads.server.ts'
+import { isSent, mayBeSent, type SampleStatus, sentStep } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
-import { mostRows, type Queue, type RowRefusal, type Shipment } from './shipment.ts'
+import { maxRows, type Queue, type RowRefusal, type Shipment } from './shipment.ts'
 import { shippingContract } from './shipping.contract.ts'
 import { withoutProduct } from './shipping-search.ts'
 
@@ -17,7 +17,7 @@ const calls = implement(shippingContract).$context<RequestContext>().use(authori
 const queue = calls.queue.handler(({ context, input: { product } }) =>
   context.transaction(async (tx) => {
     const [products, rows] = await Promise.all([
-      context.cache.get(tx, 'shipments', () => countsOf(tx)),
+      context.cache.get(tx, 'shipments', () => countWaitingByProduct(tx)),
       readWaiting(tx, product),
     ])
     const place = new Map(products.map(({ id }, at) => [id, at]))
@@ -53,12 +53,12 @@ const note = calls.note.handler(({ context, input, errors }) =>
     const { rows } = await sql`
       update affiliate_registrations
       set sample_courier = nullif(${input.sample_courier}, ''), sample_resi = nullif(${input.sample_resi}, '')
-      where id = ${input.id} and revision = ${input.revision} and sample_product_status in (${sending.from}, ${sending.to})
+      where id = ${input.id} and revision = ${input.revision} and sample_product_status in (${sentStep.from}, ${sentStep.to})
       returning id`.execute(tx)
-    const affiliate = await byId(tx, input.id)
+    const affiliate = await readAffiliate(tx, input.id)
     if (!affiliate) throw errors.NOT_FOUND()
     if (rows[0]) return affiliate
-    if (!isShippable(affiliate.sample_product_status)) throw errors.NOT_APPROVED()
+    if (!isApprovedOrSent(affiliate.sample_product_status)) throw errors.NOT_APPROVED()
     throw affiliate.revision === input.revision ? errors.FORBIDDEN() : errors.CHANGED({ data: affiliate })
   }),
 )
@@ -68,7 +68,7 @@ const send = calls.send.handler(({ context, input, errors }) =>
     const rowRefusals = await findRefusals(tx, input.rows, input.sent)
     if (rowRefusals.length > 0) throw errors.ROWS_REFUSED({ data: { rows: rowRefusals } })
     const ids = input.rows.map(({ id }) => id)
-    const act = input.sent ? await beginBulkAction(tx, ids) : null
+    const bulkActionId = input.sent ? await beginBulkAction(tx, ids) : null
     const shipmentsJson = JSON.stringify(
       input.rows.map(({ id, sample_courier, sample_resi }) => ({ id, sample_courier, sample_resi })),
     )
@@ -78,12 +78,12 @@ const send = calls.send.handler(({ context, input, errors }) =>
       from jsonb_to_recordset(${shipmentsJson}::jsonb) as row (id uuid, sample_courier text, sample_resi text)
       where a.id = row.id`.execute(tx)
     // Runs as a separate statement: only a status change that changes nothing else can be undone.
-    if (act !== null) {
-      await sql`update affiliate_registrations set sample_product_status = ${sending.to}
+    if (bulkActionId !== null) {
+      await sql`update affiliate_registrations set sample_product_status = ${sentStep.to}
         where id = any (${ids}::uuid[])`.execute(tx)
-      await sql`select from app.end_bulk_action(${act})`.execute(tx)
+      await sql`select from app.end_bulk_action(${bulkActionId})`.execute(tx)
     }
-    return { rows: await affiliates(tx, sql`select * from unnest(${ids}::uuid[]) with ordinality`) }
+    return { rows: await readAffiliates(tx, sql`select * from unnest(${ids}::uuid[]) with ordinality`) }
   }),
 )
 
@@ -112,12 +112,12 @@ export function readWaiting(tx: Tx, product?: string): Promise<Shipment[]> {
       : product === undefined
         ? {}
         : { product_id: product }
-  return readShipments(tx, sql`app.find_shipments(${JSON.stringify(filter)}::jsonb, ${mostRows})`)
+  return readShipments(tx, sql`app.find_shipments(${JSON.stringify(filter)}::jsonb, ${maxRows})`)
 }
 
 /** Returns the samples sent in the last 24 hours. */
 export function readLatelySent(tx: Tx): Promise<Shipment[]> {
-  return readShipments(tx, sql`app.find_sent(${mostRows})`)
+  return readShipments(tx, sql`app.find_sent(${maxRows})`)
 }
 
 async function readShipments(tx: Tx, foundRows: ReturnType<typeof sql>): Promise<Shipment[]> {
@@ -127,12 +127,12 @@ async function readShipments(tx: Tx, foundRows: ReturnType<typeof sql>): Promise
   )
   const since = new Map(rows.map((row) => [row.id, row.since]))
   const ids = rows.map(({ id }) => id)
-  const read = await affiliates(tx, sql`select * from unnest(${ids}::uuid[]) with ordinality`)
+  const read = await readAffiliates(tx, sql`select * from unnest(${ids}::uuid[]) with ordinality`)
   return read.map((row) => ({ ...row, since: since.get(row.id) ?? row.created_at }))
 }
 
 /** Counts the waiting parcels by product. Number and name are empty for a product that the user may not see. */
-export async function countsOf(tx: Tx): Promise<Queue['products']> {
+export async function countWaitingByProduct(tx: Tx): Promise<Queue['products']> {
   const { rows } = await sql<Queue['products'][number]>`
     select c.product_id as id, coalesce(p.product_number, '') as product_number,
       coalesce(p.product_name, '') as product_name, c.count
@@ -157,11 +157,11 @@ async function findRefusals(tx: Tx, requested: readonly RowRevision[], sent: boo
     const row = currentRows.get(id)
     if (!row) return [{ id, kind: 'gone' }]
     if (sent && isSent(row.status)) return [{ id, kind: 'sent' }]
-    if (!isShippable(row.status)) return [{ id, kind: 'not approved' }]
+    if (!isApprovedOrSent(row.status)) return [{ id, kind: 'not approved' }]
     return row.revision === revision ? [] : [{ id, kind: 'changed' }]
   })
 }
 
-function isShippable(status: SampleStatus): boolean {
+function isApprovedOrSent(status: SampleStatus): boolean {
   return mayBeSent(status) || isSent(status)
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { userMessage } from '#kit/form/save-failure.client.ts'
-import { courierProblem, plainResi, resiProblem } from './shipment.ts'
+import { courierProblem, normalizeResi, resiProblem } from './shipment.ts'
 import { useNoteShipment } from './shipping.client.ts'
 
 interface Parcel {
@@ -19,7 +19,7 @@ function parcelOf({ sample_courier, sample_resi }: Row): Parcel {
 }
 
 function isSame(a: Parcel, b: Parcel): boolean {
-  return a.courier === b.courier && plainResi(a.resi) === b.resi
+  return a.courier === b.courier && normalizeResi(a.resi) === b.resi
 }
 
 /** @param courier used for a number that is typed without a courier */
@@ -29,9 +29,9 @@ export function useParcel(row: Row, courier: string) {
   /** the typed values, and the stored values that the edit started from */
   const [edit, setEdit] = useState<{ parcel: Parcel; from: Parcel } | null>(null)
   const [refusal, setRefusal] = useState('')
-  const running = useRef<Promise<boolean>>(undefined)
+  const pendingSave = useRef<Promise<boolean>>(undefined)
   const current = edit?.parcel ?? stored
-  const meanwhile = edit !== null && !isSame(edit.from, stored) && !isSame(edit.parcel, stored)
+  const hasConflict = edit !== null && !isSame(edit.from, stored) && !isSame(edit.parcel, stored)
 
   function change(part: Partial<Parcel>) {
     setRefusal('')
@@ -40,7 +40,7 @@ export function useParcel(row: Row, courier: string) {
 
   async function write(): Promise<boolean> {
     if (!edit) return true
-    if (meanwhile) return false
+    if (hasConflict) return false
     const { resi } = edit.parcel
     const parcel = { resi, courier: edit.parcel.courier || (resi && !stored.courier ? courier : '') }
     if (isSame(parcel, stored)) {
@@ -56,9 +56,9 @@ export function useParcel(row: Row, courier: string) {
       const error = thrown as NonNullable<typeof note.error>
       const newer = isDefinedError(error) && error.code === 'CHANGED' ? error.data : undefined
       // If a colleague has changed something else about the affiliate, the save is repeated without asking.
-      const isElsewhere = newer && isSame(edit.from, parcelOf(newer))
+      const isUnrelatedChange = newer && isSame(edit.from, parcelOf(newer))
       try {
-        if (!isElsewhere) throw error
+        if (!isUnrelatedChange) throw error
         await send(newer.revision)
       } catch (last) {
         const message = userMessage(last) ?? 'Gagal menyimpan resi. Coba lagi.'
@@ -73,10 +73,10 @@ export function useParcel(row: Row, courier: string) {
 
   /** @returns true if everything that was typed is stored */
   function save(): Promise<boolean> {
-    running.current ??= write().finally(() => {
-      running.current = undefined
+    pendingSave.current ??= write().finally(() => {
+      pendingSave.current = undefined
     })
-    return running.current
+    return pendingSave.current
   }
 
   return {
@@ -85,7 +85,7 @@ export function useParcel(row: Row, courier: string) {
      * The values that a colleague has saved in the meantime, if they conflict with what is typed. The user has to
      * choose.
      */
-    meanwhile: meanwhile ? stored : undefined,
+    conflictingValues: hasConflict ? stored : undefined,
     dirty: edit !== null && !isSame(edit.parcel, stored),
     saving: note.isPending,
     resiError: resiProblem(current.resi) ?? (refusal || undefined),

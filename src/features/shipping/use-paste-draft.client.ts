@@ -1,26 +1,27 @@
 /** State of pasted tracking numbers: their assignment to parcels, corrections, confirmations, and the save. */
 import { isDefinedError } from '@orpc/client'
 import { useState } from 'react'
+import { formatCount } from '#base/count.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
-import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
-import { isolated } from '#kit/layout/user-text.tsx'
-import { type AssignedValues, assignLines, type LineAssignment } from './laid-resi.ts'
-import { pastedLines } from './pasted-resi.ts'
+import { isolate } from '#kit/layout/user-text.tsx'
+import { type AssignedValues, assignLines, type LineAssignment } from './assign-lines.ts'
+import { parsePastedLines } from './pasted-resi.ts'
 import {
   courierProblem,
-  plainResi,
+  findResiTwins,
+  normalizeResi,
   type RowRefusal,
   refusalText,
   resiProblem,
-  resiTwins,
   type Shipment,
 } from './shipment.ts'
-import { useSend, useTakeBackSending } from './shipping.client.ts'
+import { useSend } from './shipping.client.ts'
+import { formatRefusals, useOfferTakeBack } from './use-send-parcels.client.ts'
 import { useTwins } from './use-twins.client.ts'
 
-const failed = 'Gagal menyimpan resi'
+const failureText = 'Gagal menyimpan resi'
 
 interface Draft extends LineAssignment {
   /** the rows as they were when the text was read; rows with an assigned line come first */
@@ -38,7 +39,7 @@ const noValues: AssignedValues = { resi: '', courier: '' }
 
 export type PasteDraft = ReturnType<typeof usePasteDraft>
 
-/** @param current the same rows as they are now; rows that have left the list aren't saved */
+/** @param current the rows as they are now; rows of the draft that are no longer among them aren't saved */
 export function usePasteDraft(
   current: readonly Shipment[],
   courier: string,
@@ -58,11 +59,12 @@ export function usePasteDraft(
   const draftRows = (draft?.rows ?? []).map((read) => {
     const row = currentRows.get(read.id) ?? read
     const { resi, courier: pastedCourier, doubt } = draft?.assigned.get(row.id) ?? noValues
-    const stored = storedOf(row)
-    const isOther =
-      plainResi(resi) !== row.sample_resi || (pastedCourier !== '' && pastedCourier !== row.sample_courier)
-    const replaces = stored !== '' && resi !== '' && isOther
-    const isDoubtful = doubt !== undefined && plainResi(resi) !== row.sample_resi
+    const stored = formatStoredParcel(row)
+    const differsFromStored =
+      normalizeResi(resi) !== row.sample_resi ||
+      (pastedCourier !== '' && pastedCourier !== row.sample_courier)
+    const replaces = stored !== '' && resi !== '' && differsFromStored
+    const isDoubtful = doubt !== undefined && normalizeResi(resi) !== row.sample_resi
     const isConfirmed = draft?.confirmed.get(row.id) === stored
     const isHere = currentRows.has(row.id)
     const isIncluded = resi !== '' && isHere && (isConfirmed || !(replaces || isDoubtful))
@@ -79,23 +81,25 @@ export function usePasteDraft(
       defaultCourier: row.sample_courier || courier,
     }
   })
-  const twins = resiTwins(draftRows.map(({ isIncluded, resi }) => ({ sample_resi: isIncluded ? resi : '' })))
+  const twins = findResiTwins(
+    draftRows.map(({ isIncluded, resi }) => ({ sample_resi: isIncluded ? resi : '' })),
+  )
   const twinOf = useTwins(
     draftRows.map(({ row: { id, username, sample_resi }, isIncluded, resi }) => ({
       id,
       username,
-      resi: isIncluded ? valid(resi) : (sample_resi ?? ''),
+      resi: isIncluded ? toValidResi(resi) : (sample_resi ?? ''),
     })),
   )
   const rows = draftRows.map(({ pastedCourier, ...each }, place) => ({
     ...each,
     input: { resi: each.resi, courier: pastedCourier },
-    problem: problemOf({
+    problem: findProblem({
       ...each,
       courier: pastedCourier || each.defaultCourier,
       twin: twins[place] ?? null,
     }),
-    warning: holderWarning(twinOf({ id: each.row.id, resi: valid(each.resi) })),
+    warning: holderWarning(twinOf({ id: each.row.id, resi: toValidResi(each.resi) })),
   }))
   const includedRows = rows.filter(({ isIncluded }) => isIncluded)
 
@@ -106,22 +110,22 @@ export function usePasteDraft(
   function holderWarning(holder: { id: string; username: string } | undefined) {
     if (!holder || draftRows.some(({ row, isIncluded }) => isIncluded && row.id === holder.id))
       return undefined
-    return `Resi ini juga dipakai ${isolated(holder.username)}`
+    return `Resi ini juga dipakai ${isolate(holder.username)}`
   }
 
-  function problemOf(of: {
+  function findProblem(draftRow: {
     row: Shipment
     isHere: boolean
     resi: string
     courier: string
     twin: number | null
   }) {
-    if (of.resi === '') return undefined
-    if (!of.isHere) return 'Sudah tidak ada di daftar, dibiarkan'
-    const kind = refusals.find(({ id }) => id === of.row.id)?.kind
+    if (draftRow.resi === '') return undefined
+    if (!draftRow.isHere) return 'Sudah tidak ada di daftar, dibiarkan'
+    const kind = refusals.find(({ id }) => id === draftRow.row.id)?.kind
     if (kind && kind !== 'changed') return refusalText[kind]
-    if (of.twin !== null) return `Resi sama dengan baris ${of.twin + 1}`
-    return resiProblem(of.resi) ?? courierProblem(of.courier)
+    if (draftRow.twin !== null) return `Resi sama dengan baris ${draftRow.twin + 1}`
+    return resiProblem(draftRow.resi) ?? courierProblem(draftRow.courier)
   }
 
   function change(id: string, part: Partial<AssignedValues>) {
@@ -158,12 +162,12 @@ export function usePasteDraft(
         ),
       })
       if (sent) offerUndo(saved.rows)
-      else toastSuccess(`${saved.rows.length.toLocaleString('id-ID')} resi disimpan`)
+      else toastSuccess(`${formatCount(saved.rows.length)} resi disimpan`)
       onDone()
     } catch (thrown) {
       const error = thrown as NonNullable<typeof sending.error>
       if (isDefinedError(error) && error.code === 'ROWS_REFUSED') setRefusals(error.data.rows)
-      toastError(saveFailure(error, failed).toast)
+      toastError(saveFailure(error, failureText).toast)
     }
   }
 
@@ -176,7 +180,10 @@ export function usePasteDraft(
     unassigned: draft?.unassigned ?? [],
     missingCount: rows.filter(({ stored, resi }) => stored === '' && resi === '').length,
     includedCount: includedRows.length,
-    refusalMessage: formatRefusals(refusals, rows),
+    refusalMessage: formatRefusals(
+      refusals,
+      rows.map(({ row }) => row),
+    ),
     sent,
     saving,
     setSent,
@@ -188,7 +195,7 @@ export function usePasteDraft(
 }
 
 function createDraft(rows: readonly Shipment[], text: string): Draft {
-  const assignment = assignLines(rows, pastedLines(text))
+  const assignment = assignLines(rows, parsePastedLines(text))
   const isPasted = ({ id }: Shipment) => assignment.assigned.has(id)
   return {
     ...assignment,
@@ -199,44 +206,10 @@ function createDraft(rows: readonly Shipment[], text: string): Draft {
 }
 
 /** Returns the stored courier and number, or '' if there is no number. */
-function storedOf({ sample_courier, sample_resi }: Shipment): string {
+function formatStoredParcel({ sample_courier, sample_resi }: Shipment): string {
   return sample_resi ? `${sample_courier ?? ''} ${sample_resi}`.trim() : ''
 }
 
-function valid(resi: string): string {
-  return resiProblem(resi) ? '' : plainResi(resi)
-}
-
-function formatRefusals(
-  refusals: readonly RowRefusal[],
-  rows: readonly { row: Shipment }[],
-): string | undefined {
-  if (refusals.length === 0) return undefined
-  const messages = refusals.map(({ id, kind }) => {
-    const row = rows.find((each) => each.row.id === id)?.row
-    return `${isolated(row?.username ?? '-')} ${refusalText[kind]}`
-  })
-  return `${messages.join(', ')}. Periksa, lalu simpan lagi.`
-}
-
-type Sent = { id: string; revision: number }
-
-function useOfferTakeBack() {
-  const takeBack = useTakeBackSending()
-  return (rows: readonly Sent[]) =>
-    toastUndo(`${rows.length.toLocaleString('id-ID')} sample ditandai Terkirim`, async () => {
-      try {
-        const { kept } = await takeBack.mutateAsync({
-          rows: rows.map(({ id, revision }) => ({ id, revision })),
-        })
-        if (kept > 0)
-          toastSuccess(
-            `${kept.toLocaleString('id-ID')} tetap terkirim karena sudah diubah atau lewat satu menit`,
-          )
-        return kept < rows.length
-      } catch (error) {
-        toastError(saveFailure(error, 'Gagal mengurungkan').toast)
-        return false
-      }
-    })
+function toValidResi(resi: string): string {
+  return resiProblem(resi) ? '' : normalizeResi(resi)
 }

@@ -24,16 +24,16 @@ export function LinkCheck({ video, revision }: LinkCheckProps) {
 
   async function check() {
     try {
-      const { revision: now } = await accept.mutateAsync({ id, revision, accepted: posting_warnings })
-      toastUndo(`Link Video #${no_video} ditandai sudah dicek`, () => takeBack(now))
+      const { revision: newRevision } = await accept.mutateAsync({ id, revision, accepted: posting_warnings })
+      toastUndo(`Link Video #${no_video} ditandai sudah dicek`, () => takeBack(newRevision))
     } catch (error) {
       toastError(userMessage(error) ?? 'Gagal menandai link')
     }
   }
 
-  async function takeBack(now: number) {
+  async function takeBack(currentRevision: number) {
     try {
-      await accept.mutateAsync({ id, revision: now, accepted: posting_accepted })
+      await accept.mutateAsync({ id, revision: currentRevision, accepted: posting_accepted })
       return true
     } catch (error) {
       toastError(userMessage(error) ?? 'Gagal mengurungkan')

@@ -3,10 +3,10 @@ import { type PostingField, postingFieldLabel } from '#features/affiliates/posti
 import { toastError } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { userMessage } from '#kit/form/save-failure.client.ts'
-import { isolated } from '#kit/layout/user-text.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
 import { useTakeBackLink } from '../post-links.client.ts'
 
-interface Recorded {
+interface RecordedLink {
   affiliate_id: string
   /** id of the assignment */
   id: string
@@ -24,18 +24,18 @@ interface Recorded {
 export function useOfferTakeBack() {
   const takeBack = useTakeBackLink()
   /** latest first, since each link must be taken back before the one recorded before it */
-  const recorded = useRef<Recorded[]>([])
+  const recordedLinks = useRef<RecordedLink[]>([])
 
   async function undo(): Promise<boolean> {
     try {
-      for (let last = recorded.current[0]; last; last = recorded.current[0]) {
+      for (let last = recordedLinks.current[0]; last; last = recordedLinks.current[0]) {
         const { affiliate_id, revision } = await takeBack.mutateAsync({
           id: last.id,
           revision: last.revision,
           field: last.field,
         })
-        const [, ...rest] = recorded.current
-        recorded.current = rest.map((each) =>
+        const [, ...rest] = recordedLinks.current
+        recordedLinks.current = rest.map((each) =>
           each.affiliate_id === affiliate_id ? { ...each, revision } : each,
         )
       }
@@ -46,14 +46,15 @@ export function useOfferTakeBack() {
     }
   }
 
-  return (latest: Recorded) => {
-    recorded.current = [latest, ...recorded.current]
+  return (latest: RecordedLink) => {
+    recordedLinks.current = [latest, ...recordedLinks.current]
     const { field, username, no_video, status_link_posting } = latest
-    const then =
+    const statusText =
       status_link_posting === 'sudah'
         ? 'sudah diposting'
         : `link ${postingFieldLabel[field === 'vo' ? 'review' : 'vo']} masih ditunggu`
-    const many = recorded.current.length > 1 ? `${recorded.current.length} link disimpan. ` : ''
-    toastUndo(`${many}Link Video #${no_video} ${isolated(username)} disimpan, ${then}`, undo)
+    const countText =
+      recordedLinks.current.length > 1 ? `${recordedLinks.current.length} link disimpan. ` : ''
+    toastUndo(`${countText}Link Video #${no_video} ${isolate(username)} disimpan, ${statusText}`, undo)
   }
 }

@@ -12,7 +12,7 @@ import { usernameKey } from '#base/username.ts'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { AffiliateSelect } from '#features/affiliates/components/affiliate-select.tsx'
 import { PostingDoubts } from '#features/affiliates/components/posting-doubts.tsx'
-import { linksInText, postingLink, textOfLinks } from '#features/affiliates/posting-link.ts'
+import { formatLinks, linksInText, parsePostingLink } from '#features/affiliates/posting-link.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { clearToasts, toastError } from '#kit/feedback/toast.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
@@ -20,7 +20,14 @@ import { saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { verbs } from '#kit/theme/verbs.ts'
-import { afterFirst, likeliestOf, type Place, placeKey, placesOf, warningsAt } from '../paste.ts'
+import {
+  findLikeliestPlace,
+  type Place,
+  placeKey,
+  placesOf,
+  splitRemainingLinks,
+  warningsAt,
+} from '../places.ts'
 import { candidatesOptions, useRecordLink } from '../post-links.client.ts'
 import type { Poster } from '../poster.ts'
 import { useOfferTakeBack } from './offer-take-back.client.ts'
@@ -49,50 +56,58 @@ interface PasteFormProps extends FormModalControls {
 /** Debounce in milliseconds before the server looks up a typed link. */
 const quietMs = 250
 
-function PasteForm({ pasted, onSaved, askToClose, watch }: PasteFormProps) {
+function PasteForm({ pasted, onSaved, askToClose, reportState }: PasteFormProps) {
   const [text, setText] = useState(pasted)
   const [affiliate, setAffiliate] = useState<Affiliate | null>(null)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosenKey, setChosenKey] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
-  /** the poster and the video that the previous link was saved for */
-  const [before, setBefore] = useState<{ poster: string; video: string }>()
+  /** ids of the affiliate and the video that the previous link was saved for */
+  const [previousPlace, setPreviousPlace] = useState<{ poster: string; video: string }>()
   const input = useRef<HTMLInputElement>(null)
   const links = linksInText(text)
-  const [said] = links
-  const link = said?.link
-  const { next, left } = afterFirst(links)
+  const [firstLink] = links
+  const link = firstLink?.link
+  const { next, left } = splitRemainingLinks(links)
   // Without an account or a sender of its own, a link is attributed to the poster of the previous link.
-  const same = link && !said.sender && !postingLink(link).handle ? before?.poster : undefined
-  const [asked] = useDebouncedValue(link, pasted === text ? 0 : quietMs)
-  const candidates = useQuery(candidatesOptions(asked, affiliate?.id ?? same, said?.sender))
-  const isRead = candidates.data !== undefined && asked === link
-  const posters = isRead ? candidates.data.posters : []
+  const previousPosterId =
+    link && !firstLink.sender && !parsePostingLink(link).handle ? previousPlace?.poster : undefined
+  const [debouncedLink] = useDebouncedValue(link, pasted === text ? 0 : quietMs)
+  const candidates = useQuery(
+    candidatesOptions(debouncedLink, affiliate?.id ?? previousPosterId, firstLink?.sender),
+  )
+  const isLookupDone = candidates.data !== undefined && debouncedLink === link
+  const posters = isLookupDone ? candidates.data.posters : []
   const places = placesOf(posters)
   const isBySender =
-    said?.sender !== undefined && !affiliate && posters.length > 0 && !isAccountOf(posters, said.link)
+    firstLink?.sender !== undefined &&
+    !affiliate &&
+    posters.length > 0 &&
+    !isAccountOf(posters, firstLink.link)
   const place =
-    places.find((each) => placeKey(each) === chosen) ?? (said && likeliestOf(places, said, before?.video))
-  const warnings = place && link && isRead ? warningsAt(place, link, candidates.data.used_for.length > 0) : []
+    places.find((each) => placeKey(each) === chosenKey) ??
+    (firstLink && findLikeliestPlace(places, firstLink, previousPlace?.video))
+  const warnings =
+    place && link && isLookupDone ? warningsAt(place, link, candidates.data.used_for.length > 0) : []
   const record = useRecordLink()
   const offerTakeBack = useOfferTakeBack()
   const { busy: saving, once } = useOnce()
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
-    const found = linksInText(event.clipboardData.getData('text'))
-    if (found.length === 0) return
+    const pastedLinks = linksInText(event.clipboardData.getData('text'))
+    if (pastedLinks.length === 0) return
     event.preventDefault()
-    type(textOfLinks(found))
+    changeText(formatLinks(pastedLinks))
   }
 
-  function type(next: string) {
-    setText(next)
+  function changeText(newText: string) {
+    setText(newText)
     setProblem(undefined)
   }
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()
     if (!link) return setProblem(text.trim() === '' ? 'Link harus diisi' : 'Tidak ada link di teks ini')
-    if (place && isRead) void once(() => save(place, link))
+    if (place && isLookupDone) void once(() => save(place, link))
   }
 
   async function save({ poster, video, field }: Place, posted: string) {
@@ -108,9 +123,9 @@ function PasteForm({ pasted, onSaved, askToClose, watch }: PasteFormProps) {
       })
       offerTakeBack({ ...saved, id, field })
       if (next.length === 0) return onSaved()
-      setBefore({ poster: poster.id, video: id })
-      setChosen(null)
-      type(textOfLinks(next))
+      setPreviousPlace({ poster: poster.id, video: id })
+      setChosenKey(null)
+      changeText(formatLinks(next))
       input.current?.focus()
     } catch (thrown) {
       const error = thrown as NonNullable<typeof record.error>
@@ -136,7 +151,7 @@ function PasteForm({ pasted, onSaved, askToClose, watch }: PasteFormProps) {
         value={text}
         error={problem}
         onPaste={onPaste}
-        onChange={({ currentTarget: { value } }) => type(value)}
+        onChange={({ currentTarget: { value } }) => changeText(value)}
       />
       {links.length > 1 && (
         <div role="status">
@@ -162,15 +177,15 @@ function PasteForm({ pasted, onSaved, askToClose, watch }: PasteFormProps) {
           onRetry={() => void candidates.refetch()}
         />
       )}
-      {link && isRead && (
+      {link && isLookupDone && (
         <>
-          {posters.length === 0 && !affiliate && <p className={classes.quiet}>{whyUnknown(link)}</p>}
+          {posters.length === 0 && !affiliate && <p className={classes.quiet}>{explainUnknown(link)}</p>}
           {isBySender && (
             <p className={classes.quiet}>
-              Dikenali dari nomor pengirim {internationalNumber(said.sender ?? '')}.
+              Dikenali dari nomor pengirim {internationalNumber(firstLink.sender ?? '')}.
             </p>
           )}
-          {(posters.length === 0 || affiliate || same || isBySender) && (
+          {(posters.length === 0 || affiliate || previousPosterId || isBySender) && (
             <AffiliateSelect
               label="Affiliate"
               placeholder="Cari username atau nomor WhatsApp"
@@ -178,7 +193,7 @@ function PasteForm({ pasted, onSaved, askToClose, watch }: PasteFormProps) {
               onChoose={setAffiliate}
             />
           )}
-          <PlaceChoice posters={posters} places={places} chosen={place} onChoose={setChosen} />
+          <PlaceChoice posters={posters} places={places} chosen={place} onChoose={setChosenKey} />
           <div role="status">
             {warnings.length > 0 && <PostingDoubts warnings={warnings} link={link} />}
             {candidates.data.used_for.map(({ affiliate_id, username, no_video }) => (
@@ -194,19 +209,19 @@ function PasteForm({ pasted, onSaved, askToClose, watch }: PasteFormProps) {
         dirty={text.trim() !== '' && text !== pasted}
         saving={saving}
         askToClose={askToClose}
-        watch={watch}
+        reportState={reportState}
       />
     </form>
   )
 }
 
 function isAccountOf(posters: readonly Poster[], link: string): boolean {
-  const { handle } = postingLink(link)
+  const { handle } = parsePostingLink(link)
   return posters.some(({ username }) => usernameKey(username) === handle)
 }
 
-function whyUnknown(link: string): string {
-  const { platform, handle } = postingLink(link)
+function explainUnknown(link: string): string {
+  const { platform, handle } = parsePostingLink(link)
   if (handle) return `Akun @${handle} tidak ada di Data Affiliate. Pilih affiliate-nya:`
   return platform
     ? 'Link ini tidak menyebut akunnya. Pilih affiliate-nya:'

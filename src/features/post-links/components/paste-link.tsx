@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLinkPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { linksInText, textOfLinks } from '#features/affiliates/posting-link.ts'
+import { formatLinks, linksInText } from '#features/affiliates/posting-link.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { PasteLinkDialog } from './paste-link-dialog.tsx'
 
@@ -18,7 +18,7 @@ function Pasting() {
     function onPaste({ target, clipboardData }: ClipboardEvent) {
       if (isField(target) || document.querySelector('[role="dialog"]')) return
       const links = linksInText(clipboardData?.getData('text') ?? '')
-      if (links.length > 0) setPasted(textOfLinks(links))
+      if (links.length > 0) setPasted(formatLinks(links))
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)

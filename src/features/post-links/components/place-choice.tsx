@@ -5,7 +5,7 @@ import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
 import { DueBadge } from '#features/affiliates/components/posting-badge.tsx'
 import { postingFieldLabel } from '#features/affiliates/posting-link.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
-import { type Place, placeKey } from '../paste.ts'
+import { type Place, placeKey } from '../places.ts'
 import type { Poster } from '../poster.ts'
 import classes from './paste-link-dialog.module.css'
 

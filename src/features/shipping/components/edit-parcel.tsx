@@ -64,7 +64,13 @@ function ParcelForm({ affiliate, controls, onSaved }: ParcelFormProps) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <ParcelFields username={affiliate.username} parcel={parcel} courier="" twin={undefined} waits />
+        <ParcelFields
+          username={affiliate.username}
+          parcel={parcel}
+          courier=""
+          twin={undefined}
+          isSavedByForm
+        />
         <SaveActions verb={verbs.saveChanges} dirty={parcel.dirty} saving={busy} {...controls} />
       </Stack>
     </form>

@@ -1,7 +1,7 @@
 /** Renders courier and tracking number of a row. Enter saves them and moves to the next row, as a scanner expects. */
 import { Button, TextInput } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
-import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 import type { useParcel } from '../use-parcel.client.ts'
 import { CourierInput } from './courier-input.tsx'
@@ -15,32 +15,39 @@ interface ParcelFieldsProps {
   /** the other affiliate that has this number */
   twin: string | undefined
   /** the surrounding form saves the fields with its own button */
-  waits?: boolean
+  isSavedByForm?: boolean
 }
 
-export function ParcelFields({ username, parcel, courier, twin, waits = false }: ParcelFieldsProps) {
-  const name = isolated(username)
-  const place = useRef<HTMLDivElement>(null)
+export function ParcelFields({ username, parcel, courier, twin, isSavedByForm = false }: ParcelFieldsProps) {
+  const name = isolate(username)
+  const fieldsRef = useRef<HTMLDivElement>(null)
+  const isUsualCourier = parcel.courier === '' || parcel.courier === courier
+  const isCourierShown =
+    isSavedByForm ||
+    !isUsualCourier ||
+    parcel.courierError !== undefined ||
+    parcel.conflictingValues !== undefined
 
   async function onEnter(event: KeyboardEvent<HTMLInputElement>) {
-    if (waits || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (isSavedByForm || event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     const field = event.currentTarget
     // A scanner may send the next number before the server has answered.
     const saved = parcel.save()
-    if (!parcel.resiError && !parcel.meanwhile) nextOf(field)?.focus()
+    if (!parcel.resiError && !parcel.conflictingValues) findNextResiInput(field)?.focus()
     if (!(await saved)) field.focus()
   }
 
   function onBlur({ relatedTarget }: FocusEvent) {
-    if (waits || place.current?.contains(relatedTarget) || parcel.meanwhile) return
+    if (isSavedByForm || fieldsRef.current?.contains(relatedTarget) || parcel.conflictingValues) return
     void parcel.save()
   }
 
   return (
-    <div ref={place} className={classes.fields}>
+    <div ref={fieldsRef} className={classes.fields}>
       <CourierInput
         className={classes.courier ?? ''}
+        wrapperProps={{ 'data-on-hover': !isCourierShown || undefined }}
         aria-label={`Kurir ${name}`}
         placeholder={courier || 'Kurir'}
         value={parcel.courier}
@@ -70,9 +77,10 @@ export function ParcelFields({ username, parcel, courier, twin, waits = false }:
           Resi ini juga dipakai <UserText>{twin}</UserText>
         </p>
       )}
-      {parcel.meanwhile && (
+      {parcel.conflictingValues && (
         <div className={classes.note} role="status">
-          Rekan baru saja mengisi {parcel.meanwhile.courier} {parcel.meanwhile.resi || 'tanpa resi'}.
+          Rekan baru saja mengisi {parcel.conflictingValues.courier}{' '}
+          {parcel.conflictingValues.resi || 'tanpa resi'}.
           <span className={classes.choice}>
             <Button variant="default" onClick={parcel.drop}>
               Pakai itu
@@ -89,7 +97,7 @@ export function ParcelFields({ username, parcel, courier, twin, waits = false }:
 }
 
 /** Returns the number field of the next row, also if that row is in another product's section. */
-function nextOf(field: HTMLInputElement): HTMLInputElement | undefined {
+function findNextResiInput(field: HTMLInputElement): HTMLInputElement | undefined {
   const fields = [
     ...(field.closest('[data-parcels]')?.querySelectorAll<HTMLInputElement>('input[data-resi]') ?? []),
   ]

@@ -1,5 +1,6 @@
 /** Renders the waiting parcels by product. */
 import { type ReactNode, useId } from 'react'
+import { formatCount } from '#base/count.ts'
 import { distinctName, unknownProduct } from '#features/products/product-name.ts'
 import layout from '#kit/layout/layout.module.css'
 import type { Queue, Shipment } from '../shipment.ts'
@@ -13,11 +14,15 @@ interface ParcelsProps {
   glowing: ReadonlySet<string>
   courier: string
   chosen: ReadonlySet<string>
+  /** true while rows are being selected */
+  isChoosing: boolean
   onChoose(ids: readonly string[], chosen: boolean): void
 }
 
 export function Parcels({ rows, products, ...further }: ParcelsProps) {
-  const twinOf = useTwins(rows.map(({ row }) => ({ ...row, resi: row.sample_resi ?? '' })))
+  // Leaves out departing rows: together with their successors they may exceed the maximum of one call.
+  const waiting = rows.filter(({ departing }) => !departing)
+  const twinOf = useTwins(waiting.map(({ row }) => ({ ...row, resi: row.sample_resi ?? '' })))
   return (
     <div data-parcels className={classes.parcels}>
       {groupByProduct(rows).map(({ id, within }) => {
@@ -39,6 +44,7 @@ export function Parcels({ rows, products, ...further }: ParcelsProps) {
                 courier={further.courier}
                 twin={twinOf({ id: row.id, resi: row.sample_resi ?? '' })?.username}
                 chosen={further.chosen.has(row.id)}
+                isChoosing={further.isChoosing}
                 departing={departing}
                 glowing={further.glowing.has(row.id)}
                 onChoose={(chosen) => further.onChoose([row.id], chosen)}
@@ -62,7 +68,7 @@ function Section({ name, count, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={classes.section}>
       <h2 id={id} className={classes.title}>
-        <bdi>{name}</bdi> <span className={classes.count}>{count.toLocaleString('id-ID')}</span>
+        <bdi>{name}</bdi> <span className={classes.count}>{formatCount(count)}</span>
       </h2>
       <ul className={layout.list}>{children}</ul>
     </section>

@@ -1,9 +1,10 @@
 /** Pastes many tracking numbers: assigns them to the parcels, lets the user correct them, and saves them together. */
 import { Alert, Button, Checkbox, Switch, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { type ClipboardEvent, type SubmitEvent, useState } from 'react'
+import { formatCount } from '#base/count.ts'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
-import { isolated, UserText } from '#kit/layout/user-text.tsx'
-import type { Doubt, UnassignedReason } from '../laid-resi.ts'
+import { isolate, UserText } from '#kit/layout/user-text.tsx'
+import type { Doubt, UnassignedReason } from '../assign-lines.ts'
 import type { Shipment } from '../shipment.ts'
 import { type PasteDraft, usePasteDraft } from '../use-paste-draft.client.ts'
 import { CourierInput } from './courier-input.tsx'
@@ -29,7 +30,7 @@ export function PasteResiDialog({ pastedText, onClose, ...props }: PasteResiDial
   )
 }
 
-interface PasteFormProps extends Omit<PasteResiDialogProps, 'pasted' | 'onClose'> {
+interface PasteFormProps extends Omit<PasteResiDialogProps, 'pastedText' | 'onClose'> {
   pastedText: string
   onDone(): void
   controls: FormModalControls
@@ -63,7 +64,7 @@ function PasteForm({ pastedText, rows, courier, onCourier, onDone, controls }: P
           />
         </>
       ) : (
-        <Place rows={rows.filter(({ sample_resi }) => !sample_resi).length} onText={draft.assign} />
+        <PasteField rows={rows.filter(({ sample_resi }) => !sample_resi).length} onText={draft.assign} />
       )}
       <SaveActions
         verb={draft.sent ? `Tandai ${includedCount} terkirim` : `Simpan ${includedCount} resi`}
@@ -76,7 +77,7 @@ function PasteForm({ pastedText, rows, courier, onCourier, onDone, controls }: P
 }
 
 /** Reads pasted text at once, and typed text when the field loses the focus. */
-function Place({ rows, onText }: { rows: number; onText(text: string): void }) {
+function PasteField({ rows, onText }: { rows: number; onText(text: string): void }) {
   const [text, setText] = useState('')
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
@@ -90,7 +91,7 @@ function Place({ rows, onText }: { rows: number; onText(text: string): void }) {
     <Textarea
       data-autofocus
       label="Resi, satu per baris"
-      description={`Berurutan ke ${rows.toLocaleString('id-ID')} paket yang belum punya resi, atau dengan username di barisnya`}
+      description={`Berurutan ke ${formatCount(rows)} paket yang belum punya resi, atau dengan username di barisnya`}
       placeholder={'JX0012345678\nJX0012345679'}
       rows={6}
       autoComplete="off"
@@ -173,7 +174,7 @@ function Rows({ draft }: { draft: PasteDraft }) {
       </ol>
       {others > 0 && !showsAll && (
         <Button variant="subtle" className={classes.others ?? ''} onClick={() => setShowsAll(true)}>
-          Tampilkan {others.toLocaleString('id-ID')} paket lain
+          Tampilkan {formatCount(others)} paket lain
         </Button>
       )}
     </>
@@ -208,14 +209,14 @@ function DraftRow({
       </span>
       <CourierInput
         className={classes.courier ?? ''}
-        aria-label={`Kurir ${isolated(row.username)}`}
+        aria-label={`Kurir ${isolate(row.username)}`}
         placeholder={defaultCourier || 'Kurir'}
         value={input.courier}
         onChange={(next) => draft.change(row.id, { courier: next })}
       />
       <TextInput
         className={classes.resi ?? ''}
-        aria-label={`No. resi ${isolated(row.username)}`}
+        aria-label={`No. resi ${isolate(row.username)}`}
         placeholder="No. resi"
         autoComplete="off"
         autoCapitalize="characters"
@@ -233,7 +234,7 @@ function DraftRow({
           label={
             <>
               {replaces ? `Menggantikan ${stored}` : 'Pakai resi ini'}
-              <VisuallyHidden> {isolated(row.username)}</VisuallyHidden>
+              <VisuallyHidden> {isolate(row.username)}</VisuallyHidden>
             </>
           }
         />

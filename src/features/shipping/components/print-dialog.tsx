@@ -3,11 +3,12 @@ import { Button, Radio, Stack, Switch, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
+import { formatCount } from '#base/count.ts'
 import { FormActions } from '#kit/form/form-modal.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 import type { Shipment } from '../shipment.ts'
-import { labelsOfA4, type SheetKind, type SheetSize, Sheets } from './sheets.tsx'
+import { labelsPerA4, type SheetKind, type SheetSize, Sheets } from './sheets.tsx'
 
 interface PrintDialogProps {
   opened: boolean
@@ -74,10 +75,9 @@ function PrintForm({ rows, onClose }: Omit<PrintDialogProps, 'opened'>) {
 }
 
 function describePrint(kind: SheetKind, size: SheetSize, parcels: number): string {
-  const count = (n: number) => n.toLocaleString('id-ID')
-  if (kind === 'list') return `Untuk ${count(parcels)} paket.`
-  if (size === 'label') return `${count(parcels)} label.`
-  return `${count(parcels)} label, ${count(Math.ceil(parcels / labelsOfA4))} lembar A4.`
+  if (kind === 'list') return `Untuk ${formatCount(parcels)} paket.`
+  if (size === 'label') return `${formatCount(parcels)} label.`
+  return `${formatCount(parcels)} label, ${formatCount(Math.ceil(parcels / labelsPerA4))} lembar A4.`
 }
 
 interface ChoiceProps<T extends string> {

@@ -7,7 +7,7 @@ import { TruncatedText } from '#kit/layout/truncated-text.tsx'
 import type { Shipment } from '../shipment.ts'
 import classes from './shipment-row.module.css'
 
-interface RowTextProps {
+interface RowSummaryProps {
   row: Shipment
   note: string | undefined
   /** receives the focus when the focused control disappears */
@@ -15,7 +15,7 @@ interface RowTextProps {
 }
 
 /** Renders the affiliate and the products. The name links to the affiliate's details if the user may see them. */
-export function RowSummary({ row: { id, username, products }, note, ref }: RowTextProps) {
+export function RowSummary({ row: { id, username, products }, note, ref }: RowSummaryProps) {
   const can = useCan()
   // The heading above already names the first product.
   const others = products.slice(1)

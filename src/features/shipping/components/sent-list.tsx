@@ -4,6 +4,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useId, useState } from 'react'
+import { formatCount } from '#base/count.ts'
 import { SameChatButton, useLastTemplate } from '#features/affiliates/components/same-chat-button.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
@@ -35,7 +36,7 @@ export function SentList({ courier, headingRef }: { courier: string; headingRef:
     <div className={parcels.parcels}>
       <section aria-labelledby={id} className={parcels.section}>
         <h2 id={id} ref={headingRef} tabIndex={-1} className={parcels.title}>
-          Terkirim 24 jam terakhir <span className={parcels.count}>{data.total.toLocaleString('id-ID')}</span>
+          Sudah dikirim 24 jam terakhir <span className={parcels.count}>{formatCount(data.total)}</span>
         </h2>
         {template !== '' && (
           <Button
@@ -71,7 +72,7 @@ function SentRow({ row, courier }: { row: Shipment; courier: string }) {
               affiliate={row}
               verb="kabari"
               wasMessaged={isChatOpened}
-              onWritten={() => setChatOpened(true)}
+              onChatOpened={() => setChatOpened(true)}
             />
           ) : (
             <RelativeTime iso={row.since} />

@@ -3,12 +3,12 @@
  * print.
  */
 import { createPortal } from 'react-dom'
+import { formatCount } from '#base/count.ts'
 import { formatDateTime } from '#base/jakarta.ts'
 import { platformLabel } from '#features/affiliates/affiliate-values.ts'
 import { distinctName } from '#features/products/product-name.ts'
 import { QrCode } from '#kit/layout/qr-code.tsx'
 import { brand } from '#platform/browser/brand.ts'
-import { buildPickList } from '../pick-list.ts'
 import type { Shipment } from '../shipment.ts'
 import classes from './sheets.module.css'
 
@@ -24,7 +24,7 @@ interface SheetsProps {
 }
 
 /** Number of labels on an A4 sheet. */
-export const labelsOfA4 = 4
+export const labelsPerA4 = 4
 
 export function Sheets({ kind, size, rows, withNumber }: SheetsProps) {
   const labels = rows.map((row) => <Label key={row.id} row={row} withNumber={withNumber} />)
@@ -34,7 +34,7 @@ export function Sheets({ kind, size, rows, withNumber }: SheetsProps) {
       {kind === 'label' && size === 'label' && labels}
       {kind === 'label' &&
         size === 'a4' &&
-        inFours(labels).map((four, page) => (
+        groupByA4Sheet(labels).map((four, page) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page of paper has no other identity than its place
           <div key={page} className={classes.four}>
             {four}
@@ -108,13 +108,13 @@ function PickList({ rows }: { rows: readonly Shipment[] }) {
     <div className={classes.list}>
       <h1>Daftar ambil sample</h1>
       <p>
-        {rows.length.toLocaleString('id-ID')} paket · {formatDateTime(new Date().toISOString())}
+        {formatCount(rows.length)} paket · {formatDateTime(new Date().toISOString())}
       </p>
       {products.map((product) => (
         <section key={product.id}>
           <h2>
             <bdi>{distinctName(product, products)}</bdi>
-            <span>{product.parcels.length.toLocaleString('id-ID')} pcs</span>
+            <span>{formatCount(product.parcels.length)} pcs</span>
           </h2>
           <ul>
             {product.parcels.map(({ row, others }) => (
@@ -135,8 +135,33 @@ function detailAddress(id: string): string {
   return `${brand.address ?? window.location.origin}/dashboard/data-affiliate/view/${id}`
 }
 
-function inFours<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / labelsOfA4) }, (_, page) =>
-    all.slice(page * labelsOfA4, (page + 1) * labelsOfA4),
+function groupByA4Sheet<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / labelsPerA4) }, (_, page) =>
+    all.slice(page * labelsPerA4, (page + 1) * labelsPerA4),
   )
+}
+
+type Product = Pick<Shipment['products'][number], 'id' | 'product_number' | 'product_name'>
+
+interface PickListProduct extends Product {
+  /** the parcels that get it, each with the number of other products in the same parcel */
+  parcels: { row: Shipment; others: number }[]
+}
+
+/**
+ * Returns the samples to take from the shelf: the products with the parcels that get them, in the order of
+ * the parcels. Parcels without a product come last.
+ */
+function buildPickList(rows: readonly Shipment[]): PickListProduct[] {
+  const products = new Map<string, PickListProduct>()
+  for (const row of rows) {
+    const inside: Product[] =
+      row.products.length > 0 ? row.products : [{ id: '', product_number: '', product_name: '' }]
+    for (const { id, product_number, product_name } of inside) {
+      const known = products.get(id) ?? { id, product_number, product_name, parcels: [] }
+      known.parcels.push({ row, others: inside.length - 1 })
+      products.set(id, known)
+    }
+  }
+  return [...products.values()].toSorted((a, b) => Number(a.id === '') - Number(b.id === ''))
 }

@@ -1,17 +1,18 @@
 /** Renders a waiting parcel: affiliate and products, courier and number, and the button that marks it as sent. */
 import { Checkbox } from '@mantine/core'
 import { useRef } from 'react'
+import { formatWait } from '#base/jakarta.ts'
 import { isSent } from '#features/affiliates/affiliate-values.ts'
 import { SampleBadge } from '#features/affiliates/components/sample-badge.tsx'
 import { SendSampleButton } from '#features/affiliates/components/send-sample-button.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
-import { isolated } from '#kit/layout/user-text.tsx'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
+import { isolate } from '#kit/layout/user-text.tsx'
 import slide from '#kit/list/departing-row.module.css'
 import { useFreezeRows } from '#kit/list/frozen-rows.client.ts'
 import type { Shipment } from '../shipment.ts'
 import { useParcel } from '../use-parcel.client.ts'
-import { waitedText } from '../waited.ts'
 import { ParcelFields } from './parcel-fields.tsx'
 import { RowSummary } from './row-summary.tsx'
 import classes from './shipment-row.module.css'
@@ -22,23 +23,29 @@ interface ShipmentRowProps {
   courier: string
   twin: string | undefined
   chosen: boolean
+  /** true while rows are being selected */
+  isChoosing: boolean
   departing: boolean
   glowing: boolean
   onChoose(chosen: boolean): void
 }
 
 export function ShipmentRow(props: ShipmentRowProps) {
-  const { row, courier, twin, chosen, departing, glowing, onChoose } = props
+  const { row, courier, twin, chosen, isChoosing, departing, glowing, onChoose } = props
+  const isPhone = usePhone()
   const can = useCan()
-  const hold = useFreezeRows()
+  const freezeRows = useFreezeRows()
   const textRef = useRef<HTMLDivElement>(null)
   const parcel = useParcel(row, courier)
-  const waited = useClock((now) => waitedText(row.since, now))
+  const waitText = useClock((now) => {
+    const wait = formatWait(row.since, now)
+    return wait === null ? 'baru disetujui' : `menunggu ${wait}`
+  })
   const isDone = isSent(row.sample_product_status)
   const mayEdit = can('data_affiliate_edit')
 
   async function prepare() {
-    hold(textRef.current)
+    freezeRows(textRef.current)
     if (!(await parcel.save())) return false
     // The focused button is about to disappear.
     textRef.current?.focus({ preventScroll: true })
@@ -54,23 +61,31 @@ export function ShipmentRow(props: ShipmentRowProps) {
       data-done={isDone || undefined}
       inert={departing}
       // Rows stay where they are while the mouse is over one, or a finger is about to touch it.
-      onPointerEnter={({ currentTarget }) => hold(currentTarget)}
-      onFocus={({ currentTarget }) => hold(currentTarget)}
+      onPointerEnter={({ currentTarget }) => freezeRows(currentTarget)}
+      onFocus={({ currentTarget }) => freezeRows(currentTarget)}
     >
       <div className={`${slide.inner} ${classes.inner}`}>
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the box within is its control */}
-        <label className={classes.check}>
-          <Checkbox
-            aria-label={`Pilih ${isolated(row.username)}`}
-            checked={chosen}
-            onChange={({ currentTarget: { checked } }) => onChoose(checked)}
-          />
-        </label>
-        <RowSummary ref={textRef} row={row} note={isDone ? undefined : waited} />
+        {(isChoosing || !isPhone) && (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the box within is its control
+          <label className={classes.check} data-on-hover={!isChoosing || undefined}>
+            <Checkbox
+              aria-label={`Pilih ${isolate(row.username)}`}
+              checked={chosen}
+              onChange={({ currentTarget: { checked } }) => onChoose(checked)}
+            />
+          </label>
+        )}
+        <RowSummary ref={textRef} row={row} note={isDone ? undefined : waitText} />
         {isDone ? (
           <SampleBadge status={row.sample_product_status} />
         ) : (
-          mayEdit && <SendSampleButton affiliate={row} className={classes.send ?? ''} prepare={prepare} />
+          mayEdit && (
+            <SendSampleButton
+              affiliate={row}
+              className={`${classes.send} ${parcel.resi === '' ? classes.sendWithoutResi : ''}`}
+              prepare={prepare}
+            />
+          )
         )}
         {mayEdit && !isDone && (
           <div className={classes.parcel}>

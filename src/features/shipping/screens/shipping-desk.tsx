@@ -1,27 +1,38 @@
 /** Meja Kirim: the approved samples that wait to be packed, by product, and the recently sent ones below. */
 import { Button, Skeleton } from '@mantine/core'
-import { IconClipboardText, IconPackage, IconPrinter } from '@tabler/icons-react'
+import {
+  IconChecklist,
+  IconClipboardText,
+  IconDotsVertical,
+  IconPackage,
+  IconPrinter,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useIsOwnWrite } from '#features/affiliates/affiliates.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
+import layout from '#kit/layout/layout.module.css'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { useDepartingRows } from '#kit/list/departing-rows.client.ts'
 import { FreezeRows, useFrozenRows } from '#kit/list/frozen-rows.client.ts'
 import { useGlow } from '#kit/list/glow.client.ts'
 import { ListStatus } from '#kit/list/list-status.tsx'
+import toolbar from '#kit/list/toolbar-button.module.css'
+import { Menu } from '#kit/overlay/menu.tsx'
 import '#kit/list/list.css'
+import { formatCount } from '#base/count.ts'
 import { CourierInput } from '../components/courier-input.tsx'
 import { Parcels } from '../components/parcels.tsx'
 import { PasteResiDialog } from '../components/paste-resi-dialog.tsx'
 import { PrintDialog } from '../components/print-dialog.tsx'
-import { ProductTabs } from '../components/product-tabs.tsx'
+import { ProductChoice } from '../components/product-choice.tsx'
+import { SendAllButton } from '../components/send-all-button.tsx'
 import { SentList, useDefaultCourier } from '../components/sent-list.tsx'
 import type { Queue, Shipment } from '../shipment.ts'
 import { queueOptions, sentOptions } from '../shipping.client.ts'
-import type { DeskProduct } from '../shipping-search.ts'
-import { useChosen } from '../use-chosen.client.ts'
+import { countWaiting, type DeskProduct } from '../shipping-search.ts'
 import classes from './shipping-desk.module.css'
 
 interface ShippingDeskProps {
@@ -46,17 +57,19 @@ export function ShippingDesk({ product, onProduct }: ShippingDeskProps) {
       )}
       {!data && !isError && <SkeletonDesk />}
       {data && (
-        <ProductTabs queue={data} open={product} onOpen={onProduct}>
-          <Waiting
-            data={data}
-            list={`kirim ${product}`}
-            isPlaceholder={query.isPlaceholderData}
-            courier={courier}
-            onCourier={setCourier}
-          >
-            <SentJump heading={sentHeading} />
-          </Waiting>
-        </ProductTabs>
+        <Waiting
+          data={data}
+          waitingCount={query.isPlaceholderData ? data.rows.length : countWaiting(data, product)}
+          list={`kirim ${product}`}
+          isPlaceholder={query.isPlaceholderData}
+          productChoice={
+            <ProductChoice queue={data} chosen={product} className={classes.product} onChoose={onProduct} />
+          }
+          courier={courier}
+          onCourier={setCourier}
+        >
+          <SentJump heading={sentHeading} />
+        </Waiting>
       )}
       <SentList courier={courier} headingRef={sentHeading} />
     </div>
@@ -65,33 +78,39 @@ export function ShippingDesk({ product, onProduct }: ShippingDeskProps) {
 
 interface WaitingProps {
   data: Queue
+  /** number of waiting parcels in the open tab, of which `data` has the first */
+  waitingCount: number
   list: string
   isPlaceholder: boolean
+  productChoice: ReactNode
   courier: string
   onCourier(courier: string): void
   /** the button that jumps to the sent samples */
   children: ReactNode
 }
 
-function Waiting({ data, list, isPlaceholder, courier, onCourier, children }: WaitingProps) {
+function Waiting(props: WaitingProps) {
+  const { data, waitingCount, list, isPlaceholder, productChoice, courier, onCourier, children } = props
   const can = useCan()
-  const [frozen, hold] = useFrozenRows<Queue>(data, list)
+  const isPhone = usePhone()
+  const [frozen, freezeRows] = useFrozenRows<Queue>(data, list)
   const isOwn = useIsOwnWrite()
   const isMine = useCallback((row: Shipment) => isOwn(row), [isOwn])
   const glowing = useGlow(isPlaceholder ? undefined : frozen?.rows, list, 1, isMine)
   const rows = useDepartingRows(frozen?.rows ?? data.rows)
-  const { chosen, choose, clear, among } = useChosen(data.rows)
+  const { chosen, choose, clear, targetRows, isChoosing, begin } = useChosen(data.rows)
   const [printing, setPrinting] = useState(false)
   const [pastedText, setPastedText] = useState<string | null>(null)
   const mayEdit = can('data_affiliate_edit')
   const isEmpty = rows.length === 0
 
-  usePastedAnywhere(mayEdit && !isEmpty, setPastedText)
+  usePageWidePaste(mayEdit && !isEmpty, setPastedText)
 
   return (
-    <>
+    <div className={classes.waiting}>
       {!isEmpty && (
         <div className={classes.bar}>
+          {productChoice}
           {mayEdit && (
             <CourierInput
               className={classes.courier ?? ''}
@@ -112,54 +131,83 @@ function Waiting({ data, list, isPlaceholder, courier, onCourier, children }: Wa
                 Tempel resi
               </Button>
             )}
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={16} aria-hidden />}
-              aria-haspopup="dialog"
-              onClick={() => setPrinting(true)}
-            >
-              Cetak
-            </Button>
+            {isPhone ? (
+              <DeskMenu onPrint={() => setPrinting(true)} onChoose={begin} />
+            ) : (
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={16} aria-hidden />}
+                aria-haspopup="dialog"
+                onClick={() => setPrinting(true)}
+              >
+                Cetak
+              </Button>
+            )}
           </span>
         </div>
       )}
       {!isEmpty && (
         <div className={classes.chosen}>
-          {chosen.size > 0
-            ? `${chosen.size.toLocaleString('id-ID')} dipilih`
-            : data.rows.length < countVisible(data)
-              ? `${data.rows.length.toLocaleString('id-ID')} yang paling lama menunggu`
-              : 'Tempel dan cetak: semua, atau yang dipilih'}
-          {chosen.size > 0 ? (
+          <span className={`${layout.fill} ${layout.dimmed}`}>
+            {isChoosing
+              ? `${formatCount(chosen.size)} dipilih`
+              : data.rows.length < waitingCount
+                ? `${formatCount(data.rows.length)} yang paling lama menunggu`
+                : !isPhone && 'Tempel dan cetak: semua, atau yang dipilih'}
+          </span>
+          {isChoosing ? (
             <Button variant="subtle" onClick={clear}>
               Batal pilih
             </Button>
           ) : (
             children
           )}
+          {mayEdit && <SendAllButton rows={data.rows} chosen={chosen} onSent={clear} />}
         </div>
       )}
       <ListStatus total={isPlaceholder ? undefined : frozen?.rows.length} />
-      <FreezeRows value={hold}>
+      <FreezeRows value={freezeRows}>
         <Parcels
           rows={rows}
           products={data.products}
           glowing={glowing}
           courier={courier}
           chosen={chosen}
+          isChoosing={isChoosing}
           onChoose={choose}
         />
       </FreezeRows>
       {isEmpty && <EmptyState icon={IconPackage} message="Tidak ada sample yang menunggu dikirim" />}
-      <PrintDialog opened={printing} rows={among} onClose={() => setPrinting(false)} />
+      <PrintDialog opened={printing} rows={targetRows} onClose={() => setPrinting(false)} />
       <PasteResiDialog
         pastedText={pastedText}
-        rows={among}
+        rows={targetRows}
         courier={courier}
         onCourier={onCourier}
         onClose={() => setPastedText(null)}
       />
-    </>
+    </div>
+  )
+}
+
+/** On a phone, what is done once a day instead of for each parcel. */
+function DeskMenu({ onPrint, onChoose }: { onPrint(): void; onChoose(): void }) {
+  return (
+    <Menu position="bottom-end" width={176} withinPortal={false}>
+      <Menu.Target>
+        <Button className={toolbar.square ?? ''} variant="default" aria-label="Lainnya">
+          <IconDotsVertical size={18} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={onPrint}>
+          Cetak
+        </Menu.Item>
+        <Menu.Item leftSection={<IconChecklist size={16} aria-hidden />} onClick={onChoose}>
+          Pilih
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
@@ -175,23 +223,16 @@ function SentJump({ heading }: { heading: RefObject<HTMLHeadingElement | null> }
         heading.current?.focus({ preventScroll: true })
       }}
     >
-      Terkirim ({data.total.toLocaleString('id-ID')})
+      Sudah dikirim ({formatCount(data.total)})
     </Button>
   )
-}
-
-/** Returns the number of waiting parcels in the open tab. */
-function countVisible({ rows, products, total }: Queue): number {
-  const [first] = rows
-  const isOne = first !== undefined && rows.every(({ product_id }) => product_id === first.product_id)
-  return isOne ? (products.find(({ id }) => id === first.product_id)?.count ?? total) : total
 }
 
 /**
  * Opens the paste dialog for text that is pasted anywhere on the page. Inside a field it does so only for several
  * lines, which are never meant for a single field.
  */
-function usePastedAnywhere(isOn: boolean, onText: (text: string) => void) {
+function usePageWidePaste(isOn: boolean, onText: (text: string) => void) {
   useEffect(() => {
     if (!isOn) return
     function onPaste(event: ClipboardEvent) {
@@ -218,4 +259,38 @@ function SkeletonDesk() {
       ))}
     </div>
   )
+}
+
+/**
+ * Holds the selected rows. A row that leaves the list is no longer selected. `targetRows` are the selected rows, or all
+ * rows if none is selected.
+ */
+function useChosen(rows: readonly Shipment[]) {
+  const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set())
+  const [hasStarted, setStarted] = useState(false)
+  const tickedRows = rows.filter(({ id }) => tickedIds.has(id))
+
+  function choose(ids: readonly string[], chosen: boolean) {
+    setTickedIds((before) => {
+      const next = new Set(before)
+      for (const id of ids) {
+        if (chosen) next.add(id)
+        else next.delete(id)
+      }
+      return next
+    })
+  }
+
+  return {
+    chosen: new Set(tickedRows.map(({ id }) => id)) as ReadonlySet<string>,
+    choose,
+    clear() {
+      setTickedIds(new Set())
+      setStarted(false)
+    },
+    /** True while rows are being selected. A phone shows the checkboxes only then. */
+    isChoosing: hasStarted || tickedRows.length > 0,
+    begin: () => setStarted(true),
+    targetRows: tickedRows.length > 0 ? tickedRows : rows,
+  }
 }

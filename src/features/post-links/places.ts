@@ -1,10 +1,10 @@
-/** Targets of a pasted link: the affiliate, the video, and which of its two links. */
+/** A place is what a pasted link can be saved for: one of the two links of a video that an affiliate has. */
 import {
   type ChatLink,
+  findWarnings,
   type PostingField,
   type PostingWarning,
-  postingLink,
-  warningsOf,
+  parsePostingLink,
 } from '#features/affiliates/posting-link.ts'
 import type { AwaitedVideo, Poster } from './poster.ts'
 
@@ -29,23 +29,23 @@ export function placesOf(posters: readonly Poster[]): Place[] {
  * Returns the likeliest place: first the video that just got its other link, then the field that the chat names, then
  * the earliest deadline.
  */
-export function likeliestOf(
+export function findLikeliestPlace(
   places: readonly Place[],
-  said: ChatLink,
+  chatLink: ChatLink,
   video: string | undefined,
 ): Place | undefined {
-  const called = places.filter(({ field }) => said.field === null || field === said.field)
-  const ofVideo = (place: Place) => place.video.id === video
-  return called.find(ofVideo) ?? places.find(ofVideo) ?? called[0] ?? places[0]
+  const namedPlaces = places.filter(({ field }) => chatLink.field === null || field === chatLink.field)
+  const isOfVideo = (place: Place) => place.video.id === video
+  return namedPlaces.find(isOfVideo) ?? places.find(isOfVideo) ?? namedPlaces[0] ?? places[0]
 }
 
 /**
  * Returns the links to save after the first, and those that are skipped because they are no posts. If no link is a
  * post, none is skipped.
  */
-export function afterFirst(links: readonly ChatLink[]): { next: ChatLink[]; left: ChatLink[] } {
+export function splitRemainingLinks(links: readonly ChatLink[]): { next: ChatLink[]; left: ChatLink[] } {
   const rest = links.slice(1)
-  const isPost = ({ link }: ChatLink) => postingLink(link).platform !== null
+  const isPost = ({ link }: ChatLink) => parsePostingLink(link).platform !== null
   if (!links.some(isPost)) return { next: rest, left: [] }
   return { next: rest.filter(isPost), left: rest.filter((each) => !isPost(each)) }
 }
@@ -53,8 +53,8 @@ export function afterFirst(links: readonly ChatLink[]): { next: ChatLink[]; left
 /** Returns the warnings about the link in this place. @param used true if another video has a link to the same post */
 export function warningsAt({ poster, video, field }: Place, link: string, used: boolean): PostingWarning[] {
   const links = { vo: video.link_posting_vo, review: video.link_posting_review, [field]: link }
-  const shown = warningsOf(links, poster).filter(
+  const fieldWarnings = findWarnings(links, poster).filter(
     (warning) => warning.startsWith(field) || warning === 'review same_links',
   )
-  return used ? [...shown, `${field} used_before`] : shown
+  return used ? [...fieldWarnings, `${field} used_before`] : fieldWarnings
 }

@@ -1,8 +1,8 @@
 /** Tests of assigning pasted lines to parcels: by name, by order, or not at all. */
 import { describe, expect, it } from 'vitest'
 import fc from '#test/properties.ts'
-import { assignLines } from './laid-resi.ts'
-import { pastedLines } from './pasted-resi.ts'
+import { assignLines } from './assign-lines.ts'
+import { parsePastedLines } from './pasted-resi.ts'
 
 const cast = ['sari', 'budi', 'dewi', 'kulitstory.contoh']
 const phones: Record<string, string> = { budi: '+6281234567890' }
@@ -14,37 +14,39 @@ const rowsWith = (stored: Record<string, string> = {}) =>
     sample_resi: stored[username] ?? null,
   }))
 
-function onto(text: string, stored?: Record<string, string>) {
-  const { assigned, surplus, unassigned } = assignLines(rowsWith(stored), pastedLines(text))
+function assign(text: string, stored?: Record<string, string>) {
+  const { assigned, surplus, unassigned } = assignLines(rowsWith(stored), parsePastedLines(text))
   const resi = Object.fromEntries([...assigned].flatMap(([id, each]) => (each.resi ? [[id, each.resi]] : [])))
   return { resi, surplus, unassigned: unassigned.map(({ text, reason }) => [reason, text]) }
 }
-const only = (resi: Record<string, string>) => ({ resi, surplus: [], unassigned: [] })
+const allAssigned = (resi: Record<string, string>) => ({ resi, surplus: [], unassigned: [] })
 
 describe('lines without a name', () => {
   it('are assigned to the rows in order', () => {
-    expect(onto('JX000001\nJX000002\nJX000003')).toEqual(
-      only({ sari: 'JX000001', budi: 'JX000002', dewi: 'JX000003' }),
+    expect(assign('JX000001\nJX000002\nJX000003')).toEqual(
+      allAssigned({ sari: 'JX000001', budi: 'JX000002', dewi: 'JX000003' }),
     )
   })
 
   it('fill rows without a number and never replace a stored number', () => {
     const stored = { sari: 'AWAL123456', dewi: 'AWAL123457' }
-    expect(onto('JX000001\nJX000002\nJX000003', stored)).toEqual({
+    expect(assign('JX000001\nJX000002\nJX000003', stored)).toEqual({
       resi: { budi: 'JX000001', 'kulitstory.contoh': 'JX000002' },
       surplus: ['JX000003'],
       unassigned: [],
     })
-    expect(onto('JX000001\nAWAL123457', stored)).toEqual(only({ budi: 'JX000001', dewi: 'AWAL123457' }))
+    expect(assign('JX000001\nAWAL123457', stored)).toEqual(
+      allAssigned({ budi: 'JX000001', dewi: 'AWAL123457' }),
+    )
   })
 
   it('skip a row for an unreadable line, but not for a heading', () => {
-    expect(onto('Resi hari ini:\nJNE\nJX000001\nbelum ada\nJX000003\nmakasih kak')).toEqual({
+    expect(assign('Resi hari ini:\nJNE\nJX000001\nbelum ada\nJX000003\nmakasih kak')).toEqual({
       resi: { sari: 'JX000001', dewi: 'JX000003' },
       surplus: [],
       unassigned: [['unread', 'belum ada']],
     })
-    expect(onto('nanti ya')).toMatchObject({ resi: {}, unassigned: [['unread', 'nanti ya']] })
+    expect(assign('nanti ya')).toMatchObject({ resi: {}, unassigned: [['unread', 'nanti ya']] })
   })
 })
 
@@ -64,13 +66,17 @@ describe('a line with a name', () => {
     'kulitstory.contoh\nJX1112223334',
     '@kulitstory.contoh\nJNE: JX1112223334',
   ])('is assigned to the named affiliate: %j', (text) => {
-    expect(onto(text)).toEqual(only({ 'kulitstory.contoh': 'JX1112223334' }))
-    expect(onto(`${text}\nJX000001`)).toEqual(only({ 'kulitstory.contoh': 'JX1112223334', sari: 'JX000001' }))
+    expect(assign(text)).toEqual(allAssigned({ 'kulitstory.contoh': 'JX1112223334' }))
+    expect(assign(`${text}\nJX000001`)).toEqual(
+      allAssigned({ 'kulitstory.contoh': 'JX1112223334', sari: 'JX000001' }),
+    )
   })
 
   it('can have a short tracking number, or a phone number instead of the username', () => {
-    expect(onto('dewi: SPX999\nSari 0812-3456-7890 JX0012345678')).toMatchObject({ resi: { dewi: 'SPX999' } })
-    expect(onto('Bapak X 0812-3456-7890 JX0012345678')).toEqual(only({ budi: 'JX0012345678' }))
+    expect(assign('dewi: SPX999\nSari 0812-3456-7890 JX0012345678')).toMatchObject({
+      resi: { dewi: 'SPX999' },
+    })
+    expect(assign('Bapak X 0812-3456-7890 JX0012345678')).toEqual(allAssigned({ budi: 'JX0012345678' }))
   })
 
   it.each([
@@ -84,17 +90,17 @@ describe('a line with a name', () => {
     'asing.170894 JX1112223334',
     'asing170894 JX1112223334',
   ])('is not assigned if no affiliate has the name: %j', (text) => {
-    const { resi, surplus, unassigned } = onto(`${text.replace('Sari Dewanti', 'Ibu Wati')}\nJX000001`)
+    const { resi, surplus, unassigned } = assign(`${text.replace('Sari Dewanti', 'Ibu Wati')}\nJX000001`)
     expect(resi).toEqual({ sari: 'JX000001' })
     expect([surplus, unassigned.map(([reason]) => reason)]).toEqual([[], ['unknown']])
   })
 
   it('does not treat another number of the parcel as a name', () => {
-    expect(onto('INV20261101 JX1112223334')).toEqual(only({ sari: 'JX1112223334' }))
+    expect(assign('INV20261101 JX1112223334')).toEqual(allAssigned({ sari: 'JX1112223334' }))
   })
 
   it('is not assigned if it names two affiliates or repeats one', () => {
-    expect(onto('sari dan budi: JX000001\ndewi JX000002\ndewi JX000003')).toEqual({
+    expect(assign('sari dan budi: JX000001\ndewi JX000002\ndewi JX000003')).toEqual({
       resi: { dewi: 'JX000002' },
       surplus: [],
       unassigned: [
@@ -105,7 +111,7 @@ describe('a line with a name', () => {
   })
 
   it('leaves the named row empty if it has no number, and no other line fills it', () => {
-    expect(onto('sari: belum ada\nJX000001')).toEqual(only({ budi: 'JX000001' }))
+    expect(assign('sari: belum ada\nJX000001')).toEqual(allAssigned({ budi: 'JX000001' }))
   })
 })
 
@@ -133,7 +139,7 @@ it('each line is assigned, left over or reported, never on a wrong row or over a
   }
   fc.assert(
     fc.property(fc.array(line, { maxLength: 9 }), stored, (lines, has) => {
-      const { resi, surplus, unassigned } = onto(lines.join('\n'), has)
+      const { resi, surplus, unassigned } = assign(lines.join('\n'), has)
       const numbers = lines.flatMap((each) => /(?:JX0|SPX)\d+/.exec(each) ?? [])
       const numbersLeft = unassigned.flatMap(([, text]) => /(?:JX0|SPX)\d+/.exec(text ?? '') ?? [])
       expect([...Object.values(resi), ...surplus, ...numbersLeft].sort()).toEqual([...numbers].sort())

@@ -25,13 +25,13 @@ export type Doubt = 'phone' | 'several'
 
 /** The reason why a line is assigned to no row. */
 export type UnassignedReason = 'unknown' | 'several' | 'twice' | 'unread'
-export interface UnassignedLine {
+interface UnassignedLine {
   text: string
   reason: UnassignedReason
 }
 
 export interface LineAssignment {
-  /** the value for each row that a line is assigned to; `resi` is empty if the line has no number */
+  /** the values for each row that a line is assigned to; `resi` is empty if the line has no number */
   assigned: ReadonlyMap<string, AssignedValues>
   unassigned: readonly UnassignedLine[]
   /** numbers that were left when all rows without a number were used up */
@@ -46,27 +46,27 @@ export interface LineAssignment {
 export function assignLines(rows: readonly Row[], lines: readonly PastedLine[]): LineAssignment {
   const assigned = new Map<string, AssignedValues>()
   const unassigned: UnassignedLine[] = []
-  const inOrder: (AssignedValues & { text: string })[] = []
+  const namelessLines: (AssignedValues & { text: string })[] = []
 
   const phones = new Set(rows.map(({ whatsapp }) => whatsappKey(whatsapp)))
   for (const line of joinNamesAbove(lines, phones)) {
-    const addressed = findNamedRows(line, rows)
-    const keys = new Set(addressed.map(({ username }) => usernameKey(username)))
+    const namedRows = findNamedRows(line, rows)
+    const keys = new Set(namedRows.map(({ username }) => usernameKey(username)))
     const number = pickNumber(line, phones, keys)
     const values = { resi: number?.resi ?? '', courier: line.courier, doubt: number?.doubt }
     if (keys.size > 1) unassigned.push({ text: line.text, reason: 'several' })
-    else if (addressed.length > 0) {
-      const row = addressed.find(({ id }) => !assigned.has(id))
+    else if (namedRows.length > 0) {
+      const row = namedRows.find(({ id }) => !assigned.has(id))
       if (row) assigned.set(row.id, values)
       else unassigned.push({ text: line.text, reason: 'twice' })
     } else if (number ? hasName(line, number.from) : hasMarkedName(line))
       unassigned.push({ text: line.text, reason: 'unknown' })
-    else inOrder.push({ ...values, text: line.text })
+    else namelessLines.push({ ...values, text: line.text })
   }
 
   const surplus: string[] = []
   const waiting = rows.filter(({ id, sample_resi }) => !assigned.has(id) && !sample_resi)
-  const { between, around } = splitAroundNumbers(inOrder)
+  const { between, around } = splitAroundNumbers(namelessLines)
   for (const { text } of around)
     if (/\d/.test(text) || between.length === 0) unassigned.push({ text, reason: 'unread' })
   for (const { text, ...values } of between) {
@@ -90,9 +90,9 @@ function joinNamesAbove(lines: readonly PastedLine[], phones: ReadonlySet<string
   for (const line of lines) {
     const above = all.at(-1)
     const number = pickNumber(line, phones)
-    const isBelow =
+    const continuesAbove =
       above && isOnlyName(above, phones) && number?.doubt !== 'phone' && number && !hasName(line, number.from)
-    if (isBelow)
+    if (continuesAbove)
       all[all.length - 1] = {
         ...line,
         text: `${above.text} ${line.text}`,
@@ -148,15 +148,14 @@ function pickNumber(
   return { ...best, doubt }
 }
 
-function hasName({ words }: PastedLine, number: readonly string[]): boolean {
-  const read = new Set(number)
+function hasName({ words }: PastedLine, numberWords: readonly string[]): boolean {
   return words
-    .filter(({ text }) => !text.includes(' ') && !read.has(text))
+    .filter(({ text }) => !text.includes(' ') && !numberWords.includes(text))
     .some(
       ({ text, isMarked }) =>
         text.startsWith('@') ||
         isPhone(text) ||
-        (/\p{L}/u.test(text) && !isFiller(text) && (isMarked || !isCode(text))),
+        (/\p{L}/u.test(text) && !isFiller(text) && (isMarked || !isReferenceNumber(text))),
     )
 }
 
@@ -164,7 +163,7 @@ function hasName({ words }: PastedLine, number: readonly string[]): boolean {
  * Checks for another number of the parcel, such as an order number. A name can end in as many digits, but isn't written
  * in capitals.
  */
-function isCode(text: string): boolean {
+function isReferenceNumber(text: string): boolean {
   return (text.match(/\d/g) ?? []).length >= 6 && !/\p{Ll}/u.test(text)
 }
 

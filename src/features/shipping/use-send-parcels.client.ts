@@ -1,0 +1,90 @@
+/** Marks several parcels as sent, with the couriers and numbers that are stored. A toast offers the undo. */
+import { isDefinedError } from '@orpc/client'
+import { formatCount } from '#base/count.ts'
+import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { toastUndo } from '#kit/feedback/undo-toast.tsx'
+import { saveFailure } from '#kit/form/save-failure.client.ts'
+import { useOnce } from '#kit/form/use-once.client.ts'
+import { isolate } from '#kit/layout/user-text.tsx'
+import { type RowRefusal, refusalText, type Shipment } from './shipment.ts'
+import { useSend, useTakeBackSending } from './shipping.client.ts'
+
+/** @param readRows returns the rows as they are when it is called */
+export function useSendParcels(readRows: () => readonly Shipment[]) {
+  const sending = useSend()
+  const offerUndo = useOfferTakeBack()
+  const { busy, once } = useOnce()
+
+  const mark = (rows: readonly Shipment[]) =>
+    sending.mutateAsync({
+      sent: true,
+      rows: rows.map(({ id, revision, sample_courier, sample_resi }) => ({
+        id,
+        revision,
+        sample_courier: sample_courier ?? '',
+        sample_resi: sample_resi ?? '',
+      })),
+    })
+
+  async function send() {
+    const rows = readRows()
+    try {
+      offerUndo((await markNewest(rows)).rows)
+    } catch (thrown) {
+      const error = thrown as NonNullable<typeof sending.error>
+      if (isDefinedError(error) && error.code === 'ROWS_REFUSED')
+        toastError(formatRefusals(error.data.rows, rows) ?? error.message)
+      else toastError(saveFailure(error, 'Gagal menandai terkirim').toast)
+    }
+  }
+
+  /** Repeats the call if rows have changed meanwhile: a number that was just typed may have been saved during it. */
+  async function markNewest(rows: readonly Shipment[]) {
+    try {
+      return await mark(rows)
+    } catch (thrown) {
+      const error = thrown as NonNullable<typeof sending.error>
+      const refusals = isDefinedError(error) && error.code === 'ROWS_REFUSED' ? error.data.rows : []
+      const newest = new Map(readRows().map((row) => [row.id, row]))
+      const isStale = refusals.some(
+        ({ id }) => newest.get(id)?.revision !== rows.find((row) => row.id === id)?.revision,
+      )
+      if (!isStale || !rows.every(({ id }) => newest.has(id))) throw error
+      return mark(rows.map((row) => newest.get(row.id) ?? row))
+    }
+  }
+
+  return { busy, send: () => void once(send) }
+}
+
+/** Returns one sentence about the refused rows, or undefined if there are none. */
+export function formatRefusals(
+  refusals: readonly RowRefusal[],
+  rows: readonly Pick<Shipment, 'id' | 'username'>[],
+): string | undefined {
+  if (refusals.length === 0) return undefined
+  const messages = refusals.map(({ id, kind }) => {
+    const row = rows.find((each) => each.id === id)
+    return `${isolate(row?.username ?? '-')} ${refusalText[kind]}`
+  })
+  return `${messages.join(', ')}. Periksa, lalu simpan lagi.`
+}
+
+/** Returns a function that offers to undo the sending of rows for a minute. */
+export function useOfferTakeBack() {
+  const takeBack = useTakeBackSending()
+  return (rows: readonly { id: string; revision: number }[]) =>
+    toastUndo(`${formatCount(rows.length)} sample ditandai Terkirim`, async () => {
+      try {
+        const { kept } = await takeBack.mutateAsync({
+          rows: rows.map(({ id, revision }) => ({ id, revision })),
+        })
+        if (kept > 0)
+          toastSuccess(`${formatCount(kept)} tetap terkirim karena sudah diubah atau lewat satu menit`)
+        return kept < rows.length
+      } catch (error) {
+        toastError(saveFailure(error, 'Gagal mengurungkan').toast)
+        return false
+      }
+    })
+}
