@@ -1,26 +1,26 @@
-/** Queues of messages over the API: started from a list, worked through, taken back, ended. */
+/** Message queues over the API: starting one from a list, deciding its entries, going back, and its end. */
 import { describe, expect, it } from 'vitest'
 import {
   as,
-  ask,
+  createAffiliates,
   createNamed,
   decideCard,
-  key,
   make,
-  now,
-  owner,
-  people,
+  newKeyHeader,
+  queryAsOwner,
+  readQueue,
+  readWhatsappStatus,
+  requestQueue,
   sari,
   serum,
   startQueue,
-  status,
   template,
 } from '#test/message-queues.ts'
 import { openDays } from './message-queue.ts'
 
 describe('a WhatsApp message queue', () => {
   it('has one entry per chosen affiliate, in the chosen order, with the message filled in', async () => {
-    const [a, b, c] = await people(3)
+    const [a, b, c] = await createAffiliates(3)
     const queue = await startQueue({ ids: [c, a, b, a] })
     expect(queue).toMatchObject({
       template_name: 'Sapaan',
@@ -35,7 +35,7 @@ describe('a WhatsApp message queue', () => {
   })
 
   it('from a filter has the affiliates of the list, in the order of the list', async () => {
-    const [a, b] = await people(3)
+    const [a, b] = await createAffiliates(3)
     for (const [id, due] of [
       [a, -1],
       [b, -4],
@@ -48,7 +48,7 @@ describe('a WhatsApp message queue', () => {
   })
 
   it('takes 500 affiliates at most', async () => {
-    await owner(
+    await queryAsOwner(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
        select 'b' || n, '08139' || (1000000 + n), array[$1::uuid] from generate_series(1, 500) n`,
       [serum],
@@ -56,39 +56,39 @@ describe('a WhatsApp message queue', () => {
     const queue = await startQueue({ filter: {} })
     expect(queue.counts.waiting).toBe(500)
     await createNamed('satu.lagi')
-    const { status, body } = await ask({ filter: {} })
+    const { status, body } = await requestQueue({ filter: {} })
     expect([status, body.code]).toEqual([409, 'TOO_MANY'])
     const ids = Array.from({ length: 501 }, () => crypto.randomUUID())
-    expect((await ask({ ids })).status).toBe(400)
-    expect(await owner('select from message_queues')).toHaveLength(1)
+    expect((await requestQueue({ ids })).status).toBe(400)
+    expect(await queryAsOwner('select from message_queues')).toHaveLength(1)
   })
 
   it('is created once for simultaneous requests with the same key', async () => {
-    const [a] = await people(1)
+    const [a] = await createAffiliates(1)
     const body = { template_id: template, mark_contacted: true, of: { ids: [a] } }
-    const requestKey = key()
+    const requestKey = newKeyHeader()
     const replies = await Promise.all(
       [1, 2, 3].map(() => as.sari('POST', '/message-queues', body, requestKey)),
     )
     expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1)
-    expect(await owner('select from message_queues')).toHaveLength(1)
+    expect(await queryAsOwner('select from message_queues')).toHaveLength(1)
   })
 
   it('is rejected with an unknown template or without affiliates', async () => {
-    const [a] = await people(1)
-    expect((await ask({ ids: [crypto.randomUUID()] })).body.code).toBe('NOBODY')
-    expect((await ask({ filter: { butuh: 'telat' } })).body.code).toBe('NOBODY')
-    expect((await ask({ ids: [a] }, 'sari', { template_id: crypto.randomUUID() })).body.code).toBe(
+    const [a] = await createAffiliates(1)
+    expect((await requestQueue({ ids: [crypto.randomUUID()] })).body.code).toBe('NOBODY')
+    expect((await requestQueue({ filter: { butuh: 'telat' } })).body.code).toBe('NOBODY')
+    expect((await requestQueue({ ids: [a] }, 'sari', { template_id: crypto.randomUUID() })).body.code).toBe(
       'TEMPLATE_GONE',
     )
-    expect((await ask({ filter: { sort: 'x' } })).status).toBe(400)
-    expect(await owner('select from message_queues')).toHaveLength(0)
+    expect((await requestQueue({ filter: { sort: 'x' } })).status).toBe(400)
+    expect(await queryAsOwner('select from message_queues')).toHaveLength(0)
   })
 
   it('is rejected when the user already has twenty open ones', async () => {
-    const [a] = await people(1)
+    const [a] = await createAffiliates(1)
     for (let n = 0; n < 19; n++) await startQueue({ ids: [a] })
-    const replies = await Promise.all([1, 2, 3].map(() => ask({ ids: [a] })))
+    const replies = await Promise.all([1, 2, 3].map(() => requestQueue({ ids: [a] })))
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409])
     expect(replies.find((reply) => reply.status === 409)?.body.code).toBe('TOO_MANY_QUEUES')
     await startQueue({ ids: [a] }, 'budi')
@@ -97,7 +97,7 @@ describe('a WhatsApp message queue', () => {
 
 describe('working through a queue', () => {
   it('marks the affiliate of a sent entry as contacted and shows the next entry', async () => {
-    const [a, b] = await people(2)
+    const [a, b] = await createAffiliates(2)
     const queue = await startQueue({ ids: [a, b] })
     const second = await decideCard(queue, 'sent')
     expect(second).toMatchObject({
@@ -106,27 +106,27 @@ describe('working through a queue', () => {
       counts: { sent: 1 },
       sent_today: 1,
     })
-    expect(await status(`${a}`)).toBe('sudah')
+    expect(await readWhatsappStatus(`${a}`)).toBe('sudah')
     const end = await decideCard(second, 'wrong_number')
     expect(end).toMatchObject({
       entry: null,
       left: [{ affiliate_id: b, username: 'kreator2', state: 'wrong_number' }],
     })
-    expect(await status(`${b}`)).toBe('belum')
+    expect(await readWhatsappStatus(`${b}`)).toBe('belum')
   })
 
   it('marks nobody as contacted until the option is turned on', async () => {
-    const [a, b] = await people(2)
+    const [a, b] = await createAffiliates(2)
     const queue = await startQueue({ ids: [a, b] }, 'sari', { mark_contacted: false })
     await decideCard(queue, 'sent')
-    expect(await status(`${a}`)).toBe('belum')
+    expect(await readWhatsappStatus(`${a}`)).toBe('belum')
     const marking = await as.sari('POST', `/message-queues/${queue.id}/mark`, { mark_contacted: true })
     await decideCard(marking.body, 'sent')
-    expect(await status(`${b}`)).toBe('sudah')
+    expect(await readWhatsappStatus(`${b}`)).toBe('sudah')
   })
 
   it('decides an entry only once for simultaneous requests', async () => {
-    const [a, b] = await people(2)
+    const [a, b] = await createAffiliates(2)
     const queue = await startQueue({ ids: [a, b] })
     const replies = await Promise.all(
       ['sent', 'skipped', 'sent', 'wrong_number'].map((decision) =>
@@ -134,36 +134,39 @@ describe('working through a queue', () => {
       ),
     )
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200])
-    expect((await now(queue.id)).counts.waiting).toBe(1)
+    expect((await readQueue(queue.id)).counts.waiting).toBe(1)
   })
 
   it('goes back to the last entry, and unmarks the affiliate only within a minute', async () => {
-    const [a, b] = await people(2)
+    const [a, b] = await createAffiliates(2)
     const second = await decideCard(await startQueue({ ids: [a, b] }), 'sent')
     const path = `/message-queue-entries/${second.latest?.id}/back`
     const [first, again] = await Promise.all([as.sari('POST', path), as.sari('POST', path)])
     expect([first.status, again.status]).toEqual([200, 200])
-    expect((await now(second.id)).entry?.affiliate_id).toBe(a)
-    expect(await status(`${a}`)).toBe('belum')
-    expect((await now(second.id)).sent_today).toBe(0)
+    expect((await readQueue(second.id)).entry?.affiliate_id).toBe(a)
+    expect(await readWhatsappStatus(`${a}`)).toBe('belum')
+    expect((await readQueue(second.id)).sent_today).toBe(0)
 
-    await decideCard(await now(second.id), 'sent')
-    await owner(`update affiliate_steps set made_at = now() - interval '2 minutes'`)
+    await decideCard(await readQueue(second.id), 'sent')
+    await queryAsOwner(`update affiliate_steps set made_at = now() - interval '2 minutes'`)
     const late = await as.sari('POST', path)
     expect(late.body).toMatchObject({ contacted_stays: true, queue: { entry: { affiliate_id: a } } })
-    expect(await status(`${a}`)).toBe('sudah')
+    expect(await readWhatsappStatus(`${a}`)).toBe('sudah')
   })
 
   it('keeps the affiliate marked as contacted if another step followed', async () => {
-    const [a] = await people(1)
-    await owner(`update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`, [a])
+    const [a] = await createAffiliates(1)
+    await queryAsOwner(
+      `update affiliate_registrations set sample_product_status = 'disetujui' where id = $1`,
+      [a],
+    )
     const queue = await startQueue({ ids: [a] })
     const end = await decideCard(queue, 'sent')
     expect((await as.sari('POST', `/affiliates/${a}/sent`)).status).toBe(200)
     const { body } = await as.sari('POST', `/message-queue-entries/${end.latest?.id}/back`)
     expect(body.contacted_stays).toBe(true)
     expect(
-      await owner(
+      await queryAsOwner(
         'select status_whatsapp, sample_product_status from affiliate_registrations where id = $1',
         [a],
       ),
@@ -171,14 +174,14 @@ describe('working through a queue', () => {
   })
 
   it('ends after the time limit or when closed, and then rejects decisions', async () => {
-    const [a, b] = await people(2)
+    const [a, b] = await createAffiliates(2)
     const closed = await startQueue({ ids: [a, b] })
     expect((await as.sari('POST', `/message-queues/${closed.id}/close`)).status).toBe(204)
     const old = await startQueue({ ids: [a, b] })
-    await owner(`update message_queues set made_at = now() - make_interval(days => $2) where id = $1`, [
-      old.id,
-      openDays,
-    ])
+    await queryAsOwner(
+      `update message_queues set made_at = now() - make_interval(days => $2) where id = $1`,
+      [old.id, openDays],
+    )
     expect((await as.sari('GET', '/message-queues')).body.queues).toEqual([])
     for (const queue of [closed, old]) {
       const path = `/message-queue-entries/${queue.entry?.id}`
@@ -188,17 +191,19 @@ describe('working through a queue', () => {
         ['back', {}],
       ] as const)
         expect((await as.sari('POST', `${path}/${what}`, body)).body.code, what).toBe('ENDED')
-      const state = await now(queue.id)
+      const state = await readQueue(queue.id)
       expect([state.goes_on, state.counts.waiting]).toEqual([false, 2])
     }
-    await owner(`update message_queues set made_at = now() - interval '9 days' where id = $1`, [old.id])
-    await owner('select app.purge_message_queues()')
-    expect(await owner('select id from message_queues')).toEqual([{ id: closed.id }])
+    await queryAsOwner(`update message_queues set made_at = now() - interval '9 days' where id = $1`, [
+      old.id,
+    ])
+    await queryAsOwner('select app.purge_message_queues()')
+    expect(await queryAsOwner('select id from message_queues')).toEqual([{ id: closed.id }])
   })
 })
 
 it('a queue stays open for the number of days that the screen shows', async () => {
-  const [row] = await owner<{ days: number }>(
+  const [row] = await queryAsOwner<{ days: number }>(
     `select extract(day from app.message_queue_open_for())::integer as days`,
   )
   expect(row?.days).toBe(openDays)

@@ -1,4 +1,5 @@
-/** Queries and mutations of queues. All devices show the same entry, and the next one is loaded in advance. */
+/** Queries and mutations of queues. All devices show the same entry; the next two are loaded in advance. */
+import { isDefinedError } from '@orpc/client'
 import { type QueryClient, useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { useCan } from '#features/session/session.client.ts'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
@@ -7,7 +8,7 @@ import { messageQueueContract } from './message-queue.contract.ts'
 import type { Decision } from './message-queue.ts'
 import type { QueueEntry, QueueState } from './queue-schema.ts'
 
-const { queries } = apiOf('messageQueue', messageQueueContract)
+export const { queries } = apiOf('messageQueue', messageQueueContract)
 
 /** Checks whether the user may send messages to many affiliates. */
 export function maySend(can: ReturnType<typeof useCan>): boolean {
@@ -20,42 +21,45 @@ export function ownQueuesOptions() {
   return queries.own.queryOptions()
 }
 
-/** Also depends on the affiliates: an entry shows their current number and status. */
-function queueOptions(id: string) {
+/**
+ * Queries one queue. Changes of affiliates refetch it too, since entries show their current number and
+ * status.
+ */
+export function queueOptions(id: string) {
   return queries.read.queryOptions({
     input: { id },
   })
 }
 
 export function useStartQueue() {
-  return useMutation(queries.start.mutationOptions(invalidateOnSettled(rereadOwn)))
+  return useMutation(queries.start.mutationOptions(invalidateOnSettled(invalidateOwnQueues)))
 }
 
-interface Deciding {
+interface DecideVariables {
   entry: QueueEntry
   decision: Decision
 }
 
-const deciding = (queue: string) => [...queries.key(), 'decide', queue]
+const decideMutationKey = (queue: string) => [...queries.key(), 'decide', queue]
 
 /**
- * Returns a queue with all decisions of this browser that are still on their way: the data read meanwhile may be older.
+ * Returns a queue with the pending decisions of this browser applied, since the data may have been read before them.
  */
 export function useQueue(id: string) {
   const query = useQuery(queueOptions(id))
   const pendingDecisions = useMutationState({
-    filters: { mutationKey: deciding(id), status: 'pending' },
-    select: ({ state }) => state.variables as Deciding,
+    filters: { mutationKey: decideMutationKey(id), status: 'pending' },
+    select: ({ state }) => state.variables as DecideVariables,
   })
   return { ...query, data: query.data && pendingDecisions.reduce(applyDecision, query.data) }
 }
 
 export function useDecide(queue: string) {
   return useMutation({
-    mutationKey: deciding(queue),
+    mutationKey: decideMutationKey(queue),
     // Run one after the other: of two concurrent calls either answer could be older than the other decision.
     scope: { id: `queue ${queue}` },
-    mutationFn: ({ entry, decision }: Deciding) =>
+    mutationFn: ({ entry, decision }: DecideVariables) =>
       queries.decide.call({ id: entry.id, decision }, { context: { keepalive: true } }),
     onSuccess: async (updated, _input, _mutated, { client }) => {
       // A read that is under way started before this decision.
@@ -64,11 +68,11 @@ export function useDecide(queue: string) {
     },
     onError: (_error, _input, _mutated, { client }) =>
       void client.invalidateQueries({ queryKey: queueOptions(queue).queryKey }),
-    ...invalidateOnSettled(rereadOwn),
+    ...invalidateOnSettled(invalidateOwnQueues),
   })
 }
 
-function applyDecision(state: QueueState, { entry, decision }: Deciding): QueueState {
+function applyDecision(state: QueueState, { entry, decision }: DecideVariables): QueueState {
   if (state.entry?.id !== entry.id) return state
   return {
     ...state,
@@ -81,41 +85,21 @@ function applyDecision(state: QueueState, { entry, decision }: Deciding): QueueS
   }
 }
 
-/** Returns the other mutations of a queue. The response of each is the queue after the change. */
-export function useQueueWrites(queue: string) {
-  const show = (state: QueueState, client: QueryClient) =>
-    client.setQueryData(queueOptions(queue).queryKey, state)
-  return {
-    back: useMutation(
-      queries.back.mutationOptions({
-        onSuccess: ({ queue: state }, _input, _mutated, { client }) => {
-          show(state, client)
-          rereadOwn(client)
-        },
-      }),
-    ),
-    rewrite: useMutation(
-      queries.rewrite.mutationOptions({
-        onSuccess: (state, _input, _mutated, { client }) => show(state, client),
-      }),
-    ),
-    mark: useMutation(
-      queries.mark.mutationOptions({
-        onSuccess: (state, _input, _mutated, { client }) => show(state, client),
-      }),
-    ),
-  }
-}
-
 export function useCloseQueue() {
   return useMutation(
     queries.close.mutationOptions(
       invalidateOnSettled((client) => {
-        rereadOwn(client)
+        invalidateOwnQueues(client)
         void client.invalidateQueries({ queryKey: queries.read.key() })
       }),
     ),
   )
+}
+
+/** Returns the message of an error that the contract defines. Others, and invalid input, get the fallback. */
+export function messageOr(error: unknown, fallback: string): string {
+  const hasMessage = isDefinedError(error as never) && (error as { code?: string }).code !== 'BAD_REQUEST'
+  return hasMessage ? (error as Error).message : fallback
 }
 
 /** Records that a chat was opened. Does not wait or report errors: the chat opens in any case. */
@@ -123,6 +107,6 @@ export function recordOpened(entry: string) {
   queries.open.call({ id: entry }, { context: { keepalive: true } }).catch(() => {})
 }
 
-function rereadOwn(client: QueryClient) {
+export function invalidateOwnQueues(client: QueryClient) {
   void client.invalidateQueries({ queryKey: ownQueuesOptions().queryKey })
 }

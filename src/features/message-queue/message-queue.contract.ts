@@ -27,16 +27,16 @@ const audienceSchema = z.union([
 ])
 export type Audience = z.input<typeof audienceSchema>
 
-const writes = () => allOf('data_affiliate', 'data_affiliate_whatsapp')
+const requireChatPermissions = () => allOf('data_affiliate', 'data_affiliate_whatsapp')
 const notFound = { NOT_FOUND: { status: 404, message: 'Antrean tidak ditemukan' } } as const
-const ended = {
+const queueErrors = {
   ...notFound,
   ENDED: { status: 409, message: 'Antrean ini sudah ditutup' },
 } as const
 
 export const messageQueueContract = {
   /** The caller's open queues. */
-  own: writes()
+  own: requireChatPermissions()
     .meta({ tables: ['message_queues', 'message_queue_entries'] })
     .route({ method: 'GET', path: '/message-queues' })
     .output(ownQueuesSchema),
@@ -58,7 +58,7 @@ export const messageQueueContract = {
     .input(z.strictObject({ template_id: z.uuid(), mark_contacted: z.boolean(), of: audienceSchema }))
     .output(z.object({ id: z.uuid(), entries: z.int() })),
 
-  read: writes()
+  read: requireChatPermissions()
     .meta({
       tables: ['message_queues', 'message_queue_entries', 'affiliate_registrations'],
       quietTables: ['profiles'],
@@ -69,26 +69,26 @@ export const messageQueueContract = {
     .output(queueStateSchema),
 
   /** Changes nothing if the entry is already decided, on another device or by a second press. */
-  decide: writes()
+  decide: requireChatPermissions()
     .route({ method: 'POST', path: '/message-queue-entries/{id}/decision' })
     .errors({
-      ...ended,
+      ...queueErrors,
       STOPPED: { status: 409, message: 'Pesan ini belum lengkap, jadi belum dapat dikirim' },
     })
     .input(z.strictObject({ ...idInput.shape, decision: decisionSchema }))
     .output(queueStateSchema),
 
   /** Makes the entry that was decided last wait again, and undoes its marking as contacted if that is still possible. */
-  back: writes()
+  back: requireChatPermissions()
     .route({ method: 'POST', path: '/message-queue-entries/{id}/back' })
-    .errors(ended)
+    .errors(queueErrors)
     .input(idInput)
     .output(z.object({ queue: queueStateSchema, contacted_stays: z.boolean() })),
 
   /** Writes the message again from current data: from the template of the queue, or from a text for this entry. */
-  rewrite: writes()
+  rewrite: requireChatPermissions()
     .route({ method: 'POST', path: '/message-queue-entries/{id}/message' })
-    .errors(ended)
+    .errors(queueErrors)
     .input(
       z.strictObject({
         ...idInput.shape,
@@ -100,19 +100,19 @@ export const messageQueueContract = {
     .output(queueStateSchema),
 
   /** Records that the chat of the entry is opened. */
-  open: writes()
+  open: requireChatPermissions()
     .route({ method: 'POST', path: '/message-queue-entries/{id}/opened', successStatus: 204 })
     .errors(notFound)
     .input(idInput),
 
   /** Sets whether affiliates that get a message from now on are marked as contacted. */
-  mark: writes()
+  mark: requireChatPermissions()
     .route({ method: 'POST', path: '/message-queues/{id}/mark' })
-    .errors(ended)
+    .errors(queueErrors)
     .input(z.strictObject({ ...idInput.shape, mark_contacted: z.boolean() }))
     .output(queueStateSchema),
 
-  close: writes()
+  close: requireChatPermissions()
     .route({ method: 'POST', path: '/message-queues/{id}/close', successStatus: 204 })
     .errors(notFound)
     .input(idInput),

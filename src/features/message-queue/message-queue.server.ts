@@ -1,19 +1,19 @@
 /**
- * Calls on queues of messages: one transaction each, with the maker's permissions. message-queue.sql defines what an entry may
- * contain.
+ * Calls on message queues, each in one transaction with the maker's permissions. message-queue.sql defines
+ * what an entry may contain.
  */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { recordChatOpened } from '#features/affiliates/affiliate-chats.server.ts'
-import { idsOnPage } from '#features/affiliates/affiliate-pages.server.ts'
-import { contact } from '#features/affiliates/affiliate-steps.server.ts'
+import { selectPageIds } from '#features/affiliates/affiliate-pages.server.ts'
+import { setContacted } from '#features/affiliates/affiliate-steps.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import { messageQueueContract } from './message-queue.contract.ts'
 import { maxEntries } from './message-queue.ts'
 import { type ComposedEntry, composeEntries } from './queue-entries.server.ts'
-import { countSentToday, findOpenQueues, queueState } from './queue-reads.server.ts'
+import { countSentToday, findOpenQueues, findQueueState } from './queue-reads.server.ts'
 
 const calls = implement(messageQueueContract).$context<RequestContext>().use(authorized)
 
@@ -51,7 +51,7 @@ const start = calls.start.handler(({ context, input: { template_id, mark_contact
 
 const read = calls.read.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
-    const queue = await queueState(tx, input.id)
+    const queue = await findQueueState(tx, input.id)
     if (!queue) throw errors.NOT_FOUND()
     return queue
   }),
@@ -60,19 +60,19 @@ const read = calls.read.handler(({ context, input, errors }) =>
 const decide = calls.decide.handler(({ context, input: { id, decision }, errors }) =>
   context
     .transaction(async (tx) => {
-      const entry = await openEntry(tx, id, errors)
+      const entry = await requireOpenEntry(tx, id, errors)
       const { rows } = await sql`
         update message_queue_entries set state = ${decision} where id = ${id} and state = 'waiting' returning id`.execute(
         tx,
       )
       if (rows[0] && decision === 'sent' && entry.mark_contacted) {
-        const revision = await contact(tx, entry.affiliate_id)
+        const revision = await setContacted(tx, entry.affiliate_id)
         if (revision !== undefined)
           await sql`update message_queue_entries set contacted_revision = ${revision} where id = ${id}`.execute(
             tx,
           )
       }
-      return readState(tx, entry.queue_id, errors)
+      return requireState(tx, entry.queue_id, errors)
     })
     .catch((error) => {
       throw violatedConstraint(error) === 'message_queue_entries_stopped_is_not_sent'
@@ -83,7 +83,7 @@ const decide = calls.decide.handler(({ context, input: { id, decision }, errors 
 
 const back = calls.back.handler(({ context, input: { id }, errors }) =>
   context.transaction(async (tx) => {
-    const entry = await openEntry(tx, id, errors)
+    const entry = await requireOpenEntry(tx, id, errors)
     // Serializes two calls of one user on two devices.
     await sql`select from message_queue_entries where id = ${id} for update`.execute(tx)
     const { rows } = await sql<{ contacted_revision: number | null }>`
@@ -101,13 +101,13 @@ const back = calls.back.handler(({ context, input: { id }, errors }) =>
         contacted_stays = !undone.rows[0]?.undone
       }
     }
-    return { queue: await readState(tx, entry.queue_id, errors), contacted_stays }
+    return { queue: await requireState(tx, entry.queue_id, errors), contacted_stays }
   }),
 )
 
 const rewrite = calls.rewrite.handler(({ context, input: { id, text }, errors }) =>
   context.transaction(async (tx) => {
-    const entry = await openEntry(tx, id, errors)
+    const entry = await requireOpenEntry(tx, id, errors)
     const [composed] = await composeEntries(
       tx,
       sql`select ${entry.affiliate_id}::uuid, 1`,
@@ -120,7 +120,7 @@ const rewrite = calls.rewrite.handler(({ context, input: { id, text }, errors })
           stopped = ${stopped}::text[]
         where id = ${id} and state = 'waiting'`.execute(tx)
     }
-    return readState(tx, entry.queue_id, errors)
+    return requireState(tx, entry.queue_id, errors)
   }),
 )
 
@@ -138,7 +138,7 @@ const mark = calls.mark.handler(({ context, input: { id, mark_contacted }, error
     await sql`
       update message_queues set mark_contacted = ${mark_contacted}
       where id = ${id} and app.message_queue_continues(made_at, closed_at)`.execute(tx)
-    return readState(tx, id, errors)
+    return requireState(tx, id, errors)
   }),
 )
 
@@ -162,7 +162,7 @@ async function templateById(tx: Tx, id: string) {
 
 /** Finds one affiliate more than a queue may have, to detect that there are too many. */
 function idsOfFilter({ q = '', ...filter }: { q?: string } & Record<string, string | undefined>) {
-  return idsOnPage(q, filter, 1, maxEntries + 1)
+  return selectPageIds(q, filter, 1, maxEntries + 1)
 }
 
 async function insertEntries(tx: Tx, queue: string, entries: readonly ComposedEntry[]): Promise<void> {
@@ -197,15 +197,15 @@ interface Refusals {
 }
 
 /** Returns an entry whose queue is open. */
-async function openEntry(tx: Tx, id: string, errors: Required<Refusals>): Promise<EntryFacts> {
+async function requireOpenEntry(tx: Tx, id: string, errors: Required<Refusals>): Promise<EntryFacts> {
   const entry = await entryById(tx, id)
   if (!entry) throw errors.NOT_FOUND()
   if (!entry.goes_on) throw errors.ENDED()
   return entry
 }
 
-async function readState(tx: Tx, queue: string, errors: Refusals) {
-  const state = await queueState(tx, queue)
+async function requireState(tx: Tx, queue: string, errors: Refusals) {
+  const state = await findQueueState(tx, queue)
   if (!state) throw errors.NOT_FOUND()
   return state
 }

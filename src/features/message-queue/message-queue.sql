@@ -1,8 +1,8 @@
--- Antrean WA: only the maker of a queue of messages can open it, not even superadmins can. Its results are recorded in
+-- Antrean WA: a message queue is visible only to its maker, not even to superadmins. Its results are recorded in
 -- the histories of the affiliates. Making a queue needs the same permissions as opening a chat from an affiliate's card.
 
--- Return how long a queue stays open, and after what time its messages are deleted. `message-queue.ts` has the former value too;
--- a test compares them.
+-- These two functions return how long a queue stays open, and the age at which the purge deletes it. `openDays` in
+-- `message-queue.ts` repeats the first value; a test compares them.
 create function app.message_queue_open_for() returns interval
   language sql immutable
   return interval '7 days';
@@ -36,7 +36,7 @@ begin
       where q.made_by = new.made_by and app.message_queue_continues(q.made_at, q.closed_at)
         and exists (select from public.message_queue_entries e where e.queue_id = q.id and e.state = 'waiting')) >= 20
     or (select count(*) from public.message_queues q where q.made_by = new.made_by) >= 100) then
-    raise exception 'somebody has so many queues at a time'
+    raise exception 'this user has too many message queues'
       using errcode = 'check_violation', constraint = 'too_many_message_queues';
   end if;
   return new;

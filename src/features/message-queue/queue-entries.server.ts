@@ -1,9 +1,10 @@
 /** The messages of the entries, written with the permissions of the queue's maker. */
 import { sql } from 'kysely'
+import { formatCount } from '#base/count.ts'
 import type { Affiliate } from '#features/affiliates/affiliate.ts'
-import { affiliates } from '#features/affiliates/affiliate-reads.server.ts'
+import { readAffiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
-import { type RecipientVideo, recipientOf } from '#features/affiliates/recipient.ts'
+import { type RecipientVideo, toRecipient } from '#features/affiliates/recipient.ts'
 import { contentLimit } from '#features/templates/template.ts'
 import { fillTemplate, listUnfilled, templateNeedsDetail } from '#features/templates/template-text.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -21,17 +22,17 @@ type AwaitedVideo = RecipientVideo & Pick<LinkVideo, 'video_id'> & { affiliate_i
 /** Returns the messages in the order of `ids`, without affiliates that the actor does not see. */
 export async function composeEntries(
   tx: Tx,
-  ids: Parameters<typeof affiliates>[1],
+  ids: Parameters<typeof readAffiliates>[1],
   content: string,
 ): Promise<ComposedEntry[]> {
-  const recipients = await affiliates(tx, ids)
-  const videos = templateNeedsDetail(content) ? await readAwaited(tx, recipients) : []
+  const recipients = await readAffiliates(tx, ids)
+  const videos = templateNeedsDetail(content) ? await readAwaitedVideos(tx, recipients) : []
   const byAffiliate = Map.groupBy(videos, ({ affiliate_id }) => affiliate_id)
-  return recipients.map((affiliate) => writeMessage(affiliate, byAffiliate.get(affiliate.id) ?? [], content))
+  return recipients.map((affiliate) => composeEntry(affiliate, byAffiliate.get(affiliate.id) ?? [], content))
 }
 
-function writeMessage(affiliate: Affiliate, link_videos: AwaitedVideo[], content: string): ComposedEntry {
-  const recipient = recipientOf({ ...affiliate, link_videos })
+function composeEntry(affiliate: Affiliate, link_videos: AwaitedVideo[], content: string): ComposedEntry {
+  const recipient = toRecipient({ ...affiliate, link_videos })
   const message = fillTemplate(content, recipient)
   const fits = message.length <= contentLimit
   return {
@@ -45,7 +46,7 @@ function writeMessage(affiliate: Affiliate, link_videos: AwaitedVideo[], content
     message: fits ? message : '',
     stopped: [
       ...listUnfilled(content, recipient, ['missing', 'unknown']),
-      ...(fits ? [] : [`pesannya lebih dari ${contentLimit.toLocaleString('id-ID')} karakter`]),
+      ...(fits ? [] : [`pesannya lebih dari ${formatCount(contentLimit)} karakter`]),
     ],
   }
 }
@@ -54,7 +55,7 @@ function writeMessage(affiliate: Affiliate, link_videos: AwaitedVideo[], content
  * Returns the videos that are not posted yet. `offset 0` makes PostgreSQL query the view for each of these rows,
  * instead of reading all of it for a join.
  */
-async function readAwaited(tx: Tx, recipients: readonly Affiliate[]): Promise<AwaitedVideo[]> {
+async function readAwaitedVideos(tx: Tx, recipients: readonly Affiliate[]): Promise<AwaitedVideo[]> {
   const { rows } = await sql<AwaitedVideo>`
     select lv.affiliate_id, lv.video_id, v.no_video, lv.tanggal_max_upload, lv.status_link_posting,
       shown.link_video_vo, shown.link_video_review, shown.id is null as links_masked

@@ -1,27 +1,27 @@
-/** The messages of a queue: what they mention, what stops them, and when they are deleted. */
+/** The messages of a queue: their text, the reasons why one cannot be sent, and when they are deleted. */
 import { describe, expect, it } from 'vitest'
 import {
   addApplication,
   as,
   cleanser,
+  createAffiliates,
   createNamed,
   decideCard,
   make,
-  now,
-  owner,
-  people,
   program,
+  queryAsOwner,
+  readQueue,
   sari,
   serum,
+  setTemplate,
   startQueue,
   template,
-  write,
 } from '#test/message-queues.ts'
 import { tablesHolding } from '#test/trash.ts'
 
 describe('a queued message', () => {
   it('mentions all overdue videos, with the links that its author can see', async () => {
-    await write('[nama]: [video], telat [telat]\n[link_vo]')
+    await setTemplate('[nama]: [video], telat [telat]\n[link_vo]')
     const a = await createNamed('dewasa')
     for (const due of [-2, -3, 9])
       await make.assignVideo(
@@ -59,20 +59,20 @@ describe('a queued message', () => {
   it('with an applicant name is deleted when another application of that number is erased', async () => {
     const a = await createNamed('dewi.daily')
     await addApplication(a, 'Nama Rahasia')
-    await owner(`update affiliate_registrations set whatsapp = '081355550000' where id = $1`, [a])
+    await queryAsOwner(`update affiliate_registrations set whatsapp = '081355550000' where id = $1`, [a])
     await startQueue({ ids: [a] })
-    const [other] = await owner<{ id: string }>(
+    const [other] = await queryAsOwner<{ id: string }>(
       `insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, state, decided_at)
        select nama, platform, username, whatsapp, kota, '', '/', '{}', 'declined', now() from applications
        where affiliate_id = $1 returning id`,
       [a],
     )
-    await owner(`select app.erase('application', $1, 'x')`, [other?.id])
+    await queryAsOwner(`select app.erase('application', $1, 'x')`, [other?.id])
     expect(await tablesHolding(program.database, 'Nama Rahasia')).toEqual([])
   })
 
   it('with an unfilled placeholder cannot be marked as sent until it is rewritten', async () => {
-    await write('[nama], batas [deadline] [toko]')
+    await setTemplate('[nama], batas [deadline] [toko]')
     const a = await createNamed('bolong')
     const queue = await startQueue({ ids: [a] })
     expect(queue.entry?.stopped).toEqual([
@@ -82,7 +82,7 @@ describe('a queued message', () => {
     const path = `/message-queue-entries/${queue.entry?.id}`
     const { status, body } = await as.sari('POST', `${path}/decision`, { decision: 'sent' })
     expect([status, body.code]).toEqual([409, 'STOPPED'])
-    expect((await now(queue.id)).counts.waiting).toBe(1)
+    expect((await readQueue(queue.id)).counts.waiting).toBe(1)
 
     await make.assignVideo(a, serum, await make.video(serum, sari), 'belum', 3)
     const again = await as.sari('POST', `${path}/message`, {})
@@ -98,14 +98,14 @@ describe('a queued message', () => {
   })
 
   it('keeps its text when template and affiliate change, but shows the current number', async () => {
-    const [a] = await people(1)
+    const [a] = await createAffiliates(1)
     const queue = await startQueue({ ids: [a] })
     await as.sari('DELETE', `/templates/${template}`)
-    await owner(
+    await queryAsOwner(
       `update affiliate_registrations set username = 'lain', whatsapp = '0899111222' where id = $1`,
       [a],
     )
-    expect((await now(queue.id)).entry).toMatchObject({
+    expect((await readQueue(queue.id)).entry).toMatchObject({
       message: 'Halo kreator1!',
       affiliate: { username: 'lain', whatsapp: '0899111222' },
       whatsapp_before: expect.stringMatching(/^0813/),
@@ -115,18 +115,18 @@ describe('a queued message', () => {
   })
 
   it('is hidden when the affiliate is deleted or no longer visible to the queue owner', async () => {
-    const [a, b] = await people(2)
+    const [a, b] = await createAffiliates(2)
     const queue = await startQueue({ ids: [a, b] }, 'rina')
     expect((await as.sari('DELETE', `/affiliates/${a}`)).status).toBe(204)
-    await owner('update affiliate_registrations set selected_product_ids = array[$2::uuid] where id = $1', [
-      b,
-      cleanser,
-    ])
-    const state = await now(queue.id, 'rina')
+    await queryAsOwner(
+      'update affiliate_registrations set selected_product_ids = array[$2::uuid] where id = $1',
+      [b, cleanser],
+    )
+    const state = await readQueue(queue.id, 'rina')
     for (const entry of [state.entry, state.next])
       expect(entry).toMatchObject({ affiliate: null, message: '', stopped: [], whatsapp_before: null })
     expect((await as.sari('POST', `/trash/${a}/restore`, {})).status).toBe(200)
-    expect((await now(queue.id, 'rina')).entry).toMatchObject({ message: 'Halo kreator1!' })
+    expect((await readQueue(queue.id, 'rina')).entry).toMatchObject({ message: 'Halo kreator1!' })
   })
 
   it('is deleted when an affiliate, video, template or product that it mentions is erased', async () => {
@@ -140,7 +140,7 @@ describe('a queued message', () => {
     ).body.id
     for (const resource of ['affiliate', 'video', 'template', 'product']) {
       const secretWord = `rahasia_${resource}`
-      await write('[nama] [produk] [link_vo]', secretWord)
+      await setTemplate('[nama] [produk] [link_vo]', secretWord)
       const id = await createNamed(secretWord, resource === 'product' ? [product] : [serum])
       const videoProduct = resource === 'product' ? product : serum
       const video = await make.video(videoProduct, sari, { vo: `https://x.id/${secretWord}` })
@@ -156,9 +156,9 @@ describe('a queued message', () => {
         product: 'Serum Rahasia',
       }[resource]
       expect(
-        (await tablesHolding(program.database, `${secret}`)).filter((table) => /chat_/.test(table)),
+        (await tablesHolding(program.database, `${secret}`)).filter((table) => /message_queue/.test(table)),
       ).toEqual([])
-      await owner('delete from message_queues')
+      await queryAsOwner('delete from message_queues')
     }
   })
 })

@@ -30,13 +30,13 @@ export async function countSentToday(tx: Tx): Promise<number> {
 
 type QueueFacts = MessageQueue & Pick<QueueState, 'mark_contacted' | 'goes_on'>
 
-export async function queueState(tx: Tx, id: string): Promise<QueueState | undefined> {
+export async function findQueueState(tx: Tx, id: string): Promise<QueueState | undefined> {
   const [facts, [entry = null, next = null, later = null], latest, left, sent_today] = await Promise.all([
     sql<QueueFacts>`
       select d.id, d.template_name, d.made_at, d.mark_contacted, app.message_queue_continues(d.made_at, d.closed_at) as goes_on,
         ${counts} as counts
       from message_queues d where d.id = ${id}`.execute(tx),
-    nextEntries(tx, id),
+    readWaitingEntries(tx, id),
     findDecided(tx, id, sql`order by c.decided_at desc, c.place desc limit 1`),
     findDecided(
       tx,
@@ -79,8 +79,8 @@ type EntryRow = Pick<QueueEntry, 'id' | 'place' | 'affiliate_id' | 'opened_at'> 
   chat_is_caller: boolean | null
 }
 
-/** Returns the first entries that wait, so that the browser has the next ones in advance. */
-async function nextEntries(tx: Tx, queue: string): Promise<QueueEntry[]> {
+/** Returns the first three entries that wait: the current one, and two more so that they show without a delay. */
+async function readWaitingEntries(tx: Tx, queue: string): Promise<QueueEntry[]> {
   const { rows } = await sql<EntryRow>`
     select c.id, c.place, c.affiliate_id, c.opened_at, shown.whatsapp, shown.message, shown.stopped,
       case when shown.id is not null then json_build_object('username', a.username, 'platform', a.platform,
@@ -94,7 +94,7 @@ async function nextEntries(tx: Tx, queue: string): Promise<QueueEntry[]> {
       from timeline t
       where t.subject_id = c.affiliate_id and (t.subject_type, t.act) = ('affiliate', 'chat opened')
         and t.at > now() - interval '24 hours'
-        -- What oneself opened from here is no news.
+        -- Omits the chat that the caller has opened from this entry.
         and (t.actor_id <> (select app.actor_id()) or t.at < coalesce(c.opened_at, now()))
       order by t.id desc limit 1) chat on true
     where c.queue_id = ${queue} and c.state = 'waiting' order by c.place limit 3`.execute(tx)

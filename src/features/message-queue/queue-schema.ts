@@ -9,7 +9,7 @@ export const decisionSchema = z.enum(decisions)
 export const countsSchema = z.record(z.enum(['waiting', ...decisions]), z.int())
 
 /** One of the caller's open queues. */
-export const messageQueueSchema = z.object({
+const messageQueueSchema = z.object({
   id: z.uuid(),
   template_name: z.string(),
   made_at: z.iso.datetime(),
@@ -45,7 +45,8 @@ export const entrySchema = z.object({
   /** when its chat was opened from this entry */
   opened_at: z.iso.datetime().nullable(),
   /**
-   * the last time in 24 hours that another user opened this chat, or the caller before opening it here; null if never
+   * the latest opening of this chat in the last 24 hours, by another user or by the caller before the one from this
+   * entry; null if there was none
    */
   chat: z.object({ at: z.iso.datetime(), by: z.string().nullable(), is_caller: z.boolean() }).nullable(),
 })

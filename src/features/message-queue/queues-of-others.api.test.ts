@@ -2,27 +2,28 @@
 import { describe, expect, it } from 'vitest'
 import {
   as,
-  ask,
   cleanser,
+  createAffiliates,
   createNamed,
   grantRina,
-  now,
-  owner,
-  people,
   program,
+  queryAsOwner,
+  readQueue,
+  readWhatsappStatus,
+  requestQueue,
   startQueue,
-  status,
   template,
 } from '#test/message-queues.ts'
 
 describe('an opened chat', () => {
   const chatHistoryOf = (id: unknown) =>
-    owner(`select subject_type, act, changes from timeline where subject_id = $1 and act = 'chat opened'`, [
-      id,
-    ])
+    queryAsOwner(
+      `select subject_type, act, changes from timeline where subject_id = $1 and act = 'chat opened'`,
+      [id],
+    )
 
   it('is recorded once, with its template, and warns colleagues for a day', async () => {
-    const [a] = await people(1)
+    const [a] = await createAffiliates(1)
     const queue = await startQueue({ ids: [a] })
     const budisQueue = await startQueue({ ids: [a] }, 'budi')
     const open = () => as.sari('POST', `/message-queue-entries/${queue.entry?.id}/opened`)
@@ -35,29 +36,29 @@ describe('an opened chat', () => {
       act: 'chat opened',
       changes: [{ field: 'template_id', from: null, to: 'Sapaan' }],
     })
-    expect((await now(queue.id)).entry).toMatchObject({ opened_at: expect.any(String), chat: null })
-    expect((await now(budisQueue.id, 'budi')).entry?.chat).toMatchObject({
+    expect((await readQueue(queue.id)).entry).toMatchObject({ opened_at: expect.any(String), chat: null })
+    expect((await readQueue(budisQueue.id, 'budi')).entry?.chat).toMatchObject({
       by: expect.stringContaining('Sari'),
       is_caller: false,
     })
-    await owner(`update timeline set at = now() - interval '25 hours' where subject_id = $1`, [a])
-    expect((await now(budisQueue.id, 'budi')).entry?.chat).toBeNull()
+    await queryAsOwner(`update timeline set at = now() - interval '25 hours' where subject_id = $1`, [a])
+    expect((await readQueue(budisQueue.id, 'budi')).entry?.chat).toBeNull()
   })
 
   it('from a menu also warns, even the same user, and marks nobody as contacted', async () => {
-    const [a] = await people(1)
+    const [a] = await createAffiliates(1)
     const queue = await startQueue({ ids: [a] })
     expect((await as.sari('POST', `/affiliates/${a}/chats`, { template_id: null })).status).toBe(204)
-    expect((await now(queue.id)).entry?.chat).toMatchObject({ is_caller: true })
+    expect((await readQueue(queue.id)).entry?.chat).toMatchObject({ is_caller: true })
     expect(await chatHistoryOf(a)).toEqual([{ subject_type: 'affiliate', act: 'chat opened', changes: {} }])
-    expect(await status(`${a}`)).toBe('belum')
+    expect(await readWhatsappStatus(`${a}`)).toBe('belum')
   })
 
   it('is recorded only with the WhatsApp permission', async () => {
-    const [a] = await people(1)
+    const [a] = await createAffiliates(1)
     const openChat = () => as.rina('POST', `/affiliates/${a}/chats`, { template_id: null })
     const grant = `permission_name = 'data_affiliate_whatsapp' and user_id = (select id from profiles where email like 'rina@%')`
-    await owner(`delete from user_permissions where ${grant}`)
+    await queryAsOwner(`delete from user_permissions where ${grant}`)
     expect((await openChat()).status).toBe(403)
     await grantRina('data_affiliate_whatsapp')
     expect((await openChat()).status).toBe(204)
@@ -73,15 +74,15 @@ describe('an opened chat', () => {
 
 describe('access to WhatsApp message queues', () => {
   it.each(['budi', 'rina', 'sari'] as const)('is denied to %s for the queue of another user', async (who) => {
-    const [a] = await people(1)
+    const [a] = await createAffiliates(1)
     const queueOwner = who === 'sari' ? 'budi' : 'sari'
-    await owner(
+    await queryAsOwner(
       `insert into user_permissions (user_id, permission_name)
        values ($1, 'data_affiliate_whatsapp') on conflict do nothing`,
       [await program.database.idOf('budi')],
     )
     const queue = await startQueue({ ids: [a] }, queueOwner)
-    const before = await owner('select * from message_queue_entries')
+    const before = await queryAsOwner('select * from message_queue_entries')
     for (const [method, path, body] of [
       ['GET', `/message-queues/${queue.id}`],
       ['POST', `/message-queues/${queue.id}/close`],
@@ -93,8 +94,8 @@ describe('access to WhatsApp message queues', () => {
     ] as const)
       expect((await as[who](method, path, body)).status, path).toBe(404)
     expect((await as[who]('GET', '/message-queues')).body.queues).toEqual([])
-    expect(await owner('select * from message_queue_entries')).toEqual(before)
-    expect(await owner('select closed_at from message_queues')).toEqual([{ closed_at: null }])
+    expect(await queryAsOwner('select * from message_queue_entries')).toEqual(before)
+    expect(await queryAsOwner('select closed_at from message_queues')).toEqual([{ closed_at: null }])
   })
 
   it('is limited to affiliates whose products the user can see', async () => {
@@ -102,17 +103,17 @@ describe('access to WhatsApp message queues', () => {
     const queue = await startQueue({ ids: [other, visible] }, 'rina')
     expect([queue.counts.waiting, queue.entry?.affiliate_id]).toEqual([1, visible])
     expect((await startQueue({ filter: {} }, 'rina')).counts.waiting).toBe(1)
-    expect((await ask({ ids: [other] }, 'rina')).body.code).toBe('NOBODY')
+    expect((await requestQueue({ ids: [other] }, 'rina')).body.code).toBe('NOBODY')
   })
 
   it('requires the WhatsApp permission to create a queue', async () => {
-    const [a] = await people(1)
+    const [a] = await createAffiliates(1)
     const dewi = await program.database.idOf('dewi')
-    await owner(
+    await queryAsOwner(
       `delete from user_permissions where user_id = $1 and permission_name = 'data_affiliate_whatsapp'`,
       [dewi],
     )
-    expect((await ask({ ids: [a] }, 'dewi')).status).toBe(403)
-    expect(await owner('select from message_queues')).toEqual([])
+    expect((await requestQueue({ ids: [a] }, 'dewi')).status).toBe(403)
+    expect(await queryAsOwner('select from message_queues')).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 /** Emails to the brand about messages, as a mail server receives them. */
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { postMany, visitor } from '#test/forms.ts'
-import { writing } from '#test/writing.ts'
+import { createVisitor, postMany } from '#test/forms.ts'
+import { startMessageForm } from '#test/message-form.ts'
 
 let emails: { to: string[]; raw: string }[] = []
 const smtp = new SMTPServer({
@@ -25,11 +25,13 @@ afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
 const address = smtp.server.address()
 if (address === null || typeof address === 'string') throw new Error('no port')
 
-const { program, post, typedValues, tokens } = await writing({ SMTP_URL: `smtp://127.0.0.1:${address.port}` })
-const { owner } = program.database
+const { program, post, typedValues, tokens } = await startMessageForm({
+  SMTP_URL: `smtp://127.0.0.1:${address.port}`,
+})
+const { queryAsOwner } = program.database
 
 beforeEach(async () => {
-  await owner('truncate emails, messages')
+  await queryAsOwner('truncate emails, messages')
   emails = []
 })
 
@@ -40,7 +42,7 @@ const headOf = (raw: string) =>
     .replaceAll(/=\?UTF-8\?Q\?(.*?)\?= ?/g, (_, text: string) => text.replaceAll('_', ' '))
 const bodyOf = (raw: string) => raw.slice(raw.indexOf('\n\n') + 2).replaceAll('=\n', '')
 
-it('goes to the address of the brand, with the sender as Reply-To and the text quoted by line', async () => {
+it('an email goes to the address of the brand, with the sender as Reply-To and each line quoted', async () => {
   await post(
     typedValues({ subjek: 'Pesanan saya', email: 'wulan@example.com', pesan: 'Halo\nKapan dikirim?' }),
   )
@@ -51,10 +53,10 @@ it('goes to the address of the brand, with the sender as Reply-To and the text q
   expect(headOf(raw)).toMatch(/^Subject: .*Pesanan saya/m)
   expect(bodyOf(raw)).toContain('> Halo\n> Kapan dikirim?\n')
   expect(bodyOf(raw)).toMatch(/^http:\/\/localhost:\d+\/dashboard\?pesan=3?D?ya$/m)
-  await expect.poll(() => owner('select from emails')).toEqual([])
+  await expect.poll(() => queryAsOwner('select from emails')).toEqual([])
 })
 
-it('quotes the name of the sender like the text of the message', async () => {
+it('an email quotes the name of the sender like the text of the message', async () => {
   const nama = 'Selaras: klik https://example.com, lalu masuk. Tim'
   await post(typedValues({ nama, email: 'wulan@example.com', pesan: 'Halo' }))
   await expect.poll(() => emails).toHaveLength(1)
@@ -62,7 +64,7 @@ it('quotes the name of the sender like the text of the message', async () => {
   expect(lines.filter((line) => line.includes('klik'))).toEqual([`> ${nama} <wulan@example.com>`])
 })
 
-it('has only name, address and subject of a message in its headers, whatever they contain', async () => {
+it('the headers of an email contain only name, address and subject, even if these hold line breaks', async () => {
   const lines = 'x\r\nBcc: lain@example.com\n\nhalo \u2028 Cc: lain@example.com'
   await post(
     typedValues({ nama: `"<lain@example.com>, ${lines}`, subjek: lines, pesan: `${lines}\n.\nQUIT` }),
@@ -82,23 +84,23 @@ it('has only name, address and subject of a message in its headers, whatever the
   expect(headOf(raw).match(/^Reply-To: .*<([^<>]*)>$/m)?.[1]).toMatch(/^wulan\.\d+@example\.com$/)
 })
 
-it('is not sent for marked messages, nor for more than ten an hour, apart from one notice', async () => {
+it('no email is sent for a marked message, or after ten in an hour except one notice', async () => {
   for (let n = 0; n < 3; n++) await post(typedValues(), { trap: 'x' })
   for (let n = 0; n < 14; n++) await post(typedValues())
-  await expect.poll(() => owner('select from emails')).toEqual([])
+  await expect.poll(() => queryAsOwner('select from emails')).toEqual([])
   const subjects = emails.map(({ raw }) => /^Subject: (\w+)/m.exec(headOf(raw))?.[1] ?? '')
   expect(Object.groupBy(subjects, (subject) => subject)).toMatchObject({
     Pesan: { length: 10 },
     Banyak: { length: 1 },
   })
   // Each hour counts from zero.
-  await owner(`update messages set received_at = received_at - interval '1 hour'`)
+  await queryAsOwner(`update messages set received_at = received_at - interval '1 hour'`)
   await post(typedValues())
   await expect.poll(() => emails).toHaveLength(12)
 })
 
-it('is still sent after a flood of applications, also for an address that sent many', async () => {
-  const apply = visitor(program.url, '/').post
+it('an email is still sent after a flood of applications, even for a message from the same address', async () => {
+  const apply = createVisitor(program.url, '/').post
   await postMany(320, (n) =>
     apply(
       {
@@ -116,7 +118,7 @@ it('is still sent after a flood of applications, also for an address that sent m
     ),
   )
   expect(
-    await owner('select mark, count(*)::int as n from applications group by mark order by mark'),
+    await queryAsOwner('select mark, count(*)::int as n from applications group by mark order by mark'),
   ).toEqual([
     { mark: 'address', n: 5 },
     { mark: 'flood', n: 15 },
@@ -126,16 +128,16 @@ it('is still sent after a flood of applications, also for an address that sent m
   await expect.poll(() => emails).toHaveLength(1)
 })
 
-it('is deleted with a message that is erased before sending', async () => {
+it('an unsent email is deleted when its message is erased', async () => {
   const id = '00000000-0000-4000-8000-00000000000a'
-  await owner('begin')
-  await owner(
+  await queryAsOwner('begin')
+  await queryAsOwner(
     `insert into messages (id, nama, email, subjek, pesan, submission) values ($1, 'W', 'w@example.com', 'S', 'P', 'x')`,
     [id],
   )
-  await owner(`insert into emails (kind, message_id) values ('message', $1)`, [id])
-  await owner(`select app.erase('message', $1, 'Permintaan')`, [id])
-  await owner('commit')
-  expect(await owner('select from emails')).toEqual([])
+  await queryAsOwner(`insert into emails (kind, message_id) values ('message', $1)`, [id])
+  await queryAsOwner(`select app.erase('message', $1, 'Permintaan')`, [id])
+  await queryAsOwner('commit')
+  expect(await queryAsOwner('select from emails')).toEqual([])
   expect(emails).toEqual([])
 })

@@ -1,25 +1,25 @@
-/** Floods of messages: they hide no honest message, and no visitor loses what they have typed. */
+/** During a flood of messages no honest message is hidden, and no visitor loses the text that they typed. */
 import { beforeEach, expect, it } from 'vitest'
 import { postMany } from '#test/forms.ts'
-import { writing } from '#test/writing.ts'
+import { startMessageForm } from '#test/message-form.ts'
 
-const { program, post, ripe, tokens, typedValues, storedRows } = await writing()
-const { owner } = program.database
+const { program, post, ripe, tokens, typedValues, storedRows } = await startMessageForm()
+const { queryAsOwner } = program.database
 
 // Locks the tables in the same order as the hourly purge and the email queue, which may be running: no deadlock.
-beforeEach(() => owner('truncate emails, messages'))
+beforeEach(() => queryAsOwner('truncate emails, messages'))
 
 /** Inserts `n` messages as the form would, the first one the oldest. */
 async function fill(mark: string | null, n: number): Promise<void> {
-  await owner(
+  await queryAsOwner(
     `insert into messages (nama, email, subjek, pesan, mark, submission, received_at)
      select 'Isi', 'isi@example.com', 'Isi ' || n, 'Isi', $1::text, concat($1::text, n), now() - interval '1 day' + n * interval '1 second'
      from generate_series(1, $2) n`,
     [mark, n],
   )
 }
-const marks = () =>
-  owner('select mark, count(*)::int as n from messages group by mark order by mark').then((rows) =>
+const countByMark = () =>
+  queryAsOwner('select mark, count(*)::int as n from messages group by mark order by mark').then((rows) =>
     Object.fromEntries(rows.map(({ mark, n }) => [mark, n])),
   )
 
@@ -28,7 +28,7 @@ it('a new marked message replaces the oldest marked one, and an honest one stays
   await post(typedValues(), { trap: 'x' })
   const honest = typedValues()
   await post(honest)
-  expect(await marks()).toEqual({ trap: 300, null: 1 })
+  expect(await countByMark()).toEqual({ trap: 300, null: 1 })
   expect(await storedRows('Isi 1')).toEqual([])
   expect(await storedRows(`${honest.subjek}`)).toMatchObject([{ mark: null }])
 })
@@ -37,10 +37,10 @@ it('messages from one address are first marked, then rejected with their text ke
   const headers = { 'x-forwarded-for': '77.7.7.7' }
   const replies = []
   for (let n = 0; n < 65; n++) replies.push(await post(typedValues(), { headers }))
-  expect(await marks()).toEqual({ address: 45, null: 15 })
+  expect(await countByMark()).toEqual({ address: 45, null: 15 })
   expect(replies.at(-1)).toMatchObject({
     status: 429,
-    drawnAt: { notice: 'busy', typed: { nama: 'Wulan Sari' } },
+    formState: { notice: 'busy', typed: { nama: 'Wulan Sari' } },
   })
 })
 
@@ -50,7 +50,7 @@ it('beyond 1,000 unmarked messages a new one is marked and replaces the oldest m
   const fields = typedValues()
   expect((await post(fields)).status).toBe(303)
   expect(await storedRows(`${fields.subjek}`)).toMatchObject([{ mark: 'flood' }])
-  expect(await marks()).toEqual({ flood: 1000, null: 1000 })
+  expect(await countByMark()).toEqual({ flood: 1000, null: 1000 })
   expect((await storedRows('Isi 1')).map(({ mark }) => mark)).toEqual([null])
 })
 
@@ -60,7 +60,7 @@ it('each mark has a limit of its own, so messages of bots replace no others', as
   await fill('quick', 299)
   await postMany(5, () => post(typedValues(), { trap: 'x' }))
   await postMany(5, () => post(typedValues(), { token: tokens.create('pesan') }))
-  expect(await marks()).toEqual({ address: 5, trap: 300, quick: 300 })
+  expect(await countByMark()).toEqual({ address: 5, trap: 300, quick: 300 })
 })
 
 it('the visitor gets the typed text back while the database does not answer', {
@@ -68,11 +68,11 @@ it('the visitor gets the typed text back while the database does not answer', {
 }, async () => {
   const fields = typedValues()
   const token = ripe()
-  await owner('begin')
-  await owner('lock table messages')
+  await queryAsOwner('begin')
+  await queryAsOwner('lock table messages')
   const reply = await post(fields, { token })
-  await owner('rollback')
-  expect([reply.status, reply.drawnAt]).toMatchObject([503, { notice: 'away', typed: fields, wrong: {} }])
+  await queryAsOwner('rollback')
+  expect([reply.status, reply.formState]).toMatchObject([503, { notice: 'away', typed: fields, wrong: {} }])
   expect((await post(fields, { token })).status).toBe(303)
   expect(await storedRows(`${fields.subjek}`)).toHaveLength(1)
 })

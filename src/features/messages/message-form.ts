@@ -1,11 +1,11 @@
 /** The form 'Kirim Pesan' for visitors, on the page Hubungi Kami. */
 import { z } from 'zod'
-import { isSeen } from '#base/plain-text.ts'
+import { hasVisibleText } from '#base/plain-text.ts'
 import type { PublicForm } from '#base/public-form.ts'
 import { requiredLine, visitorLine, visitorParagraphs } from '#base/text.ts'
 
 /** Maximum number of characters. */
-export const most = { nama: 100, email: 254, subjek: 150, pesan: 3000 } as const
+export const maxLengths = { nama: 100, email: 254, subjek: 150, pesan: 3000 } as const
 
 const address = z.email()
 
@@ -13,13 +13,13 @@ export const messageForm = {
   name: 'pesan',
   path: '/contact-us',
   schema: z.object({
-    nama: visitorLine('Nama harus diisi', most.nama),
-    email: requiredLine('Email harus diisi', most.email).refine(
-      (text) => !isSeen(text) || address.safeParse(text).success,
+    nama: visitorLine('Nama harus diisi', maxLengths.nama),
+    email: requiredLine('Email harus diisi', maxLengths.email).refine(
+      (text) => !hasVisibleText(text) || address.safeParse(text).success,
       'Email ini tidak bisa kami balas. Tulis seperti nama@contoh.com',
     ),
-    subjek: visitorLine('Subjek harus diisi', most.subjek),
-    pesan: visitorParagraphs(most.pesan).refine(isSeen, 'Pesan harus diisi'),
+    subjek: visitorLine('Subjek harus diisi', maxLengths.subjek),
+    pesan: visitorParagraphs(maxLengths.pesan).refine(hasVisibleText, 'Pesan harus diisi'),
   }),
   labels: { nama: 'Nama', email: 'Email', subjek: 'Subjek', pesan: 'Pesan' },
   receiver: 'app.receive_message',

@@ -1,13 +1,13 @@
 /** A message from a visitor, as users with access to Home see it. */
 import { z } from 'zod'
-import { marks } from '#base/public-form.ts'
+import { spamMarks } from '#base/public-form.ts'
 import { defineResource, type RowOf } from '#base/resource.ts'
 import { shelves } from './message-shelves.ts'
 
 export { shelves } from './message-shelves.ts'
 
 /** Maximum number of messages per call. */
-export const mostAtOnce = 100
+export const maxMessagesPerCall = 100
 
 export const shelfSchema = z.enum(shelves)
 export type Shelf = z.infer<typeof shelfSchema>
@@ -22,7 +22,7 @@ export const message = defineResource(
     pesan: { label: 'Pesan', read: z.string() },
     received_at: { read: z.iso.datetime() },
     /** why it may be spam; null for most */
-    mark: { read: z.enum(marks).nullable() },
+    mark: { read: z.enum(spamMarks).nullable() },
     /** when a team member first opened it */
     read_at: { read: z.iso.datetime().nullable() },
     done_at: { read: z.iso.datetime().nullable() },
@@ -35,6 +35,4 @@ export const countsSchema = z.object({
   baru: z.int(),
   selesai: z.int(),
   ditandai: z.int(),
-  /** unread ones among the new ones */
-  unread: z.int(),
 })

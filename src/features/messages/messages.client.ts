@@ -18,18 +18,18 @@ export function messageCountsOptions() {
   return queries.counts.queryOptions()
 }
 
-/** Returns the number of messages on each shelf, and of unread ones among the new; undefined until loaded. */
+/** Returns the number of messages on each shelf; undefined until loaded. */
 export function useMessageCounts() {
   return useQuery(messageCountsOptions()).data
 }
 
-const { reread } = listCache<Message>({ all: queries, list: queries.list })
+const { invalidateOptions } = listCache<Message>({ all: queries, list: queries.list })
 
-export const useRead = () => useMutation(queries.read.mutationOptions(reread))
-export const useFinish = () => useMutation(queries.finish.mutationOptions(reread))
-export const useReopen = () => useMutation(queries.reopen.mutationOptions(reread))
-export const useUnmark = () => useMutation(queries.unmark.mutationOptions(reread))
-export const useClear = () => useMutation(queries.clear.mutationOptions(reread))
+export const useMarkRead = () => useMutation(queries.read.mutationOptions(invalidateOptions))
+export const useFinish = () => useMutation(queries.finish.mutationOptions(invalidateOptions))
+export const useReopen = () => useMutation(queries.reopen.mutationOptions(invalidateOptions))
+export const useUnmark = () => useMutation(queries.unmark.mutationOptions(invalidateOptions))
+export const useClear = () => useMutation(queries.clear.mutationOptions(invalidateOptions))
 
 export function useIsOwnAction(): (row: Message) => boolean {
   return useOwnWrites(queries, isWriteOf)

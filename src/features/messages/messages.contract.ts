@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { pageSchema } from '#base/paging.ts'
 import { anyOf } from '#features/session/calls.ts'
-import { countsSchema, message, mostAtOnce, shelfSchema } from './message.ts'
+import { countsSchema, maxMessagesPerCall, message, shelfSchema } from './message.ts'
 
-const several = z.strictObject({ ids: z.array(z.uuid()).min(1).max(mostAtOnce) })
+const idsSchema = z.strictObject({ ids: z.array(z.uuid()).min(1).max(maxMessagesPerCall) })
 /** ids of the messages that were changed; somebody else may have changed the others before */
-const done = z.object({ ids: z.array(z.uuid()) })
+const changedIdsSchema = z.object({ ids: z.array(z.uuid()) })
 
 export const messagesContract = {
   /** Returns one page of a shelf, the newest first; among the marked ones, those of machines come last. */
@@ -21,17 +21,32 @@ export const messagesContract = {
     .output(countsSchema),
 
   /** Marks messages as read, permanently and for the whole team. */
-  read: anyOf('dashboard').route({ method: 'POST', path: '/messages/read' }).input(several).output(done),
+  read: anyOf('dashboard')
+    .route({ method: 'POST', path: '/messages/read' })
+    .input(idsSchema)
+    .output(changedIdsSchema),
 
   /** Marks new messages as finished. */
-  finish: anyOf('dashboard').route({ method: 'POST', path: '/messages/finish' }).input(several).output(done),
+  finish: anyOf('dashboard')
+    .route({ method: 'POST', path: '/messages/finish' })
+    .input(idsSchema)
+    .output(changedIdsSchema),
 
   /** Returns finished messages to the new ones. */
-  reopen: anyOf('dashboard').route({ method: 'POST', path: '/messages/reopen' }).input(several).output(done),
+  reopen: anyOf('dashboard')
+    .route({ method: 'POST', path: '/messages/reopen' })
+    .input(idsSchema)
+    .output(changedIdsSchema),
 
   /** Removes the spam mark of messages. */
-  unmark: anyOf('dashboard').route({ method: 'POST', path: '/messages/unmark' }).input(several).output(done),
+  unmark: anyOf('dashboard')
+    .route({ method: 'POST', path: '/messages/unmark' })
+    .input(idsSchema)
+    .output(changedIdsSchema),
 
   /** Deletes marked messages permanently. */
-  clear: anyOf('dashboard').route({ method: 'POST', path: '/messages/clear' }).input(several).output(done),
+  clear: anyOf('dashboard')
+    .route({ method: 'POST', path: '/messages/clear' })
+    .input(idsSchema)
+    .output(changedIdsSchema),
 }

@@ -8,18 +8,17 @@ import { messagesContract } from './messages.contract.ts'
 
 const calls = implement(messagesContract).$context<RequestContext>().use(authorized)
 
-const onShelf: Record<Shelf, ReturnType<typeof sql>> = {
+const shelfConditions: Record<Shelf, ReturnType<typeof sql>> = {
   baru: sql`m.mark is null and m.done_at is null`,
   selesai: sql`m.mark is null and m.done_at is not null`,
   ditandai: sql`m.mark is not null`,
 }
 /** Among the marked messages, those of machines come last, so that a flood hides none that people may have sent. */
-const orderOf: Record<Shelf, ReturnType<typeof sql>> = {
+const shelfOrders: Record<Shelf, ReturnType<typeof sql>> = {
   baru: sql`m.received_at desc`,
   selesai: sql`m.done_at desc`,
   ditandai: sql`app.is_machine_mark(m.mark), m.received_at desc`,
 }
-const unread = sql`${onShelf.baru} and m.read_at is null`
 
 const list = calls.list.handler(({ context, input: { shelf, page } }) =>
   context.transaction(async (tx) => {
@@ -27,10 +26,11 @@ const list = calls.list.handler(({ context, input: { shelf, page } }) =>
       sql<Message>`
         select m.id, 1 + num_nonnulls(m.read_at, m.done_at) as revision, m.nama, m.email, m.subjek, m.pesan, m.received_at,
           m.mark, m.read_at, m.done_at, app.name_of_audit_actor(m.done_by) as done_by_name
-        from messages m where ${onShelf[shelf]}
-        order by ${orderOf[shelf]}, m.id
+        from messages m where ${shelfConditions[shelf]}
+        order by ${shelfOrders[shelf]}, m.id
         limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx),
-      sql<{ total: number }>`select count(*) as total from messages m where ${onShelf[shelf]}`.execute(tx),
+      sql<{ total: number }>`
+        select count(*) as total from messages m where ${shelfConditions[shelf]}`.execute(tx),
     ])
     return { rows, total: totals[0]?.total ?? 0 }
   }),
@@ -38,11 +38,12 @@ const list = calls.list.handler(({ context, input: { shelf, page } }) =>
 
 const counts = calls.counts.handler(({ context }) =>
   context.transaction(async (tx) => {
-    const { rows } = await sql<Record<Shelf | 'unread', number>>`
-      select count(*) filter (where ${onShelf.baru}) as baru, count(*) filter (where ${onShelf.selesai}) as selesai,
-        count(*) filter (where ${onShelf.ditandai}) as ditandai, count(*) filter (where ${unread}) as unread
+    const { rows } = await sql<Record<Shelf, number>>`
+      select count(*) filter (where ${shelfConditions.baru}) as baru,
+        count(*) filter (where ${shelfConditions.selesai}) as selesai,
+        count(*) filter (where ${shelfConditions.ditandai}) as ditandai
       from messages m`.execute(tx)
-    return rows[0] ?? { baru: 0, selesai: 0, ditandai: 0, unread: 0 }
+    return rows[0] ?? { baru: 0, selesai: 0, ditandai: 0 }
   }),
 )
 
@@ -65,16 +66,16 @@ const read = calls.read.handler(({ context, input: { ids } }) =>
   runOnMessages(context, ids, sql`update messages m set read_at = now()`, sql`m.read_at is null`),
 )
 const finish = calls.finish.handler(({ context, input: { ids } }) =>
-  runOnMessages(context, ids, sql`update messages m set done_at = now()`, onShelf.baru),
+  runOnMessages(context, ids, sql`update messages m set done_at = now()`, shelfConditions.baru),
 )
 const reopen = calls.reopen.handler(({ context, input: { ids } }) =>
-  runOnMessages(context, ids, sql`update messages m set done_at = null`, onShelf.selesai),
+  runOnMessages(context, ids, sql`update messages m set done_at = null`, shelfConditions.selesai),
 )
 const unmark = calls.unmark.handler(({ context, input: { ids } }) =>
-  runOnMessages(context, ids, sql`update messages m set mark = null`, onShelf.ditandai),
+  runOnMessages(context, ids, sql`update messages m set mark = null`, shelfConditions.ditandai),
 )
 const clear = calls.clear.handler(({ context, input: { ids } }) =>
-  runOnMessages(context, ids, sql`delete from messages m`, onShelf.ditandai),
+  runOnMessages(context, ids, sql`delete from messages m`, shelfConditions.ditandai),
 )
 
 export const messagesServer = { list, counts, read, finish, reopen, unmark, clear }

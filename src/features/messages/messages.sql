@@ -71,7 +71,7 @@ create function app.guard_message() returns trigger
 begin
   if app.is_request() and (new.mark is distinct from old.mark and new.mark is not null
     or new.read_at is null and old.read_at is not null) then
-    raise exception 'this is no answer' using errcode = 'insufficient_privilege';
+    raise exception 'a request may not mark or unread a message' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { writing } from '#test/writing.ts'
-import { most } from './message-form.ts'
+import { startMessageForm } from '#test/message-form.ts'
+import { maxLengths } from './message-form.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'affiliate-messages-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -18,8 +18,8 @@ const {
   open,
   send,
   all,
-} = await writing({ DATA_DIR: home })
-const { owner } = program.database
+} = await startMessageForm({ DATA_DIR: home })
+const { queryAsOwner } = program.database
 
 const thanks = '/contact-us?terkirim=pesan#pesan'
 
@@ -32,7 +32,7 @@ describe('a message', () => {
       { ...fields, mark: null, read_at: null, done_at: null },
     ])
     const after = await open('?terkirim=pesan')
-    expect([after.status, after.drawnAt.sent]).toEqual([200, true])
+    expect([after.status, after.formState.sent]).toEqual([200, true])
     expect(after.headers.get('cache-control')).toBe('no-store')
   })
 
@@ -47,13 +47,13 @@ describe('a message', () => {
   })
 
   it('is accepted up to the length of its fields, each line break counting as one character', async () => {
-    const pesan = `${'é\n'.repeat(most.pesan / 2 - 1)}ya`
-    expect(pesan).toHaveLength(most.pesan)
-    const fields = typedValues({ nama: 'あ'.repeat(most.nama) })
+    const pesan = `${'é\n'.repeat(maxLengths.pesan / 2 - 1)}ya`
+    expect(pesan).toHaveLength(maxLengths.pesan)
+    const fields = typedValues({ nama: 'あ'.repeat(maxLengths.nama) })
     const body = new URLSearchParams({ ...fields, pesan: pesan.replaceAll('\n', '\r\n'), tanda: ripe() })
     expect((await send(body.toString())).status).toBe(303)
     expect(await storedRows(`${fields.subjek}`)).toMatchObject([{ pesan }])
-    const widest = typedValues({ pesan: 'あ'.repeat(most.pesan) })
+    const widest = typedValues({ pesan: 'あ'.repeat(maxLengths.pesan) })
     expect((await write(widest)).status).toBe(303)
   })
 
@@ -66,7 +66,7 @@ describe('a message', () => {
 
   it('creates no email without a mail server, not even in the outbox', async () => {
     await write(typedValues())
-    await expect.poll(() => owner('select from emails')).toEqual([])
+    await expect.poll(() => queryAsOwner('select from emails')).toEqual([])
     expect(readdirSync(home)).not.toContain('outbox')
   })
 })
@@ -92,7 +92,7 @@ describe('an invalid message', () => {
     const before = await all()
     const fields = typedValues({ [name]: text })
     const reply = await write(fields)
-    expect([reply.status, reply.drawnAt]).toEqual([
+    expect([reply.status, reply.formState]).toEqual([
       422,
       { notice: 'wrong', typed: fields, wrong: { [name]: message }, token: expect.any(String) },
     ])
@@ -102,8 +102,8 @@ describe('an invalid message', () => {
   it('with the token of another form is returned with its text and a valid token', async () => {
     const fields = typedValues()
     const reply = await write(fields, { token: tokens.create('daftar', 60) })
-    expect([reply.status, reply.drawnAt.notice, reply.drawnAt.typed]).toEqual([422, 'expired', fields])
-    expect((await write(fields, { token: reply.drawnAt.token })).status).toBe(303)
+    expect([reply.status, reply.formState.notice, reply.formState.typed]).toEqual([422, 'expired', fields])
+    expect((await write(fields, { token: reply.formState.token })).status).toBe(303)
   })
 })
 

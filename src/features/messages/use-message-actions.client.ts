@@ -1,12 +1,13 @@
 /** Actions on messages, with their toasts and undo. */
 
+import { formatCount } from '#base/count.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
-import { isolated } from '#kit/layout/user-text.tsx'
-import { awaitChangedIds } from '#kit/selection/done-of.client.ts'
+import { isolate } from '#kit/layout/user-text.tsx'
+import { awaitChangedIds } from '#kit/selection/changed-ids.client.ts'
 import type { Message } from './message.ts'
-import { useClear, useFinish, useRead, useReopen, useUnmark } from './messages.client.ts'
+import { useClear, useFinish, useMarkRead, useReopen, useUnmark } from './messages.client.ts'
 
 type Call = (input: { ids: string[] }) => Promise<{ ids: string[] }>
 type Named = Pick<Message, 'id' | 'nama'>
@@ -16,37 +17,37 @@ const failureText = 'Belum tersimpan. Periksa koneksi, lalu coba lagi.'
 
 export function useMessageActions() {
   const { once, busy } = useOnce()
-  const [reading, finishing, reopening] = [useRead(), useFinish(), useReopen()]
+  const [reading, finishing, reopening] = [useMarkRead(), useFinish(), useReopen()]
   const [unmarking, clearing] = [useUnmark(), useClear()]
 
   return {
     busy,
-    /** Ignores a failure: the call is repeated when the message is opened again. */
+    /** Marks a message as read. Ignores a failure, since opening the message again repeats the call. */
     read: ({ id, read_at }: Message) => {
       if (read_at === null) reading.mutate({ ids: [id] })
     },
     finish: (row: Named) =>
       once(async () => {
         if (await runAction(finishing.mutateAsync, [row]))
-          toastUndo(`Pesan ${isolated(row.nama)} selesai`, () => runAction(reopening.mutateAsync, [row]))
+          toastUndo(`Pesan ${isolate(row.nama)} selesai`, () => runAction(reopening.mutateAsync, [row]))
       }),
     reopen: (row: Named) =>
       once(async () => {
         if (await runAction(reopening.mutateAsync, [row]))
-          toastUndo(`Pesan ${isolated(row.nama)} kembali ke Baru`, () =>
+          toastUndo(`Pesan ${isolate(row.nama)} kembali ke Baru`, () =>
             runAction(finishing.mutateAsync, [row]),
           )
       }),
     unmark: (row: Named) =>
       once(async () => {
         if (await runAction(unmarking.mutateAsync, [row]))
-          toastSuccess(`Pesan ${isolated(row.nama)} ada di Baru`)
+          toastSuccess(`Pesan ${isolate(row.nama)} ada di Baru`)
       }),
     clear: (rows: readonly Named[], onDone: () => void) =>
       once(async () => {
         if (!(await runAction(clearing.mutateAsync, rows))) return
         onDone()
-        toastSuccess(`${rows.length.toLocaleString('id-ID')} pesan dihapus`)
+        toastSuccess(`${formatCount(rows.length)} pesan dihapus`)
       }),
   }
 }

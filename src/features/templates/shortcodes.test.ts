@@ -18,7 +18,7 @@ function video(no_video: number, days_late: number | null, fields: Partial<Await
   }
 }
 
-const to = (videos: AwaitedVideo[]) => ({
+const recipientWith = (videos: AwaitedVideo[]) => ({
   nama: null,
   username: 'a',
   whatsapp: '08',
@@ -27,8 +27,8 @@ const to = (videos: AwaitedVideo[]) => ({
   sample_resi: null,
   videos,
 })
-const fillCode = (code: Shortcode, ...videos: AwaitedVideo[]) => fillTemplate(code, to(videos))
-const reasons = (code: Shortcode, ...videos: AwaitedVideo[]) => listUnfilled(code, to(videos))
+const fillCode = (code: Shortcode, ...videos: AwaitedVideo[]) => fillTemplate(code, recipientWith(videos))
+const listReasons = (code: Shortcode, ...videos: AwaitedVideo[]) => listUnfilled(code, recipientWith(videos))
 
 describe('a shortcode for one video', () => {
   it.each([
@@ -71,7 +71,7 @@ describe('a shortcode without a value', () => {
     ['[link_review]', [video(7, 1)], 'videonya tidak punya link review'],
     ['[link_vo]', [video(7, 1, { link_vo: null, links_hidden: true })], 'link videonya di luar akses Anda'],
   ] as const)('stays as typed: %s for %j, with the reason %s', (code, videos, reason) => {
-    expect(reasons(code, ...videos)).toEqual([`${code}: ${reason}`])
+    expect(listReasons(code, ...videos)).toEqual([`${code}: ${reason}`])
     expect(fillCode(code, ...videos)).toBe(code)
   })
 })

@@ -31,7 +31,7 @@ export interface AwaitedVideo {
   links_hidden: boolean
 }
 
-interface Code {
+interface ShortcodeDefinition {
   /** its description in the editor */
   description: string
   /** empty if there is no value */
@@ -90,14 +90,25 @@ const table = {
   },
   '[link_vo]': linkCode('link_vo', 'VO'),
   '[link_review]': linkCode('link_review', 'review'),
-} satisfies Record<string, Code>
+} satisfies Record<string, ShortcodeDefinition>
 
 export type Shortcode = keyof typeof table
-export const codes: Record<Shortcode, Code> = table
-export const shortcodes = Object.keys(codes) as Shortcode[]
+export const shortcodeDefinitions: Record<Shortcode, ShortcodeDefinition> = table
+export const shortcodes = Object.keys(shortcodeDefinitions) as Shortcode[]
+
+/** The shortcodes in groups, as the editor offers them. */
+export const basicShortcodes = ['[nama]', '[whatsapp]', '[produk]'] as const satisfies Shortcode[]
+export const parcelShortcodes = ['[kurir]', '[resi]'] as const satisfies Shortcode[]
+export const videoShortcodes = [
+  '[video]',
+  '[deadline]',
+  '[telat]',
+  '[link_vo]',
+  '[link_review]',
+] as const satisfies Shortcode[]
 
 export function isShortcode(text: string): text is Shortcode {
-  return Object.hasOwn(codes, text)
+  return Object.hasOwn(shortcodeDefinitions, text)
 }
 
 const noVideo = 'tidak ada video yang ditunggu'
@@ -134,15 +145,15 @@ function formatPerVideo(videos: readonly AwaitedVideo[], describe: (video: Await
   return joinParts(described.map(({ video, value }) => `${value} (${nameOf(video)})`))
 }
 
-function linkCode(field: 'link_vo' | 'link_review', name: string): Code {
+function linkCode(field: 'link_vo' | 'link_review', name: string): ShortcodeDefinition {
   return {
     description: `link video ${name} yang ditunggu`,
     /** Puts each of several links on a line of its own, so that it can be pressed. */
     value({ videos }) {
       const awaited = selectDue(videos)
-      const linked = awaited.filter((video) => video[field])
-      if (awaited.length === 1) return linked[0]?.[field] ?? ''
-      return linked.map((video) => `${nameOf(video)}: ${video[field]}`).join('\n')
+      const videosWithLink = awaited.filter((video) => video[field])
+      if (awaited.length === 1) return videosWithLink[0]?.[field] ?? ''
+      return videosWithLink.map((video) => `${nameOf(video)}: ${video[field]}`).join('\n')
     },
     missing({ videos }) {
       const awaited = selectDue(videos)

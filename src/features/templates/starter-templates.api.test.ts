@@ -3,28 +3,28 @@ import { expect, it } from 'vitest'
 import { start } from '#app/server/start.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
-import { emptyDatabase, scratchFolder } from '#test/backups.ts'
+import { createEmptyDatabase, createScratchFolder } from '#test/backups.ts'
 import { caller } from '#test/calls.ts'
-import { openedSession } from '#test/cheap-logins.ts'
-import { atTheEnd } from '#test/fresh-database.ts'
+import { createSessionCookie } from '#test/cheap-logins.ts'
+import { onFileFinished } from '#test/fresh-database.ts'
 import { testPages } from '#test/pages.ts'
 import { isShortcode } from './shortcodes.ts'
 import { starterTemplates } from './starter-templates.server.ts'
 
-const used = new Set(
+const usedShortcodes = new Set(
   starterTemplates.flatMap(({ template_content }) => template_content.match(/\[\w+\]/g) ?? []),
 )
 
 it('the starter templates use the shortcodes for videos and parcels, and no unknown ones', () => {
-  for (const code of ['[video]', '[deadline]', '[telat]', '[resi]']) expect(used).toContain(code)
-  expect([...used].filter((code) => !isShortcode(code))).toEqual([])
+  for (const code of ['[video]', '[deadline]', '[telat]', '[resi]']) expect(usedShortcodes).toContain(code)
+  expect([...usedShortcodes].filter((code) => !isShortcode(code))).toEqual([])
 })
 
 it('a new database gets the starter templates once, each with its history', async () => {
-  const url = await emptyDatabase()
+  const url = await createEmptyDatabase()
   const config = readConfig({
     DATABASE_URL: url,
-    DATA_DIR: scratchFolder(),
+    DATA_DIR: createScratchFolder(),
     PORT: '0',
     BACKUP_AT: 'off',
     ADMIN_EMAIL: 'sari@example.com',
@@ -33,10 +33,10 @@ it('a new database gets the starter templates once, each with its history', asyn
   const names = starterTemplates.map(({ name }) => name)
   const owner = new Client({ connectionString: url })
   await owner.connect()
-  atTheEnd(() => owner.end())
+  onFileFinished(() => owner.end())
   for (const expected of [names, names.slice(1)]) {
     const running = await start(config, testPages, createLog('silent'))
-    const cookie = await openedSession(owner, 'sari@example.com')
+    const cookie = await createSessionCookie(owner, 'sari@example.com')
     const sari = caller(running.url.replace('localhost', '127.0.0.1'), { cookie })
     const { body } = await sari('GET', '/templates')
     expect(body.map(({ name }: { name: string }) => name)).toEqual(expected)

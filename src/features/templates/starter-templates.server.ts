@@ -21,7 +21,7 @@ export const starterTemplates = [
   },
 ]
 
-/** Inserts them as the database's owner. They have no creator; everyone who works with templates may change them. */
+/** Inserts the starter templates as the database's owner. They have no creator, so all editors may change them. */
 export async function addStarterTemplates(owner: {
   query(text: string, values: unknown[]): Promise<unknown>
 }): Promise<void> {

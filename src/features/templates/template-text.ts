@@ -1,6 +1,6 @@
 /** Fills the shortcodes of a template for one recipient. */
 import { addDays, jakartaDate } from '#base/jakarta.ts'
-import { codes, isShortcode, type Recipient, shortcodes } from './shortcodes.ts'
+import { isShortcode, type Recipient, shortcodeDefinitions, shortcodes } from './shortcodes.ts'
 
 /** Returns an invented recipient with a value for every shortcode. */
 export function sampleRecipient(now = new Date()): Recipient {
@@ -33,20 +33,20 @@ export interface TextPart {
   reason?: string
 }
 
-/** Matches text in brackets on one line. '[1]' and '[...]' aren't meant as shortcodes, so that a letter is required. */
-const bracketed = /(\[[^[\]\n]{0,40}\p{L}[^[\]\n]{0,40}\])/u
+/** Matches text in brackets on one line. '[1]' and '[...]' aren't meant as shortcodes, so a letter is required. */
+const bracketPattern = /(\[[^[\]\n]{0,40}\p{L}[^[\]\n]{0,40}\])/u
 
 /** Splits a template and fills its shortcodes. Works in one pass, so that brackets inside a value aren't replaced. */
 export function splitTemplate(content: string, recipient: Recipient): TextPart[] {
   return content
-    .split(bracketed)
+    .split(bracketPattern)
     .map((text, i): TextPart => (i % 2 === 0 ? { kind: 'typed', text } : fillShortcode(text, recipient)))
     .filter(({ text }) => text !== '')
 }
 
 function fillShortcode(text: string, recipient: Recipient): TextPart {
   if (!isShortcode(text)) return { kind: 'unknown', text, reason: 'shortcode tidak dikenal' }
-  const { value, missing } = codes[text]
+  const { value, missing } = shortcodeDefinitions[text]
   const filledText = value(recipient)
   if (filledText !== '') return { kind: 'filled', text: filledText }
   return { kind: 'missing', text, reason: missing(recipient) }
@@ -80,5 +80,5 @@ export function listUnknownShortcodes(content: string): string[] {
 
 /** Checks whether the template needs data of an affiliate that a row of a list doesn't have. */
 export function templateNeedsDetail(content: string): boolean {
-  return shortcodes.some((code) => codes[code].needsDetail && content.includes(code))
+  return shortcodes.some((code) => shortcodeDefinitions[code].needsDetail && content.includes(code))
 }

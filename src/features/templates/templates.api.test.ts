@@ -20,16 +20,16 @@ async function createTemplate(change: Record<string, unknown> = {}) {
 }
 
 async function readAll(): Promise<unknown[]> {
-  return program.database.owner('select * from griting_templates order by id')
+  return program.database.queryAsOwner('select * from griting_templates order by id')
 }
 
 async function readStored(id: string) {
-  const [row] = await program.database.owner('select * from griting_templates where id = $1', [id])
+  const [row] = await program.database.queryAsOwner('select * from griting_templates where id = $1', [id])
   return row
 }
 
 /** Returns the three writes on an existing template, as one of the cast. */
-function writes(who: CastName, { id, revision }: { id: string; revision: number }) {
+function writeCalls(who: CastName, { id, revision }: { id: string; revision: number }) {
   return {
     create: () => as[who]('POST', '/templates', sapaan),
     update: () => as[who]('PUT', `/templates/${id}`, { ...sapaan, name: 'Lain', revision }),
@@ -46,7 +46,7 @@ describe('permissions for templates', () => {
   })
 
   it.each(['sari', 'budi', 'dewi'] as const)('allow %s to create, change and delete', async (who) => {
-    const call = writes(who, await createTemplate())
+    const call = writeCalls(who, await createTemplate())
     expect([
       (await call.create()).status,
       (await call.update()).status,
@@ -59,7 +59,7 @@ describe('permissions for templates', () => {
     async (verb) => {
       const template = await createTemplate()
       const before = await readAll()
-      expect((await writes('rina', template)[verb]()).status).toBe(403)
+      expect((await writeCalls('rina', template)[verb]()).status).toBe(403)
       expect(await readAll()).toEqual(before)
     },
   )
@@ -67,9 +67,9 @@ describe('permissions for templates', () => {
   it('require griting or data_affiliate for reading', async () => {
     const rina = await program.database.idOf('rina')
     const held = `user_id = $1 and permission_name = 'data_affiliate'`
-    await program.database.owner(`delete from user_permissions where ${held}`, [rina])
+    await program.database.queryAsOwner(`delete from user_permissions where ${held}`, [rina])
     expect((await as.rina('GET', '/templates')).status).toBe(403)
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate')`,
       [rina],
     )
@@ -206,13 +206,13 @@ describe('changing a template', () => {
 describe('a template that does not exist', () => {
   it.each(['update', 'remove'] as const)('returns 404 for %s', async (verb) => {
     const before = await readAll()
-    const reply = await writes('sari', { id: nowhere, revision: 999 })[verb]()
+    const reply = await writeCalls('sari', { id: nowhere, revision: 999 })[verb]()
     expect([reply.status, reply.body.message]).toEqual([404, 'Template tidak ditemukan'])
     expect(await readAll()).toEqual(before)
   })
 
   it('returns 404 for a second deletion', async () => {
-    const call = writes('dewi', await createTemplate())
+    const call = writeCalls('dewi', await createTemplate())
     expect([(await call.remove()).status, (await call.remove()).status]).toEqual([204, 404])
   })
 

@@ -1,13 +1,13 @@
 /** Queries and mutations of message templates. */
 import { ORPCError } from '@orpc/client'
 import { useIsMutating, useMutation } from '@tanstack/react-query'
-import type { DownloadFormat, Running } from '#base/download.ts'
+import type { DownloadFormat, DownloadOptions } from '#base/download.ts'
 import { saveFailure } from '#kit/form/save-failure.client.ts'
 import type { SaveFailure } from '#kit/form/save-failure.ts'
 import { listCache } from '#kit/list/list-cache.client.ts'
-import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
+import { hasFields, type IsWriteOf, useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
-import { fileOf } from '#platform/browser/file-call.ts'
+import { downloadFile } from '#platform/browser/file-call.ts'
 import type { Template, TemplateForm } from './template.ts'
 import { templatesContract } from './templates.contract.ts'
 
@@ -18,22 +18,22 @@ export function templateListOptions() {
 }
 
 /** @param q the search text */
-export function downloadTemplates(q: string, format: DownloadFormat, running: Running) {
-  return fileOf(queries.download.call, { q, format }, running)
+export function downloadTemplates(q: string, format: DownloadFormat, options: DownloadOptions) {
+  return downloadFile(queries.download.call, { q, format }, options)
 }
 
 const cache = listCache<Template>({ all: queries, list: queries.list })
 
 export function useTemplateWrites() {
   return {
-    create: useMutation(queries.create.mutationOptions(cache.createdFirst)).mutateAsync,
-    update: useMutation(queries.update.mutationOptions(cache.updated)).mutateAsync,
-    remove: useMutation(queries.remove.mutationOptions(cache.removed)).mutateAsync,
+    create: useMutation(queries.create.mutationOptions(cache.createFirstOptions)).mutateAsync,
+    update: useMutation(queries.update.mutationOptions(cache.updateOptions)).mutateAsync,
+    remove: useMutation(queries.remove.mutationOptions(cache.removeOptions)).mutateAsync,
   }
 }
 
 /** Returns what a refused save shows. If the template was changed or deleted, a notice above the form explains it. */
-export function failureOf(error: unknown, failed: string): SaveFailure<TemplateForm> {
+export function templateSaveFailure(error: unknown, failed: string): SaveFailure<TemplateForm> {
   const code = error instanceof ORPCError ? error.code : undefined
   if (code === 'UNAUTHORIZED') return { toast: 'Anda harus login untuk menyimpan template', fields: {} }
   if (code === 'NOT_FOUND' || code === 'CHANGED') return { toast: failed, fields: {} }
@@ -47,8 +47,8 @@ export function useIsWriting(): boolean {
 
 /** Returns a function that checks whether the latest change of a template came from this browser. */
 export function useIsOwnWrite(): (row: Template) => boolean {
-  return useOwnWrites(queries, isOf)
+  return useOwnWrites(queries, isWriteOf)
 }
 
-const isOf: IsOf<Template> = (write, row) =>
-  writesRow(write, row) || holds(write.variables, { name: row.name })
+const isWriteOf: IsWriteOf<Template> = (write, row) =>
+  writesRow(write, row) || hasFields(write.variables, { name: row.name })

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { lineOfText } from '#base/text.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
-import { beyondASheet, changed, downloadInput, fileRoute, fileSchema, idInput } from '#platform/contract.ts'
+import {
+  changedError,
+  downloadInput,
+  fileRoute,
+  fileSchema,
+  idInput,
+  sheetLimitError,
+} from '#platform/contract.ts'
 import { template } from './template.ts'
 
 const notFound = { NOT_FOUND: { status: 404, message: 'Template tidak ditemukan' } } as const
@@ -16,7 +23,7 @@ export const templatesContract = {
   /** Returns the templates that the search finds as a file. */
   download: anyOf('griting')
     .route(fileRoute('/templates/download'))
-    .errors(beyondASheet)
+    .errors(sheetLimitError)
     .input(z.strictObject({ ...downloadInput, q: lineOfText(200).default('') }))
     .output(fileSchema),
 
@@ -28,7 +35,7 @@ export const templatesContract = {
   /** Updates a template. Refused if its `revision` has changed since the edit started. */
   update: anyOf('griting')
     .route({ method: 'PUT', path: '/templates/{id}' })
-    .errors({ ...notFound, ...changed(template) })
+    .errors({ ...notFound, ...changedError(template) })
     .input(template.edited)
     .output(template.row),
 

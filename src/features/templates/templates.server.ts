@@ -5,26 +5,26 @@ import { columnsOf } from '#base/download.ts'
 import { searchRows } from '#base/resource.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
-import { rowsOf } from '#platform/server/database/rows.ts'
-import { foundRows, listFile } from '#platform/server/download/list-file.ts'
+import { createRowQueries } from '#platform/server/database/rows.ts'
+import { startDownload, wrapRows } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { type Template, template } from './template.ts'
 import { templatesContract } from './templates.contract.ts'
 
 const calls = implement(templatesContract).$context<RequestContext>().use(authorized)
 
-const templates = rowsOf(template)
+const templates = createRowQueries(template)
 
-const list = calls.list.handler(({ context }) => context.transaction(newestFirst))
+const list = calls.list.handler(({ context }) => context.transaction(readNewestFirst))
 
 const download = calls.download.use(withUser).handler(({ context, input: { format, q }, errors }) =>
-  listFile(
+  startDownload(
     context,
     {
       list: 'template',
       format,
       columns: columnsOf(template),
-      find: async (tx) => foundRows(searchRows(template, await newestFirst(tx), q)),
+      find: async (tx) => wrapRows(searchRows(template, await readNewestFirst(tx), q)),
     },
     errors,
   ),
@@ -46,6 +46,6 @@ const remove = calls.remove.handler(({ context, input, errors }) =>
 
 export const templatesServer = { list, download, create, update, remove }
 
-function newestFirst(tx: Tx): Promise<Template[]> {
+function readNewestFirst(tx: Tx): Promise<Template[]> {
   return templates.select(tx, sql`order by created_at desc, id`)
 }

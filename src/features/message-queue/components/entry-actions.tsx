@@ -4,7 +4,7 @@
  * on purpose.
  */
 import { Button, VisuallyHidden } from '@mantine/core'
-import { isDefinedError } from '@orpc/client'
+import { useOs } from '@mantine/hooks'
 import {
   IconArrowBackUp,
   IconBrandWhatsapp,
@@ -20,14 +20,14 @@ import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { chatLink } from '#base/phone.ts'
 import { useCan } from '#features/session/session.client.ts'
-import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { toastError } from '#kit/feedback/toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
-import { isolated } from '#kit/layout/user-text.tsx'
-import { recordOpened, useDecide, useQueueWrites } from '../message-queue.client.ts'
+import { isolate } from '#kit/layout/user-text.tsx'
+import { messageOr, recordOpened, useDecide } from '../message-queue.client.ts'
 import { type Decision, decisionLabel } from '../message-queue.ts'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
+import { useQueueWrites } from '../queue-writes.client.ts'
 import classes from './entry-actions.module.css'
-import { Key } from './key.tsx'
 import { useQueueKeys } from './use-queue-keys.client.ts'
 import { useSeenPress } from './use-seen-press.client.ts'
 
@@ -45,14 +45,14 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   const primary = useRef<HTMLElement>(null)
   const chat = useRef<HTMLAnchorElement>(null)
   const isOpened = opened.has(entry.id) || entry.opened_at !== null
-  const href = chatOf(entry)
-  const nextHref = queue.next && isPlain(queue.next) ? chatOf(queue.next) : null
+  const href = chatHrefOf(entry)
+  const nextHref = queue.next && hasNoWarnings(queue.next) ? chatHrefOf(queue.next) : null
   const [settled, press] = useSeenPress(`${entry.id} ${isOpened}`)
   const [pressedEntry, setPressedEntry] = useState<string>()
-  const name = entry.affiliate ? isolated(entry.affiliate.username) : 'affiliate ini'
+  const name = entry.affiliate ? isolate(entry.affiliate.username) : 'affiliate ini'
 
   // Focuses the next thing to press on a new entry and after its chat was opened, for when the user returns.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn anew by them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of these replaces the focused element
   useEffect(() => {
     primary.current?.focus({ preventScroll: true })
   }, [entry.id, isOpened, href])
@@ -94,7 +94,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
           className={classes.whole ?? ''}
           leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
           rightSection={<Key name="Enter" />}
-          onClick={ifPressed(press, () => open(entry))}
+          onClick={createLinkPressHandler(press, () => open(entry))}
         >
           Buka chat
           <VisuallyHidden> {name} di tab baru</VisuallyHidden>
@@ -124,7 +124,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
               className={classes.whole ?? ''}
               leftSection={<IconSend size={18} aria-hidden />}
               rightSection={<Key name="B" />}
-              onClick={ifPressed(press, () => {
+              onClick={createLinkPressHandler(press, () => {
                 decide(entry, 'sent')
                 if (queue.next) open(queue.next)
               })}
@@ -166,7 +166,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
             rightSection={<Key name="U" />}
             onClick={back}
           >
-            Kembali ke {queue.latest.username === null ? 'kartu sebelumnya' : isolated(queue.latest.username)}
+            Kembali ke {queue.latest.username === null ? 'kartu sebelumnya' : isolate(queue.latest.username)}
           </Button>
         )}
         {href !== null && isOpened && (
@@ -176,7 +176,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
             {...newTab}
             variant="subtle"
             leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
-            onClick={ifPressed(press, () => open(entry))}
+            onClick={createLinkPressHandler(press, () => open(entry))}
           >
             Buka lagi
             <VisuallyHidden> chat {name} di tab baru</VisuallyHidden>
@@ -196,7 +196,7 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
                 Tulis ulang
               </Button>
             )}
-            {can('data_affiliate_edit') && (entry.stopped.length > 0 || chatOf(entry) === null) && (
+            {can('data_affiliate_edit') && (entry.stopped.length > 0 || chatHrefOf(entry) === null) && (
               <Button
                 variant="subtle"
                 leftSection={<IconUserEdit size={16} aria-hidden />}
@@ -219,13 +219,13 @@ export function EntryActions({ queue, entry, onEdit }: EntryActionsProps) {
   )
 }
 
-/** Checks whether the entry has nothing to look at before its chat is opened. */
-function isPlain({ chat, whatsapp_before }: QueueEntry): boolean {
+/** Checks that the entry has no warning that the user should read before opening its chat. */
+function hasNoWarnings({ chat, whatsapp_before }: QueueEntry): boolean {
   return chat === null && whatsapp_before === null
 }
 
 /** Returns a click handler that follows the link only if its action ran. */
-function ifPressed(press: (act: () => void) => boolean, act: () => void) {
+function createLinkPressHandler(press: (act: () => void) => boolean, act: () => void) {
   return (event: MouseEvent) => {
     if (!press(act)) event.preventDefault()
   }
@@ -237,17 +237,17 @@ function reasonNotSent({ affiliate, stopped }: QueueEntry): string {
 }
 
 /** Returns the link to the chat, or null if nothing can be sent. */
-function chatOf({ affiliate, message, stopped }: QueueEntry): string | null {
+function chatHrefOf({ affiliate, message, stopped }: QueueEntry): string | null {
   return affiliate && stopped.length === 0 ? chatLink(affiliate.whatsapp, message) : null
 }
 
 function useEntryWrites(queue: QueueState) {
-  const deciding = useDecide(queue.id)
+  const decideMutation = useDecide(queue.id)
   const writes = useQueueWrites(queue.id)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   /** entries whose decision was sent: a second press does nothing */
   const decidedIds = useRef(new Set<string>())
-  const latest = useRef<Promise<unknown>>(undefined)
+  const pendingDecision = useRef<Promise<unknown>>(undefined)
   const { once } = useOnce()
 
   function open({ id }: QueueEntry) {
@@ -258,7 +258,7 @@ function useEntryWrites(queue: QueueState) {
   function decide(entry: QueueEntry, decision: Decision) {
     if (decidedIds.current.has(entry.id)) return
     decidedIds.current.add(entry.id)
-    latest.current = deciding.mutateAsync({ entry, decision }).catch((error) => {
+    pendingDecision.current = decideMutation.mutateAsync({ entry, decision }).catch((error) => {
       decidedIds.current.delete(entry.id)
       toastError(messageOr(error, 'Gagal menyimpan. Kartunya kembali ke antrean.'))
     })
@@ -267,15 +267,9 @@ function useEntryWrites(queue: QueueState) {
   async function back() {
     const lastDecided = queue.latest
     if (!lastDecided) return
-    try {
-      // Waits until the last decision has arrived.
-      await latest.current
-      const { contacted_stays } = await writes.back.mutateAsync({ id: lastDecided.id })
-      decidedIds.current.delete(lastDecided.id)
-      if (contacted_stays) toastSuccess('Status WhatsApp-nya tetap Sudah', 'Kembali ke kartu sebelumnya')
-    } catch (error) {
-      toastError(messageOr(error, 'Gagal kembali. Coba lagi.'))
-    }
+    // Waits until the last decision has arrived.
+    await pendingDecision.current
+    if (await writes.goBack(lastDecided.id)) decidedIds.current.delete(lastDecided.id)
   }
 
   async function rewrite({ id }: QueueEntry) {
@@ -297,7 +291,13 @@ function useEntryWrites(queue: QueueState) {
   }
 }
 
-export function messageOr(error: unknown, fallback: string): string {
-  const hasMessage = isDefinedError(error as never) && (error as { code?: string }).code !== 'BAD_REQUEST'
-  return hasMessage ? (error as Error).message : fallback
+/** Shows the shortcut key, where there is a keyboard. */
+function Key({ name }: { name: string }) {
+  const os = useOs()
+  if (os === 'ios' || os === 'android') return null
+  return (
+    <kbd className={classes.key} aria-hidden>
+      {name}
+    </kbd>
+  )
 }

@@ -11,9 +11,9 @@ import { toastError } from '#kit/feedback/toast.tsx'
 import type { FormModalControls } from '#kit/form/form-modal.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
-import { isolated, UserText } from '#kit/layout/user-text.tsx'
-import { useQueueWrites } from '../message-queue.client.ts'
+import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
+import { useQueueWrites } from '../queue-writes.client.ts'
 import { EntryActions } from './entry-actions.tsx'
 import classes from './entry-panel.module.css'
 import { MessageEditor } from './message-editor.tsx'
@@ -25,10 +25,10 @@ interface EntryPanelProps {
 }
 
 export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
-  const [editing, setEditing] = useState<string>()
+  const [editedEntryId, setEditedEntryId] = useState<string>()
   const { mark } = useQueueWrites(queue.id)
   const { affiliate } = entry
-  const isEditing = editing === entry.id
+  const isEditing = editedEntryId === entry.id
 
   async function setMark(mark_contacted: boolean) {
     try {
@@ -42,7 +42,7 @@ export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
     <>
       <article
         className={`${layout.stackSm} ${layout.fill}`}
-        aria-label={affiliate ? isolated(affiliate.username) : 'Affiliate yang tidak ada lagi'}
+        aria-label={affiliate ? isolate(affiliate.username) : 'Affiliate yang tidak ada lagi'}
       >
         {affiliate ? (
           <>
@@ -54,13 +54,13 @@ export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
                 <WhatsappBadge status={affiliate.status_whatsapp} />
               </p>
             </div>
-            <Doubts entry={entry} />
+            <EntryWarnings entry={entry} />
             {isEditing ? (
               <MessageEditor
                 queue={queue}
                 entry={entry}
                 controls={controls}
-                onDone={() => setEditing(undefined)}
+                onDone={() => setEditedEntryId(undefined)}
               />
             ) : (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, with the arrow keys as well
@@ -84,14 +84,14 @@ export function EntryPanel({ queue, entry, controls }: EntryPanelProps) {
             checked={mark.isPending ? mark.variables.mark_contacted : queue.mark_contacted}
             onChange={({ currentTarget }) => void setMark(currentTarget.checked)}
           />
-          <EntryActions queue={queue} entry={entry} onEdit={() => setEditing(entry.id)} />
+          <EntryActions queue={queue} entry={entry} onEdit={() => setEditedEntryId(entry.id)} />
         </div>
       )}
     </>
   )
 }
 
-function Doubts({ entry: { chat, whatsapp_before, stopped } }: { entry: QueueEntry }) {
+function EntryWarnings({ entry: { chat, whatsapp_before, stopped } }: { entry: QueueEntry }) {
   return (
     <>
       {stopped.length > 0 && (

@@ -6,9 +6,9 @@ import { toastError } from '#kit/feedback/toast.tsx'
 import type { FormModalControls } from '#kit/form/form-modal.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { verbs } from '#kit/theme/verbs.ts'
-import { useQueueWrites } from '../message-queue.client.ts'
+import { messageOr } from '../message-queue.client.ts'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
-import { messageOr } from './entry-actions.tsx'
+import { useQueueWrites } from '../queue-writes.client.ts'
 
 interface MessageEditorProps {
   queue: QueueState
@@ -17,7 +17,7 @@ interface MessageEditorProps {
   onDone(): void
 }
 
-export function MessageEditor({ queue, entry, controls: { watch }, onDone }: MessageEditorProps) {
+export function MessageEditor({ queue, entry, controls: { reportState }, onDone }: MessageEditorProps) {
   const [text, setText] = useState(entry.message)
   const [error, setError] = useState<string>()
   const { rewrite } = useQueueWrites(queue.id)
@@ -25,9 +25,9 @@ export function MessageEditor({ queue, entry, controls: { watch }, onDone }: Mes
   const saving = rewrite.isPending
 
   useEffect(() => {
-    watch({ dirty, saving })
-    return () => watch({ dirty: false, saving: false })
-  }, [watch, dirty, saving])
+    reportState({ dirty, saving })
+    return () => reportState({ dirty: false, saving: false })
+  }, [reportState, dirty, saving])
 
   async function submit(event: FormEvent) {
     event.preventDefault()

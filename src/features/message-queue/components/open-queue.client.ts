@@ -1,7 +1,7 @@
-import { useAddressOver } from '#kit/overlay/use-address-over.client.ts'
+import { useOverlayAddress } from '#kit/overlay/use-overlay-address.client.ts'
 
 /** Returns a function that opens a queue over the current page, with `?antrean=` in the URL. */
 export function useOpenQueue() {
-  const setAddress = useAddressOver()
+  const setAddress = useOverlayAddress()
   return (id: string | undefined) => setAddress({ antrean: id })
 }

@@ -2,10 +2,11 @@
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '#base/count.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { toastError } from '#kit/feedback/toast.tsx'
 import layout from '#kit/layout/layout.module.css'
-import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
 import { ownQueuesOptions, useCloseQueue, useMaySend } from '../message-queue.client.ts'
@@ -43,19 +44,22 @@ function Queues() {
           <li key={queue.id} className={classes.queue}>
             <IconBrandWhatsapp size={18} aria-hidden className={classes.mark} />
             <span className={classes.words}>
-              <span>
+              <span className={layout.ellipsis}>
                 Antrean WA: <UserText>{queue.template_name}</UserText>
               </span>
               <span className={classes.facts}>
-                {doneCountOf(queue.counts)} dari {totalOf(queue.counts)} · dibuat{' '}
-                <RelativeTime iso={queue.made_at} />
+                {doneCountOf(queue.counts)} dari {totalOf(queue.counts)}
+                <span className={classes.since}>
+                  {' '}
+                  · dibuat <RelativeTime iso={queue.made_at} />
+                </span>
               </span>
             </span>
             <Button variant="light" onClick={() => openQueue(queue.id)}>
               Lanjutkan
             </Button>
             <ActionIcon
-              aria-label={`Tutup antrean ${isolated(queue.template_name)}`}
+              aria-label={`Tutup antrean ${isolate(queue.template_name)}`}
               onClick={() => closing.open(queue)}
             >
               <IconX size={18} aria-hidden />
@@ -64,7 +68,7 @@ function Queues() {
         ))}
       </ul>
       {data.sent_today > 0 && (
-        <Text className={classes.today}>Hari ini {data.sent_today.toLocaleString('id-ID')} terkirim</Text>
+        <Text className={classes.today}>Hari ini {formatCount(data.sent_today)} terkirim</Text>
       )}
       <ConfirmDelete
         opened={closing.opened}
@@ -75,7 +79,7 @@ function Queues() {
       >
         {closing.row && (
           <>
-            {closing.row.counts.waiting.toLocaleString('id-ID')} kartu dari antrean{' '}
+            {formatCount(closing.row.counts.waiting)} kartu dari antrean{' '}
             <strong>
               <UserText>{closing.row.template_name}</UserText>
             </strong>{' '}

@@ -1,12 +1,13 @@
 /** Shows the current entry of a queue, or its summary. */
 import { Progress, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { isDefinedError } from '@orpc/client'
+import { formatCount } from '#base/count.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import type { FormModalControls } from '#kit/form/form-modal.tsx'
 import layout from '#kit/layout/layout.module.css'
-import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { useQueue } from '../message-queue.client.ts'
-import { doneCountOf, totalOf } from '../message-queue.ts'
+import { doneCountOf, openDays, totalOf } from '../message-queue.ts'
 import type { QueueEntry, QueueState } from '../queue-schema.ts'
 import { EntryPanel } from './entry-panel.tsx'
 import classes from './queue-panel.module.css'
@@ -21,7 +22,8 @@ interface QueuePanelProps {
 export function QueuePanel({ id, controls, onClose }: QueuePanelProps) {
   const { data: queue, error, isError, isFetching, refetch } = useQueue(id)
   const isGone = isDefinedError(error as never) && (error as { code?: string }).code === 'NOT_FOUND'
-  if (isGone) return <Text>Antrean ini tidak ada lagi. Antrean ditutup sendiri setelah tujuh hari.</Text>
+  if (isGone)
+    return <Text>{`Antrean ini tidak ada lagi. Antrean ditutup sendiri setelah ${openDays} hari.`}</Text>
   if (!queue)
     return isError ? (
       <LoadFailure
@@ -58,7 +60,7 @@ function QueueHead({ queue }: { queue: QueueState }) {
         <span>
           {done} dari {total}
         </span>
-        <span>Hari ini {queue.sent_today.toLocaleString('id-ID')}</span>
+        <span>Hari ini {formatCount(queue.sent_today)}</span>
       </p>
       <Progress
         value={total === 0 ? 100 : (done / total) * 100}
@@ -74,10 +76,10 @@ function announcementOf(queue: QueueState): string {
   if (!entry || !queue.goes_on) return 'Antrean selesai'
   const position = `${doneCountOf(counts) + 1} dari ${totalOf(counts)}`
   if (!entry.affiliate) return `${position}: affiliate ini tidak ada lagi`
-  return [`${position}: ${isolated(entry.affiliate.username)}`, ...doubts(entry)].join('. ')
+  return [`${position}: ${isolate(entry.affiliate.username)}`, ...listWarnings(entry)].join('. ')
 }
 
-function doubts({ chat, whatsapp_before, stopped }: QueueEntry): string[] {
+function listWarnings({ chat, whatsapp_before, stopped }: QueueEntry): string[] {
   return [
     ...(stopped.length > 0 ? ['Pesan belum lengkap'] : []),
     ...(chat ? ['Chat ini sudah dibuka dalam 24 jam terakhir'] : []),

@@ -3,14 +3,13 @@ import { Button, Text, Title } from '@mantine/core'
 import { IconArrowBackUp, IconPhoneOff, IconPlayerSkipForward } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { formatCount } from '#base/count.ts'
 import { useCan } from '#features/session/session.client.ts'
-import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import layout from '#kit/layout/layout.module.css'
-import { isolated, UserText } from '#kit/layout/user-text.tsx'
-import { useQueueWrites } from '../message-queue.client.ts'
+import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import type { QueueState } from '../queue-schema.ts'
-import { messageOr } from './entry-actions.tsx'
+import { useQueueWrites } from '../queue-writes.client.ts'
 import classes from './queue-summary.module.css'
 
 interface QueueSummaryProps {
@@ -23,19 +22,9 @@ const stateLabels = { sent: 'terkirim', skipped: 'dilewati', wrong_number: 'nomo
 export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
   const { counts, latest, goes_on } = queue
   const close = useRef<HTMLButtonElement>(null)
-  const { back } = useQueueWrites(queue.id)
+  const { goBack } = useQueueWrites(queue.id)
   const { busy, once } = useOnce()
   useEffect(() => close.current?.focus({ preventScroll: true }), [])
-
-  async function goBack() {
-    if (!latest) return
-    try {
-      const { contacted_stays } = await back.mutateAsync({ id: latest.id })
-      if (contacted_stays) toastSuccess('Status WhatsApp-nya tetap Sudah', 'Kembali ke kartu sebelumnya')
-    } catch (error) {
-      toastError(messageOr(error, 'Gagal kembali. Coba lagi.'))
-    }
-  }
 
   return (
     <div className={layout.grid}>
@@ -43,12 +32,12 @@ export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
       <ul className={classes.counts} aria-label="Hasil antrean">
         {(['sent', 'skipped', 'wrong_number'] as const).map((state) => (
           <li key={state}>
-            <strong>{counts[state].toLocaleString('id-ID')}</strong> {stateLabels[state]}
+            <strong>{formatCount(counts[state])}</strong> {stateLabels[state]}
           </li>
         ))}
         {counts.waiting > 0 && (
           <li>
-            <strong>{counts.waiting.toLocaleString('id-ID')}</strong> belum dikirim
+            <strong>{formatCount(counts.waiting)}</strong> belum dikirim
           </li>
         )}
       </ul>
@@ -59,9 +48,9 @@ export function QueueSummary({ queue, onClose }: QueueSummaryProps) {
             variant="default"
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
             aria-disabled={busy}
-            onClick={() => void once(goBack)}
+            onClick={() => void once(() => goBack(latest.id))}
           >
-            Kembali ke {latest.username === null ? 'kartu sebelumnya' : isolated(latest.username)}
+            Kembali ke {latest.username === null ? 'kartu sebelumnya' : isolate(latest.username)}
           </Button>
         )}
         <Button ref={close} onClick={onClose}>

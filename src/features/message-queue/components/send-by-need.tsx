@@ -2,7 +2,8 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { askLabel, type Need, needs } from '#features/affiliates/affiliate-values.ts'
+import { formatCount } from '#base/count.ts'
+import { type Need, needFilterLabel, needs } from '#features/affiliates/affiliate-values.ts'
 import layout from '#kit/layout/layout.module.css'
 import { Menu } from '#kit/overlay/menu.tsx'
 import { useMaySend } from '../message-queue.client.ts'
@@ -37,16 +38,14 @@ export function SendByNeed({ counts }: { counts: Record<Need, number> }) {
                 key={each}
                 aria-disabled={isTooMany}
                 closeMenuOnClick={!isTooMany}
-                rightSection={
-                  <strong className={layout.numbers}>{counts[each].toLocaleString('id-ID')}</strong>
-                }
+                rightSection={<strong className={layout.numbers}>{formatCount(counts[each])}</strong>}
                 onClick={() => {
                   if (isTooMany) return
                   setNeed(each)
                   setOpened(true)
                 }}
               >
-                {askLabel[each]}
+                {needFilterLabel[each]}
                 {isTooMany && (
                   <span className={`${layout.dimmed} ${layout.xs} ${layout.block}`}>
                     Lebih dari {maxEntries}: kirim dari daftarnya

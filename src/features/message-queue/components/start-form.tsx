@@ -1,7 +1,6 @@
 /** Asks which template to use and whether recipients are marked as contacted, then makes the queue. */
 import { Checkbox, Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -13,7 +12,7 @@ import { toastError } from '#kit/feedback/toast.tsx'
 import { type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
-import { useStartQueue } from '../message-queue.client.ts'
+import { messageOr, useStartQueue } from '../message-queue.client.ts'
 import type { Audience } from '../message-queue.contract.ts'
 import { useOpenQueue } from './open-queue.client.ts'
 import classes from './start-queue.module.css'
@@ -55,10 +54,8 @@ export function StartForm({ audience, onClose, controls }: StartFormProps) {
         })
         onClose()
         openQueue(id)
-      } catch (thrown) {
-        const error = thrown as NonNullable<typeof start.error>
-        const hasMessage = isDefinedError(error) && error.code !== 'BAD_REQUEST'
-        toastError(hasMessage ? error.message : 'Gagal membuat antrean. Coba lagi.')
+      } catch (error) {
+        toastError(messageOr(error, 'Gagal membuat antrean. Coba lagi.'))
       }
     })
   }

@@ -1,5 +1,6 @@
 /** Dialog of 'Kirim WA', which asks what to write before the queue is made. */
 import { Skeleton } from '@mantine/core'
+import { formatCount } from '#base/count.ts'
 import { FormModal } from '#kit/form/form-modal.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import type { Audience } from '../message-queue.contract.ts'
@@ -18,11 +19,7 @@ interface StartQueueProps {
 
 export function StartQueue({ audience, count, opened, onClose }: StartQueueProps) {
   return (
-    <FormModal
-      opened={opened}
-      onClose={onClose}
-      title={`Kirim WA ke ${count.toLocaleString('id-ID')} affiliate`}
-    >
+    <FormModal opened={opened} onClose={onClose} title={`Kirim WA ke ${formatCount(count)} affiliate`}>
       {(controls) => <StartForm audience={audience} onClose={onClose} controls={controls} />}
     </FormModal>
   )

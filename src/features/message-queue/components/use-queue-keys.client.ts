@@ -17,9 +17,11 @@ export function useQueueKeys(
       const { key, target } = event
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing
       if (!isPlain || isTyping(target) || !isOnTop(primary.current)) return
-      const own =
+      const focusedControl =
         key === 'Enter' && target instanceof Element ? target.closest<HTMLElement>('a, button') : null
-      const act = own ? () => own.click() : latest.current[key.toLowerCase() as keyof typeof keys]
+      const act = focusedControl
+        ? () => focusedControl.click()
+        : latest.current[key.toLowerCase() as keyof typeof keys]
       if (!act) return
       // Otherwise one press of Enter would follow the link and then press the button that takes its place.
       event.preventDefault()

@@ -8,7 +8,8 @@ const readMs = 600
 
 /**
  * @param shownId id of what is shown
- * @returns whether it has been shown long enough, and a function that runs an action only then, otherwise returns false
+ * @returns true if it has been shown long enough, and a function that then runs an action and else returns
+ * false
  */
 export function useSeenPress(shownId: string): [boolean, (act: () => void) => boolean] {
   const [settledId, setSettledId] = useState<string>()

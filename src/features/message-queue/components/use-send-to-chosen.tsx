@@ -13,7 +13,7 @@ export function useSendToChosen() {
   const maySend = useMaySend()
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [opened, setOpened] = useState(false)
-  const act = {
+  const action = {
     key: 'send chats',
     label: 'Kirim WA',
     icon: IconSend,
@@ -24,7 +24,7 @@ export function useSendToChosen() {
     },
   }
   return {
-    actions: maySend ? [act] : [],
+    actions: maySend ? [action] : [],
     dialog: (
       <StartQueue
         audience={{ ids: chosen.map(({ id }) => id) }}

@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { useAddressOver } from '#kit/overlay/use-address-over.client.ts'
+import { formatCount } from '#base/count.ts'
+import { useOverlayAddress } from '#kit/overlay/use-overlay-address.client.ts'
 import { useMessageCounts } from '../messages.client.ts'
 
-/** Button on Home. It shows the number of unread messages and opens all messages. */
+/** Button on Home. It shows the number of messages on the shelf that it opens. */
 export function InboxButton() {
-  const unread = useMessageCounts()?.unread ?? 0
-  const setAddress = useAddressOver()
+  const waiting = useMessageCounts()?.baru ?? 0
+  const setAddress = useOverlayAddress()
   return (
     <Button
-      variant={unread > 0 ? 'light' : 'default'}
+      variant={waiting > 0 ? 'light' : 'default'}
       leftSection={<IconMail size={18} aria-hidden />}
       aria-haspopup="dialog"
       onClick={() => setAddress({ pesan: 'ya' })}
     >
-      {unread > 0 ? `${unread.toLocaleString('id-ID')} pesan belum dibaca` : 'Pesan masuk'}
+      {waiting > 0 ? `${formatCount(waiting)} pesan baru` : 'Pesan masuk'}
     </Button>
   )
 }

@@ -10,15 +10,15 @@ import {
   IconPointFilled,
   IconTrash,
 } from '@tabler/icons-react'
-import { markText } from '#base/public-form.ts'
+import { spamMarkText } from '#base/public-form.ts'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import layout from '#kit/layout/layout.module.css'
-import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { History, historyLabel } from '#kit/overlay/history.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 import { type Message, message } from '../message.ts'
-import { chatIn, replyLink } from '../message-words.ts'
+import { findChatLink, replyLink } from '../reply-links.ts'
 import type { useMessageActions } from '../use-message-actions.client.ts'
 import classes from './message-card.module.css'
 
@@ -72,14 +72,14 @@ export function MessageCard({ row, actions, onClear }: MessageCardProps) {
             <p className={classes.text} dir="auto">
               {pesan}
             </p>
-            {mark && <p className={classes.facts}>{markText[mark]}</p>}
+            {mark && <p className={classes.facts}>{spamMarkText[mark]}</p>}
             {done_at && (
               <p className={classes.facts}>
-                Selesai {done_by_name && <>oleh {isolated(done_by_name)} </>}
+                Selesai {done_by_name && <>oleh {isolate(done_by_name)} </>}
                 <RelativeTime iso={done_at} />
               </p>
             )}
-            <Acts row={row} actions={actions} onClear={onClear} />
+            <MessageActions row={row} actions={actions} onClear={onClear} />
           </div>
         )}
       </div>
@@ -87,12 +87,12 @@ export function MessageCard({ row, actions, onClear }: MessageCardProps) {
   )
 }
 
-function Acts({ row, actions, onClear }: MessageCardProps) {
+function MessageActions({ row, actions, onClear }: MessageCardProps) {
   const { nama, email, pesan, mark, done_at } = row
   const [showsHistory, { toggle }] = useDisclosure(false)
-  const chat = chatIn(pesan)
+  const chat = findChatLink(pesan)
   const historyId = useId()
-  const press = (act: (row: Message) => void) => ({
+  const buttonProps = (act: (row: Message) => void) => ({
     'aria-disabled': actions.busy,
     onClick: () => !actions.busy && act(row),
   })
@@ -107,7 +107,7 @@ function Acts({ row, actions, onClear }: MessageCardProps) {
           href={replyLink(row)}
           leftSection={<IconMail size={16} aria-hidden />}
           variant={mark || done_at ? 'default' : 'filled'}
-          aria-label={`Balas lewat email ${isolated(nama)}`}
+          aria-label={`Balas lewat email ${isolate(nama)}`}
         >
           Balas lewat email
         </Button>
@@ -119,7 +119,7 @@ function Acts({ row, actions, onClear }: MessageCardProps) {
             rel="noopener noreferrer"
             variant="default"
             leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
-            aria-label={`Balas lewat WA ${isolated(nama)} (tab baru)`}
+            aria-label={`Balas lewat WA ${isolate(nama)} (tab baru)`}
           >
             Balas lewat WA
           </Button>
@@ -129,11 +129,15 @@ function Acts({ row, actions, onClear }: MessageCardProps) {
             <Button
               variant="default"
               leftSection={<IconCheck size={16} aria-hidden />}
-              {...press(actions.unmark)}
+              {...buttonProps(actions.unmark)}
             >
               Bukan spam
             </Button>
-            <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} {...press(onClear)}>
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              {...buttonProps(onClear)}
+            >
               {verbs.remove}
             </Button>
           </>
@@ -143,7 +147,7 @@ function Acts({ row, actions, onClear }: MessageCardProps) {
               <Button
                 variant="default"
                 leftSection={<IconArrowBackUp size={16} aria-hidden />}
-                {...press(actions.reopen)}
+                {...buttonProps(actions.reopen)}
               >
                 Belum selesai
               </Button>
@@ -151,7 +155,7 @@ function Acts({ row, actions, onClear }: MessageCardProps) {
               <Button
                 variant="default"
                 leftSection={<IconCheck size={16} aria-hidden />}
-                {...press(actions.finish)}
+                {...buttonProps(actions.finish)}
               >
                 Selesai
               </Button>

@@ -3,14 +3,14 @@ import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { Dialog, DialogStack } from '#kit/overlay/dialog.tsx'
-import { useAddressOver } from '#kit/overlay/use-address-over.client.ts'
+import { useOverlayAddress } from '#kit/overlay/use-overlay-address.client.ts'
 import type { InboxAddress } from '../messages-search.ts'
 
 const Inbox = lazy(() => import('./inbox.tsx').then(({ Inbox }) => ({ default: Inbox })))
 
 export function InboxDialog({ address }: { address: InboxAddress }) {
   const { pesan, rak, page } = address
-  const setAddress = useAddressOver()
+  const setAddress = useOverlayAddress()
   const phone = usePhone()
   return (
     <DialogStack opened={pesan === 'ya'}>

@@ -3,6 +3,7 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconMail, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { formatCount } from '#base/count.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { CardList } from '#kit/list/card-list.tsx'
@@ -11,11 +12,12 @@ import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
 import { MessageCard } from '../components/message-card.tsx'
 import { type Message, type Shelf, shelves } from '../message.ts'
-import { shelfLabel } from '../message-words.ts'
 import { messagesOptions, useIsOwnAction, useMessageCounts } from '../messages.client.ts'
 import type { InboxAddress } from '../messages-search.ts'
 import { useMessageActions } from '../use-message-actions.client.ts'
 import classes from './inbox.module.css'
+
+const shelfLabel: Record<Shelf, string> = { baru: 'Baru', selesai: 'Selesai', ditandai: 'Ditandai' }
 
 interface InboxProps {
   shelf: Shelf
@@ -29,7 +31,7 @@ export function Inbox({ shelf, page, onSearch }: InboxProps) {
   const actions = useMessageActions()
   const clearing = useRowDialog<readonly Message[]>()
   const search = useMemo(() => ({ q: '', page, shelf }), [page, shelf])
-  const marked = shelf === 'ditandai' ? (query.data?.rows ?? []) : []
+  const markedRows = shelf === 'ditandai' ? (query.data?.rows ?? []) : []
   const [firstRow] = clearing.row ?? []
   return (
     <div className={classes.inbox}>
@@ -44,13 +46,13 @@ export function Inbox({ shelf, page, onSearch }: InboxProps) {
         above={
           <div className={classes.above}>
             <Shelves shelf={shelf} onOpen={(rak) => onSearch({ rak, page: undefined })} />
-            {marked.length > 0 && (
+            {markedRows.length > 0 && (
               <Button
                 variant="default"
                 leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={() => clearing.open(marked)}
+                onClick={() => clearing.open(markedRows)}
               >
-                Hapus {marked.length} di halaman ini
+                Hapus {markedRows.length} di halaman ini
               </Button>
             )}
           </div>
@@ -105,7 +107,7 @@ function Shelves({ shelf, onOpen }: ShelvesProps) {
       onChange={(next) => onOpen(next === 'baru' ? undefined : (next as Exclude<Shelf, 'baru'>))}
       data={shelves.map((value) => ({
         value,
-        label: `${shelfLabel[value]}${counts ? ` (${counts[value].toLocaleString('id-ID')})` : ''}`,
+        label: `${shelfLabel[value]}${counts ? ` (${formatCount(counts[value])})` : ''}`,
       }))}
     />
   )

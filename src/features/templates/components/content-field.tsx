@@ -1,10 +1,10 @@
-import { Button, Textarea, type TextareaProps } from '@mantine/core'
+import { Textarea, type TextareaProps } from '@mantine/core'
 import { useRef } from 'react'
+import { formatCount } from '#base/count.ts'
 import layout from '#kit/layout/layout.module.css'
-import { codes, type Shortcode, shortcodes } from '../shortcodes.ts'
 import { contentLimit } from '../template.ts'
 import { listUnknownShortcodes } from '../template-text.ts'
-import classes from './content-field.module.css'
+import { ShortcodeButtons } from './shortcode-buttons.tsx'
 import { UnknownShortcodes } from './unknown-shortcodes.tsx'
 
 interface ContentFieldProps extends TextareaProps {
@@ -30,7 +30,7 @@ export function ContentField({ value = '', ...props }: ContentFieldProps) {
   return (
     <div className={layout.wholeRow}>
       <Textarea
-        description={`${count(value.length)} / ${count(contentLimit)} karakter`}
+        description={`${formatCount(value.length)} / ${formatCount(contentLimit)} karakter`}
         descriptionProps={{ mt: 4 }}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         placeholder="Halo [nama], ..."
@@ -48,33 +48,6 @@ export function ContentField({ value = '', ...props }: ContentFieldProps) {
         )}
       />
       <UnknownShortcodes unknown={listUnknownShortcodes(value)} onSelect={select} />
-    </div>
-  )
-}
-
-function count(n: number): string {
-  return n.toLocaleString('id-ID')
-}
-
-function ShortcodeButtons({ onInsert }: { onInsert(shortcode: Shortcode): void }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a box of its own
-    <div className={classes.buttons} role="group" aria-label="Sisipkan shortcode">
-      {shortcodes.map((shortcode) => (
-        <Button
-          key={shortcode}
-          className={classes.button}
-          variant="light"
-          size="compact-sm"
-          title={`Sisipkan ${codes[shortcode].description}`}
-          // The caret, and on a phone the open keyboard, must stay as they are.
-          onPointerDown={(event) => event.preventDefault()}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onInsert(shortcode)}
-        >
-          {shortcode}
-        </Button>
-      ))}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { failureOf } from '../templates.client.ts'
+import { templateSaveFailure } from '../templates.client.ts'
 
 const failed = 'Gagal menyimpan template'
 
@@ -10,11 +10,11 @@ test.each([
   ['a deleted template', new ORPCError('NOT_FOUND', { defined: true })],
   ['a refusal without a field', new ORPCError('BAD_REQUEST')],
 ])('%s shows only that saving failed', (_, error) => {
-  expect(failureOf(error, failed)).toEqual({ toast: failed, fields: {} })
+  expect(templateSaveFailure(error, failed)).toEqual({ toast: failed, fields: {} })
 })
 
 test('an ended session shows that signing in is required', () => {
-  expect(failureOf(new ORPCError('UNAUTHORIZED'), failed).toast).toBe(
+  expect(templateSaveFailure(new ORPCError('UNAUTHORIZED'), failed).toast).toBe(
     'Anda harus login untuk menyimpan template',
   )
 })
@@ -22,5 +22,8 @@ test('an ended session shows that signing in is required', () => {
 test('a schema error is shown at its fields', () => {
   const issues = [{ path: 'name', message: 'Maksimal 120 karakter' }]
   const error = new ORPCError('BAD_REQUEST', { defined: true, data: { issues } })
-  expect(failureOf(error, failed)).toEqual({ toast: failed, fields: { name: 'Maksimal 120 karakter' } })
+  expect(templateSaveFailure(error, failed)).toEqual({
+    toast: failed,
+    fields: { name: 'Maksimal 120 karakter' },
+  })
 })

@@ -2,7 +2,7 @@ import { Badge, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
-import { isolated } from '#kit/layout/user-text.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
 import type { ShownRows } from '#kit/list/resource-list.tsx'
 import { RowAction } from '#kit/list/row-action.tsx'
 import { historyLabel } from '#kit/overlay/history.tsx'
@@ -28,7 +28,12 @@ export function TemplateCards({ rows, editingId, glowing, labelledBy, ...actions
   return (
     <ul className={`${layout.cards} ${classes.cards}`} aria-labelledby={labelledBy}>
       {rows.map((row) => (
-        <li key={row.id} data-glow={glowing.has(row.id) || undefined} className={classes.item}>
+        <li
+          key={row.id}
+          data-row={row.id}
+          data-glow={glowing.has(row.id) || undefined}
+          className={classes.item}
+        >
           <Card template={row} isEdited={row.id === editingId} {...actions} />
         </li>
       ))}
@@ -48,7 +53,7 @@ function Card({ template, isEdited, onLoad, onEdit, onHistory, onDelete }: CardP
     <article aria-labelledby={id} className={classes.card} data-edited={isEdited || undefined}>
       <UnstyledButton
         className={classes.cover}
-        aria-label={`Muat isi template ${isolated(name)}`}
+        aria-label={`Muat isi template ${isolate(name)}`}
         onClick={() => onLoad(template)}
       />
       <h3 id={id} dir="auto" className={classes.name}>
@@ -70,17 +75,17 @@ function Card({ template, isEdited, onLoad, onEdit, onHistory, onDelete }: CardP
             <RelativeTime iso={created_at} />
           </span>
         )}
-        <span className={classes.actions}>
-          <RowAction label="Edit" name={isolated(name)} icon={IconPencil} onPress={() => onEdit(template)} />
+        <span className={classes.actions} data-on-hover>
+          <RowAction label="Edit" name={isolate(name)} icon={IconPencil} onPress={() => onEdit(template)} />
           <RowAction
             label={historyLabel}
-            name={isolated(name)}
+            name={isolate(name)}
             icon={IconHistory}
             onPress={() => onHistory(template)}
           />
           <RowAction
             label={verbs.remove}
-            name={isolated(name)}
+            name={isolate(name)}
             icon={IconTrash}
             onPress={() => onDelete(template)}
           />

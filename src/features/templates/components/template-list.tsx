@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core'
 import { IconMessagePlus, IconMessages } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Ref } from 'react'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { checkConnection, messageOfServer } from '#kit/form/save-failure.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
@@ -12,8 +11,8 @@ import { ResourceList } from '#kit/list/resource-list.tsx'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { useWholeList } from '#kit/list/whole-list.client.ts'
 import { DeleteDialog } from '#kit/overlay/delete-dialog.tsx'
+import { useDeletionUndo } from '#kit/overlay/deletion-undo.tsx'
 import { HistoryDialog } from '#kit/overlay/history.tsx'
-import { useWayBack } from '#kit/overlay/way-back.tsx'
 import { type Template, template } from '../template.ts'
 import { downloadTemplates, useIsOwnWrite, useTemplateWrites } from '../templates.client.ts'
 import { TemplateCards, type TemplateCardsProps } from './template-cards.tsx'
@@ -25,22 +24,19 @@ interface TemplateListProps
   /** called by the button of an empty list */
   onWrite(): void
   onDeleted(template: Template): void
-  /** receives the focus when the user jumps to the list from the top of the page */
-  headingRef: Ref<HTMLHeadingElement>
 }
 
 export function TemplateList(props: TemplateListProps) {
-  const { query, search, onSearch, onWrite, onDeleted, headingRef, ...cards } = props
-  const deleting = useRowDialog<Template>()
-  const looking = useRowDialog<Template>()
+  const { query, search, onSearch, onWrite, onDeleted, ...cards } = props
+  const deleteDialog = useRowDialog<Template>()
+  const historyDialog = useRowDialog<Template>()
   const { remove } = useTemplateWrites()
-  const { undo, note } = useWayBack()
+  const { undo, note } = useDeletionUndo()
   const isMine = useIsOwnWrite()
   return (
     <>
       <ResourceList
         title="Template Tersimpan"
-        headingRef={headingRef}
         query={query}
         list={useWholeList(template, query.data, search)}
         search={search}
@@ -51,7 +47,7 @@ export function TemplateList(props: TemplateListProps) {
           refresh: 'Gagal merefresh data',
         }}
         isMine={isMine}
-        download={(format, running) => downloadTemplates(search.q, format, running)}
+        download={(format, options) => downloadTemplates(search.q, format, options)}
         empty={
           search.q ? (
             <NothingFound
@@ -68,12 +64,17 @@ export function TemplateList(props: TemplateListProps) {
         }
       >
         {(listProps) => (
-          <TemplateCards {...listProps} {...cards} onDelete={deleting.open} onHistory={looking.open} />
+          <TemplateCards
+            {...listProps}
+            {...cards}
+            onDelete={deleteDialog.open}
+            onHistory={historyDialog.open}
+          />
         )}
       </ResourceList>
-      <HistoryDialog resource={template} dialog={looking} nameOf={({ name }) => name} />
+      <HistoryDialog resource={template} dialog={historyDialog} nameOf={({ name }) => name} />
       <DeleteDialog
-        dialog={deleting}
+        dialog={deleteDialog}
         remove={({ id }) => remove({ id })}
         undo={undo}
         deleted={({ name }) => `Template "${name}" berhasil dihapus`}

@@ -14,7 +14,7 @@ interface TemplatePreviewProps {
   recipientSelect: ComponentType<RecipientSelectProps>
 }
 
-/** Renders the message as its reader will see it, while it is being written. */
+/** Shows the message as its recipient will see it, while the template is being written. */
 export function TemplatePreview({ content, recipientSelect: RecipientSelect }: TemplatePreviewProps) {
   const can = useCan()
   const [recipient, setRecipient] = useState<Recipient | null>(null)
@@ -60,12 +60,13 @@ function Chat({ content, recipient }: { content: string; recipient: Recipient })
   )
 }
 
+/** A part with a `reason` is a shortcode that could not be filled. */
 function Message({ content, recipient }: { content: string; recipient: Recipient }) {
   return (
     <p className={classes.message} dir="auto" data-testid="preview-message">
       {splitTemplate(content, recipient).map(({ text, reason }, i) =>
         reason !== undefined ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a stretch has no other identity than its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part of the text has no other identity than its position
           <mark key={i} className={classes.unknown} title={`${text}: ${reason}`}>
             {text}
           </mark>

@@ -1,4 +1,4 @@
-/** State of the editor: the typed text, the template that is edited, and changes to that template meanwhile. */
+/** State of the editor: the typed text, the edited template, and changes that others make to it in the meantime. */
 import { useState } from 'react'
 import { factsOf, formOf } from '#base/resource.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
@@ -6,7 +6,7 @@ import type { SaveFailure } from '#kit/form/save-failure.ts'
 import { useFollowedRow } from '#kit/form/use-followed-row.client.ts'
 import { useResourceForm } from '#kit/form/use-resource-form.client.ts'
 import { emptyTemplate, isDifferent, type Template, type TemplateForm, template } from '../template.ts'
-import { failureOf, useIsWriting, useTemplateWrites } from '../templates.client.ts'
+import { templateSaveFailure, useIsWriting, useTemplateWrites } from '../templates.client.ts'
 
 export type TemplateEditor = ReturnType<typeof useTemplateEditor>
 
@@ -22,20 +22,20 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
   })
   const { form, saving, formProps } = entry
   const isWriting = useIsWriting()
-  const followed = useFollowedRow<Template, TemplateForm>({
+  const followedRow = useFollowedRow<Template, TemplateForm>({
     opened: null,
     find: (id) => saved && (saved.find((each) => each.id === id) ?? null),
     fieldsOf: (row) => formOf(template, row),
     factsOf: (fields) => factsOf(template, fields),
     editor: { ...entry, saving: saving || isWriting },
   })
-  const { known: editing, notice } = followed
-  /** the fields as loading or editing filled them, before the user typed anything */
-  const [filled, setFilled] = useState(emptyTemplate)
+  const { known: editing, notice } = followedRow
+  /** the fields as `load` or `edit` has filled them, before the user typed anything */
+  const [loadedFields, setLoadedFields] = useState(emptyTemplate)
   /** an action that waits for confirmation, because it would discard typed text */
   const [pendingAction, setPendingAction] = useState<{ goOn(): void } | null>(null)
 
-  const changed = isDifferent(form.values, editing ? formOf(template, editing) : filled)
+  const changed = isDifferent(form.values, editing ? formOf(template, editing) : loadedFields)
 
   function focus(field: keyof TemplateForm) {
     form.getInputNode<HTMLElement, keyof TemplateForm>(field)?.focus({ preventScroll: true })
@@ -44,8 +44,8 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
   function fill(fields: TemplateForm, row: Template | null) {
     form.setValues(fields)
     form.setErrors({})
-    setFilled(fields)
-    followed.start(row)
+    setLoadedFields(fields)
+    followedRow.start(row)
   }
 
   function confirmLoss(isLost: boolean, goOn: () => void) {
@@ -55,9 +55,9 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
   }
 
   function load({ template_content }: Template, onDone: () => void) {
-    confirmLoss(form.values.template_content !== filled.template_content, () => {
+    confirmLoss(form.values.template_content !== loadedFields.template_content, () => {
       form.setFieldValue('template_content', template_content)
-      setFilled({ ...filled, template_content })
+      setLoadedFields({ ...loadedFields, template_content })
       toastSuccess('Template dimuat')
       onDone()
     })
@@ -83,18 +83,18 @@ export function useTemplateEditor(saved: readonly Template[] | undefined) {
   function onRemoved({ id }: Template) {
     if (editing?.id !== id) return
     if (!changed) return fill(emptyTemplate, null)
-    setFilled(emptyTemplate)
-    followed.start(null)
+    setLoadedFields(emptyTemplate)
+    followedRow.start(null)
   }
 
   /** Saves the edited template, or a new one if none is edited or the edited one was deleted. */
   async function save(fields: TemplateForm): Promise<SaveFailure<TemplateForm> | null> {
     const isEdit = editing !== null && !notice.deleted
     try {
-      if (isEdit) await followed.send(({ id, revision }) => update({ ...fields, id, revision }))
+      if (isEdit) await followedRow.send(({ id, revision }) => update({ ...fields, id, revision }))
       else await create(fields)
     } catch (error) {
-      return failureOf(error, isEdit ? 'Gagal memperbarui template' : 'Gagal menyimpan template')
+      return templateSaveFailure(error, isEdit ? 'Gagal memperbarui template' : 'Gagal menyimpan template')
     }
     toastSuccess(isEdit ? 'Template berhasil diperbarui' : 'Template berhasil disimpan')
     fill(emptyTemplate, null)

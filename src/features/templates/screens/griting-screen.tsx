@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowDown } from '@tabler/icons-react'
+import { IconMessagePlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentType, useRef } from 'react'
@@ -16,7 +16,7 @@ import { templateListOptions } from '../templates.client.ts'
 import classes from './griting-screen.module.css'
 
 /** Pixels at the top that the page's header covers. */
-const underHeader = 72
+const headerHeight = 72
 
 interface GritingScreenProps {
   recipientSelect: ComponentType<RecipientSelectProps>
@@ -24,18 +24,22 @@ interface GritingScreenProps {
 
 const route = getRouteApi('/dashboard/griting')
 
-/** Renders the editor on the left, the preview of the message on the right, and the saved templates below. */
+function isInView(element: HTMLElement): boolean {
+  const { top } = element.getBoundingClientRect()
+  return top >= headerHeight && top < window.innerHeight / 2
+}
+
+/** Renders the saved templates, the editor, and the preview of the message: side by side, or in this order. */
 export function GritingScreen({ recipientSelect }: GritingScreenProps) {
   const listSearch = useListSearch(route.useSearch(), route.useNavigate())
   const query = useQuery(templateListOptions())
   const editor = useTemplateEditor(query.data)
   const heading = useRef<HTMLHeadingElement>(null)
-  const list = useRef<HTMLHeadingElement>(null)
 
   /** Scrolls to the editor and focuses it. On a touch screen no field is focused, since the keyboard would open. */
   function goTo(field: keyof TemplateForm) {
     const top = heading.current
-    if (top && top.getBoundingClientRect().top < underHeader) top.scrollIntoView()
+    if (top && !isInView(top)) top.scrollIntoView()
     if (window.matchMedia('(pointer: fine)').matches) editor.focus(field)
     else top?.focus({ preventScroll: true })
   }
@@ -47,31 +51,34 @@ export function GritingScreen({ recipientSelect }: GritingScreenProps) {
         <Button
           hiddenFrom="sm"
           variant="default"
-          rightSection={<IconArrowDown size={16} aria-hidden />}
-          onClick={() => list.current?.focus()}
+          leftSection={<IconMessagePlus size={16} aria-hidden />}
+          onClick={() => goTo('name')}
         >
-          Ke daftar
+          Tulis template
         </Button>
       }
     >
-      <div className={classes.desk}>
-        <TemplateEditor
-          editor={editor}
-          headingRef={heading}
-          onLeave={() => editor.leave(() => goTo('name'))}
-        />
-        <TemplatePreview content={editor.form.values.template_content} recipientSelect={recipientSelect} />
+      <div className={classes.room}>
+        <div className={classes.desk}>
+          <div className={classes.list}>
+            <TemplateList
+              {...listSearch}
+              query={query}
+              editingId={editor.editing?.id}
+              onLoad={(template) => editor.load(template, () => goTo('template_content'))}
+              onEdit={(template) => editor.edit(template, () => goTo('name'))}
+              onDeleted={editor.removed}
+              onWrite={() => goTo('name')}
+            />
+          </div>
+          <TemplateEditor
+            editor={editor}
+            headingRef={heading}
+            onLeave={() => editor.leave(() => goTo('name'))}
+          />
+          <TemplatePreview content={editor.form.values.template_content} recipientSelect={recipientSelect} />
+        </div>
       </div>
-      <TemplateList
-        {...listSearch}
-        query={query}
-        editingId={editor.editing?.id}
-        onLoad={(template) => editor.load(template, () => goTo('template_content'))}
-        onEdit={(template) => editor.edit(template, () => goTo('name'))}
-        onDeleted={editor.removed}
-        onWrite={() => goTo('name')}
-        headingRef={list}
-      />
       <DiscardDialog {...editor.question} />
       <AskBeforeLeaving unsaved={editor.changed} />
     </Page>

@@ -1,8 +1,8 @@
 /** Changes of messages that the database itself refuses, even to a user with every right. */
 import { beforeAll, it } from 'vitest'
-import { expectRefused, ids, setRows, stage } from '#test/granted-rows.ts'
+import { expectRefused, ids, insertRows, stage } from '#test/granted-rows.ts'
 
-beforeAll(setRows)
+beforeAll(insertRows)
 
 it.each([
   ['rejects deleting an unmarked message', 'delete from messages where id = :message'],
@@ -15,6 +15,6 @@ it.each([
   ],
   ['rejects reading the email about a message', 'select app.message_of_email(:message)'],
 ])('%s', async (_, text) => {
-  await stage.owner('update messages set read_at = now() where id = $1', [ids.message])
+  await stage.queryAsOwner('update messages set read_at = now() where id = $1', [ids.message])
   await expectRefused('sari', text, [])
 })

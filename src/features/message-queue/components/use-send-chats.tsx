@@ -1,67 +1,87 @@
-/** 'Kirim WA': starts a queue from a list, a need or a selection. */
+/** 'Kirim WA': starts a queue for all affiliates of a list. A button, or an item of the list's menu. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
-import { useState } from 'react'
-import toolbar from '#kit/list/toolbar-button.module.css'
+import { type ReactNode, useState } from 'react'
+import layout from '#kit/layout/layout.module.css'
+import { Menu } from '#kit/overlay/menu.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import { useMaySend } from '../message-queue.client.ts'
 import type { Audience } from '../message-queue.contract.ts'
 import { maxEntries } from '../message-queue.ts'
 import { StartQueue } from './start-queue.tsx'
 
-interface SendChatsProps {
-  /** the recipients: given ids, or all of a list */
+interface SendChatsOptions {
   audience: Audience
-  /** their number, or why it is unknown */
-  count: number | Unknown
+  /** Number of recipients, or why it is unknown. */
+  count: number | UnknownReason
 }
 
-type Unknown = 'loading' | 'failed'
+type UnknownReason = 'loading' | 'failed'
+
+interface SendChats {
+  button: ReactNode
+  item: ReactNode
+  /** Must be rendered outside the menu, which unmounts its items when it closes. */
+  dialog: ReactNode
+}
 
 /** Returns the number of rows of a list, or why it is unknown. */
 export function countOf(list: {
   data: { total: number } | undefined
   isPlaceholderData: boolean
   isError: boolean
-}): number | Unknown {
+}): number | UnknownReason {
   if (list.data && !list.isPlaceholderData) return list.data.total
   return list.isError ? 'failed' : 'loading'
 }
 
-/** Renders nothing for users who may not send. */
-export function SendChats({ audience, count }: SendChatsProps) {
+/** Returns null for users who may not send. */
+export function useSendChats({ audience, count }: SendChatsOptions): SendChats | null {
   const maySend = useMaySend()
   const [opened, setOpened] = useState(false)
   if (!maySend) return null
   const reason = refusalOf(count)
   const isDisabled = reason !== null
-  return (
-    <>
+  const open = () => !isDisabled && setOpened(true)
+  return {
+    button: (
       <Tooltip label={reason ?? ''} disabled={!isDisabled} focus touch>
         <Button
-          className={toolbar.button ?? ''}
           variant="default"
+          leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
           aria-haspopup="dialog"
           aria-disabled={isDisabled}
           data-disabled={isDisabled || undefined}
-          onClick={() => !isDisabled && setOpened(true)}
+          onClick={open}
         >
-          <IconBrandWhatsapp size={16} aria-hidden />
-          <span className={toolbar.word}>Kirim WA</span>
+          Kirim WA
           {isDisabled && <VisuallyHidden>. {reason}</VisuallyHidden>}
         </Button>
       </Tooltip>
+    ),
+    item: (
+      <Menu.Item
+        leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+        aria-disabled={isDisabled}
+        closeMenuOnClick={!isDisabled}
+        onClick={open}
+      >
+        Kirim WA
+        {isDisabled && <span className={`${layout.dimmed} ${layout.xs} ${layout.block}`}>{reason}</span>}
+      </Menu.Item>
+    ),
+    dialog: (
       <StartQueue
         audience={audience}
         count={typeof count === 'number' ? count : 0}
         opened={opened}
         onClose={() => setOpened(false)}
       />
-    </>
-  )
+    ),
+  }
 }
 
-function refusalOf(count: number | Unknown): string | null {
+function refusalOf(count: number | UnknownReason): string | null {
   if (count === 'loading') return 'Daftar affiliate masih dimuat'
   if (count === 'failed') return 'Daftar affiliate gagal dimuat'
   if (count === 0) return 'Belum ada affiliate'

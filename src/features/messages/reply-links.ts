@@ -1,12 +1,6 @@
-/** Labels of the shelves, and links for answering a message. */
+/** Links for answering a message, by email or on WhatsApp. */
 import { chatLink, whatsappDoubt } from '#base/phone.ts'
-import type { Message, Shelf } from './message.ts'
-
-export const shelfLabel: Record<Shelf, string> = {
-  baru: 'Baru',
-  selesai: 'Selesai',
-  ditandai: 'Ditandai',
-}
+import type { Message } from './message.ts'
 
 /** Returns a link that opens a reply in the user's mail program. */
 export function replyLink({ email, subjek }: Pick<Message, 'email' | 'subjek'>): string {
@@ -17,7 +11,7 @@ export function replyLink({ email, subjek }: Pick<Message, 'email' | 'subjek'>):
 const mobile = /(?<![\d+])(?:\+?62[ .-]?|0)8\d(?:[ .-]?\d){7,10}(?!\d)/
 
 /** Returns a WhatsApp link for the first mobile number in the text; null if there is none or it looks wrong. */
-export function chatIn(text: string): string | null {
+export function findChatLink(text: string): string | null {
   const [number] = mobile.exec(text) ?? []
   return number && whatsappDoubt(number) === null ? chatLink(number) : null
 }

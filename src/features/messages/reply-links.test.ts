@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chatIn, replyLink } from './message-words.ts'
+import { findChatLink, replyLink } from './reply-links.ts'
 
 it.each([
   ['wulan@example.com', 'Halo', 'mailto:wulan@example.com?subject=Re%3A%20Halo'],
@@ -20,5 +20,5 @@ it.each([
   ['Pesanan 0812', null],
   ['', null],
 ])('finds in %j the chat link %s', (text, link) => {
-  expect(chatIn(text)).toBe(link)
+  expect(findChatLink(text)).toBe(link)
 })

@@ -1,0 +1,45 @@
+/** Writes that only an open queue makes. They stand apart from the queries and decisions, which Home loads. */
+import { type QueryClient, useMutation } from '@tanstack/react-query'
+import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
+import { invalidateOwnQueues, messageOr, queries, queueOptions } from './message-queue.client.ts'
+import type { QueueState } from './queue-schema.ts'
+
+/** Returns the writes besides decisions. The server answers each with the queue after the change. */
+export function useQueueWrites(queue: string) {
+  const setCachedState = (state: QueueState, client: QueryClient) =>
+    client.setQueryData(queueOptions(queue).queryKey, state)
+  const back = useMutation(
+    queries.back.mutationOptions({
+      onSuccess: ({ queue: state }, _input, _mutated, { client }) => {
+        setCachedState(state, client)
+        invalidateOwnQueues(client)
+      },
+    }),
+  )
+
+  /** Takes back the decision about an entry and reports the outcome. Resolves to false if that failed. */
+  async function goBack(entry: string): Promise<boolean> {
+    try {
+      const { contacted_stays } = await back.mutateAsync({ id: entry })
+      if (contacted_stays) toastSuccess('Status WhatsApp-nya tetap Sudah', 'Kembali ke kartu sebelumnya')
+      return true
+    } catch (error) {
+      toastError(messageOr(error, 'Gagal kembali. Coba lagi.'))
+      return false
+    }
+  }
+
+  return {
+    goBack,
+    rewrite: useMutation(
+      queries.rewrite.mutationOptions({
+        onSuccess: (state, _input, _mutated, { client }) => setCachedState(state, client),
+      }),
+    ),
+    mark: useMutation(
+      queries.mark.mutationOptions({
+        onSuccess: (state, _input, _mutated, { client }) => setCachedState(state, client),
+      }),
+    ),
+  }
+}

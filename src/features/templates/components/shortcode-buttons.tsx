@@ -1,0 +1,88 @@
+/** Buttons that insert shortcodes, in groups. Each shows what it becomes for an invented recipient. */
+import { Button } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+import { FoldMark } from '#kit/layout/fold-mark.tsx'
+import layout from '#kit/layout/layout.module.css'
+import {
+  basicShortcodes,
+  parcelShortcodes,
+  type Shortcode,
+  shortcodeDefinitions,
+  videoShortcodes,
+} from '../shortcodes.ts'
+import { fillTemplate, sampleRecipient } from '../template-text.ts'
+import classes from './shortcode-buttons.module.css'
+
+interface ShortcodeButtonsProps {
+  onInsert(shortcode: Shortcode): void
+}
+
+export function ShortcodeButtons({ onInsert }: ShortcodeButtonsProps) {
+  const [isUnfolded, setUnfolded] = useState(false)
+  const rareId = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a box of its own
+    <div className={classes.groups} role="group" aria-label="Sisipkan shortcode">
+      <Buttons shortcodes={basicShortcodes} onInsert={onInsert} />
+      <Button
+        className={classes.fold ?? ''}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        rightSection={<FoldMark size={16} opened={isUnfolded} />}
+        aria-expanded={isUnfolded}
+        aria-controls={isUnfolded ? rareId : undefined}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        Sample dan video
+      </Button>
+      {isUnfolded && (
+        <div id={rareId} className={classes.groups}>
+          <Group name="Sample">
+            <Buttons shortcodes={parcelShortcodes} onInsert={onInsert} />
+          </Group>
+          <Group name="Video yang ditunggu">
+            <Buttons shortcodes={videoShortcodes} onInsert={onInsert} />
+          </Group>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a box of its own
+    <div className={classes.group} role="group" aria-labelledby={id}>
+      <span id={id} className={`${layout.dimmed} ${layout.xs}`}>
+        {name}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+function Buttons({ shortcodes, onInsert }: ShortcodeButtonsProps & { shortcodes: readonly Shortcode[] }) {
+  const recipient = sampleRecipient()
+  return (
+    <span className={classes.buttons}>
+      {shortcodes.map((shortcode) => (
+        <Button
+          key={shortcode}
+          className={classes.button ?? ''}
+          variant="default"
+          size="compact-sm"
+          title={`Sisipkan ${shortcodeDefinitions[shortcode].description}`}
+          // The caret, and on a phone the open keyboard, must stay as they are.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onInsert(shortcode)}
+        >
+          <span className={classes.code}>{shortcode}</span>
+          <span className={classes.value}>{fillTemplate(shortcode, recipient)}</span>
+        </Button>
+      ))}
+    </span>
+  )
+}
