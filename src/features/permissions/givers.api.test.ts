@@ -5,17 +5,17 @@
 
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
-import { setStage } from '#test/acting.ts'
+import { createStage } from '#test/acting.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
 
-const stage = await setStage()
+const stage = await createStage()
 let program: Program
 const as = {} as Record<CastName, Call>
 
 beforeAll(async () => {
   program = await startProgram()
   for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
-  await program.database.owner(
+  await program.database.queryAsOwner(
     `insert into profiles (email, full_name, role, is_active) values
        ('tidur@example.com', 'Superadmin Tidur', 'superadmin', false),
        ('mod@example.com', 'Moderator Lain', 'moderator', true)`,
@@ -34,7 +34,7 @@ describe('listing the users who can grant permissions', () => {
   })
 
   it('omits a moderator who manages permissions', async () => {
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name)
        select id, 'permission_management' from profiles where email = 'mod@example.com'`,
     )
@@ -43,7 +43,7 @@ describe('listing the users who can grant permissions', () => {
 
   it('returns 401 without a session, and the database returns no names', async () => {
     expect((await program.anonymous('GET', '/permissions/givers')).status).toBe(401)
-    const client = await stage.session('app_request')
+    const client = await stage.openConnection('app_request')
     const { rows } = await client.query('select app.permission_givers() as names')
     expect(rows).toEqual([{ names: [] }])
   })

@@ -10,7 +10,7 @@ export const permissionHolderSchema = z.object({
   role: roleSchema,
   /** a superadmin, whose permissions nobody can change */
   full_access: z.boolean(),
-  /** true if the caller may change any permission of this user */
+  /** true if the caller outranks this user; `grantable` of the matrix says which permissions they may change */
   may_change: z.boolean(),
   /** granted by a row of `user_permissions` */
   granted: z.array(z.string()),

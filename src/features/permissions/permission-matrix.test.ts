@@ -17,7 +17,7 @@ function holder(n: number, granted: string[], held = granted): PermissionHolder 
   return { id, ...who, full_access: false, may_change: true, granted, held }
 }
 
-const sorted = (matrix: ReturnType<typeof unpackMatrix>) => ({
+const sortPermissions = (matrix: ReturnType<typeof unpackMatrix>) => ({
   ...matrix,
   users: matrix.users.map((user) => ({
     ...user,
@@ -37,7 +37,7 @@ test.each([
     products,
     grantable: granted,
   }
-  expect(sorted(unpackMatrix(packMatrix(matrix)))).toEqual(sorted(matrix))
+  expect(sortPermissions(unpackMatrix(packMatrix(matrix)))).toEqual(sortPermissions(matrix))
   expect(unpackMatrix(packMatrix({ ...matrix, products: [] })).products).toEqual([])
 })
 

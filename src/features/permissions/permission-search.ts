@@ -1,5 +1,5 @@
 /** URL search parameters of the permission matrix, and the filter for its users. */
-import { type AddressOf, address, oneOf, search } from '#base/address.ts'
+import { type AddressOf, defineAddress, oneOf, search } from '#base/address.ts'
 import { containsWords } from '#base/plain-text.ts'
 import type { PermissionHolder } from './permission-holder.ts'
 
@@ -9,11 +9,11 @@ export type MatrixTab = (typeof matrixTabs)[number]
 /** A value that can't be read counts as absent, so that every URL shows a matrix and never an error. */
 const tab = oneOf(matrixTabs)
 
-export const permissionAddress = address({
+export const permissionAddress = defineAddress({
   tab: { read: (value) => tab.read(value) ?? 'halaman' },
   q: search(),
 })
-export type PermissionSearch = AddressOf<typeof permissionAddress.parts>
+export type PermissionSearch = AddressOf<typeof permissionAddress.params>
 
 /** Returns the users whose name and e-mail contain every word of the search, ignoring case. */
 export function findUsers(users: PermissionHolder[], q: string): PermissionHolder[] {

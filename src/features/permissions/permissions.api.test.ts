@@ -1,6 +1,6 @@
 /**
- * Granting and revoking over the API: role × target × permission from one table, the content of the matrix, and that
- * changes take effect at once.
+ * Permissions over the API: granting and revoking for each role, target and permission, the content of the matrix, and
+ * copying.
  */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
@@ -22,28 +22,28 @@ beforeAll(async () => {
     id[name] = await program.database.idOf(name)
   }
   for (const role of roles) {
-    const [row] = await program.database.owner<{ id: string }>(
+    const [row] = await program.database.queryAsOwner<{ id: string }>(
       'insert into profiles (email, full_name, role) values ($1, $2, $3) returning id',
       [`${role}@target.example.com`, `Target ${role}`, role],
     )
     id[role] = `${row?.id}`
   }
-  const [asleep] = await program.database.owner<{ id: string }>(
+  const [asleep] = await program.database.queryAsOwner<{ id: string }>(
     `insert into profiles (email, full_name, is_active) values ('tidur@example.com', 'Tidur', false) returning id`,
   )
   id.asleep = `${asleep?.id}`
   id.nobody = '00000000-0000-4000-8000-000000000000'
   // Dewi and Rina manage permissions too; of the permissions below Dewi does not hold user_management.
   for (const name of ['dewi', 'rina'])
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'permission_management')`,
       [id[name]],
     )
-  await program.database.owner('create table granted_at_first as select * from user_permissions')
+  await program.database.queryAsOwner('create table granted_at_first as select * from user_permissions')
 })
 
 afterEach(() =>
-  program.database.owner(`
+  program.database.queryAsOwner(`
     with gone as (delete from user_permissions u where not exists (
       select from granted_at_first f where (f.user_id, f.permission_name) = (u.user_id, u.permission_name)))
     insert into user_permissions select * from granted_at_first on conflict do nothing`),
@@ -52,15 +52,15 @@ afterEach(() =>
 const path = (user: string, permission: string) => `/users/${id[user]}/permissions/${permission}`
 
 async function isHeld(user: string, permission: string): Promise<boolean> {
-  const rows = await program.database.owner(
+  const rows = await program.database.queryAsOwner(
     'select from user_permissions where user_id = $1 and permission_name = $2',
     [id[user], permission],
   )
   return rows.length > 0
 }
 
-/** The ranks as decided, repeated here on purpose. */
-const below: Record<CastName, Role[]> = {
+/** The roles that each person outranks. Written out, so that a wrong rank in the code fails the test. */
+const outrankedRoles: Record<CastName, Role[]> = {
   sari: ['user', 'moderator', 'admin', 'superadmin'],
   budi: ['user', 'moderator'],
   dewi: ['user'],
@@ -81,36 +81,37 @@ const holders: Record<
 const cases = (['sari', 'budi', 'dewi', 'rina'] as const).flatMap((who) =>
   [...roles, who].flatMap((target) =>
     (Object.keys(holders) as (keyof typeof holders)[]).map((permission) => {
-      const may = target !== who && below[who].includes(target as Role) && holders[permission].includes(who)
+      const may =
+        target !== who && outrankedRoles[who].includes(target as Role) && holders[permission].includes(who)
       return [who, target, permission, may] as const
     }),
   ),
 )
 
 describe('granting and revoking', () => {
-  it.each(cases)('by %s for %s: %s, allowed: %s', async (who, target, permission, may) => {
-    const rows = 'select user_id, permission_name from user_permissions order by 1, 2'
-    for (const [method, before] of [
+  it.each(cases)('as %s for the target %s: %s, allowed: %s', async (who, target, permission, may) => {
+    const allRowsQuery = 'select user_id, permission_name from user_permissions order by 1, 2'
+    for (const [method, isHeldBefore] of [
       ['PUT', false],
       ['DELETE', true],
     ] as const) {
-      await program.database.owner(
-        before
+      await program.database.queryAsOwner(
+        isHeldBefore
           ? 'insert into user_permissions (user_id, permission_name) values ($1, $2) on conflict do nothing'
           : 'delete from user_permissions where user_id = $1 and permission_name = $2',
         [id[target], permission],
       )
-      const all = await program.database.owner(rows)
+      const rowsBefore = await program.database.queryAsOwner(allRowsQuery)
       const { status, body } = await as[who](method, path(target, permission))
       expect(status, `${method} ${JSON.stringify(body)}`).toBe(may ? 204 : 403)
-      if (may) expect(await isHeld(target, permission)).toBe(!before)
-      else expect(await program.database.owner(rows)).toEqual(all)
+      if (may) expect(await isHeld(target, permission)).toBe(!isHeldBefore)
+      else expect(await program.database.queryAsOwner(allRowsQuery)).toEqual(rowsBefore)
     }
   })
 
   it('stores who granted a permission', async () => {
     expect((await as.budi('PUT', path('user', 'griting'))).status).toBe(204)
-    const [row] = await program.database.owner<{ granted_by: string }>(
+    const [row] = await program.database.queryAsOwner<{ granted_by: string }>(
       `select granted_by from user_permissions where user_id = $1 and permission_name = 'griting'`,
       [id.user],
     )
@@ -118,14 +119,14 @@ describe('granting and revoking', () => {
   })
 
   it('succeeds again when repeated, without a further change', async () => {
-    for (const [method, there] of [
+    for (const [method, isHeldAfter] of [
       ['PUT', true],
       ['PUT', true],
       ['DELETE', false],
       ['DELETE', false],
     ] as const) {
       expect((await as.sari(method, path('user', 'dashboard'))).status).toBe(204)
-      expect(await isHeld('user', 'dashboard')).toBe(there)
+      expect(await isHeld('user', 'dashboard')).toBe(isHeldAfter)
     }
   })
 
@@ -227,10 +228,10 @@ describe('the permission matrix', () => {
       productPermission(product),
     )
     const give = (permission: string | undefined) => as.dewi('PUT', path('user', `${permission}`))
-    await program.database.owner('insert into user_permissions (user_id, permission_name) values ($1, $2)', [
-      id.dewi,
-      mine,
-    ])
+    await program.database.queryAsOwner(
+      'insert into user_permissions (user_id, permission_name) values ($1, $2)',
+      [id.dewi, mine],
+    )
     expect((await matrixOf('dewi')).grantable).toContain(mine)
     expect((await matrixOf('dewi')).grantable).not.toContain(other)
     expect((await give(mine)).status).toBe(204)
@@ -238,7 +239,7 @@ describe('the permission matrix', () => {
   })
 
   it('returns 403 to a user who does not manage permissions', async () => {
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `delete from user_permissions where user_id = $1 and permission_name = 'permission_management'`,
       [id.rina],
     )
@@ -251,36 +252,38 @@ describe('copying the permissions of another user', () => {
     as[who]('POST', `/users/${id[user]}/permissions/copy`, { from: id[from] })
   const readPermissions = async (user: string) =>
     (
-      await program.database.owner<{ permission_name: string }>(
+      await program.database.queryAsOwner<{ permission_name: string }>(
         'select permission_name from user_permissions where user_id = $1 order by 1',
         [id[user]],
       )
     ).map((each) => each.permission_name)
 
   it('makes the user hold exactly what the source holds, and changes no other user', async () => {
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'product_management') on conflict do nothing`,
       [id.user],
     )
-    const ofOthers = () =>
-      program.database.owner('select * from user_permissions where user_id <> $1 order by 1, 2', [id.user])
-    const before = await ofOthers()
+    const readOthers = () =>
+      program.database.queryAsOwner('select * from user_permissions where user_id <> $1 order by 1, 2', [
+        id.user,
+      ])
+    const before = await readOthers()
     const reply = await copy('sari', 'user', 'rina')
     expect(reply).toMatchObject({ status: 200, body: { left: 0 } })
-    expect(await ofOthers()).toEqual(before)
+    expect(await readOthers()).toEqual(before)
     expect(await readPermissions('user')).toEqual(await readPermissions('rina'))
     expect((await copy('sari', 'user', 'rina')).body).toEqual({ granted: 0, revoked: 0, left: 0 })
   })
 
   it('grants and revokes nothing that the calling admin lacks', async () => {
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name)
        values ($1, 'data_affiliate_delete'), ($1, 'data_affiliate_edit')`,
       [id.moderator],
     )
     expect((await copy('budi', 'user', 'moderator')).body).toMatchObject({ granted: 1, left: 1 })
     expect(await readPermissions('user')).toEqual(['data_affiliate_edit'])
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_delete')`,
       [id.user],
     )
@@ -295,7 +298,7 @@ describe('copying the permissions of another user', () => {
   })
 
   it('grants an admin only what the role does not include', async () => {
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'griting'), ($1, 'data_affiliate_edit')`,
       [id.moderator],
     )
@@ -304,7 +307,7 @@ describe('copying the permissions of another user', () => {
   })
 
   it('skips permissions that the caller does not hold, and returns their number', async () => {
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `insert into user_permissions (user_id, permission_name)
        values ($1, 'product_management'), ($2, 'griting'), ($2, 'user_management') on conflict do nothing`,
       [id.user, id.moderator],
@@ -331,8 +334,10 @@ describe('copying the permissions of another user', () => {
     ['sari', 'asleep', 'rina', 404],
     ['sari', 'user', 'asleep', 404],
   ] as const)('is rejected: %s copies to %s from %s, status %s', async (who, user, from, status) => {
-    const before = await program.database.owner('select * from user_permissions order by 1, 2')
+    const before = await program.database.queryAsOwner('select * from user_permissions order by 1, 2')
     expect((await copy(who, user, from)).status).toBe(status)
-    expect(await program.database.owner('select * from user_permissions order by 1, 2')).toEqual(before)
+    expect(await program.database.queryAsOwner('select * from user_permissions order by 1, 2')).toEqual(
+      before,
+    )
   })
 })

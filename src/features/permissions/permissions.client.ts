@@ -1,7 +1,7 @@
 /** Queries and mutations of the permission matrix. */
 import { type QueryClient, type QueryKey, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
-import { holds, type IsOf, useOwnWrites } from '#kit/list/own-writes.client.ts'
+import { hasFields, type IsWriteOf, useOwnWrites } from '#kit/list/own-writes.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
 import type { PermissionHolder } from './permission-holder.ts'
 import { type PermissionMatrix, unpackMatrix } from './permission-matrix.ts'
@@ -32,8 +32,8 @@ interface Switch {
 export function useGrantPermission() {
   return useMutation(
     queries.grant.mutationOptions({
-      onSuccess: (_none, input, _mutated, { client }) => show(client, input, true),
-      ...invalidateOnSettled(reread),
+      onSuccess: (_none, input, _mutated, { client }) => updateCachedMatrix(client, input, true),
+      ...invalidateOnSettled(invalidatePermissions),
     }),
   )
 }
@@ -41,28 +41,28 @@ export function useGrantPermission() {
 export function useRevokePermission() {
   return useMutation(
     queries.revoke.mutationOptions({
-      onSuccess: (_none, input, _mutated, { client }) => show(client, input, false),
-      ...invalidateOnSettled(reread),
+      onSuccess: (_none, input, _mutated, { client }) => updateCachedMatrix(client, input, false),
+      ...invalidateOnSettled(invalidatePermissions),
     }),
   )
 }
 
 export function useTurnProducts() {
-  return useMutation(queries.turnProducts.mutationOptions(invalidateOnSettled(reread)))
+  return useMutation(queries.turnProducts.mutationOptions(invalidateOnSettled(invalidatePermissions)))
 }
 
 export function useCopyPermissions() {
-  return useMutation(queries.copy.mutationOptions(invalidateOnSettled(reread)))
+  return useMutation(queries.copy.mutationOptions(invalidateOnSettled(invalidatePermissions)))
 }
 
 /** Returns a function that checks whether this browser made the latest change to a user's row. */
 export function useIsOwnWrite(): (row: { id: string }) => boolean {
-  return useOwnWrites(queries, isOf)
+  return useOwnWrites(queries, isWriteOf)
 }
 
-const isOf: IsOf<{ id: string }> = ({ variables }, { id }) => holds(variables, { user_id: id })
+const isWriteOf: IsWriteOf<{ id: string }> = ({ variables }, { id }) => hasFields(variables, { user_id: id })
 
-/** Returns the user as they are after one switch was turned. */
+/** Returns a copy of the user with one permission granted or revoked. */
 export function applySwitch(user: PermissionHolder, permission_name: string, on: boolean): PermissionHolder {
   const withSwitch = (permissions: string[]) => {
     const others = permissions.filter((permission) => permission !== permission_name)
@@ -75,7 +75,11 @@ export function applySwitch(user: PermissionHolder, permission_name: string, on:
  * Shows a change in the cached matrix. Cancels running reads first: a response requested before the write would undo
  * it.
  */
-async function show(client: QueryClient, { user_id, permission_name }: Switch, on: boolean): Promise<void> {
+async function updateCachedMatrix(
+  client: QueryClient,
+  { user_id, permission_name }: Switch,
+  on: boolean,
+): Promise<void> {
   await client.cancelQueries({ queryKey: queries.matrix.key() })
   client.setQueryData<PermissionMatrix>(
     queries.matrix.queryKey() as QueryKey,
@@ -89,6 +93,6 @@ async function show(client: QueryClient, { user_id, permission_name }: Switch, o
   )
 }
 
-function reread(client: QueryClient) {
+function invalidatePermissions(client: QueryClient) {
   void client.invalidateQueries({ queryKey: queries.key() })
 }

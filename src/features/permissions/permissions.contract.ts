@@ -9,11 +9,13 @@ const refusals = {
   FORBIDDEN: { status: 403, message: 'Anda tidak memiliki akses untuk mengubah permission ini' },
 } as const
 
-const unknown = { UNKNOWN_PERMISSION: { status: 400, message: 'Permission tidak dikenal' } } as const
+const unknownPermission = {
+  UNKNOWN_PERMISSION: { status: 400, message: 'Permission tidak dikenal' },
+} as const
 
-const one = z.strictObject({ user_id: z.uuid(), permission_name: permissionNameSchema })
+const userPermissionSchema = z.strictObject({ user_id: z.uuid(), permission_name: permissionNameSchema })
 
-const grantedPermissionSchema = one.extend({ granted_by: z.uuid().nullable() })
+const grantedPermissionSchema = userPermissionSchema.extend({ granted_by: z.uuid().nullable() })
 export type GrantedPermission = z.infer<typeof grantedPermissionSchema>
 
 export const permissionsContract = {
@@ -40,16 +42,16 @@ export const permissionsContract = {
   /** Also succeeds if the permission is already granted. */
   grant: anyOf('permission_management')
     .route({ method: 'PUT', path: '/users/{user_id}/permissions/{permission_name}', successStatus: 204 })
-    .errors({ ...refusals, ...unknown })
-    .input(one),
+    .errors({ ...refusals, ...unknownPermission })
+    .input(userPermissionSchema),
 
   /** Also succeeds if the permission is not granted. */
   revoke: anyOf('permission_management')
     .route({ method: 'DELETE', path: '/users/{user_id}/permissions/{permission_name}', successStatus: 204 })
-    .errors({ ...refusals, ...unknown })
-    .input(one),
+    .errors({ ...refusals, ...unknownPermission })
+    .input(userPermissionSchema),
 
-  /** Turns the permissions of all current products, as far as the caller may; products added later are not included. */
+  /** Grants or revokes all current product permissions that the caller may change. Later products are not included. */
   turnProducts: anyOf('permission_management')
     .route({ method: 'POST', path: '/users/{user_id}/permissions/products' })
     .errors(refusals)

@@ -50,8 +50,8 @@ const ofUser = calls.ofUser.handler(({ context: { transaction }, input: { user_i
 
 const grant = calls.grant.handler(({ context: { transaction }, input, errors }) =>
   transaction(async (tx) => {
-    if (!(await isUser(tx, input.user_id))) throw errors.NOT_FOUND()
-    if (!(await isKnown(tx, input.permission_name))) throw errors.UNKNOWN_PERMISSION()
+    if (!(await lockUser(tx, input.user_id))) throw errors.NOT_FOUND()
+    if (!(await lockPermission(tx, input.permission_name))) throw errors.UNKNOWN_PERMISSION()
     await sql`
       insert into user_permissions (user_id, permission_name)
       values (${input.user_id}, ${input.permission_name}) on conflict do nothing`.execute(tx)
@@ -60,8 +60,8 @@ const grant = calls.grant.handler(({ context: { transaction }, input, errors }) 
 
 const revoke = calls.revoke.handler(({ context: { transaction }, input, errors }) =>
   transaction(async (tx) => {
-    if (!(await isUser(tx, input.user_id))) throw errors.NOT_FOUND()
-    if (!(await isKnown(tx, input.permission_name))) throw errors.UNKNOWN_PERMISSION()
+    if (!(await lockUser(tx, input.user_id))) throw errors.NOT_FOUND()
+    if (!(await lockPermission(tx, input.permission_name))) throw errors.UNKNOWN_PERMISSION()
     const { rows } = await sql`
       delete from user_permissions
       where user_id = ${input.user_id} and permission_name = ${input.permission_name} returning user_id`.execute(
@@ -73,7 +73,7 @@ const revoke = calls.revoke.handler(({ context: { transaction }, input, errors }
 
 const turnProducts = calls.turnProducts.handler(({ context: { transaction }, input, errors }) =>
   transaction(async (tx) => {
-    if (!(await isUser(tx, input.user_id))) throw errors.NOT_FOUND()
+    if (!(await lockUser(tx, input.user_id))) throw errors.NOT_FOUND()
     const { rows: target } = await sql`
       select from profiles where id = ${input.user_id} and id <> app.actor_id() and app.outranks(role)`.execute(
       tx,
@@ -97,7 +97,7 @@ const turnProducts = calls.turnProducts.handler(({ context: { transaction }, inp
 
 const copy = calls.copy.handler(({ context: { transaction }, input: { user_id, from }, errors }) =>
   transaction(async (tx) => {
-    if (!(await isUser(tx, user_id))) throw errors.NOT_FOUND()
+    if (!(await lockUser(tx, user_id))) throw errors.NOT_FOUND()
     const { rows: people } = await sql<{ id: string; role: string; may_change: boolean }>`
       select id, role, id <> app.actor_id() and app.outranks(role) as may_change
       from profiles where id in (${user_id}, ${from}) and is_active`.execute(tx)
@@ -106,20 +106,22 @@ const copy = calls.copy.handler(({ context: { transaction }, input: { user_id, f
     if (!target || !source) throw errors.NOT_FOUND()
     if (!target.may_change) throw errors.FORBIDDEN()
     if (source.role === 'superadmin') throw errors.FULL_ACCESS()
-    const held = sql`select unnest(held) from app.permissions_of_everybody() where user_id = ${user_id}`
-    const wanted = sql`select unnest(held) from app.permissions_of_everybody() where user_id = ${from}`
-    await sql`select app.hold_permissions(array(${wanted}))`.execute(tx)
+    const targetPermissions = sql`select unnest(held) from app.permissions_of_everybody() where user_id = ${user_id}`
+    const sourcePermissions = sql`select unnest(held) from app.permissions_of_everybody() where user_id = ${from}`
+    await sql`select app.hold_permissions(array(${sourcePermissions}))`.execute(tx)
     const { rows: revoked } = await sql`
       delete from user_permissions
-      where user_id = ${user_id} and permission_name not in (${wanted}) returning user_id`.execute(tx)
+      where user_id = ${user_id} and permission_name not in (${sourcePermissions}) returning user_id`.execute(
+      tx,
+    )
     const { rows: granted } = await sql`
       insert into user_permissions (user_id, permission_name)
-      select ${user_id}::uuid, w.name from (${wanted}) w (name)
-      where app.may_grant(${user_id}, w.name) and w.name not in (${held})
+      select ${user_id}::uuid, w.name from (${sourcePermissions}) w (name)
+      where app.may_grant(${user_id}, w.name) and w.name not in (${targetPermissions})
       on conflict do nothing returning user_id`.execute(tx)
     const { rows: differences } = await sql<{ n: number }>`
       select count(*) as n from (
-        (${held} except ${wanted}) union all (${wanted} except ${held})
+        (${targetPermissions} except ${sourcePermissions}) union all (${sourcePermissions} except ${targetPermissions})
       ) different`.execute(tx)
     return { granted: granted.length, revoked: revoked.length, left: differences[0]?.n ?? 0 }
   }),
@@ -127,15 +129,18 @@ const copy = calls.copy.handler(({ context: { transaction }, input: { user_id, f
 
 export const permissionsServer = { matrix, givers, ofUser, grant, revoke, turnProducts, copy }
 
-/** Checks whether the permission exists, and prevents its deletion until the transaction ends. */
-async function isKnown(tx: Tx, permission: string): Promise<boolean> {
+/** Prevents the deletion of the permission until the transaction ends. Returns false if it does not exist. */
+async function lockPermission(tx: Tx, permission: string): Promise<boolean> {
   const { rows } = await sql<{ held: number }>`
     select app.hold_permissions(array[${permission}]) as held`.execute(tx)
   return rows[0]?.held === 1
 }
 
-/** Checks whether the user exists and is active, and prevents their deletion until the transaction ends. */
-async function isUser(tx: Tx, id: string): Promise<boolean> {
+/**
+ * Prevents the deletion of the user until the transaction ends. Returns false if the user is missing or
+ * inactive.
+ */
+async function lockUser(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select app.hold_grantee(${id}) as held`.execute(tx)
   return rows[0]?.held ?? false
 }

@@ -73,8 +73,8 @@ create function app.permission_givers() returns text[]
     order by app.rank(p.role) desc, lower(p.full_name))
 $$;
 
--- Checks whether the user exists and is active, and prevents their deletion until this transaction ends: of a
--- concurrent grant and deletion the second waits, and a grant that comes second finds no user.
+-- Checks whether the user exists and is active, and locks the row until this transaction ends. A concurrent
+-- deletion then waits for the grant; a grant that waited for a deletion finds no user.
 create function app.hold_grantee(whom uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -86,7 +86,7 @@ begin
 end
 $$;
 
--- Does the same for permissions, which are deleted with their product.
+-- Locks permissions against deletion with their product, until this transaction ends.
 -- @returns how many of them exist; 0 if the actor does not manage permissions
 create function app.hold_permissions(names text[]) returns integer
   language plpgsql security definer set search_path = '' as $$

@@ -1,9 +1,9 @@
 /** Shared by all sign-in and login handlers: connections, cookies and limits. */
 import type { Pool } from 'pg'
 import type { Log } from '#platform/server/log.ts'
-import { type KnownDevices, knownDevices } from './known-devices.server.ts'
-import { type LoginCookies, loginCookies } from './login-cookies.server.ts'
-import { type LoginLimits, loginLimits } from './login-limits.server.ts'
+import { createKnownDevices, type KnownDevices } from './known-devices.server.ts'
+import { createLoginCookies, type LoginCookies } from './login-cookies.server.ts'
+import { createLoginLimits, type LoginLimits } from './login-limits.server.ts'
 
 export interface AuthDeps {
   /** connections with the role app_auth */
@@ -26,7 +26,7 @@ interface LoginSettings extends Pick<AuthDeps, 'pool' | 'secret' | 'log' | 'bran
 
 export function createAuthDeps({ publicUrl, ...settings }: LoginSettings): AuthDeps {
   const isSecure = publicUrl?.startsWith('https:') ?? false
-  const cookies = loginCookies(settings.secret, isSecure)
-  const devices = knownDevices(cookies.device, `${settings.secret} login stamp`)
-  return { ...settings, cookies, devices, limits: loginLimits(settings.pool) }
+  const cookies = createLoginCookies(settings.secret, isSecure)
+  const devices = createKnownDevices(cookies.device, `${settings.secret} login stamp`)
+  return { ...settings, cookies, devices, limits: createLoginLimits(settings.pool) }
 }

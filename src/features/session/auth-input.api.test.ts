@@ -7,7 +7,7 @@ let program: LoginProgram
 beforeAll(async () => {
   program = await startLoginProgram({ TRUST_PROXY: '1' })
 })
-beforeEach(() => program.database.owner('delete from rate_limits'))
+beforeEach(() => program.database.queryAsOwner('delete from rate_limits'))
 
 const routes = [
   ['/auth/sign-in/email', 401],
@@ -21,10 +21,10 @@ const email = (length: number) => {
   return `${'a'.repeat(length - domain.length - 1)}@${domain}`
 }
 
-describe.each(routes)('%s', (path, taken) => {
+describe.each(routes)('%s', (path, acceptedStatus) => {
   it.each([200, 216, 250, 254])('accepts an e-mail of %i characters', async (length) => {
     const reply = await program.anonymous('POST', path, { email: email(length), password })
-    expect(reply.status).toBe(taken)
+    expect(reply.status).toBe(acceptedStatus)
   })
 
   it.each([
@@ -56,7 +56,7 @@ describe.each(routes)('%s', (path, taken) => {
     ['cookie', 'affiliate.known_device=%E0%A4%A; affiliate.session_token=%00.%ff'],
   ])('ignores a malformed or very long %s header: %.20s', async (name, value) => {
     const reply = await program.anonymous('POST', path, { email: email(200), password }, { [name]: value })
-    expect(reply.status).toBe(taken)
+    expect(reply.status).toBe(acceptedStatus)
   })
 })
 
@@ -68,24 +68,24 @@ describe('a password', () => {
     ['129 characters', 'x'.repeat(129), 400],
     ['200,000 characters', 'x'.repeat(200_000), 400],
   ])('with %s is rejected without a server error', async (_, wrong, status) => {
-    const wati = await program.person()
-    expect((await program.browser().signIn(wati, wrong)).status).toBe(status)
+    const wati = await program.createPerson()
+    expect((await program.createBrowser().signIn(wati, wrong)).status).toBe(status)
   })
 
   it('that is too long is rejected with an Indonesian message', async () => {
-    const { body } = await program.browser().signIn(await program.person(), 'x'.repeat(129))
+    const { body } = await program.createBrowser().signIn(await program.createPerson(), 'x'.repeat(129))
     expect(body.data.issues[0].message).toBe('Password maksimal 128 karakter')
   })
 })
 
 it('stores 500 characters of a long user agent and still recognizes the browser', async () => {
-  const wati = await program.person()
+  const wati = await program.createPerson()
   const userAgent = `Mozilla/5.0 (X11; Linux x86_64) Chrome/153.0 ${'u'.repeat(10_000)}`
-  const his = await program.signedIn(wati, { 'user-agent': userAgent })
-  const [row] = await program.database.owner<{ length: number }>(
+  const ownBrowser = await program.signInInBrowser(wati, { 'user-agent': userAgent })
+  const [row] = await program.database.queryAsOwner<{ length: number }>(
     'select length(user_agent) from sessions where user_id = $1',
     [wati.id],
   )
   expect(row).toEqual({ length: 500 })
-  expect((await his.call('GET', '/login/sessions')).body[0].device).toBe('Chrome di Linux')
+  expect((await ownBrowser.call('GET', '/login/sessions')).body[0].device).toBe('Chrome di Linux')
 })

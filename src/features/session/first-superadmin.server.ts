@@ -12,13 +12,13 @@ export interface Person {
 
 /**
  * Creates the first superadmin if there is none. Two processes that start at the same time create only one.
- * @param furnish runs in the same transaction if one is created; adds the initial data of a new database
+ * @param addInitialData runs in the same transaction if one is created; adds the initial data of a new database
  * @returns the generated password if none was given and the account was created now, else null
  */
 export async function ensureSuperadmin(
   owner: Client,
   settings: { email: string | undefined; password: string | undefined },
-  furnish: () => Promise<void> = async () => {},
+  addInitialData: () => Promise<void> = async () => {},
 ): Promise<{ email: string; password: string } | null> {
   await owner.query('begin')
   await owner.query(`select pg_advisory_xact_lock(hashtext('first superadmin'))`)
@@ -31,7 +31,7 @@ export async function ensureSuperadmin(
     // A generated password is printed, so the user must change it at the first sign-in.
     if (settings.password === undefined)
       await owner.query('update profiles set must_change_password = true where id = $1', [id])
-    await furnish()
+    await addInitialData()
   }
   await owner.query('commit')
   return rows.length === 0 && settings.password === undefined ? { email, password } : null
@@ -87,12 +87,12 @@ export async function createPerson(
      returning user_id as id`,
     [person.email, person.full_name, person.role, hash],
   )
-  if (!rows[0]) throw new Error(`the profile of ${person.email} was not made`)
+  if (!rows[0]) throw new Error(`the profile of ${person.email} was not created`)
   return rows[0].id
 }
 
 /** Returns the key that signs cookies. It is created once per database and shared by all its processes. */
-export async function cookieSecret(owner: Client): Promise<string> {
+export async function ensureCookieSecret(owner: Client): Promise<string> {
   await owner.query(`insert into secrets (name, value) values ('cookie', $1) on conflict (name) do nothing`, [
     randomBytes(32).toString('base64url'),
   ])

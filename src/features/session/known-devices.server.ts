@@ -31,16 +31,16 @@ export interface KnownDevices {
 type LoginKey = { id: string } | { email: string }
 
 /**
- * The name of every browser that became known by a password reset. With names of their own, each new e-mail would bring
- * new attempts at the second factor.
+ * Name shared by all browsers that became known by a password reset. If each had a name of its own, every reset would
+ * bring new attempts at the second factor.
  */
-export const byEmail = 'by-email'
+export const resetDeviceName = 'by-email'
 
 /** Maximum number of logins per browser. The one with the oldest sign-in is dropped first. */
 const maxLogins = 8
 
 /** @param key HMAC key of the stamps */
-export function knownDevices(cookie: Cookie, key: string): KnownDevices {
+export function createKnownDevices(cookie: Cookie, key: string): KnownDevices {
   function readEntries(headers: Headers): Map<string, KnownDevice> {
     const entries = cookie.read(headers)?.split('!') ?? []
     return new Map(
@@ -74,7 +74,7 @@ export function knownDevices(cookie: Cookie, key: string): KnownDevices {
     },
     async stampOf(client, id) {
       const login = await readStamp(client, { id })
-      if (!login) throw new Error('a login that was just proven is not there')
+      if (!login) throw new Error('a login that was just verified does not exist')
       return login
     },
     remember(headers, replyHeaders, { id, stamp }, name = randomBytes(9).toString('base64url')) {
@@ -84,7 +84,7 @@ export function knownDevices(cookie: Cookie, key: string): KnownDevices {
       const newest = all
         .slice(0, maxLogins)
         .map(([loginId, known]) => [loginId, known.name, known.stamp].join('.'))
-      cookie.give(replyHeaders, newest.join('!'))
+      cookie.set(replyHeaders, newest.join('!'))
     },
   }
 }

@@ -10,7 +10,7 @@ import { cast } from '#db/cast.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { caller, signInAt } from '#test/calls.ts'
 import { emailTo, tokenIn } from '#test/emails.ts'
-import { atTheEnd, freshDatabase } from '#test/fresh-database.ts'
+import { createFreshDatabase, onFileFinished } from '#test/fresh-database.ts'
 import { testPages } from '#test/pages.ts'
 import { keyOf } from '#test/totp-key.ts'
 import { totp } from './totp.server.ts'
@@ -19,11 +19,11 @@ it('the log has no password, token, key, code or link, but rejected sign-ins wit
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-log-'))
-  atTheEnd(() => rm(dataDir, { recursive: true, force: true }))
-  const { url: DATABASE_URL } = await freshDatabase()
+  onFileFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const { url: DATABASE_URL } = await createFreshDatabase()
   const config = readConfig({ DATABASE_URL, DATA_DIR: dataDir, PORT: '0' })
   const running = await start(config, testPages, log)
-  atTheEnd(() => running.stop())
+  onFileFinished(() => running.stop())
   const url = running.url.replace('localhost', '127.0.0.1')
   const visitor = caller(url)
   const { email, password } = cast.rina
@@ -61,8 +61,8 @@ it('the log has no password, token, key, code or link, but rejected sign-ins wit
       expect(value.length, kind).toBeGreaterThan(5)
       expect(logText, kind).not.toContain(value)
     }
-  const said = lines.map((line) => JSON.parse(line))
-  const refusals = said.filter(({ msg }) => msg === 'a sign-in was refused')
+  const entries = lines.map((line) => JSON.parse(line))
+  const refusals = entries.filter(({ msg }) => msg === 'a sign-in was refused')
   expect(refusals.map(({ address, reason }) => ({ address, reason }))).toEqual([
     { address: '127.0.0.1', reason: 'wrong e-mail or password' },
   ])
@@ -70,7 +70,7 @@ it('the log has no password, token, key, code or link, but rejected sign-ins wit
   const [, pattern = ''] = readFileSync('docs/deploy.md', 'utf8').match(/^ *failregex = (.+)$/m) ?? []
   const failregex = new RegExp(pattern.replace('<ADDR>', '127\\.0\\.0\\.1'))
   expect(lines.filter((line) => failregex.test(line))).toHaveLength(1)
-  expect(said).toContainEqual(
+  expect(entries).toContainEqual(
     expect.objectContaining({
       msg: 'a write was refused: it comes from another origin',
       path: '/api/auth/sign-in/email',

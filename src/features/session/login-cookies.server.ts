@@ -8,8 +8,8 @@ import { type CookieOptions, parse, serialize } from 'hono/utils/cookie'
 export interface Cookie {
   /** Returns the value, or null if the cookie is missing or its signature is wrong. */
   read(headers: Headers): string | null
-  give(replyHeaders: Headers, value: string): void
-  take(replyHeaders: Headers): void
+  set(replyHeaders: Headers, value: string): void
+  clear(replyHeaders: Headers): void
 }
 
 export interface LoginCookies {
@@ -17,7 +17,7 @@ export interface LoginCookies {
   session: Cookie
   /** the token of a sign-in that has passed the password and still needs the code */
   challenge: Cookie
-  /** the logins that know this browser; `knownDevices` reads and writes the value */
+  /** the logins that know this browser; known-devices.server.ts reads and writes the value */
   device: Cookie
 }
 
@@ -30,15 +30,15 @@ export const sessionSeconds = 7 * day
 export const challengeSeconds = 10 * minute
 
 /** @param secure whether the site is served over HTTPS */
-export function loginCookies(secret: string, secure: boolean): LoginCookies {
+export function createLoginCookies(secret: string, secure: boolean): LoginCookies {
   function cookie(name: string, key: string, options: CookieOptions): Cookie {
     // Browsers accept the prefix __Host- only over HTTPS and from this host, so no other subdomain can set the cookie.
     const fullName = `${secure ? '__Host-' : ''}affiliate.${name}`
     const all = { ...options, path: '/', secure, httpOnly: true }
     return {
       read: (headers) => verify(parse(headers.get('cookie') ?? '', fullName)[fullName], key),
-      give: (reply, value) => reply.append('set-cookie', serialize(fullName, sign(value, key), all)),
-      take: (reply) => reply.append('set-cookie', serialize(fullName, '', { ...all, maxAge: 0 })),
+      set: (reply, value) => reply.append('set-cookie', serialize(fullName, sign(value, key), all)),
+      clear: (reply) => reply.append('set-cookie', serialize(fullName, '', { ...all, maxAge: 0 })),
     }
   }
 

@@ -1,34 +1,37 @@
 /** Changing the user's own e-mail address: the request, its confirmation by a link, and what either refuses. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emailsTo, emailTo, linkIn, tokenIn } from '#test/emails.ts'
-import { here, program, readAll, wati } from '#test/own-login.ts'
+import { program, readAll, wati, watiBrowser } from '#test/own-login.ts'
 import { password, startLoginProgram } from '#test/person.ts'
 
 describe('an e-mail change', () => {
   const request = (email: unknown, current_password: unknown = password) =>
-    here.call('PUT', '/login/email', { email, current_password })
+    watiBrowser.call('PUT', '/login/email', { email, current_password })
   const confirm = (token: string) => program.anonymous('POST', '/auth/confirm', { token })
-  let fresh: string
+  let newEmail: string
   beforeEach(() => {
-    fresh = `baru.${wati.email}`
+    newEmail = `baru.${wati.email}`
   })
 
   it('takes effect once the link sent to the new address is opened, in profile and login together', async () => {
-    expect((await request(` ${fresh.toUpperCase()} `)).status).toBe(204)
-    expect((await here.call('GET', '/login')).body.pending_email).toMatchObject({ email: fresh })
-    expect((await here.call('GET', '/profile')).body.email).toBe(wati.email)
-    expect((await program.browser().signIn({ email: fresh })).status).toBe(401)
+    expect((await request(` ${newEmail.toUpperCase()} `)).status).toBe(204)
+    expect((await watiBrowser.call('GET', '/login')).body.pending_email).toMatchObject({ email: newEmail })
+    expect((await watiBrowser.call('GET', '/profile')).body.email).toBe(wati.email)
+    expect((await program.createBrowser().signIn({ email: newEmail })).status).toBe(401)
 
-    const link = linkIn(await emailTo(program.dataDir, fresh, '#konfirmasi='))
+    const link = linkIn(await emailTo(program.dataDir, newEmail, '#konfirmasi='))
     expect(link.href).toMatch(/^http:\/\/localhost:\d+\/auth#konfirmasi=[\w-]{43}$/)
     const { status, body } = await confirm(link.hash.split('=')[1] ?? '')
-    expect([status, body]).toEqual([200, { email: fresh }])
-    expect((await here.call('GET', '/session')).body.user.email).toBe(fresh)
-    expect((await here.call('GET', '/login')).body.pending_email).toBe(null)
-    expect((await here.call('GET', '/profile')).body).toMatchObject({ email: fresh, email_verified: true })
-    expect((await program.browser().signIn({ email: fresh })).status).toBe(200)
-    expect((await program.browser().signIn(wati)).status).toBe(401)
-    expect(await emailTo(program.dataDir, wati.email, `Email login Anda sekarang ${fresh}`)).toBeTruthy()
+    expect([status, body]).toEqual([200, { email: newEmail }])
+    expect((await watiBrowser.call('GET', '/session')).body.user.email).toBe(newEmail)
+    expect((await watiBrowser.call('GET', '/login')).body.pending_email).toBe(null)
+    expect((await watiBrowser.call('GET', '/profile')).body).toMatchObject({
+      email: newEmail,
+      email_verified: true,
+    })
+    expect((await program.createBrowser().signIn({ email: newEmail })).status).toBe(200)
+    expect((await program.createBrowser().signIn(wati)).status).toBe(401)
+    expect(await emailTo(program.dataDir, wati.email, `Email login Anda sekarang ${newEmail}`)).toBeTruthy()
   })
 
   it.each([
@@ -37,10 +40,10 @@ describe('an e-mail change', () => {
     ['with a wrong current password', 'bukan-itu', 403],
   ])('is rejected %s', async (_, current, status) => {
     const before = await readAll()
-    const body = { email: fresh, ...(current === undefined ? {} : { current_password: current }) }
-    expect((await here.call('PUT', '/login/email', body)).status).toBe(status)
+    const body = { email: newEmail, ...(current === undefined ? {} : { current_password: current }) }
+    expect((await watiBrowser.call('PUT', '/login/email', body)).status).toBe(status)
     expect(await readAll()).toEqual(before)
-    expect(await emailsTo(program.dataDir, fresh)).toEqual([])
+    expect(await emailsTo(program.dataDir, newEmail)).toEqual([])
   })
 
   it.each([
@@ -66,9 +69,9 @@ describe('an e-mail change', () => {
   })
 
   it('to the address of another user gets the usual answer and fails on confirmation', async () => {
-    const other = await program.person()
+    const other = await program.createPerson()
     const known = await request(other.email)
-    const unknown = await request(fresh)
+    const unknown = await request(newEmail)
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     await request(other.email)
     const token = tokenIn(await emailTo(program.dataDir, other.email, '#konfirmasi=', 2))
@@ -79,29 +82,29 @@ describe('an e-mail change', () => {
   })
 
   it('by two users to the same address succeeds for one', async () => {
-    const other = await program.person()
-    const there = await program.signedIn(other)
-    await request(fresh)
-    await there.call('PUT', '/login/email', { email: fresh, current_password: password })
+    const other = await program.createPerson()
+    const there = await program.signInInBrowser(other)
+    await request(newEmail)
+    await there.call('PUT', '/login/email', { email: newEmail, current_password: password })
     const tokens = [1, 2].map(async (nth) =>
-      tokenIn(await emailTo(program.dataDir, fresh, '#konfirmasi=', nth)),
+      tokenIn(await emailTo(program.dataDir, newEmail, '#konfirmasi=', nth)),
     )
     const replies = await Promise.all((await Promise.all(tokens)).map(confirm))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   it('is confirmed once, by the latest email only, and not after it was cancelled', async () => {
-    await request(fresh)
-    await request(`lain.${fresh}`)
-    const first = tokenIn(await emailTo(program.dataDir, fresh, '#konfirmasi='))
-    const second = tokenIn(await emailTo(program.dataDir, `lain.${fresh}`, '#konfirmasi='))
+    await request(newEmail)
+    await request(`lain.${newEmail}`)
+    const first = tokenIn(await emailTo(program.dataDir, newEmail, '#konfirmasi='))
+    const second = tokenIn(await emailTo(program.dataDir, `lain.${newEmail}`, '#konfirmasi='))
     expect((await confirm(first)).status).toBe(410)
     expect((await confirm(second)).status).toBe(200)
     expect((await confirm(second)).status).toBe(410)
-    await request(fresh)
-    const third = tokenIn(await emailTo(program.dataDir, fresh, '#konfirmasi=', 2))
-    expect((await here.call('DELETE', '/login/email', {})).status).toBe(204)
-    expect((await here.call('GET', '/login')).body.pending_email).toBe(null)
+    await request(newEmail)
+    const third = tokenIn(await emailTo(program.dataDir, newEmail, '#konfirmasi=', 2))
+    expect((await watiBrowser.call('DELETE', '/login/email', {})).status).toBe(204)
+    expect((await watiBrowser.call('GET', '/login')).body.pending_email).toBe(null)
     expect((await confirm(third)).status).toBe(410)
   })
 
@@ -110,25 +113,25 @@ describe('an e-mail change', () => {
     ['once the user is inactive', 'update profiles set is_active = false where id = $1'],
     ['once an admin has set another e-mail', `update profiles set email = 'dari.' || email where id = $1`],
   ])('cannot be confirmed %s', async (_, statement) => {
-    await request(fresh)
-    const token = tokenIn(await emailTo(program.dataDir, fresh, '#konfirmasi='))
-    await program.database.owner(statement, [wati.id])
+    await request(newEmail)
+    const token = tokenIn(await emailTo(program.dataDir, newEmail, '#konfirmasi='))
+    await program.database.queryAsOwner(statement, [wati.id])
     const before = await readAll()
     expect((await confirm(token)).status).toBe(410)
     expect(await readAll()).toEqual(before)
   })
 
   it('changes nothing at all when the last step fails', async () => {
-    await request(fresh)
-    const token = tokenIn(await emailTo(program.dataDir, fresh, '#konfirmasi='))
-    await program.database.owner(`create function fail() returns trigger language plpgsql as
+    await request(newEmail)
+    const token = tokenIn(await emailTo(program.dataDir, newEmail, '#konfirmasi='))
+    await program.database.queryAsOwner(`create function fail() returns trigger language plpgsql as
       $$ begin raise exception 'the change fails'; end $$`)
-    await program.database.owner(
+    await program.database.queryAsOwner(
       'create constraint trigger fail after update on profiles for each row execute function fail()',
     )
     const before = await readAll()
     expect((await confirm(token)).status).toBe(500)
-    await program.database.owner('drop function fail() cascade')
+    await program.database.queryAsOwner('drop function fail() cascade')
     expect(await readAll()).toEqual(before)
     expect((await confirm(token)).status).toBe(200)
   })
@@ -141,7 +144,7 @@ describe('a link in an email', () => {
     const email = await emailTo(program.dataDir, wati.email, '#pulihkan=')
     expect(linkIn(email).host).toBe(new URL(program.url).host.replace('127.0.0.1', 'localhost'))
     const named = await startLoginProgram({ PUBLIC_URL: 'https://affiliate.example/' })
-    const tini = await named.person()
+    const tini = await named.createPerson()
     await named.anonymous('POST', '/auth/recovery', { email: tini.email }, forged)
     expect(linkIn(await emailTo(named.dataDir, tini.email, '#pulihkan=')).href).toMatch(
       /^https:\/\/affiliate\.example\/auth#pulihkan=/,
@@ -149,7 +152,7 @@ describe('a link in an email', () => {
   })
 
   it('is stored as a hash only', async () => {
-    await here.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
+    await watiBrowser.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
     const token = tokenIn(await emailTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
     expect(JSON.stringify(await readAll())).not.toContain(token)
   })

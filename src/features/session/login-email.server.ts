@@ -13,8 +13,8 @@ import { verifyOwnPassword, whilePasswordUnchanged, whileSignedIn } from './own-
 const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
 
 /** Milliseconds for which the call waits for a refusal by the mail server. The page shows a later refusal. */
-const patience = 800
-const step = 50
+const refusalWaitMs = 800
+const pollIntervalMs = 50
 
 /** Returns the address that waits for confirmation with the state of its email, or null. */
 export async function pendingEmailOf(client: Queries, userId: string): Promise<PendingEmail | null> {
@@ -28,17 +28,17 @@ export async function pendingEmailOf(client: Queries, userId: string): Promise<P
   return rows[0] ?? null
 }
 
-export function loginEmailServer(login: AuthDeps) {
-  const { pool, limits } = login
+export function loginEmailServer(deps: AuthDeps) {
+  const { pool, limits } = deps
 
   const changeEmail = calls.changeEmail.handler(async ({ context, input: { email, ...input }, errors }) => {
     const { caller } = context
     const call = { context, errors }
-    const hash = await verifyOwnPassword(login, input.current_password, call)
+    const hash = await verifyOwnPassword(deps, input.current_password, call)
     if (email === caller.email) throw errors.SAME_EMAIL()
     await enforceLimit(limits.newEmail(caller.id), call)
-    const queuedId = await whilePasswordUnchanged(login, hash, call, (client) =>
-      queueLink(login, client, caller.id, 'new email', email),
+    const queuedId = await whilePasswordUnchanged(deps, hash, call, (client) =>
+      queueLink(deps, client, caller.id, 'new email', email),
     )
     const refusal = await refusalOf(queuedId)
     if (!refusal) return
@@ -52,7 +52,7 @@ export function loginEmailServer(login: AuthDeps) {
   })
 
   const cancelEmail = calls.cancelEmail.handler(({ context, errors }) =>
-    whileSignedIn(login, { context, errors }, async (client) => {
+    whileSignedIn(deps, { context, errors }, async (client) => {
       await client.query(`delete from login_tokens where user_id = $1 and purpose = 'new email'`, [
         context.caller.id,
       ])
@@ -60,17 +60,17 @@ export function loginEmailServer(login: AuthDeps) {
   )
 
   /**
-   * Returns the refusal of the mail server if it comes within `patience`, else null. An email that was sent or replaced
-   * has no row any more.
+   * Returns the refusal of the mail server if it comes within `refusalWaitMs`, else null. An email that was sent or
+   * replaced has no row any more.
    */
   async function refusalOf(emailId: string): Promise<string | null> {
-    for (let waited = 0; waited < patience; waited += step) {
+    for (let waited = 0; waited < refusalWaitMs; waited += pollIntervalMs) {
       const { rows } = await pool.query<{ refusal: string | null }>(
         'select refusal from emails where id = $1',
         [emailId],
       )
       if (!rows[0] || rows[0].refusal) return rows[0]?.refusal ?? null
-      await sleep(step)
+      await sleep(pollIntervalMs)
     }
     return null
   }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { ZodMiniType } from 'zod/mini'
 import { codeSchema, credentialsSchema, emailRequestSchema, recoveryCodeSchema } from './login-input.ts'
 import { recipientProblem } from './mailed-link.ts'
-import { newPasswordProblem, passwordLength } from './password.ts'
+import { maxPasswordLength, newPasswordProblem } from './password.ts'
 import { newPasswordSchema } from './password-schema.ts'
-import { appCode, bareCode, recoveryCode } from './second-factor.ts'
+import { appCode, normalizeCode, recoveryCode } from './second-factor.ts'
 import { credentialsProblem } from './session.ts'
 
 const texts = [
@@ -13,14 +13,15 @@ const texts = [
   ...[
     '12345',
     '123456',
-    'x'.repeat(passwordLength),
-    'x'.repeat(passwordLength + 1),
+    'x'.repeat(maxPasswordLength),
+    'x'.repeat(maxPasswordLength + 1),
     'rahasia\u0007',
     'rahasia\ud800',
   ],
 ]
 
-const saidBy = (schema: ZodMiniType, text: string) => schema.safeParse(text).error?.issues[0]?.message ?? null
+const firstIssue = (schema: ZodMiniType, text: string) =>
+  schema.safeParse(text).error?.issues[0]?.message ?? null
 
 test.each([
   ['e-mail', credentialsProblem.email, credentialsSchema.shape.email],
@@ -28,7 +29,7 @@ test.each([
   ['recipient', recipientProblem, emailRequestSchema.shape.email],
   ['new password', newPasswordProblem.new_password, newPasswordSchema],
 ] as const)('form and call show the same message for each %s', (_, problem, schema) => {
-  for (const text of texts) expect(problem(text), text).toBe(saidBy(schema, text))
+  for (const text of texts) expect(problem(text), text).toBe(firstIssue(schema, text))
 })
 
 test('form and call accept the same codes', () => {
@@ -42,9 +43,9 @@ test('form and call accept the same codes', () => {
     'ABCDE 23456',
     'abcde_23456',
   ])
-    for (const [{ form }, schema] of [
+    for (const [{ pattern }, schema] of [
       [appCode, codeSchema],
       [recoveryCode, recoveryCodeSchema],
     ] as const)
-      expect(form.test(bareCode(text)), text).toBe(schema.safeParse(text).success)
+      expect(pattern.test(normalizeCode(text)), text).toBe(schema.safeParse(text).success)
 })

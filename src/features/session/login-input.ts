@@ -3,33 +3,33 @@
  * `login-input.test.ts` compares the two.
  */
 import * as z from 'zod/mini'
-import { longestEmail } from '#base/email.ts'
+import { maxEmailLength } from '#base/email.ts'
 import { badRecipient } from './mailed-link.ts'
-import { passwordLength, tooLongPassword } from './password.ts'
+import { maxPasswordLength, tooLongPassword } from './password.ts'
 import { newPasswordSchema } from './password-schema.ts'
-import { appCode, bareCode, type CodeForm, recoveryCode } from './second-factor.ts'
+import { appCode, type CodeFormat, normalizeCode, recoveryCode } from './second-factor.ts'
 import { badEmail, noPassword } from './session.ts'
 
 export const credentialsSchema = z.object({
-  email: z.email(badEmail).check(z.maxLength(longestEmail, { error: badEmail, abort: true })),
+  email: z.email(badEmail).check(z.maxLength(maxEmailLength, { error: badEmail, abort: true })),
   password: z
     .string(noPassword)
-    .check(z.minLength(1, noPassword), z.maxLength(passwordLength, tooLongPassword)),
+    .check(z.minLength(1, noPassword), z.maxLength(maxPasswordLength, tooLongPassword)),
 })
 
-export const codeSchema = codeOf(appCode, 20)
-export const recoveryCodeSchema = codeOf(recoveryCode, 40)
+export const codeSchema = createCodeSchema(appCode, 20)
+export const recoveryCodeSchema = createCodeSchema(recoveryCode, 40)
 
-function codeOf({ form, wanted }: CodeForm, longest: number) {
+function createCodeSchema({ pattern, problem }: CodeFormat, longest: number) {
   return z.pipe(
-    z.pipe(z.string(wanted).check(z.maxLength(longest, wanted)), z.transform(bareCode)),
-    z.string().check(z.regex(form, wanted)),
+    z.pipe(z.string(problem).check(z.maxLength(longest, problem)), z.transform(normalizeCode)),
+    z.string().check(z.regex(pattern, problem)),
   )
 }
 
 export const emailRequestSchema = z.object({
   email: z.pipe(
-    z.string(badRecipient).check(z.maxLength(longestEmail, badRecipient), z.trim(), z.toLowerCase()),
+    z.string(badRecipient).check(z.maxLength(maxEmailLength, badRecipient), z.trim(), z.toLowerCase()),
     z.email(badRecipient),
   ),
 })

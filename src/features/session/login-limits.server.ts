@@ -33,27 +33,28 @@ interface CountedAttempt {
   forgive(): Promise<void>
 }
 
-type Limit<T> = (of: T) => Promise<CountedAttempt>
-export type LoginLimits = ReturnType<typeof loginLimits>
+type Limit<T> = (attempt: T) => Promise<CountedAttempt>
+export type LoginLimits = ReturnType<typeof createLoginLimits>
 
 /** Seconds. Short, so that guesses of anonymous clients can't lock the owner out for long. */
 const duration = 10 * 60
 const day = 24 * 60 * 60
 
-const network = ({ address }: Attempt) => networkOf(address)
-const account = ({ email }: Attempt) => email
-const accountAtAddress = (of: Attempt) => `${of.email} ${network(of)}`
-const knownDevice = (of: Attempt) => `${of.email} ${of.device?.stamp} ${of.device?.name}`
+const networkKey = ({ address }: Attempt) => networkOf(address)
+const accountKey = ({ email }: Attempt) => email
+const accountAtAddressKey = (attempt: Attempt) => `${attempt.email} ${networkKey(attempt)}`
+const knownDeviceKey = (attempt: Attempt) =>
+  `${attempt.email} ${attempt.device?.stamp} ${attempt.device?.name}`
 // A password reset gives the login a new stamp, so guesses that were counted under the old one no longer block it.
-const knownDevices = (of: Attempt) => `${of.email} ${of.device?.stamp}`
-const password = (of: RightPasswordAttempt) => `${of.email} ${of.hash}`
-const person = ({ id }: CodeAttempt) => id
-const codeDevice = ({ id, device }: CodeAttempt) => `${id} ${device?.name ?? ''}`
+const knownDevicesKey = (attempt: Attempt) => `${attempt.email} ${attempt.device?.stamp}`
+const passwordKey = (attempt: RightPasswordAttempt) => `${attempt.email} ${attempt.hash}`
+const personKey = ({ id }: CodeAttempt) => id
+const codeDeviceKey = ({ id, device }: CodeAttempt) => `${id} ${device?.name ?? ''}`
 const identity = (key: string) => key
 
 /** Creates the limits. Decision 0008 explains the numbers. */
-export function loginLimits(pool: Pool) {
-  function limit<T>(name: string, points: number, key: (of: T) => string, seconds = duration): Limit<T> {
+export function createLoginLimits(pool: Pool) {
+  function limit<T>(name: string, points: number, key: (attempt: T) => string, seconds = duration): Limit<T> {
     const limiter = new RateLimiterPostgres({
       storeClient: pool,
       tableName: 'rate_limits',
@@ -62,48 +63,52 @@ export function loginLimits(pool: Pool) {
       points,
       duration: seconds,
     })
-    return async (of) => {
+    return async (attempt) => {
       // Hashed, so that keys have a fixed length and the table lists no e-mail addresses.
-      const digest = createHash('sha256').update(key(of)).digest('base64url')
+      const digest = createHash('sha256').update(key(attempt)).digest('base64url')
       const wait = await limiter.consume(digest).then(() => 0, secondsLeft)
       return { wait, forgive: async () => void (await limiter.reward(digest, 1)) }
     }
   }
 
-  const code = [limit('second factor', 10, codeDevice), limit('second factor of person', 30, person)]
-  const emailToMailbox = limit('email to account', 10, account)
+  const code = [limit('second factor', 10, codeDeviceKey), limit('second factor of person', 30, personKey)]
+  const emailToMailbox = limit('email to account', 10, accountKey)
   return {
     /** An office may share one address: eight people who each forgot their password can still sign in. */
-    signIn: byDevice(
-      [limit('known device', 10, knownDevice), limit('known devices', 30, knownDevices)],
+    signIn: limitByDevice(
+      [limit('known device', 10, knownDeviceKey), limit('known devices', 30, knownDevicesKey)],
       [
-        limit('address', 100, network),
-        limit('account at address', 10, accountAtAddress),
-        limit('account', 100, account),
+        limit('address', 100, networkKey),
+        limit('account at address', 10, accountAtAddressKey),
+        limit('account', 100, accountKey),
       ],
     ),
-    email: byDevice(
-      [limit('email to known devices', 5, knownDevices)],
-      [limit('email to address', 20, network), limit('email to account at address', 5, accountAtAddress)],
+    email: limitByDevice(
+      [limit('email to known devices', 5, knownDevicesKey)],
+      [
+        limit('email to address', 20, networkKey),
+        limit('email to account at address', 5, accountAtAddressKey),
+      ],
     ),
     /**
      * Counts a request and checks whether the mailbox has got enough e-mails of this purpose; their links still work.
      * Each purpose is counted separately, so confirmations don't use up password resets. Known browsers are exempt.
      */
-    isMailboxFull: async ({ purpose, ...of }: Attempt & { purpose: string }) =>
-      of.device === null && (await emailToMailbox({ ...of, email: `${purpose} ${of.email}` })).wait > 0,
+    isMailboxFull: async ({ purpose, ...attempt }: Attempt & { purpose: string }) =>
+      attempt.device === null &&
+      (await emailToMailbox({ ...attempt, email: `${purpose} ${attempt.email}` })).wait > 0,
     /** Limit of invalid links. A token of 256 bits can't be guessed, but each lookup costs a query. */
     link: limit('link at address', 30, networkOf),
     /**
      * Sign-ins with the right password add permanent rows to the history of the account. Somebody who has the password
      * but not the second factor uses unknown browsers, so known browsers keep their attempts. A new password resets it.
      */
-    rightPassword: byDevice(
-      [limit('right password on known devices', 100, knownDevices)],
-      [limit('right password', 100, password)],
+    rightPassword: limitByDevice(
+      [limit('right password on known devices', 100, knownDevicesKey)],
+      [limit('right password', 100, passwordKey)],
     ),
     // Only a user who has passed the password or is signed in can guess these, so they are counted per user.
-    code: byDevice(code, [...code, limit('second factor elsewhere', 50, person, day)]),
+    code: limitByDevice(code, [...code, limit('second factor elsewhere', 50, personKey, day)]),
     firstCode: limit('first code', 10, identity),
     ownPassword: limit('own password', 10, identity),
     newEmail: limit('email to a new e-mail', 5, identity),
@@ -111,17 +116,20 @@ export function loginLimits(pool: Pool) {
 }
 
 /**
- * Combines limits: `known` apply to known browsers, `strange` to all others, one after the other. If one refuses, the
- * attempt is refunded at the limits before it, since other clients may share them. The first limit bounds the number of
- * rows in the table: an attempt that it refuses adds no rows for the later ones. Its key must therefore be something
- * that an anonymous client has few of, such as an address.
+ * Combines limits: `knownLimits` apply to known browsers, `otherLimits` to all others, one after the other. If one
+ * refuses, the attempt is refunded at the limits before it, since other clients may share them. The first limit bounds
+ * the number of rows in the table: an attempt that it refuses adds no rows for the later ones. Its key must therefore
+ * be something that an anonymous client has few of, such as an address.
  */
-function byDevice<T extends { device: unknown }>(known: Limit<T>[], strange: Limit<T>[]): Limit<T> {
-  return async (of) => {
+function limitByDevice<T extends { device: unknown }>(
+  knownLimits: Limit<T>[],
+  otherLimits: Limit<T>[],
+): Limit<T> {
+  return async (attempt) => {
     const passed: CountedAttempt[] = []
     const forgive = async () => void (await Promise.all(passed.map((each) => each.forgive())))
-    for (const each of of.device ? known : strange) {
-      const counted = await each(of)
+    for (const each of attempt.device ? knownLimits : otherLimits) {
+      const counted = await each(attempt)
       if (counted.wait) {
         await forgive()
         return { wait: counted.wait, forgive: async () => {} }

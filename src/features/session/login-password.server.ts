@@ -9,28 +9,28 @@ import { verifyOwnPassword, whilePasswordUnchanged } from './own-login.server.ts
 
 const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
 
-export function loginPasswordServer(login: AuthDeps) {
+export function loginPasswordServer(deps: AuthDeps) {
   const changePassword = calls.changePassword.handler(async ({ context, input, errors }) => {
     const { id } = context.caller
     const call = { context, errors }
-    const before = await verifyOwnPassword(login, input.current_password, call)
-    const after = await hashPassword(input.new_password)
+    const currentHash = await verifyOwnPassword(deps, input.current_password, call)
+    const newHash = await hashPassword(input.new_password)
     const token = newToken()
     const tokenHash = hashToken(token)
-    const stampedLogin = await whilePasswordUnchanged(login, before, call, async (client) => {
+    const stampedLogin = await whilePasswordUnchanged(deps, currentHash, call, async (client) => {
       await client.query('update accounts set password = $2, updated_at = now() where user_id = $1', [
         id,
-        after,
+        newHash,
       ])
       await client.query('update sessions set token_hash = $2, updated_at = now() where token_hash = $1', [
         context.tokenHash,
         tokenHash,
       ])
       await client.query('delete from sessions where user_id = $1 and token_hash <> $2', [id, tokenHash])
-      return login.devices.stampOf(client, id)
+      return deps.devices.stampOf(client, id)
     })
-    login.cookies.session.give(context.replyHeaders, token)
-    login.devices.remember(context.headers, context.replyHeaders, stampedLogin)
+    deps.cookies.session.set(context.replyHeaders, token)
+    deps.devices.remember(context.headers, context.replyHeaders, stampedLogin)
   })
 
   return { changePassword }

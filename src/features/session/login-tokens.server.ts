@@ -87,18 +87,20 @@ export interface Proof {
   email: string | null
 }
 
-const alive = `t.token_hash = $1 and t.purpose = any ($2) and t.expires_at > now()
+const validTokenCondition = `t.token_hash = $1 and t.purpose = any ($2) and t.expires_at > now()
   and exists (select from profiles p where p.id = t.user_id and p.is_active)`
 
 /** Returns what a token of these purposes proves; null if it is invalid or its user is inactive. Keeps the token. */
-export const readProof = proofBy(`select t.user_id, t.purpose, t.email from login_tokens t where ${alive}`)
-
-/** Works like `readProof` and deletes the token. Of two simultaneous calls only one gets the proof. */
-export const spendProof = proofBy(
-  `delete from login_tokens t where ${alive} returning t.user_id, t.purpose, t.email`,
+export const readProof = createProofQuery(
+  `select t.user_id, t.purpose, t.email from login_tokens t where ${validTokenCondition}`,
 )
 
-function proofBy(statement: string) {
+/** Works like `readProof` and deletes the token. Of two simultaneous calls only one gets the proof. */
+export const spendProof = createProofQuery(
+  `delete from login_tokens t where ${validTokenCondition} returning t.user_id, t.purpose, t.email`,
+)
+
+function createProofQuery(statement: string) {
   return async (client: Queries, token: string, ...purposes: Purpose[]): Promise<Proof | null> =>
     (await client.query<Proof>(statement, [hashToken(token), purposes])).rows[0] ?? null
 }

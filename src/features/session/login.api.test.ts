@@ -1,7 +1,7 @@
 /** The user's own password and sessions: what each change does, refuses, and leaves unchanged. */
 import { describe, expect, it } from 'vitest'
 import { emailTo, tokenIn } from '#test/emails.ts'
-import { here, isIn, program, readAll, wati } from '#test/own-login.ts'
+import { isSignedIn, program, readAll, wati, watiBrowser } from '#test/own-login.ts'
 import { password } from '#test/person.ts'
 
 describe('every call about a login', () => {
@@ -22,8 +22,10 @@ describe('every call about a login', () => {
     const body = method === 'GET' ? undefined : { current_password: password }
     expect((await program.anonymous(method, path, body)).status).toBe(401)
     if (method !== 'GET') {
-      expect((await here.call(method, path, body, { origin: 'https://evil.example' })).status).toBe(403)
-      expect((await here.call(method, path, '{}', { 'content-type': 'text/plain' })).status).toBe(415)
+      expect((await watiBrowser.call(method, path, body, { origin: 'https://evil.example' })).status).toBe(
+        403,
+      )
+      expect((await watiBrowser.call(method, path, '{}', { 'content-type': 'text/plain' })).status).toBe(415)
     }
     expect(await readAll()).toEqual(before)
   })
@@ -31,7 +33,7 @@ describe('every call about a login', () => {
 
 describe('the profile', () => {
   it('shows the user and nothing of the login', async () => {
-    const { body } = await here.call('GET', '/profile')
+    const { body } = await watiBrowser.call('GET', '/profile')
     expect(body).toEqual({
       id: wati.id,
       email: wati.email,
@@ -42,9 +44,9 @@ describe('the profile', () => {
   })
 
   it('accepts a new name, which the session returns at once', async () => {
-    const { status, body } = await here.call('PUT', '/profile', { full_name: '  Wati Zoe\u0301 🌸 ' })
+    const { status, body } = await watiBrowser.call('PUT', '/profile', { full_name: '  Wati Zoe\u0301 🌸 ' })
     expect([status, body.full_name]).toEqual([200, 'Wati Zoé 🌸'])
-    expect((await here.call('GET', '/session')).body.user.full_name).toBe('Wati Zoé 🌸')
+    expect((await watiBrowser.call('GET', '/session')).body.user.full_name).toBe('Wati Zoé 🌸')
   })
 
   it.each([
@@ -56,7 +58,7 @@ describe('the profile', () => {
     [{ full_name: 'x'.repeat(121) }, 'Maksimal 120 karakter'],
   ])('rejects %j', async (input, message) => {
     const before = await readAll()
-    const { status, body } = await here.call('PUT', '/profile', input)
+    const { status, body } = await watiBrowser.call('PUT', '/profile', input)
     expect([status, body.data.issues]).toEqual([400, [{ path: 'full_name', message }]])
     expect(await readAll()).toEqual(before)
   })
@@ -65,46 +67,49 @@ describe('the profile', () => {
     'rejects %s, which cannot be set here',
     async (field) => {
       const before = await readAll()
-      const reply = await here.call('PUT', '/profile', { full_name: 'Wati Baru', [field]: 'superadmin' })
+      const reply = await watiBrowser.call('PUT', '/profile', {
+        full_name: 'Wati Baru',
+        [field]: 'superadmin',
+      })
       expect([reply.status, await readAll()]).toEqual([400, before])
     },
   )
 })
 
 describe('a password change', () => {
-  const fresh = 'rahasia-baru'
-  const change = (current_password: unknown, new_password: unknown, browser = here) =>
+  const freshPassword = 'rahasia-baru'
+  const change = (current_password: unknown, new_password: unknown, browser = watiBrowser) =>
     browser.call('PUT', '/login/password', { current_password, new_password })
 
   it('ends all other sessions, renews the cookie of this one and voids the old password', async () => {
-    const elsewhere = await program.signedIn(wati)
-    const old = here.cookies()
-    expect((await change(password, fresh)).status).toBe(204)
-    expect(here.cookies()).not.toBe(old)
-    expect(await isIn(here)).toBe(true)
-    expect(await isIn(elsewhere)).toBe(false)
+    const elsewhere = await program.signInInBrowser(wati)
+    const old = watiBrowser.cookies()
+    expect((await change(password, freshPassword)).status).toBe(204)
+    expect(watiBrowser.cookies()).not.toBe(old)
+    expect(await isSignedIn(watiBrowser)).toBe(true)
+    expect(await isSignedIn(elsewhere)).toBe(false)
     expect((await program.anonymous('GET', '/session', undefined, { cookie: old })).status).toBe(401)
-    expect((await program.browser().signIn(wati)).status).toBe(401)
-    expect((await program.browser().signIn(wati, fresh)).status).toBe(200)
+    expect((await program.createBrowser().signIn(wati)).status).toBe(401)
+    expect((await program.createBrowser().signIn(wati, freshPassword)).status).toBe(200)
     expect(await emailTo(program.dataDir, wati.email, 'Password akun Anda baru saja diganti')).toBeTruthy()
   })
 
   it('keeps device and start of the session, and returns no body', async () => {
-    const row = `select id, created_at, user_agent, ip_address from sessions where user_id = $1`
-    const before = await program.database.owner(row, [wati.id])
-    const reply = await change(password, fresh)
+    const sessionQuery = `select id, created_at, user_agent, ip_address from sessions where user_id = $1`
+    const before = await program.database.queryAsOwner(sessionQuery, [wati.id])
+    const reply = await change(password, freshPassword)
     expect(reply.body).toBe('')
-    expect(await program.database.owner(row, [wati.id])).toEqual(before)
+    expect(await program.database.queryAsOwner(sessionQuery, [wati.id])).toEqual(before)
   })
 
   it.each([
-    ['', fresh, 'current_password', 'Password lama tidak boleh kosong'],
+    ['', freshPassword, 'current_password', 'Password lama tidak boleh kosong'],
     [password, '12345', 'new_password', 'Password baru harus minimal 6 karakter'],
     [password, '', 'new_password', 'Password baru harus minimal 6 karakter'],
     [password, password, 'new_password', 'Password baru harus berbeda dengan password lama'],
     [password, 'x'.repeat(129), 'new_password', 'Password maksimal 128 karakter'],
     [password, 'rahasia\u0000', 'new_password', 'Password berisi karakter yang tidak dapat dipakai'],
-    [undefined, fresh, 'current_password', 'Password lama tidak boleh kosong'],
+    [undefined, freshPassword, 'current_password', 'Password lama tidak boleh kosong'],
   ])('is rejected from %j to %j', async (current, wanted, path, message) => {
     const before = await readAll()
     const { status, body } = await change(current, wanted)
@@ -114,38 +119,41 @@ describe('a password change', () => {
 
   it('is rejected with a wrong current password, and blocked after ten attempts', async () => {
     const before = await readAll()
-    const { status, body } = await change('bukan-itu', fresh)
+    const { status, body } = await change('bukan-itu', freshPassword)
     expect([status, body.code, body.message]).toEqual([403, 'WRONG_PASSWORD', 'Password lama tidak sesuai'])
-    for (let i = 1; i < 10; i++) await change(`tebak-${i}`, fresh)
-    const stopped = await change(password, fresh)
+    for (let i = 1; i < 10; i++) await change(`tebak-${i}`, freshPassword)
+    const stopped = await change(password, freshPassword)
     expect([stopped.status, stopped.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await readAll()).toEqual(before)
-    await program.database.owner('delete from rate_limits')
-    expect((await change(password, fresh)).status).toBe(204)
+    await program.database.queryAsOwner('delete from rate_limits')
+    expect((await change(password, freshPassword)).status).toBe(204)
   })
 
   it('succeeds for one of two at the same time', async () => {
-    const there = await program.signedIn(wati)
-    const replies = await Promise.all([change(password, fresh), change(password, 'rahasia-lain', there)])
+    const there = await program.signInInBrowser(wati)
+    const replies = await Promise.all([
+      change(password, freshPassword),
+      change(password, 'rahasia-lain', there),
+    ])
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
-    expect((await program.database.owner('select from sessions where user_id = $1', [wati.id])).length).toBe(
-      1,
-    )
+    expect(
+      (await program.database.queryAsOwner('select from sessions where user_id = $1', [wati.id])).length,
+    ).toBe(1)
   })
 
   it('does not end sessions of other users', async () => {
-    const other = await program.signedIn(await program.person())
-    await change(password, fresh)
-    expect(await isIn(other)).toBe(true)
+    const other = await program.signInInBrowser(await program.createPerson())
+    await change(password, freshPassword)
+    expect(await isSignedIn(other)).toBe(true)
   })
 
   it('voids earlier reset and confirmation links', async () => {
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
     const recovery = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
-    await here.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
+    await watiBrowser.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
     const confirmation = tokenIn(await emailTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
-    await change(password, fresh)
+    await change(password, freshPassword)
     const reset = { token: recovery, password: 'rebutan' }
     expect((await program.anonymous('POST', '/auth/recovery/password', reset)).status).toBe(410)
     expect((await program.anonymous('POST', '/auth/confirm', { token: confirmation })).status).toBe(410)
@@ -157,9 +165,9 @@ describe('the sessions of the user', () => {
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36'
 
   it('are listed with device, address and dates, the current one first, without tokens', async () => {
-    await program.signedIn(wati, { 'user-agent': phone })
-    await program.signedIn(await program.person())
-    const { body } = await here.call('GET', '/login/sessions')
+    await program.signInInBrowser(wati, { 'user-agent': phone })
+    await program.signInInBrowser(await program.createPerson())
+    const { body } = await watiBrowser.call('GET', '/login/sessions')
     expect(body).toHaveLength(2)
     expect(body[0]).toMatchObject({ is_current: true, device: 'Perangkat tidak dikenal' })
     expect(body[1]).toEqual({
@@ -170,46 +178,72 @@ describe('the sessions of the user', () => {
       last_used_at: expect.any(String),
       is_current: false,
     })
-    const rows = await program.database.owner<{ token_hash: string }>('select token_hash from sessions')
+    const rows = await program.database.queryAsOwner<{ token_hash: string }>(
+      'select token_hash from sessions',
+    )
     for (const { token_hash } of rows) expect(JSON.stringify(body)).not.toContain(token_hash)
   })
 
   it('record their last use', async () => {
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `update sessions set updated_at = now() - interval '1 day' where user_id = $1`,
       [wati.id],
     )
-    await here.call('GET', '/session')
-    const { body } = await here.call('GET', '/login/sessions')
+    await watiBrowser.call('GET', '/session')
+    const { body } = await watiBrowser.call('GET', '/login/sessions')
     expect(Date.now() - Date.parse(body[0].last_used_at)).toBeLessThan(60_000)
   })
 
   it('can be ended one by one, but not those of other users', async () => {
-    const there = await program.signedIn(wati)
-    const other = await program.signedIn(await program.person())
-    const [, theirs] = (await here.call('GET', '/login/sessions')).body
+    const there = await program.signInInBrowser(wati)
+    const other = await program.signInInBrowser(await program.createPerson())
+    const [, otherSession] = (await watiBrowser.call('GET', '/login/sessions')).body
     const [foreign] = (await other.call('GET', '/login/sessions')).body
-    expect((await here.call('DELETE', `/login/sessions/${foreign.id}`)).status).toBe(404)
-    expect((await here.call('DELETE', `/login/sessions/${theirs.id}`)).status).toBe(204)
-    expect([await isIn(here), await isIn(there), await isIn(other)]).toEqual([true, false, true])
-    expect((await here.call('DELETE', `/login/sessions/${theirs.id}`)).status).toBe(404)
+    expect((await watiBrowser.call('DELETE', `/login/sessions/${foreign.id}`)).status).toBe(404)
+    expect((await watiBrowser.call('DELETE', `/login/sessions/${otherSession.id}`)).status).toBe(204)
+    expect([await isSignedIn(watiBrowser), await isSignedIn(there), await isSignedIn(other)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect((await watiBrowser.call('DELETE', `/login/sessions/${otherSession.id}`)).status).toBe(404)
   })
 
   it('can be ended all at once, or all but the current one', async () => {
-    const there = await program.signedIn(wati)
-    const others = await here.call('POST', '/login/sessions/end', { which: 'others' })
-    expect([others.body, await isIn(here), await isIn(there)]).toEqual([{ ended: 1 }, true, false])
-    const third = await program.signedIn(wati)
-    const all = await here.call('POST', '/login/sessions/end', { which: 'all' })
-    expect([all.body, await isIn(here), await isIn(third)]).toEqual([{ ended: 2 }, false, false])
-    expect(here.cookies()).not.toContain('session_token')
+    const there = await program.signInInBrowser(wati)
+    const others = await watiBrowser.call('POST', '/login/sessions/end', { which: 'others' })
+    expect([others.body, await isSignedIn(watiBrowser), await isSignedIn(there)]).toEqual([
+      { ended: 1 },
+      true,
+      false,
+    ])
+    const third = await program.signInInBrowser(wati)
+    const all = await watiBrowser.call('POST', '/login/sessions/end', { which: 'all' })
+    expect([all.body, await isSignedIn(watiBrowser), await isSignedIn(third)]).toEqual([
+      { ended: 2 },
+      false,
+      false,
+    ])
+    expect(watiBrowser.cookies()).not.toContain('session_token')
+  })
+
+  it('that ended by themselves are neither ended again nor counted', async () => {
+    await program.signInInBrowser(wati)
+    const [, otherSession] = (await watiBrowser.call('GET', '/login/sessions')).body
+    await program.database.queryAsOwner(
+      `update sessions set expires_at = now() - interval '1 minute' where id = $1`,
+      [otherSession.id],
+    )
+    expect((await watiBrowser.call('DELETE', `/login/sessions/${otherSession.id}`)).status).toBe(404)
+    const others = await watiBrowser.call('POST', '/login/sessions/end', { which: 'others' })
+    expect(others.body).toEqual({ ended: 0 })
   })
 
   it.each([{}, { which: 'some' }, { which: null }])(
     'continue after the invalid request %j to end them',
     async (body) => {
-      expect((await here.call('POST', '/login/sessions/end', body)).status).toBe(400)
-      expect(await isIn(here)).toBe(true)
+      expect((await watiBrowser.call('POST', '/login/sessions/end', body)).status).toBe(400)
+      expect(await isSignedIn(watiBrowser)).toBe(true)
     },
   )
 })

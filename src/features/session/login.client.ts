@@ -3,7 +3,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
 import { loginContract } from './login.contract.ts'
-import { leave, withSessionLock } from './session.client.ts'
+import { signOutAfter, withSessionLock } from './session.client.ts'
 
 const { calls, queries } = apiOf('login', loginContract)
 
@@ -28,11 +28,13 @@ export const loginChanges = {
     ...change,
   }),
   email: queries.changeEmail.mutationOptions(change),
-  noNewEmail: queries.cancelEmail.mutationOptions(change),
+  cancelNewEmail: queries.cancelEmail.mutationOptions(change),
   endSession: queries.endSession.mutationOptions(change),
   endOtherSessions: mutationOptions({ mutationFn: () => calls.endSessions({ which: 'others' }), ...change }),
   /** Also ends the current session, so that the sign-in page opens. */
-  endAllSessions: mutationOptions({ mutationFn: () => leave(() => calls.endSessions({ which: 'all' })) }),
+  endAllSessions: mutationOptions({
+    mutationFn: () => signOutAfter(() => calls.endSessions({ which: 'all' })),
+  }),
   secondFactorKey: queries.prepareSecondFactor.mutationOptions(change),
   secondFactorOn: queries.enableSecondFactor.mutationOptions(change),
   secondFactorOff: queries.disableSecondFactor.mutationOptions(change),

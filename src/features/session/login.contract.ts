@@ -1,29 +1,29 @@
 /** Calls about the user's own login: password, e-mail address, second factor, sessions. None requires a permission. */
 import { z } from 'zod'
-import { signedIn, signedInAnyhow } from '#platform/contract.ts'
+import { signedIn, signedInWithGivenPassword } from '#platform/contract.ts'
 import { tooMany } from './attempts.ts'
-import { currentPasswordSchema, loginSchema, newEmailSchema, ownSessionSchema } from './login.ts'
+import { currentPasswordSchema, newEmailSchema, ownLoginSchema, ownSessionSchema } from './login.ts'
 import { codeSchema } from './login-input.ts'
 import { passwordChangeSchema } from './password-schema.ts'
 import { newKeySchema, recoveryCodesSchema } from './second-factor-state.ts'
 
 /** Errors of a call that asks for the current password. `message` uses the label of its form. */
-const wrongPassword = (message = 'Password tidak sesuai') =>
+const passwordErrors = (message = 'Password tidak sesuai') =>
   ({ ...tooMany, WRONG_PASSWORD: { status: 403, message } }) as const
 
-const askingPassword = signedIn.errors(wrongPassword())
+const passwordCall = signedIn.errors(passwordErrors())
 
-const isOff = { OFF: { status: 409, message: 'Verifikasi dua langkah tidak aktif' } } as const
+const offError = { OFF: { status: 409, message: 'Verifikasi dua langkah tidak aktif' } } as const
 
 export const loginContract = {
   read: signedIn
     .meta({ tables: ['profiles'] })
     .route({ method: 'GET', path: '/login' })
-    .output(loginSchema),
+    .output(ownLoginSchema),
 
   /** Ends all other sessions. This one continues with a new cookie. */
-  changePassword: signedInAnyhow
-    .errors(wrongPassword('Password lama tidak sesuai'))
+  changePassword: signedInWithGivenPassword
+    .errors(passwordErrors('Password lama tidak sesuai'))
     .route({ method: 'PUT', path: '/login/password', successStatus: 204 })
     .input(passwordChangeSchema),
 
@@ -31,7 +31,7 @@ export const loginContract = {
    * Queues an email with a link to the new address. The address changes when the link is opened; only then is
    * an address that is already taken refused.
    */
-  changeEmail: askingPassword
+  changeEmail: passwordCall
     .route({ method: 'PUT', path: '/login/email', successStatus: 204 })
     .errors({
       SAME_EMAIL: { status: 409, message: 'Ini sudah email Anda' },
@@ -59,7 +59,7 @@ export const loginContract = {
     .output(z.object({ ended: z.int() })),
 
   /** Creates a new key. Sign-ins ask for no code until `enableSecondFactor`. */
-  prepareSecondFactor: askingPassword
+  prepareSecondFactor: passwordCall
     .route({ method: 'POST', path: '/login/second-factor' })
     .errors({ ON: { status: 409, message: 'Verifikasi dua langkah sudah aktif' } })
     .input(currentPasswordSchema)
@@ -75,14 +75,14 @@ export const loginContract = {
     .input(z.strictObject({ code: codeSchema }))
     .output(recoveryCodesSchema),
 
-  renewRecoveryCodes: askingPassword
+  renewRecoveryCodes: passwordCall
     .route({ method: 'POST', path: '/login/second-factor/recovery-codes' })
-    .errors(isOff)
+    .errors(offError)
     .input(currentPasswordSchema)
     .output(recoveryCodesSchema),
 
-  disableSecondFactor: askingPassword
+  disableSecondFactor: passwordCall
     .route({ method: 'POST', path: '/login/second-factor/off', successStatus: 204 })
-    .errors(isOff)
+    .errors(offError)
     .input(currentPasswordSchema),
 }

@@ -4,7 +4,7 @@
  */
 import { implement } from '@orpc/server'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
-import { spelledAddress } from '#platform/server/http/client-address.ts'
+import { normalizeAddress } from '#platform/server/http/client-address.ts'
 import type { AuthDeps } from './auth-deps.server.ts'
 import { deviceOf } from './device.ts'
 import { loginContract } from './login.contract.ts'
@@ -22,8 +22,8 @@ interface Row extends Omit<OwnSession, 'device' | 'created_at' | 'last_used_at'>
   user_agent: string | null
 }
 
-export function loginServer(login: AuthDeps) {
-  const { pool, cookies } = login
+export function loginServer(deps: AuthDeps) {
+  const { pool, cookies } = deps
 
   const read = calls.read.handler(async ({ context: { caller } }) => ({
     pending_email: await pendingEmailOf(pool, caller.id),
@@ -39,7 +39,7 @@ export function loginServer(login: AuthDeps) {
     )
     return rows.map(({ user_agent, created_at, last_used_at, address, ...row }) => ({
       ...row,
-      address: spelledAddress(address ?? '') ?? address,
+      address: normalizeAddress(address ?? '') ?? address,
       device: deviceOf(user_agent ?? ''),
       created_at: created_at.toISOString(),
       last_used_at: last_used_at.toISOString(),
@@ -47,21 +47,24 @@ export function loginServer(login: AuthDeps) {
   })
 
   const endSession = calls.endSession.handler(async ({ context, input, errors }) => {
-    const ended = await whileSignedIn(login, { context, errors }, (client) =>
-      client.query('delete from sessions where user_id = $1 and id = $2', [context.caller.id, input.id]),
+    const ended = await whileSignedIn(deps, { context, errors }, (client) =>
+      client.query('delete from sessions where user_id = $1 and id = $2 and expires_at > now()', [
+        context.caller.id,
+        input.id,
+      ]),
     )
     if (ended.rowCount === 0) throw errors.NOT_FOUND()
   })
 
   const endSessions = calls.endSessions.handler(async ({ context, input: { which }, errors }) => {
     const remainingHash = which === 'others' ? context.tokenHash : null
-    const ended = await whileSignedIn(login, { context, errors }, (client) =>
-      client.query('delete from sessions where user_id = $1 and token_hash is distinct from $2', [
-        context.caller.id,
-        remainingHash,
-      ]),
+    const ended = await whileSignedIn(deps, { context, errors }, (client) =>
+      client.query(
+        'delete from sessions where user_id = $1 and token_hash is distinct from $2 and expires_at > now()',
+        [context.caller.id, remainingHash],
+      ),
     )
-    if (which === 'all') cookies.session.take(context.replyHeaders)
+    if (which === 'all') cookies.session.clear(context.replyHeaders)
     return { ended: ended.rowCount ?? 0 }
   })
 
@@ -70,8 +73,8 @@ export function loginServer(login: AuthDeps) {
     sessions,
     endSession,
     endSessions,
-    ...loginPasswordServer(login),
-    ...loginEmailServer(login),
-    ...secondFactorServer(login),
+    ...loginPasswordServer(deps),
+    ...loginEmailServer(deps),
+    ...secondFactorServer(deps),
   }
 }

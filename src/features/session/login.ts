@@ -1,4 +1,4 @@
-/** Schemas of the user's own login: the pending e-mail address, the second factor and the sessions. */
+/** Schemas of what users see and change of their own login: e-mail address, second factor, sessions. */
 import { z } from 'zod'
 import { emailRequestSchema } from './login-input.ts'
 import { secondFactorSchema } from './second-factor-state.ts'
@@ -13,7 +13,7 @@ const pendingEmailSchema = z.object({
 })
 export type PendingEmail = z.infer<typeof pendingEmailSchema>
 
-export const loginSchema = z.object({
+export const ownLoginSchema = z.object({
   pending_email: pendingEmailSchema.nullable(),
   second_factor: secondFactorSchema,
 })
@@ -24,6 +24,7 @@ export const currentPasswordSchema = z.strictObject({
   current_password: z
     .string('Password harus diisi')
     .min(1, 'Password harus diisi')
+    // No stored password is this long, so it can't be the right one.
     .max(1000, 'Password tidak sesuai'),
 })
 

@@ -16,11 +16,11 @@ export function mailedLinkIn(hash: string): MailedLink | null {
 export const badRecipient = 'Format email tidak valid'
 
 /** Returns the typed e-mail address in the form that is sent. */
-export function recipientOf(typed: string): string {
+export function normalizeRecipient(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
 /** Returns the error message for a typed e-mail address, or null. */
 export function recipientProblem(typed: string): string | null {
-  return isEmail(recipientOf(typed)) ? null : badRecipient
+  return isEmail(normalizeRecipient(typed)) ? null : badRecipient
 }

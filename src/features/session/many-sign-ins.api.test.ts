@@ -14,7 +14,7 @@ let program: LoginProgram
 beforeAll(async () => {
   program = await startLoginProgram({ TRUST_PROXY: '1' })
 })
-beforeEach(() => program.database.owner('delete from rate_limits'))
+beforeEach(() => program.database.queryAsOwner('delete from rate_limits'))
 
 const crowd = 60
 
@@ -32,11 +32,11 @@ function rush(body: (i: number) => unknown) {
   return { replies, all }
 }
 
-const signIn = (i: number) => ({ email: `siapa${i}@example.com`, password: 'tebakan' })
+const wrongCredentials = (i: number) => ({ email: `siapa${i}@example.com`, password: 'tebakan' })
 
 it('other calls and file reads are answered before most of the queued sign-ins', async () => {
   const sari = await program.signIn('sari')
-  const { replies, all } = rush(signIn)
+  const { replies, all } = rush(wrongCredentials)
   const hashedSoFar = () => replies.filter(({ status }) => status === 401).length
   await expect.poll(hashedSoFar, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0)
   const others = [
@@ -53,9 +53,9 @@ it('other calls and file reads are answered before most of the queued sign-ins',
 })
 
 it('a sign-in beyond the queue gets Retry-After, is not counted, and succeeds later', async () => {
-  const wati = await program.person()
-  const right = () => ({ email: wati.email, password })
-  const replies = await rush(right).all
+  const wati = await program.createPerson()
+  const rightCredentials = () => ({ email: wati.email, password })
+  const replies = await rush(rightCredentials).all
   const late = replies.filter(({ status }) => status === 429)
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 429]))
   for (const { headers, body } of late) {
@@ -63,12 +63,12 @@ it('a sign-in beyond the queue gets Retry-After, is not counted, and succeeds la
     expect(body).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('sibuk') })
   }
   const counted = `select from rate_limits where key like 'account:%' and points > 0`
-  expect(await program.database.owner(counted)).toEqual([])
-  expect((await program.browser().signIn(wati)).status).toBe(200)
+  expect(await program.database.queryAsOwner(counted)).toEqual([])
+  expect((await program.createBrowser().signIn(wati)).status).toBe(200)
 })
 
 /** Fills the queue and keeps it full. @returns a function that stops it */
-function crowded() {
+function keepQueueFull() {
   let open = true
   const fill = () => {
     hashPassword('penuh').then(
@@ -83,12 +83,12 @@ function crowded() {
 }
 
 it('all calls that hash wait in one queue and use up no limit when it is full', async () => {
-  const [wati, rina] = [await program.person(), await program.database.idOf('rina')]
+  const [wati, rina] = [await program.createPerson(), await program.database.idOf('rina')]
   const sari = await program.signIn('sari')
   await program.anonymous('POST', '/auth/recovery', { email: wati.email })
   const token = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
   const ways: [Call, string, string, object, number][] = [
-    [program.anonymous, 'POST', '/auth/sign-in/email', signIn(0), 401],
+    [program.anonymous, 'POST', '/auth/sign-in/email', wrongCredentials(0), 401],
     [program.anonymous, 'POST', '/auth/sign-in/email', { email: wati.email, password }, 200],
     [program.anonymous, 'POST', '/auth/recovery/password', { token, password: 'rahasia-baru' }, 200],
     [sari, 'PUT', '/login/password', { current_password: 'bukan-itu', new_password: 'rahasia-baru' }, 403],
@@ -97,16 +97,17 @@ it('all calls that hash wait in one queue and use up no limit when it is full', 
     [sari, 'POST', '/users', { email: 'baru@example.com', full_name: 'Baru', role: 'user', password }, 201],
   ]
   // Excludes the emails requested above, and the limit of writes, which counts failed writes too.
-  const points = 'select key from rate_limits where points > 0 and key not like all ($1::text[]) order by key'
-  const before = await program.database.owner(points, [['email%', 'writes:%']])
-  const leave = crowded()
+  const usedLimits =
+    'select key from rate_limits where points > 0 and key not like all ($1::text[]) order by key'
+  const before = await program.database.queryAsOwner(usedLimits, [['email%', 'writes:%']])
+  const stopFilling = keepQueueFull()
   for (const [call, method, path, body] of ways) {
-    const { status, headers, body: said } = await call(method, path, body)
-    expect([status, said.code], path).toEqual([429, 'TOO_MANY_REQUESTS'])
+    const { status, headers, body: refusal } = await call(method, path, body)
+    expect([status, refusal.code], path).toEqual([429, 'TOO_MANY_REQUESTS'])
     expect(Number(headers.get('retry-after')), path).toBeGreaterThan(0)
   }
-  leave()
-  expect(await program.database.owner(points, [['email%', 'writes:%']])).toEqual(before)
+  stopFilling()
+  expect(await program.database.queryAsOwner(usedLimits, [['email%', 'writes:%']])).toEqual(before)
   for (const [call, method, path, body, status] of ways) {
     await expect.poll(async () => (await call(method, path, body)).status, { timeout: 60_000 }).toBe(status)
   }

@@ -1,97 +1,109 @@
 /** Changes of a login while a request about it is under way. A caller who was locked out changes nothing any more. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '#platform/server/hashing.ts'
-import { commitDuring, here, program, readAll, wati } from '#test/own-login.ts'
+import { commitDuring, program, readAll, wati, watiBrowser } from '#test/own-login.ts'
 import { type Browser, password } from '#test/person.ts'
 import { keyOf } from '#test/totp-key.ts'
 import { totp } from './totp.server.ts'
 
-type Doing = [text: string, values: unknown[]][]
+type Statements = [text: string, values: unknown[]][]
 
 const proof = { current_password: password }
-const isOn = `update second_factors set confirmed_at = now() where user_id = $1`
-const fresh = hashPassword('rahasia-baru')
+const confirmFactor = `update second_factors set confirmed_at = now() where user_id = $1`
+const newHash = hashPassword('rahasia-baru')
 
-const endedSession = (): Doing => [
+const endSession = (): Statements => [
   ['select from profiles where id = $1 for no key update', [wati.id]],
   ['delete from sessions where user_id = $1', [wati.id]],
 ]
-const replaced = async (): Promise<Doing> => [
-  ['update accounts set password = $2 where user_id = $1', [wati.id, await fresh]],
+const replacePassword = async (): Promise<Statements> => [
+  ['update accounts set password = $2 where user_id = $1', [wati.id, await newHash]],
 ]
 
 /** Every call that changes the user's own login: its preparation, and its method, path and input. */
 const changes: [string, () => Promise<void>, () => Promise<[string, string, object]>][] = [
   [
     'changing the password',
-    nothing,
+    prepareNothing,
     async () => ['PUT', '/login/password', { ...proof, new_password: 'rebutan' }],
   ],
   [
     'changing the e-mail',
-    nothing,
+    prepareNothing,
     async () => ['PUT', '/login/email', { ...proof, email: `x${wati.email}` }],
   ],
-  ['creating a second-factor key', nothing, async () => ['POST', '/login/second-factor', proof]],
-  ['creating recovery codes', switchedOn, async () => ['POST', '/login/second-factor/recovery-codes', proof]],
-  ['turning off the second factor', switchedOn, async () => ['POST', '/login/second-factor/off', proof]],
+  ['creating a second-factor key', prepareNothing, async () => ['POST', '/login/second-factor', proof]],
+  [
+    'creating recovery codes',
+    turnOnSecondFactor,
+    async () => ['POST', '/login/second-factor/recovery-codes', proof],
+  ],
+  [
+    'turning off the second factor',
+    turnOnSecondFactor,
+    async () => ['POST', '/login/second-factor/off', proof],
+  ],
 ]
 const withoutPassword: typeof changes = [
   [
     'confirming the second factor',
-    nothing,
-    async () => ['PUT', '/login/second-factor', { code: await firstCode() }],
+    prepareNothing,
+    async () => ['PUT', '/login/second-factor', { code: await createFirstCode() }],
   ],
-  ['cancelling an e-mail change', requestedEmail, async () => ['DELETE', '/login/email', {}]],
-  ['ending all sessions', nothing, async () => ['POST', '/login/sessions/end', { which: 'all' }]],
-  ['signal one session', nothing, async () => ['DELETE', `/login/sessions/${await otherSession()}`, {}]],
+  ['cancelling an e-mail change', requestEmailChange, async () => ['DELETE', '/login/email', {}]],
+  ['ending all sessions', prepareNothing, async () => ['POST', '/login/sessions/end', { which: 'all' }]],
+  [
+    'ending one session',
+    prepareNothing,
+    async () => ['DELETE', `/login/sessions/${await createOtherSession()}`, {}],
+  ],
 ]
 
-async function nothing() {}
-async function firstCode() {
-  const { secret } = (await here.call('POST', '/login/second-factor', proof)).body
+async function prepareNothing() {}
+async function createFirstCode() {
+  const { secret } = (await watiBrowser.call('POST', '/login/second-factor', proof)).body
   return totp(keyOf(secret), Date.now())
 }
-async function switchedOn() {
-  await here.call('POST', '/login/second-factor', proof)
-  await program.database.owner(isOn, [wati.id])
+async function turnOnSecondFactor() {
+  await watiBrowser.call('POST', '/login/second-factor', proof)
+  await program.database.queryAsOwner(confirmFactor, [wati.id])
 }
-async function requestedEmail() {
-  await here.call('PUT', '/login/email', { ...proof, email: `x${wati.email}` })
+async function requestEmailChange() {
+  await watiBrowser.call('PUT', '/login/email', { ...proof, email: `x${wati.email}` })
 }
-async function otherSession() {
-  await program.inSession(wati)
-  return (await here.call('GET', '/login/sessions')).body[1].id
+async function createOtherSession() {
+  await program.openBrowserInSession(wati)
+  return (await watiBrowser.call('GET', '/login/sessions')).body[1].id
 }
 
 /** Returns the stored login without sessions, which the concurrent change may delete. */
-async function state() {
+async function readLogin() {
   const { profiles, tokens, factors, accounts } = (await readAll()) ?? {}
   return { profiles, tokens, factors, accounts }
 }
 
 describe('when the session ends during the request', () => {
-  it.each([...changes, ...withoutPassword])('rejects %s and changes nothing', async (_, before, request) => {
-    await before()
+  it.each([...changes, ...withoutPassword])('rejects %s and changes nothing', async (_, prepare, request) => {
+    await prepare()
     const [method, path, body] = await request()
-    const was = await state()
-    const reply = await commitDuring(endedSession(), () => here.call(method, path, body))
+    const before = await readLogin()
+    const reply = await commitDuring(endSession(), () => watiBrowser.call(method, path, body))
     expect([reply.status, reply.body.code]).toEqual([401, 'UNAUTHORIZED'])
-    expect(await state()).toEqual(was)
+    expect(await readLogin()).toEqual(before)
   })
 })
 
 describe('when the password is replaced during the request', () => {
-  it.each(changes)('rejects %s with WRONG_PASSWORD', async (_, before, request) => {
-    await before()
+  it.each(changes)('rejects %s with WRONG_PASSWORD', async (_, prepare, request) => {
+    await prepare()
     const [method, path, body] = await request()
-    const { factors } = await state()
-    const reply = await commitDuring(await replaced(), () => here.call(method, path, body))
+    const { factors } = await readLogin()
+    const reply = await commitDuring(await replacePassword(), () => watiBrowser.call(method, path, body))
     expect([reply.status, reply.body.code]).toEqual([403, 'WRONG_PASSWORD'])
-    const now = await state()
-    expect(now.factors).toEqual(factors)
-    expect(JSON.stringify(now.accounts)).toContain(await fresh)
-    expect(JSON.stringify(now.tokens)).not.toContain(wati.id)
+    const after = await readLogin()
+    expect(after.factors).toEqual(factors)
+    expect(JSON.stringify(after.accounts)).toContain(await newHash)
+    expect(JSON.stringify(after.tokens)).not.toContain(wati.id)
   })
 })
 
@@ -100,13 +112,13 @@ describe('a sign-in during which the password is replaced', () => {
     ['starts no session', false],
     ['does not reach the second factor', true],
   ])('%s', async (_, secondFactor) => {
-    if (secondFactor) await switchedOn()
-    await program.database.owner('delete from sessions where user_id = $1', [wati.id])
-    const reply = await commitDuring(await replaced(), () => program.browser().signIn(wati))
+    if (secondFactor) await turnOnSecondFactor()
+    await program.database.queryAsOwner('delete from sessions where user_id = $1', [wati.id])
+    const reply = await commitDuring(await replacePassword(), () => program.createBrowser().signIn(wati))
     expect(reply.status).toBe(401)
     const left = `select (select count(*) from sessions where user_id = $1)
       + (select count(*) from login_tokens where user_id = $1) as n`
-    expect(await program.database.owner(left, [wati.id])).toEqual([{ n: '0' }])
+    expect(await program.database.queryAsOwner(left, [wati.id])).toEqual([{ n: '0' }])
   })
 })
 
@@ -115,11 +127,13 @@ describe('the second step of a sign-in', () => {
   let browser: Browser
   let codes: string[]
   beforeEach(async () => {
-    key = keyOf((await here.call('POST', '/login/second-factor', proof)).body.secret)
-    codes = (await here.call('PUT', '/login/second-factor', { code: totp(key, Date.now()) })).body
+    key = keyOf((await watiBrowser.call('POST', '/login/second-factor', proof)).body.secret)
+    codes = (await watiBrowser.call('PUT', '/login/second-factor', { code: totp(key, Date.now()) })).body
       .recovery_codes
-    await program.database.owner('update second_factors set last_step = 0 where user_id = $1', [wati.id])
-    browser = program.browser()
+    await program.database.queryAsOwner('update second_factors set last_step = 0 where user_id = $1', [
+      wati.id,
+    ])
+    browser = program.createBrowser()
     await browser.signIn(wati)
   })
 

@@ -12,8 +12,8 @@ beforeAll(async () => {
   program = await startLoginProgram()
 })
 beforeEach(async () => {
-  await program.database.owner('delete from rate_limits')
-  wati = await program.person()
+  await program.database.queryAsOwner('delete from rate_limits')
+  wati = await program.createPerson()
 })
 
 function scryptHash(plainPassword: string): string {
@@ -24,14 +24,14 @@ function scryptHash(plainPassword: string): string {
 
 /** Stores the hash as an older version would have. Disables triggers, so that no notice of a change is queued. */
 async function storeHash(hash: string): Promise<void> {
-  const { owner } = program.database
-  await owner('set session_replication_role = replica')
-  await owner('update accounts set password = $2 where user_id = $1', [wati.id, hash])
-  await owner('reset session_replication_role')
+  const { queryAsOwner } = program.database
+  await queryAsOwner('set session_replication_role = replica')
+  await queryAsOwner('update accounts set password = $2 where user_id = $1', [wati.id, hash])
+  await queryAsOwner('reset session_replication_role')
 }
 
-async function storedHash(): Promise<string> {
-  const [row] = await program.database.owner<{ password: string }>(
+async function readHash(): Promise<string> {
+  const [row] = await program.database.queryAsOwner<{ password: string }>(
     'select password from accounts where user_id = $1',
     [wati.id],
   )
@@ -41,30 +41,32 @@ async function storedHash(): Promise<string> {
 describe('a sign-in with a password whose hash is outdated', () => {
   it('replaces the hash, and the password stays the same', async () => {
     await storeHash(scryptHash(password))
-    expect((await program.browser().signIn(wati, 'tebakan')).status).toBe(401)
-    expect(isOutdated(await storedHash())).toBe(true)
-    expect((await program.browser().signIn(wati)).status).toBe(200)
-    const replaced = await storedHash()
+    expect((await program.createBrowser().signIn(wati, 'tebakan')).status).toBe(401)
+    expect(isOutdated(await readHash())).toBe(true)
+    expect((await program.createBrowser().signIn(wati)).status).toBe(200)
+    const replaced = await readHash()
     expect(isOutdated(replaced)).toBe(false)
-    expect((await program.browser().signIn(wati, 'tebakan')).status).toBe(401)
-    expect((await program.browser().signIn(wati)).status).toBe(200)
-    expect(await storedHash()).toBe(replaced)
+    expect((await program.createBrowser().signIn(wati, 'tebakan')).status).toBe(401)
+    expect((await program.createBrowser().signIn(wati)).status).toBe(200)
+    expect(await readHash()).toBe(replaced)
   })
 
   it('is not reported as a password change, voids no link and ends no session', async () => {
-    await program.database.owner('update profiles set must_change_password = true where id = $1', [wati.id])
-    const elsewhere = await program.inSession(wati)
-    await program.database.owner(
+    await program.database.queryAsOwner('update profiles set must_change_password = true where id = $1', [
+      wati.id,
+    ])
+    const elsewhere = await program.openBrowserInSession(wati)
+    await program.database.queryAsOwner(
       `insert into login_tokens (user_id, purpose, token_hash, email, expires_at)
        values ($1, 'recovery', gen_random_uuid(), $2, now() + interval '1 hour')`,
       [wati.id, wati.email],
     )
     await storeHash(scryptHash(password))
-    expect((await program.browser().signIn(wati)).status).toBe(200)
-    expect(isOutdated(await storedHash())).toBe(false)
+    expect((await program.createBrowser().signIn(wati)).status).toBe(200)
+    expect(isOutdated(await readHash())).toBe(false)
     const { body } = await elsewhere.call('GET', '/session')
     expect(body.must_change_password).toBe(true)
-    const [left] = await program.database.owner(
+    const [left] = await program.database.queryAsOwner(
       `select (select count(*)::int from login_tokens where user_id = $1) as links,
          (select array_agg(act order by id) from timeline where subject_id = $1) as acts`,
       [wati.id],
@@ -75,18 +77,21 @@ describe('a sign-in with a password whose hash is outdated', () => {
 
   it('succeeds twice at the same time', async () => {
     await storeHash(scryptHash(password))
-    const both = await Promise.all([program.browser().signIn(wati), program.browser().signIn(wati)])
+    const both = await Promise.all([
+      program.createBrowser().signIn(wati),
+      program.createBrowser().signIn(wati),
+    ])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
-    expect(isOutdated(await storedHash())).toBe(false)
+    expect(isOutdated(await readHash())).toBe(false)
   })
 
   it('replaces the hash before the second step if there is a second factor', async () => {
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'x', now())`,
       [wati.id],
     )
     await storeHash(scryptHash(password))
-    expect((await program.browser().signIn(wati)).body).toEqual({ second_factor: true })
-    expect(isOutdated(await storedHash())).toBe(false)
+    expect((await program.createBrowser().signIn(wati)).body).toEqual({ second_factor: true })
+    expect(isOutdated(await readHash())).toBe(false)
   })
 })

@@ -49,12 +49,12 @@ export function whileSignedIn<T>(
 
 /** Works like `whileSignedIn`, if the stored hash is still `hash`. @throws WRONG_PASSWORD if it has changed */
 export function whilePasswordUnchanged<T>(
-  login: AuthDeps,
+  deps: AuthDeps,
   hash: string,
   call: PasswordCall,
   work: (client: Queries) => Promise<T>,
 ): Promise<T> {
-  return whileSignedIn(login, call, async (client) => {
+  return whileSignedIn(deps, call, async (client) => {
     const { rowCount } = await client.query('select from accounts where user_id = $1 and password = $2', [
       call.context.caller.id,
       hash,

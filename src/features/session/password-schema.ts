@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import {
   isTypable,
+  maxPasswordLength,
+  minPasswordLength,
   mismatchedPassword,
-  passwordLength,
-  shortestPassword,
   tooLongPassword,
   tooShortPassword,
   untypable,
@@ -13,8 +13,8 @@ import {
 export const newPasswordSchema = z
   .string(tooShortPassword)
   .check(
-    z.minLength(shortestPassword, tooShortPassword),
-    z.maxLength(passwordLength, tooLongPassword),
+    z.minLength(minPasswordLength, tooShortPassword),
+    z.maxLength(maxPasswordLength, tooLongPassword),
     z.refine(isTypable, untypable),
   )
 
@@ -23,19 +23,21 @@ const currentSchema = z.string(noCurrent).check(z.minLength(1, noCurrent), z.max
 
 const fields = z.strictObject({ current_password: currentSchema, new_password: newPasswordSchema })
 
-const differing = z.refine<{ current_password: string; new_password: string }>(
+const differsFromCurrent = z.refine<{ current_password: string; new_password: string }>(
   (typed) => typed.current_password !== typed.new_password,
   { path: ['new_password'], error: 'Password baru harus berbeda dengan password lama' },
 )
 
-const confirmed = z.refine<{ new_password: string; confirmation: string }>(
+const matchesConfirmation = z.refine<{ new_password: string; confirmation: string }>(
   (typed) => typed.new_password === typed.confirmation,
   { path: ['confirmation'], error: mismatchedPassword },
 )
 
 /** Input of the call. */
-export const passwordChangeSchema = fields.check(differing)
+export const passwordChangeSchema = fields.check(differsFromCurrent)
 
 /** Values of the form. Errors come in the order in which the page shows them. */
-export const passwordFormSchema = z.extend(fields, { confirmation: z.string() }).check(confirmed, differing)
+export const passwordFormSchema = z
+  .extend(fields, { confirmation: z.string() })
+  .check(matchesConfirmation, differsFromCurrent)
 export type PasswordForm = z.infer<typeof passwordFormSchema>

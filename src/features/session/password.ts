@@ -1,6 +1,6 @@
 /** Rules for passwords, with the error messages of the profile page. */
 
-export const passwordLength = 128
+export const maxPasswordLength = 128
 
 /**
  * Checks that the text is well-formed and has no control characters, which keyboards can't type. Passwords are never
@@ -10,8 +10,8 @@ export function isTypable(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text)
 }
 export const untypable = 'Password berisi karakter yang tidak dapat dipakai'
-export const tooLongPassword = `Password maksimal ${passwordLength} karakter`
-export const shortestPassword = 6
+export const tooLongPassword = `Password maksimal ${maxPasswordLength} karakter`
+export const minPasswordLength = 6
 export const tooShortPassword = 'Password baru harus minimal 6 karakter'
 export const mismatchedPassword = 'Konfirmasi password tidak sesuai'
 
@@ -24,8 +24,8 @@ export interface NewPassword {
 /** Each returns the error message for the typed value, or null. */
 export const newPasswordProblem = {
   new_password(password: string) {
-    if (password.length < shortestPassword) return tooShortPassword
-    if (password.length > passwordLength) return tooLongPassword
+    if (password.length < minPasswordLength) return tooShortPassword
+    if (password.length > maxPasswordLength) return tooLongPassword
     return isTypable(password) ? null : untypable
   },
   confirmation: (confirmation: string, { new_password }: NewPassword) =>

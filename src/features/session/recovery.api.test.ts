@@ -1,5 +1,6 @@
 /** A forgotten password and an unconfirmed e-mail address: visitors learn nothing, and the link opens the login. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { collectStatuses } from '#test/calls.ts'
 import { emailsTo, emailTo, tokenIn } from '#test/emails.ts'
 import { type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 
@@ -10,20 +11,20 @@ beforeAll(async () => {
   program = await startLoginProgram()
 })
 beforeEach(async () => {
-  await program.database.owner('delete from rate_limits')
-  wati = await program.person()
+  await program.database.queryAsOwner('delete from rate_limits')
+  wati = await program.createPerson()
 })
 
-const fresh = 'rahasia-baru'
-const ask = (email: unknown, path = '/auth/recovery') => program.anonymous('POST', path, { email })
-const reset = (token: unknown, newPassword: unknown = fresh) =>
+const freshPassword = 'rahasia-baru'
+const requestEmail = (email: unknown, path = '/auth/recovery') => program.anonymous('POST', path, { email })
+const reset = (token: unknown, newPassword: unknown = freshPassword) =>
   program.anonymous('POST', '/auth/recovery/password', { token, password: newPassword })
 const requestToken = async ({ email }: Person, nth = 1) => {
-  await ask(email)
+  await requestEmail(email)
   return tokenIn(await emailTo(program.dataDir, email, '#pulihkan=', nth))
 }
-const login = (email: string) =>
-  program.database.owner(
+const readLogin = (email: string) =>
+  program.database.queryAsOwner(
     `select p.email_verified, a.password, (select count(*)::int from sessions s where s.user_id = p.id) as sessions,
        (select count(*)::int from login_tokens t where t.user_id = p.id) as tokens
      from profiles p join accounts a on a.user_id = p.id where p.email = $1`,
@@ -32,42 +33,40 @@ const login = (email: string) =>
 
 describe.each(['/auth/recovery', '/auth/confirmation'])('a request at %s', (path) => {
   it('gets the same answer for any kind of account or none, before the account is looked up', async () => {
-    const inactive = await program.person()
-    const unconfirmed = await program.person()
-    await program.database.owner('update profiles set is_active = false where id = $1', [inactive.id])
-    await program.database.owner('update profiles set email_verified = false where id = $1', [unconfirmed.id])
+    const inactive = await program.createPerson()
+    const unconfirmed = await program.createPerson()
+    await program.database.queryAsOwner('update profiles set is_active = false where id = $1', [inactive.id])
+    await program.database.queryAsOwner('update profiles set email_verified = false where id = $1', [
+      unconfirmed.id,
+    ])
     const emails = [wati.email, inactive.email, unconfirmed.email, 'siapa@example.com']
     // While the table is locked, no answer can depend on whether an account exists.
-    await program.database.owner('begin')
-    await program.database.owner('lock table profiles in access exclusive mode')
-    const replies = await Promise.all(emails.map((email) => ask(email, path)))
-    await program.database.owner('commit')
+    await program.database.queryAsOwner('begin')
+    await program.database.queryAsOwner('lock table profiles in access exclusive mode')
+    const replies = await Promise.all(emails.map((email) => requestEmail(email, path)))
+    await program.database.queryAsOwner('commit')
     for (const { status, body } of replies) expect([status, body]).toEqual([200, {}])
     const heads = replies.map(({ headers }) => [...headers.keys()].sort().join())
     expect(new Set(heads).size).toBe(1)
-    const written = path === '/auth/recovery' ? [1, 0, 1, 0] : [0, 0, 1, 0]
+    const emailCounts = path === '/auth/recovery' ? [1, 0, 1, 0] : [0, 0, 1, 0]
     await emailTo(program.dataDir, unconfirmed.email, '/auth#')
-    if (written[0]) await emailTo(program.dataDir, wati.email, '/auth#')
+    if (emailCounts[0]) await emailTo(program.dataDir, wati.email, '/auth#')
     for (const [i, email] of emails.entries())
-      expect(await emailsTo(program.dataDir, email)).toHaveLength(written[i] ?? 0)
+      expect(await emailsTo(program.dataDir, email)).toHaveLength(emailCounts[i] ?? 0)
   })
 
   it('is limited to five emails per e-mail and client, whether the account exists or not', async () => {
-    const statuses = async (email: string) => {
-      const all = []
-      for (let i = 0; i < 7; i++) all.push((await ask(email, path)).status)
-      return all
-    }
+    const requestSeven = (email: string) => collectStatuses(7, () => requestEmail(email, path))
     const expected = [200, 200, 200, 200, 200, 429, 429]
-    expect(await statuses(wati.email)).toEqual(expected)
-    expect(await statuses('siapa@example.com')).toEqual(expected)
-    const stopped = await ask(wati.email, path)
+    expect(await requestSeven(wati.email)).toEqual(expected)
+    expect(await requestSeven('siapa@example.com')).toEqual(expected)
+    const stopped = await requestEmail(wati.email, path)
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
   it.each(['', 'wati', null, ['wati@example.com'], { email: 'x' }, 'a\u0000@example.com'])(
     'returns 400 for the e-mail %j',
-    async (email) => expect((await ask(email, path)).status).toBe(400),
+    async (email) => expect((await requestEmail(email, path)).status).toBe(400),
   )
 
   it('is rejected from a foreign page', async () => {
@@ -84,30 +83,40 @@ describe.each(['/auth/recovery', '/auth/confirmation'])('a request at %s', (path
 
 describe('a password reset by email', () => {
   it('ends every session, signs nobody in, and replaces the old password', async () => {
-    const here = await program.signedIn(wati)
+    const here = await program.signInInBrowser(wati)
     const token = await requestToken(wati)
     const reply = await reset(token)
     expect([reply.status, reply.body]).toEqual([200, {}])
     expect(reply.headers.getSetCookie().join()).not.toContain('session_token')
     expect((await here.call('GET', '/session')).status).toBe(401)
-    expect((await program.browser().signIn(wati)).status).toBe(401)
-    expect((await program.browser().signIn(wati, fresh)).status).toBe(200)
+    expect((await program.createBrowser().signIn(wati)).status).toBe(401)
+    expect((await program.createBrowser().signIn(wati, freshPassword)).status).toBe(200)
     expect(await emailTo(program.dataDir, wati.email, 'baru saja diganti')).toBeTruthy()
   })
 
   it('closes the live stream of a session that it ends', async () => {
-    const here = await program.signedIn(wati)
-    const { body } = await fetch(`${program.url}/api/live`, { headers: { cookie: here.cookies() } })
-    const reader = body?.getReader()
-    await reader?.read()
-    await reset(await requestToken(wati))
-    while (reader && !(await reader.read()).done);
+    const here = await program.signInInBrowser(wati)
+    const { status, body } = await fetch(`${program.url}/api/live`, { headers: { cookie: here.cookies() } })
+    expect(status).toBe(200)
+    let isOpen = true
+    const reader = (body as ReadableStream<Uint8Array>).getReader()
+    async function readToEnd() {
+      while (!(await reader.read()).done);
+      isOpen = false
+    }
+    await reader.read()
+    const end = readToEnd()
+    const token = await requestToken(wati)
+    expect(isOpen).toBe(true)
+    await reset(token)
+    await end
+    expect(isOpen).toBe(false)
   })
 
   it('confirms the e-mail as well', async () => {
-    await program.database.owner('update profiles set email_verified = false where id = $1', [wati.id])
+    await program.database.queryAsOwner('update profiles set email_verified = false where id = $1', [wati.id])
     await reset(await requestToken(wati))
-    expect((await program.browser().signIn(wati, fresh)).status).toBe(200)
+    expect((await program.createBrowser().signIn(wati, freshPassword)).status).toBe(200)
   })
 
   it('succeeds once per link, both at the same time and later', async () => {
@@ -130,11 +139,11 @@ describe('a password reset by email', () => {
     ['for a user whose e-mail has changed', `update profiles set email = 'dari.' || email where id = $1`],
   ])('is rejected %s', async (_, statement) => {
     const token = await requestToken(wati)
-    await program.database.owner(statement, [wati.id])
+    await program.database.queryAsOwner(statement, [wati.id])
     const hash = 'select password from accounts where user_id = $1'
-    const before = await program.database.owner(hash, [wati.id])
+    const before = await program.database.queryAsOwner(hash, [wati.id])
     expect((await reset(token)).body.code).toBe('LINK_EXPIRED')
-    expect(await program.database.owner(hash, [wati.id])).toEqual(before)
+    expect(await program.database.queryAsOwner(hash, [wati.id])).toEqual(before)
   })
 
   it.each([
@@ -145,10 +154,10 @@ describe('a password reset by email', () => {
     'rejects the password %j with the message of the form, and the link stays valid',
     async (newPassword, message) => {
       const token = await requestToken(wati)
-      const before = await login(wati.email)
+      const before = await readLogin(wati.email)
       const { status, body } = await reset(token, newPassword)
       expect([status, body.data.issues]).toEqual([400, [{ path: 'password', message }]])
-      expect(await login(wati.email)).toEqual(before)
+      expect(await readLogin(wati.email)).toEqual(before)
       expect((await reset(token)).status).toBe(200)
     },
   )
@@ -157,14 +166,14 @@ describe('a password reset by email', () => {
     'rejects the token %j',
     async (token) => {
       await requestToken(wati)
-      const before = await login(wati.email)
+      const before = await readLogin(wati.email)
       expect([400, 410]).toContain((await reset(token)).status)
-      expect(await login(wati.email)).toEqual(before)
+      expect(await readLogin(wati.email)).toEqual(before)
     },
   )
 
   it('rejects confirmation links, and a confirmation rejects reset links', async () => {
-    const here = await program.signedIn(wati)
+    const here = await program.signInInBrowser(wati)
     await here.call('PUT', '/login/email', { email: `x${wati.email}`, current_password: password })
     const confirmation = tokenIn(await emailTo(program.dataDir, `x${wati.email}`, '#konfirmasi='))
     expect((await reset(confirmation)).status).toBe(410)
@@ -181,22 +190,22 @@ describe('a password reset by email', () => {
 
 describe('an unconfirmed e-mail', () => {
   beforeEach(() =>
-    program.database.owner('update profiles set email_verified = false where id = $1', [wati.id]),
+    program.database.queryAsOwner('update profiles set email_verified = false where id = $1', [wati.id]),
   )
 
   it('prevents sign-in until the link of its email is opened', async () => {
-    const refused = await program.browser().signIn(wati)
+    const refused = await program.createBrowser().signIn(wati)
     expect([refused.status, refused.body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
-    await ask(wati.email, '/auth/confirmation')
+    await requestEmail(wati.email, '/auth/confirmation')
     const token = tokenIn(await emailTo(program.dataDir, wati.email, '#konfirmasi='))
     const confirmed = await program.anonymous('POST', '/auth/confirm', { token })
     expect([confirmed.status, confirmed.body]).toEqual([200, { email: wati.email }])
-    expect((await program.browser().signIn(wati)).status).toBe(200)
+    expect((await program.createBrowser().signIn(wati)).status).toBe(200)
     expect((await program.anonymous('POST', '/auth/confirm', { token })).status).toBe(410)
   })
 
   it('is not revealed after a wrong password', async () => {
-    const wrong = await program.browser().signIn(wati, 'bukan-itu')
+    const wrong = await program.createBrowser().signIn(wati, 'bukan-itu')
     expect([wrong.status, wrong.body.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])
   })
 })

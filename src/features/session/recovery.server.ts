@@ -5,27 +5,27 @@ import { hashPassword } from '#platform/server/hashing.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
 import type { AuthDeps } from './auth-deps.server.ts'
 import { authTransaction, loginTransaction } from './auth-transaction.server.ts'
-import { byEmail } from './known-devices.server.ts'
+import { resetDeviceName } from './known-devices.server.ts'
 import { enforceLimit, type LimitedCall } from './login-limits.server.ts'
 import { type EmailPurpose, queueLink, readProof, spendProof } from './login-tokens.server.ts'
 import { sessionContract } from './session.contract.ts'
 
 const calls = implement(sessionContract).$context<RequestContext>().use(authorized)
-type Request = Parameters<typeof calls.requestRecovery.handler>[0]
+type LinkRequestHandler = Parameters<typeof calls.requestRecovery.handler>[0]
 
-export function recoveryServer(login: AuthDeps) {
-  const { pool, devices, limits, log } = login
+export function recoveryServer(deps: AuthDeps) {
+  const { pool, devices, limits, log } = deps
 
   /** Handles a request for a link. Answers the same after the same time, whether or not the account exists. */
-  const emailWith =
-    (purpose: EmailPurpose): Request =>
+  const handleLinkRequest =
+    (purpose: EmailPurpose): LinkRequestHandler =>
     async ({ context, input: { email }, errors }) => {
       const device = await devices.recognize(pool, context.headers, { email })
       const attempt = { email, address: context.address(), device }
       await enforceLimit(limits.email(attempt), { context, errors })
       if (await limits.isMailboxFull({ ...attempt, purpose })) return {}
-      send(login, purpose, email).catch((error: unknown) =>
-        log.error({ err: error }, 'an email that was asked for could not be queued'),
+      queueRequestedLink(deps, purpose, email).catch((error: unknown) =>
+        log.error({ err: error }, 'could not queue a requested email'),
       )
       return {}
     }
@@ -35,7 +35,7 @@ export function recoveryServer(login: AuthDeps) {
     const call = { context, errors }
     // Checked before the slow hash, so that invalid tokens cost no hashing.
     const proof = await readProof(pool, token, 'recovery')
-    if (!proof) throw await linkExpired(call)
+    if (!proof) throw await expiredLinkError(call)
     const hash = await hashPassword(password)
     const params = [proof.user_id]
     const stampedLogin = await loginTransaction(pool, proof.user_id, async (client) => {
@@ -53,9 +53,9 @@ export function recoveryServer(login: AuthDeps) {
       )
       return devices.stampOf(client, proof.user_id)
     })
-    if (!stampedLogin) throw await linkExpired(call)
+    if (!stampedLogin) throw await expiredLinkError(call)
     // Lets the owner sign in here with the new password, even if anonymous clients have used up the attempts.
-    devices.remember(context.headers, context.replyHeaders, stampedLogin, byEmail)
+    devices.remember(context.headers, context.replyHeaders, stampedLogin, resetDeviceName)
     return {}
   })
 
@@ -63,7 +63,7 @@ export function recoveryServer(login: AuthDeps) {
   const confirmEmail = calls.confirmEmail.handler(async ({ context, input, errors }) => {
     const purposes = ['confirmation', 'new email'] as const
     const unspentProof = await readProof(pool, input.token, ...purposes)
-    if (!unspentProof) throw await linkExpired({ context, errors })
+    if (!unspentProof) throw await expiredLinkError({ context, errors })
     const { headers, replyHeaders } = context
     const email = await loginTransaction(pool, unspentProof.user_id, async (client) => {
       const wasKnown = await devices.recognize(client, headers, { id: unspentProof.user_id })
@@ -79,7 +79,7 @@ export function recoveryServer(login: AuthDeps) {
       if (violatedConstraint(error) === 'profiles_email_unique') throw errors.EMAIL_TAKEN()
       throw error
     })
-    if (!email) throw await linkExpired({ context, errors })
+    if (!email) throw await expiredLinkError({ context, errors })
     return { email }
   })
 
@@ -88,28 +88,28 @@ export function recoveryServer(login: AuthDeps) {
     errors: LimitedCall['errors'] & { LINK_EXPIRED(): Error }
   }
 
-  /** Counts an invalid link. Valid ones are not counted, so anonymous clients at the same address can't block them. */
-  async function linkExpired(call: LinkCall): Promise<Error> {
+  /** Counts an invalid link and returns its error. Valid links are not counted, so that nobody can block them. */
+  async function expiredLinkError(call: LinkCall): Promise<Error> {
     await enforceLimit(limits.link(call.context.address()), call)
     return call.errors.LINK_EXPIRED()
   }
 
   return {
-    requestRecovery: calls.requestRecovery.handler(emailWith('recovery')),
-    requestConfirmation: calls.requestConfirmation.handler(emailWith('confirmation')),
+    requestRecovery: calls.requestRecovery.handler(handleLinkRequest('recovery')),
+    requestConfirmation: calls.requestConfirmation.handler(handleLinkRequest('confirmation')),
     resetPassword,
     confirmEmail,
   }
 }
 
-function send(login: AuthDeps, purpose: EmailPurpose, email: string): Promise<void> {
-  return authTransaction(login.pool, async (client) => {
+function queueRequestedLink(deps: AuthDeps, purpose: EmailPurpose, email: string): Promise<void> {
+  return authTransaction(deps.pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       // Locked, so that no link is sent to an address that is being replaced: it would still open the login.
       `select id from profiles where email = $1 and is_active and not ($2 and email_verified)
        for no key update`,
       [email, purpose === 'confirmation'],
     )
-    if (rows[0]) await queueLink(login, client, rows[0].id, purpose, email)
+    if (rows[0]) await queueLink(deps, client, rows[0].id, purpose, email)
   })
 }

@@ -28,7 +28,7 @@ export async function resetLogin(
       [email],
     )
     const id = rows[0]?.id
-    const reset = id ? await resetOf(owner, id, hash, withoutSecondFactor) : null
+    const reset = id ? await applyReset(owner, id, hash, withoutSecondFactor) : null
     await owner.query('commit')
     return reset
   } catch (error) {
@@ -37,7 +37,7 @@ export async function resetLogin(
   }
 }
 
-async function resetOf(
+async function applyReset(
   owner: Pick<Client, 'query'>,
   id: string,
   hash: string,

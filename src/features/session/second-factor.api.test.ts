@@ -1,22 +1,11 @@
 /** The second factor: turned on with proof, required for every session. Each code works once and is shown once. */
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { collectStatuses } from '#test/calls.ts'
 import { emailTo, tokenIn } from '#test/emails.ts'
-import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
+import { isSignedIn, program, wati, watiBrowser } from '#test/own-login.ts'
+import { type Browser, password } from '#test/person.ts'
 import { keyOf } from '#test/totp-key.ts'
 import { totp } from './totp.server.ts'
-
-let program: LoginProgram
-let wati: Person
-let here: Browser
-
-beforeAll(async () => {
-  program = await startLoginProgram()
-})
-beforeEach(async () => {
-  await program.database.owner('delete from rate_limits')
-  wati = await program.person()
-  here = await program.inSession(wati)
-})
 
 const halfMinute = 30_000
 const proof = { current_password: password }
@@ -24,23 +13,23 @@ const proof = { current_password: password }
 /** Returns a code of a time step around now. Each is accepted once. */
 const codeAt = (key: Buffer, steps = 0) => totp(key, Date.now() + steps * halfMinute)
 
-async function prepareKey(browser = here): Promise<Buffer> {
+async function prepareKey(browser = watiBrowser): Promise<Buffer> {
   const { status, body } = await browser.call('POST', '/login/second-factor', proof)
   expect(status).toBe(200)
   return keyOf(body.secret)
 }
 
 /** Turns the second factor on. The codes of this half minute can still be used. */
-async function switchedOn(): Promise<{ key: Buffer; codes: string[] }> {
+async function turnOnSecondFactor(): Promise<{ key: Buffer; codes: string[] }> {
   const key = await prepareKey()
-  const { status, body } = await here.call('PUT', '/login/second-factor', { code: codeAt(key) })
+  const { status, body } = await watiBrowser.call('PUT', '/login/second-factor', { code: codeAt(key) })
   expect(status, JSON.stringify(body)).toBe(200)
-  await program.database.owner('update second_factors set last_step = 0 where user_id = $1', [wati.id])
+  await program.database.queryAsOwner('update second_factors set last_step = 0 where user_id = $1', [wati.id])
   return { key, codes: body.recovery_codes }
 }
 
-async function halfWay(): Promise<Browser> {
-  const browser = program.browser()
+async function passPasswordStep(): Promise<Browser> {
+  const browser = program.createBrowser()
   const reply = await browser.signIn(wati)
   expect([reply.status, reply.body]).toEqual([200, { second_factor: true }])
   return browser
@@ -49,39 +38,40 @@ async function halfWay(): Promise<Browser> {
 const enterCode = (browser: Browser, code: unknown) => browser.call('POST', '/auth/sign-in/code', { code })
 const enterRecovery = (browser: Browser, code: unknown) =>
   browser.call('POST', '/auth/sign-in/recovery-code', { code })
-const isIn = async (browser: Browser) => (await browser.call('GET', '/session')).status === 200
-const state = async () => (await here.call('GET', '/login')).body.second_factor
-const sessions = async () =>
-  (await program.database.owner('select from sessions where user_id = $1', [wati.id])).length
+const readState = async () => (await watiBrowser.call('GET', '/login')).body.second_factor
+const countSessions = async () =>
+  (await program.database.queryAsOwner('select from sessions where user_id = $1', [wati.id])).length
 
 describe('turning on the second factor', () => {
   it('needs the password, then a correct code, before sign-ins require it', async () => {
-    expect((await here.call('POST', '/login/second-factor', {})).status).toBe(400)
-    const wrong = await here.call('POST', '/login/second-factor', { current_password: 'bukan-itu' })
+    expect((await watiBrowser.call('POST', '/login/second-factor', {})).status).toBe(400)
+    const wrong = await watiBrowser.call('POST', '/login/second-factor', { current_password: 'bukan-itu' })
     expect([wrong.status, wrong.body.code]).toEqual([403, 'WRONG_PASSWORD'])
     const key = await prepareKey()
-    expect(await state()).toEqual({ enabled: false, recovery_codes_left: 0 })
-    expect((await program.browser().signIn(wati)).body).toEqual({})
-    expect((await here.call('PUT', '/login/second-factor', { code: '000000' })).body.code).toBe('WRONG_CODE')
-    const on = await here.call('PUT', '/login/second-factor', { code: codeAt(key) })
+    expect(await readState()).toEqual({ enabled: false, recovery_codes_left: 0 })
+    expect((await program.createBrowser().signIn(wati)).body).toEqual({})
+    expect((await watiBrowser.call('PUT', '/login/second-factor', { code: '000000' })).body.code).toBe(
+      'WRONG_CODE',
+    )
+    const on = await watiBrowser.call('PUT', '/login/second-factor', { code: codeAt(key) })
     expect(on.body.recovery_codes).toHaveLength(10)
     expect(new Set(on.body.recovery_codes).size).toBe(10)
-    expect(await state()).toEqual({ enabled: true, recovery_codes_left: 10 })
-    expect(await isIn(here)).toBe(true)
-    await halfWay()
+    expect(await readState()).toEqual({ enabled: true, recovery_codes_left: 10 })
+    expect(await isSignedIn(watiBrowser)).toBe(true)
+    await passPasswordStep()
     expect(await emailTo(program.dataDir, wati.email, 'meminta kode dari aplikasi')).toBeTruthy()
   })
 
   it('returns key and codes only once and stores neither in plain text', async () => {
-    const reply = await here.call('POST', '/login/second-factor', proof)
+    const reply = await watiBrowser.call('POST', '/login/second-factor', proof)
     const key = keyOf(reply.body.secret)
     expect(reply.body.uri).toContain(`secret=${reply.body.secret}`)
-    const { body } = await here.call('PUT', '/login/second-factor', { code: codeAt(key) })
-    const rows = JSON.stringify(await program.database.owner('select * from second_factors'))
+    const { body } = await watiBrowser.call('PUT', '/login/second-factor', { code: codeAt(key) })
+    const rows = JSON.stringify(await program.database.queryAsOwner('select * from second_factors'))
     const replies = JSON.stringify([
-      (await here.call('GET', '/login')).body,
-      (await here.call('GET', '/profile')).body,
-      (await here.call('GET', '/session')).body,
+      (await watiBrowser.call('GET', '/login')).body,
+      (await watiBrowser.call('GET', '/profile')).body,
+      (await watiBrowser.call('GET', '/session')).body,
     ])
     for (const secret of [
       reply.body.secret,
@@ -95,51 +85,51 @@ describe('turning on the second factor', () => {
   })
 
   it('is rejected while it is already on', async () => {
-    await switchedOn()
-    const before = await program.database.owner('select * from second_factors')
-    const again = await here.call('POST', '/login/second-factor', proof)
+    await turnOnSecondFactor()
+    const before = await program.database.queryAsOwner('select * from second_factors')
+    const again = await watiBrowser.call('POST', '/login/second-factor', proof)
     expect([again.status, again.body.code]).toEqual([409, 'ON'])
-    expect((await here.call('PUT', '/login/second-factor', { code: '000000' })).body.code).toBe('WRONG_CODE')
-    expect(await program.database.owner('select * from second_factors')).toEqual(before)
+    expect((await watiBrowser.call('PUT', '/login/second-factor', { code: '000000' })).body.code).toBe(
+      'WRONG_CODE',
+    )
+    expect(await program.database.queryAsOwner('select * from second_factors')).toEqual(before)
   })
 
   it('with a newer key rejects a code of the older one', async () => {
     const older = await prepareKey()
     await prepareKey()
-    expect((await here.call('PUT', '/login/second-factor', { code: codeAt(older) })).status).toBe(422)
+    expect((await watiBrowser.call('PUT', '/login/second-factor', { code: codeAt(older) })).status).toBe(422)
   })
 
   it('allows ten attempts at the code', async () => {
     await prepareKey()
-    const statuses = []
-    for (let i = 0; i < 12; i++)
-      statuses.push((await here.call('PUT', '/login/second-factor', { code: '000000' })).status)
-    expect(statuses).toEqual([...Array(10).fill(422), 429, 429])
+    const guess = () => watiBrowser.call('PUT', '/login/second-factor', { code: '000000' })
+    expect(await collectStatuses(12, guess)).toEqual([...Array(10).fill(422), 429, 429])
   })
 })
 
 describe('signing in with a second factor', () => {
   it('gives no session before the code, and one after it', async () => {
-    const { key } = await switchedOn()
-    const before = await sessions()
-    const browser = program.browser()
+    const { key } = await turnOnSecondFactor()
+    const before = await countSessions()
+    const browser = program.createBrowser()
     const first = await browser.signIn(wati)
     const [line, ...more] = first.headers.getSetCookie()
     expect(more).toEqual([])
     expect(line).toMatch(/^affiliate\.second_factor=.*Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/)
-    expect(await sessions()).toBe(before)
+    expect(await countSessions()).toBe(before)
     expect((await browser.call('GET', '/session')).status).toBe(401)
     expect((await browser.call('GET', '/login')).status).toBe(401)
     const { status, body } = await enterCode(browser, codeAt(key))
     expect([status, body]).toEqual([200, {}])
-    expect(await isIn(browser)).toBe(true)
+    expect(await isSignedIn(browser)).toBe(true)
     expect(browser.cookies()).not.toContain('second_factor')
-    expect(await sessions()).toBe(before + 1)
+    expect(await countSessions()).toBe(before + 1)
   })
 
   it('stores device and address with the session', async () => {
-    const { key } = await switchedOn()
-    const browser = program.browser({ 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0' })
+    const { key } = await turnOnSecondFactor()
+    const browser = program.createBrowser({ 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0' })
     await browser.signIn(wati)
     await enterCode(browser, codeAt(key))
     const [own] = (await browser.call('GET', '/login/sessions')).body
@@ -148,62 +138,67 @@ describe('signing in with a second factor', () => {
   })
 
   it('accepts a code typed in groups, and the code of the next half minute', async () => {
-    const { key } = await switchedOn()
+    const { key } = await turnOnSecondFactor()
     const code = codeAt(key, 1)
-    expect((await enterCode(await halfWay(), ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200)
+    expect((await enterCode(await passPasswordStep(), ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(
+      200,
+    )
   })
 
   it('accepts each code once, even at the same time, and no older one afterwards', async () => {
-    const { key } = await switchedOn()
-    const [one, two, three] = [await halfWay(), await halfWay(), await halfWay()]
+    const { key } = await turnOnSecondFactor()
+    const [one, two, three] = [await passPasswordStep(), await passPasswordStep(), await passPasswordStep()]
     const code = codeAt(key)
     const both = await Promise.all([enterCode(one, code), enterCode(two, code)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
     const replayed = await enterCode(three, code)
     expect([replayed.status, replayed.body.code]).toEqual([401, 'WRONG_CODE'])
     expect((await enterCode(three, codeAt(key, -1))).status).toBe(401)
-    expect(await isIn(three)).toBe(false)
+    expect(await isSignedIn(three)).toBe(false)
   })
 
   it('rejects the code that turned the second factor on', async () => {
     const key = await prepareKey()
     const code = codeAt(key)
-    await here.call('PUT', '/login/second-factor', { code })
-    expect((await enterCode(await halfWay(), code)).status).toBe(401)
+    await watiBrowser.call('PUT', '/login/second-factor', { code })
+    expect((await enterCode(await passPasswordStep(), code)).status).toBe(401)
   })
 
   it.each(['000000', '12345', '1234567', 'abcdef', '', null, 123456, ['123456'], '123456\u0000'])(
     'rejects the code %j',
     async (code) => {
-      await switchedOn()
-      const before = await sessions()
-      const browser = await halfWay()
+      await turnOnSecondFactor()
+      const before = await countSessions()
+      const browser = await passPasswordStep()
       expect([400, 401]).toContain((await enterCode(browser, code)).status)
-      expect([await isIn(browser), await sessions()]).toEqual([false, before])
+      expect([await isSignedIn(browser), await countSessions()]).toEqual([false, before])
     },
   )
 
   it('stops after ten wrong codes over several sign-ins, and works again later', async () => {
-    const { key } = await switchedOn()
+    const { key } = await turnOnSecondFactor()
     const statuses = []
     for (let i = 0; i < 6; i++) {
-      const browser = await halfWay()
+      const browser = await passPasswordStep()
       for (const _ of [1, 2]) statuses.push((await enterCode(browser, '000000')).status)
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
-    const browser = await halfWay()
+    const browser = await passPasswordStep()
     const stopped = await enterCode(browser, codeAt(key))
     expect([stopped.status, Number(stopped.headers.get('retry-after')) > 0]).toEqual([429, true])
-    await program.database.owner('delete from rate_limits')
+    await program.database.queryAsOwner('delete from rate_limits')
     expect((await enterCode(browser, codeAt(key))).status).toBe(200)
   })
 
   it.each([
     ['without the password', (browser: Browser) => browser],
-    ['with a made-up cookie', () => program.browser({ cookie: `affiliate.second_factor=${'A'.repeat(43)}` })],
+    [
+      'with a made-up cookie',
+      () => program.createBrowser({ cookie: `affiliate.second_factor=${'A'.repeat(43)}` }),
+    ],
   ])('is rejected %s', async (_, how) => {
-    const { key } = await switchedOn()
-    const reply = await enterCode(how(program.browser()), codeAt(key))
+    const { key } = await turnOnSecondFactor()
+    const reply = await enterCode(how(program.createBrowser()), codeAt(key))
     expect([reply.status, reply.body.code]).toEqual([401, 'START_AGAIN'])
   })
 
@@ -215,38 +210,38 @@ describe('signing in with a second factor', () => {
     ['once the user is inactive', 'update profiles set is_active = false where id = $1'],
     ['once the password has changed', `update accounts set password = 'x' where user_id = $1`],
   ])('must start again %s', async (_, statement) => {
-    const { key } = await switchedOn()
-    const browser = await halfWay()
-    await program.database.owner(statement, [wati.id])
-    const before = await sessions()
+    const { key } = await turnOnSecondFactor()
+    const browser = await passPasswordStep()
+    await program.database.queryAsOwner(statement, [wati.id])
+    const before = await countSessions()
     expect((await enterCode(browser, codeAt(key))).body.code).toBe('START_AGAIN')
-    expect(await sessions()).toBe(before)
+    expect(await countSessions()).toBe(before)
   })
 
   it('cannot complete the same half-done sign-in twice', async () => {
-    const { key } = await switchedOn()
-    const browser = await halfWay()
-    const copy = program.browser({ cookie: browser.cookies() })
+    const { key } = await turnOnSecondFactor()
+    const browser = await passPasswordStep()
+    const copy = program.createBrowser({ cookie: browser.cookies() })
     await enterCode(browser, codeAt(key))
     expect((await enterCode(copy, codeAt(key, 1))).body.code).toBe('START_AGAIN')
   })
 
   it('rejects the code of another user', async () => {
-    await switchedOn()
-    const tini = await program.person()
-    const key = await prepareKey(await program.signedIn(tini))
-    expect((await enterCode(await halfWay(), codeAt(key))).status).toBe(401)
+    await turnOnSecondFactor()
+    const tini = await program.createPerson()
+    const key = await prepareKey(await program.signInInBrowser(tini))
+    expect((await enterCode(await passPasswordStep(), codeAt(key))).status).toBe(401)
   })
 
   it('does not reveal the second factor after a wrong password', async () => {
-    await switchedOn()
-    const reply = await program.browser().signIn(wati, 'bukan-itu')
+    await turnOnSecondFactor()
+    const reply = await program.createBrowser().signIn(wati, 'bukan-itu')
     expect([reply.status, reply.body.code]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD'])
   })
 
   it('is rejected from a foreign page', async () => {
-    const { key } = await switchedOn()
-    const browser = await halfWay()
+    const { key } = await turnOnSecondFactor()
+    const browser = await passPasswordStep()
     const body = { code: codeAt(key) }
     const foreign = await browser.call('POST', '/auth/sign-in/code', body, { origin: 'https://evil.example' })
     expect(foreign.status).toBe(403)
@@ -254,29 +249,29 @@ describe('signing in with a second factor', () => {
   })
 
   it('still requires the code after a password reset by e-mail', async () => {
-    await switchedOn()
+    await turnOnSecondFactor()
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
     const token = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
     await program.anonymous('POST', '/auth/recovery/password', { token, password: 'rahasia-baru' })
-    expect((await program.browser().signIn(wati, 'rahasia-baru')).body).toEqual({ second_factor: true })
+    expect((await program.createBrowser().signIn(wati, 'rahasia-baru')).body).toEqual({ second_factor: true })
   })
 
   it('rejects its cookie as a session cookie, and a session cookie in its place', async () => {
-    const { key } = await switchedOn()
+    const { key } = await turnOnSecondFactor()
     const value = (browser: Browser, name: string) =>
       browser.cookies().match(new RegExp(`affiliate\\.${name}=([^;]*)`))?.[1]
-    const half = value(await halfWay(), 'second_factor')
-    const whole = value(here, 'session_token')
+    const half = value(await passPasswordStep(), 'second_factor')
+    const whole = value(watiBrowser, 'session_token')
     const swapped = [`affiliate.session_token=${half}`, `affiliate.second_factor=${whole}`]
-    const browser = program.browser({ cookie: swapped.join('; ') })
+    const browser = program.createBrowser({ cookie: swapped.join('; ') })
     expect((await browser.call('GET', '/session')).status).toBe(401)
     expect((await enterCode(browser, codeAt(key))).body.code).toBe('START_AGAIN')
   })
 
   it('is enforced by the database for every new session', async () => {
-    await switchedOn()
+    await turnOnSecondFactor()
     const insert = `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')`
-    await expect(program.database.owner(insert, [wati.id])).rejects.toMatchObject({
+    await expect(program.database.queryAsOwner(insert, [wati.id])).rejects.toMatchObject({
       constraint: 'sessions_after_second_factor',
     })
   })
@@ -284,21 +279,21 @@ describe('signing in with a second factor', () => {
 
 describe('recovery codes', () => {
   it('each work once, in any letter case and without the dash', async () => {
-    const { codes } = await switchedOn()
+    const { codes } = await turnOnSecondFactor()
     const [first = '', second = ''] = codes
-    const browser = await halfWay()
+    const browser = await passPasswordStep()
     expect((await enterRecovery(browser, first)).status).toBe(200)
-    expect(await isIn(browser)).toBe(true)
-    const again = await enterRecovery(await halfWay(), first)
+    expect(await isSignedIn(browser)).toBe(true)
+    const again = await enterRecovery(await passPasswordStep(), first)
     expect([again.status, again.body.code]).toEqual([401, 'WRONG_CODE'])
     const typed = second.replace('-', ' ').toUpperCase()
-    expect((await enterRecovery(await halfWay(), typed)).status).toBe(200)
-    expect(await state()).toEqual({ enabled: true, recovery_codes_left: 8 })
+    expect((await enterRecovery(await passPasswordStep(), typed)).status).toBe(200)
+    expect(await readState()).toEqual({ enabled: true, recovery_codes_left: 8 })
   })
 
   it('work for only one of two sign-ins at the same time', async () => {
-    const { codes } = await switchedOn()
-    const pair = [await halfWay(), await halfWay()]
+    const { codes } = await turnOnSecondFactor()
+    const pair = [await passPasswordStep(), await passPasswordStep()]
     const both = await Promise.all(pair.map((browser) => enterRecovery(browser, codes[0])))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
   })
@@ -306,67 +301,67 @@ describe('recovery codes', () => {
   it.each(['aaaaa-aaaaa', '', 'x', null, 7, ['aaaaa-aaaaa']])(
     'other than the issued ones are rejected: %j',
     async (code) => {
-      await switchedOn()
-      const browser = await halfWay()
+      await turnOnSecondFactor()
+      const browser = await passPasswordStep()
       expect([400, 401]).toContain((await enterRecovery(browser, code)).status)
-      expect(await isIn(browser)).toBe(false)
+      expect(await isSignedIn(browser)).toBe(false)
     },
   )
 
   it('share ten attempts with the codes of the app', async () => {
-    const { codes } = await switchedOn()
-    const browser = await halfWay()
+    const { codes } = await turnOnSecondFactor()
+    const browser = await passPasswordStep()
     for (let i = 0; i < 5; i++) await enterCode(browser, '000000')
     for (let i = 0; i < 5; i++) await enterRecovery(browser, 'aaaaa-aaaaa')
     expect((await enterRecovery(browser, codes[0])).status).toBe(429)
   })
 
   it('are replaced after entering the password, and the old ones stop working', async () => {
-    const { codes } = await switchedOn()
+    const { codes } = await turnOnSecondFactor()
     const path = '/login/second-factor/recovery-codes'
-    expect((await here.call('POST', path, {})).status).toBe(400)
-    expect((await here.call('POST', path, { current_password: 'bukan-itu' })).status).toBe(403)
-    expect(await state()).toEqual({ enabled: true, recovery_codes_left: 10 })
-    const { body } = await here.call('POST', path, proof)
+    expect((await watiBrowser.call('POST', path, {})).status).toBe(400)
+    expect((await watiBrowser.call('POST', path, { current_password: 'bukan-itu' })).status).toBe(403)
+    expect(await readState()).toEqual({ enabled: true, recovery_codes_left: 10 })
+    const { body } = await watiBrowser.call('POST', path, proof)
     expect(body.recovery_codes).toHaveLength(10)
-    expect((await enterRecovery(await halfWay(), codes[0])).status).toBe(401)
-    expect((await enterRecovery(await halfWay(), body.recovery_codes[0])).status).toBe(200)
+    expect((await enterRecovery(await passPasswordStep(), codes[0])).status).toBe(401)
+    expect((await enterRecovery(await passPasswordStep(), body.recovery_codes[0])).status).toBe(200)
   })
 
   it('cannot be created while the second factor is off', async () => {
-    const reply = await here.call('POST', '/login/second-factor/recovery-codes', proof)
+    const reply = await watiBrowser.call('POST', '/login/second-factor/recovery-codes', proof)
     expect([reply.status, reply.body.code]).toEqual([409, 'OFF'])
   })
 })
 
 describe('turning off the second factor', () => {
-  const off = (body: object) => here.call('POST', '/login/second-factor/off', body)
+  const turnOff = (body: object) => watiBrowser.call('POST', '/login/second-factor/off', body)
 
   it('needs the password; afterwards the password is enough to sign in', async () => {
-    await switchedOn()
-    expect((await off({})).status).toBe(400)
-    expect((await off({ current_password: 'bukan-itu' })).status).toBe(403)
-    expect((await state()).enabled).toBe(true)
-    expect((await off(proof)).status).toBe(204)
-    expect(await state()).toEqual({ enabled: false, recovery_codes_left: 0 })
-    expect((await program.browser().signIn(wati)).body).toEqual({})
-    expect((await off(proof)).body.code).toBe('OFF')
+    await turnOnSecondFactor()
+    expect((await turnOff({})).status).toBe(400)
+    expect((await turnOff({ current_password: 'bukan-itu' })).status).toBe(403)
+    expect((await readState()).enabled).toBe(true)
+    expect((await turnOff(proof)).status).toBe(204)
+    expect(await readState()).toEqual({ enabled: false, recovery_codes_left: 0 })
+    expect((await program.createBrowser().signIn(wati)).body).toEqual({})
+    expect((await turnOff(proof)).body.code).toBe('OFF')
     expect(await emailTo(program.dataDir, wati.email, 'hanya meminta password')).toBeTruthy()
   })
 
   it('ends a half-done sign-in without starting a session', async () => {
-    const { key } = await switchedOn()
-    const browser = await halfWay()
-    await off(proof)
+    const { key } = await turnOnSecondFactor()
+    const browser = await passPasswordStep()
+    await turnOff(proof)
     expect((await enterCode(browser, codeAt(key))).status).toBe(401)
-    expect(await isIn(browser)).toBe(false)
+    expect(await isSignedIn(browser)).toBe(false)
   })
 
   it('happens when the user is deleted', async () => {
-    await switchedOn()
-    await program.database.owner('delete from profiles where id = $1', [wati.id])
-    expect(await program.database.owner('select from second_factors where user_id = $1', [wati.id])).toEqual(
-      [],
-    )
+    await turnOnSecondFactor()
+    await program.database.queryAsOwner('delete from profiles where id = $1', [wati.id])
+    expect(
+      await program.database.queryAsOwner('select from second_factors where user_id = $1', [wati.id]),
+    ).toEqual([])
   })
 })

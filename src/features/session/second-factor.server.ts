@@ -14,15 +14,15 @@ import { formatKey, stepOf } from './totp.server.ts'
 
 const calls = implement(loginContract).$context<RequestContext>().use(authorized).use(withUser)
 
-export function secondFactorServer(login: AuthDeps) {
-  const { devices, limits, secret } = login
+export function secondFactorServer(deps: AuthDeps) {
+  const { devices, limits, secret } = deps
 
   const prepareSecondFactor = calls.prepareSecondFactor.handler(async ({ context, input, errors }) => {
     const { id, email } = context.caller
     const call = { context, errors }
-    const hash = await verifyOwnPassword(login, input.current_password, call)
+    const hash = await verifyOwnPassword(deps, input.current_password, call)
     const key = randomBytes(20)
-    const prepared = await whilePasswordUnchanged(login, hash, call, (client) =>
+    const prepared = await whilePasswordUnchanged(deps, hash, call, (client) =>
       client.query(
         `insert into second_factors (user_id, secret) values ($1, $2)
          on conflict (user_id) do update set secret = excluded.secret, created_at = now()
@@ -31,30 +31,33 @@ export function secondFactorServer(login: AuthDeps) {
       ),
     )
     if (prepared.rowCount === 0) throw errors.ON()
-    return formatKey(key, { issuer: login.brandName, label: email })
+    return formatKey(key, { issuer: deps.brandName, label: email })
   })
 
   const enableSecondFactor = calls.enableSecondFactor.handler(async ({ context, input, errors }) => {
     const { id } = context.caller
     const { headers, replyHeaders } = context
     const call = { context, errors }
-    const switchedOn = await countGuess(limits.firstCode(id), call, () =>
-      whileSignedIn(login, call, async (client) => {
-        if (!(await acceptCode(login, client, id, input.code, 'prepared'))) return null
+    const result = await countGuess(limits.firstCode(id), call, () =>
+      whileSignedIn(deps, call, async (client) => {
+        if (!(await acceptCode(deps, client, id, input.code, 'prepared'))) return null
         await client.query('update second_factors set confirmed_at = now() where user_id = $1', [id])
-        return { codes: await newCodes(client, id), stampedLogin: await devices.stampOf(client, id) }
+        return {
+          codes: await replaceRecoveryCodes(client, id),
+          stampedLogin: await devices.stampOf(client, id),
+        }
       }),
     )
-    if (!switchedOn?.codes) throw errors.WRONG_CODE()
-    devices.remember(headers, replyHeaders, switchedOn.stampedLogin)
-    return { recovery_codes: switchedOn.codes }
+    if (!result?.codes) throw errors.WRONG_CODE()
+    devices.remember(headers, replyHeaders, result.stampedLogin)
+    return { recovery_codes: result.codes }
   })
 
   const renewRecoveryCodes = calls.renewRecoveryCodes.handler(async ({ context, input, errors }) => {
     const call = { context, errors }
-    const hash = await verifyOwnPassword(login, input.current_password, call)
-    const recovery_codes = await whilePasswordUnchanged(login, hash, call, (client) =>
-      newCodes(client, context.caller.id),
+    const hash = await verifyOwnPassword(deps, input.current_password, call)
+    const recovery_codes = await whilePasswordUnchanged(deps, hash, call, (client) =>
+      replaceRecoveryCodes(client, context.caller.id),
     )
     if (!recovery_codes) throw errors.OFF()
     return { recovery_codes }
@@ -62,9 +65,9 @@ export function secondFactorServer(login: AuthDeps) {
 
   const disableSecondFactor = calls.disableSecondFactor.handler(async ({ context, input, errors }) => {
     const call = { context, errors }
-    const hash = await verifyOwnPassword(login, input.current_password, call)
+    const hash = await verifyOwnPassword(deps, input.current_password, call)
     const { id } = context.caller
-    const stampedLogin = await whilePasswordUnchanged(login, hash, call, async (client) => {
+    const stampedLogin = await whilePasswordUnchanged(deps, hash, call, async (client) => {
       const { rows } = await client.query<{ was_on: boolean }>(
         'delete from second_factors where user_id = $1 returning confirmed_at is not null as was_on',
         [id],
@@ -76,8 +79,9 @@ export function secondFactorServer(login: AuthDeps) {
   })
 
   /** Replaces all recovery codes and returns the new ones in plain text, only this once. Null if the factor is off. */
-  async function newCodes(client: Queries, userId: string): Promise<string[] | null> {
-    const codePart = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+  async function replaceRecoveryCodes(client: Queries, userId: string): Promise<string[] | null> {
+    const codePart = () =>
+      Array.from({ length: 5 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
     const codes = Array.from({ length: recoveryCodeCount }, () => `${codePart()}-${codePart()}`)
     const { rowCount } = await client.query(
       'update second_factors set recovery_hashes = $2 where user_id = $1 and confirmed_at is not null',
@@ -90,7 +94,7 @@ export function secondFactorServer(login: AuthDeps) {
 }
 
 /** Leaves out letters and digits that look alike, since users copy the codes from paper. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const codeAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Returns a keyed hash: a copy of the table without the key is of no use for guessing codes. */
 function hashOf(secret: string, userId: string, code: string): string {

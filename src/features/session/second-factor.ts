@@ -2,22 +2,22 @@
 
 export const recoveryCodeCount = 10
 
-export interface CodeForm {
-  form: RegExp
-  /** error message for any other form */
-  wanted: string
+export interface CodeFormat {
+  pattern: RegExp
+  /** error message for a code that does not match */
+  problem: string
 }
 
-/** Six digits. `bareCode` removes the grouping that apps show. */
-export const appCode: CodeForm = { form: /^[0-9]{6}$/, wanted: 'Masukkan 6 digit kode' }
+/** Six digits. `normalizeCode` removes the grouping that apps show. */
+export const appCode: CodeFormat = { pattern: /^[0-9]{6}$/, problem: 'Masukkan 6 digit kode' }
 
-/** Ten letters and digits. `bareCode` makes them lower case and removes the dash. */
-export const recoveryCode: CodeForm = {
-  form: /^[a-z0-9]{10}$/,
-  wanted: 'Masukkan kode pemulihan, misalnya abcde-23456',
+/** Ten letters and digits. `normalizeCode` makes them lower case and removes the dash. */
+export const recoveryCode: CodeFormat = {
+  pattern: /^[a-z0-9]{10}$/,
+  problem: 'Masukkan kode pemulihan, misalnya abcde-23456',
 }
 
 /** Returns the typed code in lower case without spaces and dashes. */
-export function bareCode(typed: string): string {
+export function normalizeCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toLowerCase()
 }

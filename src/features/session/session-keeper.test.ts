@@ -122,7 +122,7 @@ test('a change while the user signs out causes no further request', async () => 
   await keeper.check()
   void keeper.check()
   const news = keeper.recheck()
-  keeper.leaving()
+  keeper.beginSignOut()
   await news
   expect(read).toHaveBeenCalledTimes(2)
   expect(keeper.state.status).toBe('signed in')
@@ -132,10 +132,10 @@ test('a call rejected during a logout does not open the login dialog', async () 
   const { keeper, broadcasts } = keeperOf(rina, null)
   await keeper.check()
   const refused = keeper.check()
-  keeper.leaving()
+  keeper.beginSignOut()
   await refused
   expect(keeper.state.status).toBe('signed in')
-  keeper.signedOut()
+  keeper.announceSignOut()
   expect(keeper.state.status).toBe('signed out')
   expect(broadcasts).toEqual(['signed out'])
 })
@@ -148,18 +148,18 @@ test('a renewal that arrives after a logout does not restore the session', async
   expect(keeper.state.status).toBe('signed out')
 })
 
-test('a login with a password set by somebody else leaves the page ended until it is changed', async () => {
+test('a login with a password set by somebody else keeps the page ended until it is replaced', async () => {
   const given: Session = { ...rina, permissions: [], must_change_password: true }
   const { keeper } = keeperOf(rina, null, rina)
   await keeper.check()
   await keeper.check()
-  keeper.signedIn(given)
+  keeper.announceSignIn(given)
   expect(keeper.state).toEqual({ status: 'ended', session: rina, reason: 'own password' })
   await keeper.recheck()
   expect(keeper.state).toEqual({ status: 'signed in', session: rina })
   const other = { ...given, user: { ...given.user, id: '00000000-0000-4000-8000-000000000002' } }
   keeper.receive({ type: 'ended' })
-  keeper.signedIn(other)
+  keeper.announceSignIn(other)
   expect(keeper.state).toEqual({ status: 'signed in', session: other })
 })
 
@@ -188,7 +188,7 @@ test('a login with a second factor resumes an ended page and is announced to oth
   const { keeper, broadcasts } = keeperOf(rina, null)
   await keeper.check()
   await keeper.check()
-  keeper.signedIn(rina, 'mfa verified')
+  keeper.announceSignIn(rina, 'mfa verified')
   expect(keeper.state).toEqual({ status: 'signed in', session: rina })
   expect(broadcasts).toEqual(['ended', 'mfa verified'])
   const { keeper: other } = keeperOf(null)
@@ -205,7 +205,7 @@ test('a password reset by email makes every tab check its session', async () => 
   expect(keeper.state).toEqual({ status: 'ended', session: rina })
   const { keeper: signedOut, read, broadcasts: otherBroadcasts } = keeperOf(null)
   await signedOut.check()
-  signedOut.passwordRecovered()
+  signedOut.announceRecovery()
   expect(read).toHaveBeenCalledTimes(1)
   expect([broadcasts, otherBroadcasts]).toEqual([['ended'], ['password recovery']])
 })

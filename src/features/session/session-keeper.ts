@@ -85,30 +85,30 @@ export class SessionKeeper {
     // Ignores a renewal that was announced before a logout and arrives after it.
     if (isRenewal(event) && this.#state.status !== 'signed in') return
     if (event.type === 'password recovery') this.#checkSignedIn()
-    else this.#take(event)
+    else this.#applyEvent(event)
   }
 
-  signedIn(session: Session, method: 'signed in' | 'mfa verified' = 'signed in') {
+  announceSignIn(session: Session, method: 'signed in' | 'mfa verified' = 'signed in') {
     this.#announce({ type: method, session })
   }
 
-  passwordRecovered() {
+  announceRecovery() {
     this.#link.broadcast({ type: 'password recovery' })
     this.#checkSignedIn()
   }
 
   /** Called when logout starts: ignores answers that are under way and stops the renewal. */
-  leaving() {
+  beginSignOut() {
     this.#beginEra()
     this.#stopRenewal()
   }
 
   /** Called when logout failed: the session continues. */
-  staying() {
+  cancelSignOut() {
     this.#scheduleRenewal()
   }
 
-  signedOut() {
+  announceSignOut() {
     this.#announce({ type: 'signed out' })
   }
 
@@ -120,7 +120,7 @@ export class SessionKeeper {
     for (let failures = 0; ; failures++) {
       try {
         const answer = await this.#link.read()
-        if (era === this.#era) this.#found(answer)
+        if (era === this.#era) this.#applyAnswer(answer)
         return
       } catch (error) {
         if (this.#state.status === 'unknown' && failures + 1 >= firstAttempts) throw error
@@ -130,24 +130,24 @@ export class SessionKeeper {
     }
   }
 
-  #found(answer: Session | null | 'deactivated') {
+  #applyAnswer(answer: Session | null | 'deactivated') {
     const { status, session: known } = this.#state
     const session = answer === 'deactivated' ? null : answer
     if (!session) {
       if (status === 'signed in')
         this.#announce({ type: 'ended', ...(answer === 'deactivated' && { deactivated: true }) })
-      else if (status === 'unknown') this.#take({ type: 'signed out' })
-    } else if (status === 'unknown') this.#take({ type: 'signed in', session })
+      else if (status === 'unknown') this.#applyEvent({ type: 'signed out' })
+    } else if (status === 'unknown') this.#applyEvent({ type: 'signed in', session })
     else if (status !== 'signed in') this.#announce({ type: 'signed in', session })
     else this.#announce({ type: sameUser(session, known) ? 'token refreshed' : 'user updated', session })
   }
 
   #announce(event: StateEvent) {
-    this.#take(event)
+    this.#applyEvent(event)
     this.#link.broadcast(event)
   }
 
-  #take(event: StateEvent) {
+  #applyEvent(event: StateEvent) {
     const before = this.#state
     this.#state = nextState(before, event)
     if (!isRenewal(event)) this.#beginEra()

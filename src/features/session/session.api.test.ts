@@ -8,7 +8,7 @@ beforeAll(async () => {
   program = await startProgram()
 })
 beforeEach(async () => {
-  await program.database.owner('delete from rate_limits')
+  await program.database.queryAsOwner('delete from rate_limits')
 })
 
 function tryPassword(
@@ -102,7 +102,7 @@ describe('a session', () => {
 
   it('is renewed when it is read after a day', async () => {
     const sari = await program.signIn('sari')
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `update sessions set expires_at = now() + interval '6 days', updated_at = now() - interval '1 day' where user_id = $1`,
       [await program.database.idOf('sari')],
     )
@@ -115,45 +115,47 @@ describe('a session', () => {
   it('ends 90 days after it started, however often it is renewed', async () => {
     const sari = await program.signIn('sari')
     const mine = [await program.database.idOf('sari')]
-    const began = async (days: number) =>
-      program.database.owner(
+    const setAge = async (days: number) =>
+      program.database.queryAsOwner(
         `update sessions set created_at = now() - make_interval(days => $2), expires_at = now() + interval '2 days',
            updated_at = now() - interval '1 day' where user_id = $1`,
         [...mine, days],
       )
-    await began(88)
+    await setAge(88)
     const { body } = await sari('GET', '/session')
     expect(body.expires_in).toBeGreaterThan(0)
     expect(body.expires_in).toBeLessThanOrEqual(2 * 24 * 3600)
-    await began(90)
+    await setAge(90)
     expect((await sari('GET', '/session')).status).toBe(401)
   })
 
-  it('is deleted from the database once expired, as are login tokens and rate limits', async () => {
-    const { owner } = program.database
+  it('is deleted from the database an hour after its end, as are expired login tokens and rate limits', async () => {
+    const { queryAsOwner } = program.database
     const id = await program.database.idOf('dewi')
-    await owner(
+    await queryAsOwner(
       `insert into sessions (user_id, token_hash, expires_at) values
-         ($1, 'ended', now() - interval '1 second'), ($1, 'alive', now() + interval '1 hour')`,
+         ($1, 'ended', now() - interval '61 minutes'), ($1, 'recently ended', now() - interval '50 minutes'),
+         ($1, 'alive', now() + interval '1 hour')`,
       [id],
     )
-    await owner(
+    await queryAsOwner(
       `insert into login_tokens (user_id, purpose, token_hash, expires_at) values
          ($1, 'second factor', 'ended', now() - interval '1 second'), ($1, 'second factor', 'alive', now() + interval '1 hour')`,
       [id],
     )
-    await owner(
+    await queryAsOwner(
       `insert into rate_limits (key, points, expire) values
          ('ended', 1, extract(epoch from now()) * 1000 - 1000), ('alive', 1, extract(epoch from now()) * 1000 + 60000)`,
     )
     const second = await startProgramOn(program.database.url)
-    const left = async () => {
-      const [row] = await owner<{ left: string[] }>(`select array(
+    const listRemaining = async () => {
+      const [row] = await queryAsOwner<{ left: string[] }>(`select array(
         select token_hash from sessions union all select token_hash from login_tokens union all select key from rate_limits) as left`)
       return row?.left ?? []
     }
-    await expect.poll(left).not.toContain('ended')
-    expect((await left()).filter((name) => name === 'alive')).toHaveLength(3)
+    await expect.poll(listRemaining).not.toContain('ended')
+    expect(await listRemaining()).toContain('recently ended')
+    expect((await listRemaining()).filter((name) => name === 'alive')).toHaveLength(3)
     await second.stop()
   })
 
@@ -174,28 +176,36 @@ describe('a session', () => {
     const other = await startProgram()
     const dewi = await other.signIn('dewi')
     expect((await dewi('GET', '/session')).status).toBe(200)
-    await other.database.owner(statement, [cast.dewi.email])
+    await other.database.queryAsOwner(statement, [cast.dewi.email])
     expect((await dewi('GET', '/session')).status).toBe(401)
   })
 
   it('reports deactivation as the reason, and otherwise only that there is no session', async () => {
     const other = await startProgram()
     const [dewi, rina] = [await other.signIn('dewi'), await other.signIn('rina')]
-    await other.database.owner('update profiles set is_active = false where email = $1', [cast.dewi.email])
-    await other.database.owner('delete from sessions where user_id = $1', [await other.database.idOf('rina')])
+    await other.database.queryAsOwner('update profiles set is_active = false where email = $1', [
+      cast.dewi.email,
+    ])
+    await other.database.queryAsOwner('delete from sessions where user_id = $1', [
+      await other.database.idOf('rina'),
+    ])
     const replies = [await dewi('GET', '/session'), await rina('GET', '/session')]
     expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
       [401, 'DEACTIVATED'],
       [401, 'UNAUTHORIZED'],
     ])
     // A user who is active again must sign in again.
-    await other.database.owner('update profiles set is_active = true where email = $1', [cast.dewi.email])
+    await other.database.queryAsOwner('update profiles set is_active = true where email = $1', [
+      cast.dewi.email,
+    ])
     expect((await dewi('GET', '/session')).body.code).toBe('UNAUTHORIZED')
   })
 
   it('is denied to an inactive user, with the reason only for the correct password', async () => {
     const other = await startProgram()
-    await other.database.owner('update profiles set is_active = false where email = $1', [cast.rina.email])
+    await other.database.queryAsOwner('update profiles set is_active = false where email = $1', [
+      cast.rina.email,
+    ])
     const right = await other.anonymous('POST', '/auth/sign-in/email', {
       email: cast.rina.email,
       password: cast.rina.password,
@@ -206,12 +216,12 @@ describe('a session', () => {
       password: 'x',
     })
     expect(wrong.status).toBe(401)
-    expect(await other.database.owner('select from sessions')).toEqual([])
+    expect(await other.database.queryAsOwner('select from sessions')).toEqual([])
   })
 
   it('is denied until the e-mail is confirmed', async () => {
     const other = await startProgram()
-    await other.database.owner('update profiles set email_verified = false where email = $1', [
+    await other.database.queryAsOwner('update profiles set email_verified = false where email = $1', [
       cast.rina.email,
     ])
     const reply = await other.anonymous('POST', '/auth/sign-in/email', {

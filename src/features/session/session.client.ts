@@ -26,7 +26,7 @@ document.addEventListener('visibilitychange', () => {
 export const checkSession = keeper.check
 /** Asks the server again, after it announced a change of the user. */
 export const recheckSession = keeper.recheck
-export const onSession = keeper.subscribe
+export const subscribeToSession = keeper.subscribe
 
 /** Returns the state of the session; asks the server if it is unknown. Throws if the server can't be reached. */
 export async function loadSession(): Promise<SessionState> {
@@ -34,7 +34,7 @@ export async function loadSession(): Promise<SessionState> {
   return keeper.state
 }
 
-export function currentSession(): SessionState {
+export function getSessionState(): SessionState {
   return keeper.state
 }
 
@@ -49,7 +49,7 @@ export function hasSessionEnded(): boolean {
 /** Returns the session, or the last one while the sign-in dialog covers the page. Only for screens of the dashboard. */
 export function useSession(): Session {
   const { session } = useSessionState()
-  if (!session) throw new Error('No session: this screen stands outside the dashboard')
+  if (!session) throw new Error('No session: only screens of the dashboard may call useSession')
   return session
 }
 
@@ -62,46 +62,46 @@ export function useCan(): (permission: Permission) => boolean {
 export async function signIn(credentials: Credentials): Promise<'signed in' | 'code'> {
   const { second_factor } = await calls.signIn(credentials)
   if (second_factor) return 'code'
-  await begin('signed in')
+  await completeSignIn('signed in')
   return 'signed in'
 }
 
 /** Sends the code of the app or a recovery code after the password. Signs in, in every tab. */
 export async function enterCode(kind: 'enterCode' | 'enterRecoveryCode', code: string): Promise<void> {
   await calls[kind]({ code })
-  await begin('mfa verified')
+  await completeSignIn('mfa verified')
 }
 
-async function begin(method: 'signed in' | 'mfa verified'): Promise<void> {
+async function completeSignIn(method: 'signed in' | 'mfa verified'): Promise<void> {
   const session = await read().catch(() => null)
   if (!session || session === 'deactivated') throw new Error(unreachable)
-  keeper.signedIn(session, method)
+  keeper.announceSignIn(session, method)
 }
 
 /** Signs out, in every tab. */
 export function signOut(): Promise<void> {
-  return leave(() => calls.signOut({}))
+  return signOutAfter(() => calls.signOut({}))
 }
 
 /**
  * Signs out, in every tab, after `endSession` has ended the session. If `endSession` throws, rethrows and stays signed
  * in.
  */
-export async function leave(endSession: () => Promise<unknown>): Promise<void> {
-  keeper.leaving()
+export async function signOutAfter(endSession: () => Promise<unknown>): Promise<void> {
+  keeper.beginSignOut()
   try {
     await withSessionLock(endSession)
   } catch (error) {
-    keeper.staying()
+    keeper.cancelSignOut()
     throw error
   }
-  keeper.signedOut()
+  keeper.announceSignOut()
 }
 
 /** Sets a new password with the token of a link. This ends all sessions of that user. */
 export async function resetPassword(token: string, password: string): Promise<void> {
   await calls.resetPassword({ token, password })
-  keeper.passwordRecovered()
+  keeper.announceRecovery()
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Reading the session, and all calls that need none: sign-in and sign-out, and the links in e-mails. */
 import { z } from 'zod'
-import { forAnyone, signedInAnyhow } from '#platform/contract.ts'
+import { forAnyone, signedInWithGivenPassword } from '#platform/contract.ts'
 import { tooMany } from './attempts.ts'
 import {
   codeSchema,
@@ -12,10 +12,10 @@ import {
 } from './login-input.ts'
 import { sessionSchema } from './session-schema.ts'
 
-const guessing = forAnyone.errors(tooMany)
+const limitedCall = forAnyone.errors(tooMany)
 const emptyResult = z.object({})
 
-const secondStep = guessing.errors({
+const secondStep = limitedCall.errors({
   WRONG_CODE: { status: 401, message: 'Kode salah atau sudah pernah dipakai.' },
   START_AGAIN: {
     status: 401,
@@ -23,19 +23,19 @@ const secondStep = guessing.errors({
   },
 })
 
-const opening = guessing.errors({
+const linkCall = limitedCall.errors({
   LINK_EXPIRED: { status: 410, message: 'Link ini tidak berlaku lagi atau sudah dipakai.' },
 })
 
 export const sessionContract = {
   /** Returns the signed-in user. Also renews the session if it is due. */
-  current: signedInAnyhow
+  current: signedInWithGivenPassword
     .route({ method: 'GET', path: '/session' })
     .errors({ DEACTIVATED: { status: 401, message: 'Akun Anda dinonaktifkan' } })
     .output(sessionSchema),
 
   /** Starts a session, or answers that a code is needed if the user has a second factor. */
-  signIn: guessing
+  signIn: limitedCall
     .route({ method: 'POST', path: '/auth/sign-in/email' })
     .errors({
       INVALID_EMAIL_OR_PASSWORD: {
@@ -62,24 +62,24 @@ export const sessionContract = {
   signOut: forAnyone.route({ method: 'POST', path: '/auth/sign-out' }).output(emptyResult),
 
   /** Answers the same for every address. The account is looked up after the answer. */
-  requestRecovery: guessing
+  requestRecovery: limitedCall
     .route({ method: 'POST', path: '/auth/recovery' })
     .input(emailRequestSchema)
     .output(emptyResult),
 
-  requestConfirmation: guessing
+  requestConfirmation: limitedCall
     .route({ method: 'POST', path: '/auth/confirmation' })
     .input(emailRequestSchema)
     .output(emptyResult),
 
   /** Ends every session of the user. */
-  resetPassword: opening
+  resetPassword: linkCall
     .route({ method: 'POST', path: '/auth/recovery/password' })
     .input(resetSchema)
     .output(emptyResult),
 
   /** Confirms the e-mail address that got the link, or makes it the new address of the login. */
-  confirmEmail: opening
+  confirmEmail: linkCall
     .route({ method: 'POST', path: '/auth/confirm' })
     .errors({ EMAIL_TAKEN: { status: 409, message: 'Email sudah terdaftar' } })
     .input(confirmSchema)

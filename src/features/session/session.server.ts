@@ -62,8 +62,8 @@ async function recordUse(client: Queries, tokenHash: string): Promise<Date | und
   return rows[0]?.expires_at
 }
 
-/** Checks whether the session ended because its user was deactivated. Its row stays until the next purge. */
-async function isOfDeactivated(client: Queries, tokenHash: string): Promise<boolean> {
+/** Checks whether the session ended because its user was deactivated. Its row stays for at least an hour. */
+async function belongsToDeactivatedUser(client: Queries, tokenHash: string): Promise<boolean> {
   const { rows } = await client.query(
     'select from sessions s join profiles p on p.id = s.user_id where s.token_hash = $1 and not p.is_active',
     [tokenHash],
@@ -71,11 +71,11 @@ async function isOfDeactivated(client: Queries, tokenHash: string): Promise<bool
   return rows.length > 0
 }
 
-export function currentServer({ pool, cookies }: AuthDeps) {
+export function sessionServer({ pool, cookies }: AuthDeps) {
   const current = calls.current.handler(async ({ context, errors }) => {
     const serves = (cached: Actor) => !isDue(cached) && !isNearItsEnd(cached)
     const actor = await context.currentUser(serves).catch(async (error) => {
-      throw error instanceof NoSession && (await isOfDeactivated(pool, context.tokenHash))
+      throw error instanceof NoSession && (await belongsToDeactivatedUser(pool, context.tokenHash))
         ? errors.DEACTIVATED()
         : error
     })
@@ -83,7 +83,7 @@ export function currentServer({ pool, cookies }: AuthDeps) {
     const renewed = isDue(actor) ? await recordUse(pool, context.tokenHash) : undefined
     // The cookie must last as long as the session.
     const token = renewed && cookies.session.read(context.headers)
-    if (token) cookies.session.give(context.replyHeaders, token)
+    if (token) cookies.session.set(context.replyHeaders, token)
     const end = renewed ?? new Date(expires_at)
     return {
       user: { id, email, full_name, role: roleSchema.parse(role) },

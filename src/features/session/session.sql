@@ -18,7 +18,7 @@ begin
   from public.sessions s join public.profiles p on p.id = s.user_id
   where s.token_hash = begin_request.token_hash and s.expires_at > now() and p.is_active;
   if not found then
-    raise exception 'no living session of an active person' using errcode = 'invalid_authorization_specification';
+    raise exception 'no valid session of an active user' using errcode = 'invalid_authorization_specification';
   end if;
   select coalesce(string_agg(h.name, ' ' order by h.name collate "C"), ''),
     coalesce(string_agg(h.name, ' ') filter (where h.product_id is null), ''),
@@ -62,10 +62,11 @@ create function app.stream_holders(token_hashes text[])
 $$;
 grant execute on function app.stream_holders(text[]) to app_auth;
 
--- Deletes expired sessions, tokens and rate limits.
+-- Deletes expired sessions, tokens and rate limits. A session stays for an hour after its end, so that the browser of a
+-- deactivated user can still learn the reason.
 create function app.purge_ended() returns void
   language sql set search_path = '' as $$
-  delete from public.sessions where expires_at < now();
+  delete from public.sessions where expires_at < now() - interval '1 hour';
   delete from public.login_tokens where expires_at < now();
   delete from public.rate_limits where expire < extract(epoch from now()) * 1000;
 $$;

@@ -1,6 +1,6 @@
 /** Values of the sign-in form, and the page that a sign-in leads to. */
 import { isEmail } from '#base/email.ts'
-import { passwordLength, tooLongPassword } from './password.ts'
+import { maxPasswordLength, tooLongPassword } from './password.ts'
 
 export type { Session } from './session-schema.ts'
 
@@ -18,12 +18,12 @@ export const credentialsProblem = {
   email: (email: string) => (isEmail(email) ? null : badEmail),
   password(password: string) {
     if (password === '') return noPassword
-    return password.length > passwordLength ? tooLongPassword : null
+    return password.length > maxPasswordLength ? tooLongPassword : null
   },
 }
 
 /** Returns the address of the sign-in page that continues to `next`, a path on this site. */
-export function loginFor(next: string): string {
+export function signInUrl(next: string): string {
   return `/auth?next=${encodeURIComponent(next)}`
 }
 

@@ -1,14 +1,14 @@
 /** Sign-in with the password and, if the user has a second factor, a code. Also sign-out. */
-import { implement } from '@orpc/server'
+import { implement, ORPCError, os } from '@orpc/server'
 import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { hashPassword, isOutdated } from '#platform/server/hashing.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
+import type { Log } from '#platform/server/log.ts'
 import type { AuthDeps } from './auth-deps.server.ts'
 import { authTransaction, loginTransaction, type Queries } from './auth-transaction.server.ts'
 import type { KnownDevices, StampedLogin } from './known-devices.server.ts'
 import { type Attempt, countGuess, enforceLimit, type LimitedCall } from './login-limits.server.ts'
 import { issueChallenge, readProof, spendProof } from './login-tokens.server.ts'
-import { logRefusals } from './refused-sign-ins.server.ts'
 import { findRightHash } from './right-password.server.ts'
 import { acceptCode, acceptRecoveryCode } from './second-factor.server.ts'
 import { sessionContract } from './session.contract.ts'
@@ -17,27 +17,27 @@ import { beginSession } from './session.server.ts'
 const calls = implement(sessionContract).$context<RequestContext>().use(authorized)
 type Step = Parameters<typeof calls.enterCode.handler>[0]
 
-export function signInServer(login: AuthDeps) {
-  const { pool, cookies, devices, limits } = login
-  const logged = logRefusals(login.log)
+export function signInServer(deps: AuthDeps) {
+  const { pool, cookies, devices, limits } = deps
+  const refusalLogging = logRefusals(deps.log)
 
-  const signIn = calls.signIn.use(logged).handler(async ({ context, input, errors }) => {
+  const signIn = calls.signIn.use(refusalLogging).handler(async ({ context, input, errors }) => {
     const { headers, replyHeaders } = context
     const { password } = input
     const email = input.email.toLowerCase()
     const device = await devices.recognize(pool, headers, { email })
     const attempt = { email, address: context.address(), device }
     const result = await countGuess(limits.signIn(attempt), { context, errors }, () =>
-      startSession(login, attempt, password, { context, errors }),
+      startSession(deps, attempt, password, { context, errors }),
     )
     if (!result) throw errors.INVALID_EMAIL_OR_PASSWORD()
     if (result.state === 'unconfirmed') throw errors.EMAIL_NOT_VERIFIED()
     if (result.state === 'inactive') throw errors.INACTIVE()
     if (result.state === 'half way') {
-      cookies.challenge.give(replyHeaders, result.token)
+      cookies.challenge.set(replyHeaders, result.token)
       return { second_factor: true }
     }
-    cookies.session.give(replyHeaders, result.token)
+    cookies.session.set(replyHeaders, result.token)
     devices.remember(headers, replyHeaders, result.login)
     return {}
   })
@@ -49,7 +49,7 @@ export function signInServer(login: AuthDeps) {
       const challenge = cookies.challenge.read(headers) ?? ''
       const proof = await readProof(pool, challenge, 'second factor')
       const startAgain = () => {
-        cookies.challenge.take(replyHeaders)
+        cookies.challenge.clear(replyHeaders)
         return errors.START_AGAIN()
       }
       if (!proof) throw startAgain()
@@ -60,29 +60,29 @@ export function signInServer(login: AuthDeps) {
         loginTransaction(pool, id, async (client) => {
           // Checks again: meanwhile the user may have been deactivated or deleted, or the password changed.
           if (!(await readProof(client, challenge, 'second factor'))) throw startAgain()
-          if (!(await accept(login, client, id, code))) return null
+          if (!(await accept(deps, client, id, code))) return null
           await spendProof(client, challenge, 'second factor')
           const token = await beginSession(client, { id, isPassed: true }, context)
           return { token, login: await devices.stampOf(client, id) }
         }),
       )
       if (!result) throw errors.WRONG_CODE()
-      cookies.session.give(replyHeaders, result.token)
-      cookies.challenge.take(replyHeaders)
+      cookies.session.set(replyHeaders, result.token)
+      cookies.challenge.clear(replyHeaders)
       devices.remember(headers, replyHeaders, result.login)
       return {}
     }
 
   const signOut = calls.signOut.handler(async ({ context: { tokenHash, replyHeaders } }) => {
     await pool.query('delete from sessions where token_hash = $1', [tokenHash])
-    cookies.session.take(replyHeaders)
+    cookies.session.clear(replyHeaders)
     return {}
   })
 
   return {
     signIn,
-    enterCode: calls.enterCode.use(logged).handler(secondStep(acceptCode)),
-    enterRecoveryCode: calls.enterRecoveryCode.use(logged).handler(secondStep(acceptRecoveryCode)),
+    enterCode: calls.enterCode.use(refusalLogging).handler(secondStep(acceptCode)),
+    enterRecoveryCode: calls.enterRecoveryCode.use(refusalLogging).handler(secondStep(acceptRecoveryCode)),
     signOut,
   }
 }
@@ -97,12 +97,12 @@ type SignInResult =
 
 /** Returns null if no account has this e-mail address and password. That takes as long as a match. */
 async function startSession(
-  login: Pick<AuthDeps, 'pool' | 'devices' | 'limits'>,
+  deps: Pick<AuthDeps, 'pool' | 'devices' | 'limits'>,
   attempt: Attempt,
   password: string,
   call: LimitedCall & { context: RequestContext },
 ): Promise<SignInResult | null> {
-  const { pool, devices, limits } = login
+  const { pool, devices, limits } = deps
   const { email } = attempt
   const hash = await findRightHash(pool, { email }, password)
   if (!hash) return null
@@ -114,7 +114,7 @@ async function startSession(
     if (violatedConstraint(error) === 'sessions_after_second_factor') return 'changed' as const
     throw error
   })
-  return result === 'changed' ? startSession(login, attempt, password, call) : result
+  return result === 'changed' ? startSession(deps, attempt, password, call) : result
 }
 
 interface Person {
@@ -160,4 +160,29 @@ async function startSessionOrChallenge(
   if (person.asks_code) return { state: 'half way', token: await issueChallenge(client, id) }
   const token = await beginSession(client, { id, isPassed: false }, context)
   return { state: 'in', token, login: await devices.stampOf(client, id) }
+}
+
+const reasons: Record<string, string> = {
+  INVALID_EMAIL_OR_PASSWORD: 'wrong e-mail or password',
+  EMAIL_NOT_VERIFIED: 'e-mail not confirmed',
+  INACTIVE: 'login not active',
+  WRONG_CODE: 'wrong code',
+  TOO_MANY_ATTEMPTS: 'too many attempts',
+}
+
+/**
+ * Returns the middleware that logs refused sign-ins with the IP address, for tools that watch for guesses
+ * (fail2ban: docs/deploy.md). The lines contain nothing that was typed: users type passwords into the e-mail
+ * field.
+ */
+function logRefusals(log: Log) {
+  return os.$context<RequestContext>().middleware(async ({ context, next }) => {
+    try {
+      return await next()
+    } catch (error) {
+      const reason = error instanceof ORPCError ? reasons[error.code] : undefined
+      if (reason) log.info({ address: context.address(), reason }, 'a sign-in was refused')
+      throw error
+    }
+  })
 }

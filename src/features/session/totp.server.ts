@@ -12,7 +12,7 @@ interface Label {
   label: string
 }
 
-function appWith(key: Buffer, label?: Label): TOTP {
+function createTotp(key: Buffer, label?: Label): TOTP {
   return new TOTP({
     ...label,
     secret: new Secret({ buffer: new Uint8Array(key).buffer }),
@@ -21,19 +21,19 @@ function appWith(key: Buffer, label?: Label): TOTP {
 
 /** Returns the code of an instant, in milliseconds since 1970. */
 export function totp(key: Buffer, at: number): string {
-  return appWith(key).generate({ timestamp: at })
+  return createTotp(key).generate({ timestamp: at })
 }
 
 /** Returns the time step that the code belongs to, around an instant; null if it matches none. */
 export function stepOf(key: Buffer, code: string, at: number): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null
-  const app = appWith(key)
+  const app = createTotp(key)
   const off = app.validate({ token: code, timestamp: at, window })
   return off === null ? null : app.counter({ timestamp: at }) + off
 }
 
 /** Returns the key as text for typing into the app, and as a URI for its QR code. */
 export function formatKey(key: Buffer, label: Label): { secret: string; uri: string } {
-  const app = appWith(key, label)
+  const app = createTotp(key, label)
   return { secret: app.secret.base32, uri: app.toString() }
 }

@@ -3,10 +3,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { serializeSigned } from 'hono/utils/cookie'
 import { Client } from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { cookieSecret } from '#features/session/first-superadmin.server.ts'
+import { ensureCookieSecret } from '#features/session/first-superadmin.server.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
-import { at, run } from '#test/base-database.ts'
+import { run, urlOfDatabase } from '#test/base-database.ts'
 import { caller } from '#test/calls.ts'
 import { sessionCookie } from '#test/cheap-logins.ts'
 import { startProgramOn } from '#test/program.ts'
@@ -16,7 +16,7 @@ it('sessions continue after the upgrade, and only the hash of their token is sto
   const name = `old_${randomBytes(6).toString('hex')}`
   await run(server, `create database ${name}`)
   onTestFinished(() => run(server, `drop database ${name} with (force)`))
-  const url = at(server, name)
+  const url = urlOfDatabase(server, name)
   const { migrations } = sqlFiles()
   await migrate(url, { migrations: migrations.filter((file) => file.name < '0038'), repeatables: [] })
   const owner = new Client({ connectionString: url })
@@ -28,14 +28,10 @@ it('sessions continue after the upgrade, and only the hash of their token is sto
      insert into sessions (user_id, token, expires_at) select id, $1, now() + interval '1 day' from person`,
     [token],
   )
-  const cookie = await serializeSigned(sessionCookie, token, await cookieSecret(owner))
+  const cookie = await serializeSigned(sessionCookie, token, await ensureCookieSecret(owner))
 
   const program = await startProgramOn(url)
-  onTestFinished(program.stop)
-  const { status, body } = await caller(program.url.replace('localhost', '127.0.0.1'), { cookie })(
-    'GET',
-    '/session',
-  )
+  const { status, body } = await caller(program.url, { cookie })('GET', '/session')
   expect([status, body.user?.email]).toEqual([200, 'sari@example.com'])
   const { rows } = await owner.query<{ token_hash: string }>('select token_hash from sessions')
   await owner.end()

@@ -8,7 +8,7 @@ export function welcome() {
 }
 
 /** Makes the dashboard welcome the user if `next` leads there. Other pages don't, and later it would be outdated. */
-export function welcomeAt(next: string) {
+export function scheduleWelcome(next: string) {
   if (/^\/dashboard([/?#]|$)/.test(next)) sessionStorage.setItem(key, 'now')
 }
 

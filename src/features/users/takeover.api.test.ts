@@ -15,28 +15,29 @@ beforeAll(async () => {
   for (const name of ['sari', ...managers] as const) as[name] = await program.signIn(name)
 })
 beforeEach(async () => {
-  const { owner } = program.database
-  await owner('delete from rate_limits')
-  await owner('delete from user_permissions')
+  const { queryAsOwner } = program.database
+  await queryAsOwner('delete from rate_limits')
+  await queryAsOwner('delete from user_permissions')
   for (const name of managers)
-    await owner(`insert into user_permissions (user_id, permission_name) values ($1, 'user_management')`, [
-      await program.database.idOf(name),
-    ])
-  wati = await program.person()
+    await queryAsOwner(
+      `insert into user_permissions (user_id, permission_name) values ($1, 'user_management')`,
+      [await program.database.idOf(name)],
+    )
+  wati = await program.createPerson()
 })
 
-async function rowOf({ id }: Pick<Person, 'id'>) {
+async function readRow({ id }: Pick<Person, 'id'>) {
   const { body } = await as.sari('GET', '/users')
   return body.rows.find((each: { id: string }) => each.id === id)
 }
 
 async function edit(who: CastName, person: Person, change: Record<string, unknown>) {
-  const { email, full_name, role, is_active, revision } = await rowOf(person)
+  const { email, full_name, role, is_active, revision } = await readRow(person)
   return as[who]('PUT', `/users/${person.id}`, { email, full_name, role, is_active, revision, ...change })
 }
 
 async function readAll() {
-  const [row] = await program.database.owner(`select
+  const [row] = await program.database.queryAsOwner(`select
     (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
     (select jsonb_agg(to_jsonb(a) order by user_id) from accounts a) as accounts,
     (select jsonb_agg(to_jsonb(s) order by id) from sessions s) as sessions,
@@ -45,7 +46,7 @@ async function readAll() {
   return row
 }
 
-const recovery = async (email: string) => {
+const requestRecovery = async (email: string) => {
   await program.anonymous('POST', '/auth/recovery', { email })
   return tokenIn(await emailTo(program.dataDir, email, '#pulihkan='))
 }
@@ -68,16 +69,16 @@ describe('the e-mail of another user', () => {
   })
 
   it('set by a superadmin applies at once, ends sessions, voids links and notifies both addresses', async () => {
-    const here = await program.signedIn(wati)
-    const old = await recovery(wati.email)
+    const watiBrowser = await program.signInInBrowser(wati)
+    const oldToken = await requestRecovery(wati.email)
     const email = `baru.${wati.email}`
     const { status, body } = await edit('sari', wati, { email })
     expect([status, body.email]).toEqual([200, email])
-    expect((await here.call('GET', '/session')).status).toBe(401)
-    const reset = { token: old, password: 'rahasia-lain' }
+    expect((await watiBrowser.call('GET', '/session')).status).toBe(401)
+    const reset = { token: oldToken, password: 'rahasia-lain' }
     expect((await program.anonymous('POST', '/auth/recovery/password', reset)).status).toBe(410)
-    expect((await program.browser().signIn(wati)).status).toBe(401)
-    expect((await program.browser().signIn({ email })).status).toBe(200)
+    expect((await program.createBrowser().signIn(wati)).status).toBe(401)
+    expect((await program.createBrowser().signIn({ email })).status).toBe(200)
     const text = await emailTo(program.dataDir, wati.email, `mengganti email login Anda menjadi ${email}`)
     expect(text).toContain('Sari')
     expect(text).toContain('memberi password baru')
@@ -86,7 +87,7 @@ describe('the e-mail of another user', () => {
   })
 
   it('is rejected with the whole edit if it is taken', async () => {
-    const other = await program.person()
+    const other = await program.createPerson()
     const before = await readAll()
     const { body } = await edit('sari', wati, { email: other.email, full_name: 'Lain' })
     expect(body.code).toBe('EMAIL_TAKEN')
@@ -97,7 +98,7 @@ describe('the e-mail of another user', () => {
 
 describe('a change of a login by another user', () => {
   it('is reported to the owner: a new password and a turned-off second factor', async () => {
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'x', now())`,
       [wati.id],
     )
@@ -115,18 +116,20 @@ describe('a change of a login by another user', () => {
     )
     expect((await as.sari('PUT', `/users/${wati.id}/password`, { password: 'x' })).status).toBe(400)
     expect((await as.sari('DELETE', `/users/${wati.id}/sessions`, {})).status).toBe(200)
-    expect(await program.database.owner('select from emails where user_id = $1', [wati.id])).toEqual([])
+    expect(await program.database.queryAsOwner('select from emails where user_id = $1', [wati.id])).toEqual(
+      [],
+    )
     expect(await emailsTo(program.dataDir, wati.email)).toEqual([])
   })
 })
 
 describe.each(['dewi', 'budi'] as const)('%s, who manages users but not permissions,', (who) => {
   it('creates a user with the e-mail of a deleted one, who inherits nothing', async () => {
-    const { owner } = program.database
-    await owner(`insert into user_permissions (user_id, permission_name) values ($1, 'data_video')`, [
+    const { queryAsOwner } = program.database
+    await queryAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'data_video')`, [
       wati.id,
     ])
-    await owner(`insert into videos (video_vo, created_by) values ($1, $2)`, [
+    await queryAsOwner(`insert into videos (video_vo, created_by) values ($1, $2)`, [
       `https://example.com/${wati.id}`,
       wati.id,
     ])
@@ -135,7 +138,7 @@ describe.each(['dewi', 'budi'] as const)('%s, who manages users but not permissi
     const made = await as[who]('POST', '/users', twin)
     expect(made.status).toBe(201)
     expect(
-      await owner(
+      await queryAsOwner(
         `select (select count(*)::int from user_permissions where user_id = $1) as permissions,
            (select count(*)::int from videos where created_by = $1) as videos`,
         [made.body.id],
@@ -144,10 +147,10 @@ describe.each(['dewi', 'budi'] as const)('%s, who manages users but not permissi
   })
 
   it('reactivates a user, whose password is unchanged', async () => {
-    await program.database.owner('update profiles set is_active = false where id = $1', [wati.id])
+    await program.database.queryAsOwner('update profiles set is_active = false where id = $1', [wati.id])
     expect((await edit(who, wati, { is_active: true })).status).toBe(200)
-    expect((await program.browser().signIn(wati, password)).status).toBe(200)
-    expect((await program.browser().signIn(wati, 'rahasia-lain')).status).toBe(401)
+    expect((await program.createBrowser().signIn(wati, password)).status).toBe(200)
+    expect((await program.createBrowser().signIn(wati, 'rahasia-lain')).status).toBe(401)
   })
 
   it('cannot raise users to their own rank or create users of that rank', async () => {

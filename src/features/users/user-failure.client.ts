@@ -6,17 +6,17 @@ import type { UserForm } from './user.ts'
 
 const unreachable = 'Server tidak dapat dihubungi'
 
-export function createFailure(error: unknown): SaveFailure<UserForm> {
+export function describeCreateFailure(error: unknown): SaveFailure<UserForm> {
   const fallback = error instanceof ORPCError ? 'Gagal membuat user' : `Terjadi kesalahan: ${unreachable}`
-  return atFields(error, userMessage(error) ?? fallback)
+  return failureWithFields(error, userMessage(error) ?? fallback)
 }
 
-export function updateFailure(error: unknown): SaveFailure<UserForm> {
-  return atFields(error, `Gagal mengupdate user: ${reasonOf(error)}`)
+export function describeUpdateFailure(error: unknown): SaveFailure<UserForm> {
+  return failureWithFields(error, `Gagal mengupdate user: ${reasonOf(error)}`)
 }
 
-export function passwordFailure(error: unknown): SaveFailure<Pick<UserForm, 'password'>> {
-  return atFields(error, `Gagal mengganti password: ${reasonOf(error)}`)
+export function describePasswordFailure(error: unknown): SaveFailure<Pick<UserForm, 'password'>> {
+  return failureWithFields(error, `Gagal mengganti password: ${reasonOf(error)}`)
 }
 
 /** Returns the message of the server, or that the server can't be reached. */
@@ -24,7 +24,7 @@ export function reasonOf(error: unknown): string {
   return error instanceof ORPCError ? error.message : unreachable
 }
 
-function atFields(error: unknown, toast: string): SaveFailure<UserForm> {
+function failureWithFields(error: unknown, toast: string): SaveFailure<UserForm> {
   const { fields } = saveFailure<UserForm>(error, toast, { EMAIL_TAKEN: 'email', EMAIL_NOT_YOURS: 'email' })
   return { toast, fields }
 }

@@ -1,5 +1,5 @@
 /** Parameters of the user list in the URL, and its filters. */
-import { type AddressOf, address, listParts, oneOf } from '#base/address.ts'
+import { type AddressOf, defineAddress, listParams, oneOf } from '#base/address.ts'
 import { roles } from '#features/session/roles.ts'
 import type { User } from './user.ts'
 import { statuses, statusOf } from './user-status.ts'
@@ -7,8 +7,8 @@ import { statuses, statusOf } from './user-status.ts'
 /** Filters of the list, the same in the URL and in the call. */
 export const userFilters = { role: oneOf(roles), status: oneOf(statuses) }
 
-export const userAddress = address({ ...listParts(), ...userFilters })
-export type UserSearch = AddressOf<typeof userAddress.parts>
+export const userAddress = defineAddress({ ...listParams(), ...userFilters })
+export type UserSearch = AddressOf<typeof userAddress.params>
 
 export const noFilters = { role: undefined, status: undefined, page: 1 } satisfies Partial<UserSearch>
 

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { type CreatedOf, defineResource, type FormOf, type RowOf } from '#base/resource.ts'
 import { requiredLine } from '#base/text.ts'
-import { passwordSchema } from '#features/session/given-password.ts'
 import { type Role, roleSchema } from '#features/session/role.ts'
+import { initialPasswordSchema } from './initial-password.ts'
 import { statusLabel, statusOf } from './user-status.ts'
 
 export { statusLabel, statusOf } from './user-status.ts'
@@ -25,7 +25,7 @@ export const user = defineResource(
     email: { label: 'Email', read: z.string(), written: emailSchema, apart: 'edited', searched: true },
     password: {
       label: 'Password',
-      written: passwordSchema,
+      written: initialPasswordSchema,
       only: 'created',
       apart: 'created',
       listed: false,

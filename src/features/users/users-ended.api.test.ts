@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { type Call, type SignedInCall, startProgram } from '#test/program.ts'
 import {
   as,
-  change,
   createUser,
   fieldsOf,
   newEmail,
   password,
   program,
   readAll,
-  row,
-  signedIn,
+  readRow,
+  signInUser,
   trySignIn,
   tuti,
+  updateUser,
 } from '#test/users.ts'
 
 /** Opens the live stream; `ended` resolves when the server ends it. */
-async function listening({ cookie }: SignedInCall): Promise<{ ended: Promise<void> }> {
+async function openLiveStream({ cookie }: SignedInCall): Promise<{ ended: Promise<void> }> {
   const { body } = await fetch(`${program.url}/api/live`, { headers: { cookie } })
   const reader = body?.getReader()
   await reader?.read()
@@ -31,27 +31,27 @@ describe('the account of the caller', () => {
   it.each([{ role: 'superadmin' }, { role: 'user' }, { is_active: false }])(
     'cannot be changed to %o by an admin',
     async (fields) => {
-      const me = await row('budi', await program.database.idOf('budi'))
+      const me = await readRow('budi', await program.database.idOf('budi'))
       const before = await readAll()
-      expect((await change('budi', me, fields)).status).toBe(403)
+      expect((await updateUser('budi', me, fields)).status).toBe(403)
       expect(await readAll()).toEqual(before)
     },
   )
 
   it('can be demoted by a superadmin while another is active', async () => {
     const other = await createUser({ role: 'superadmin' })
-    const self = await signedIn(other.email)
+    const self = await signInUser(other.email)
     const reply = await self('PUT', `/users/${other.id}`, { ...fieldsOf(other), role: 'moderator' })
     expect(reply).toMatchObject({ status: 200, body: { role: 'moderator', may_manage: false } })
   })
 
-  it.each(['budi', 'sari'] as const)('does not let %s change the e-mail here', async (who) => {
-    const me = await row(who, await program.database.idOf(who))
+  it.each(['budi', 'sari'] as const)('does not let %s change their own e-mail', async (who) => {
+    const me = await readRow(who, await program.database.idOf(who))
     const before = await readAll()
-    const reply = await change(who, me, { email: newEmail() })
+    const reply = await updateUser(who, me, { email: newEmail() })
     expect(reply).toMatchObject({ status: 403, body: { code: 'OWN_EMAIL' } })
     expect(await readAll()).toEqual(before)
-    const stale = await change(who, me, { full_name: 'X', revision: 999 })
+    const stale = await updateUser(who, me, { full_name: 'X', revision: 999 })
     expect(stale).toMatchObject({ status: 409, body: { code: 'CHANGED' } })
   })
 
@@ -74,18 +74,18 @@ describe('the account of the caller', () => {
 })
 
 describe('the last active superadmin', () => {
-  it('cannot be demoted, deactivated or deleted, also beside an inactive one', async () => {
-    await program.database.owner(
+  it('cannot be demoted, deactivated or deleted, even if there is an inactive one', async () => {
+    await program.database.queryAsOwner(
       `delete from profiles where role = 'superadmin' and email <> 'sari@example.com'`,
     )
     const other = await createUser({ role: 'superadmin' })
-    expect((await change('sari', other, { is_active: false })).status).toBe(200)
+    expect((await updateUser('sari', other, { is_active: false })).status).toBe(200)
     const id = await program.database.idOf('sari')
-    const me = await row('sari', id)
+    const me = await readRow('sari', id)
     const before = await readAll()
     for (const reply of [
-      await change('sari', me, { role: 'admin' }),
-      await change('sari', me, { is_active: false }),
+      await updateUser('sari', me, { role: 'admin' }),
+      await updateUser('sari', me, { is_active: false }),
       await as.sari('DELETE', `/users/${id}`),
     ])
       expect(reply).toMatchObject({ status: 409, body: { code: 'LAST_SUPERADMIN' } })
@@ -106,8 +106,8 @@ describe('the last active superadmin', () => {
       (await sari('POST', '/users', { ...tuti, email, role: 'superadmin' })).body
     for (let round = 0; round < 3; round++) {
       const pair = [await make(`satu${round}@example.com`), await make(`dua${round}@example.com`)]
-      const [one, two] = await Promise.all(pair.map(({ email }) => signedIn(email, password, own)))
-      await own.database.owner(
+      const [one, two] = await Promise.all(pair.map(({ email }) => signInUser(email, password, own)))
+      await own.database.queryAsOwner(
         `update profiles set role = 'admin' where role = 'superadmin' and id <> all ($1)`,
         [pair.map(({ id }) => id)],
       )
@@ -115,16 +115,18 @@ describe('the last active superadmin', () => {
       expect(replies.filter(({ status }) => status < 300)).toHaveLength(1)
       expect(replies.filter(({ status }) => status >= 400 && status < 500)).toHaveLength(1)
       expect(
-        await own.database.owner(`select from profiles where role = 'superadmin' and is_active`),
+        await own.database.queryAsOwner(`select from profiles where role = 'superadmin' and is_active`),
       ).toHaveLength(1)
-      await own.database.owner(`update profiles set role = 'superadmin' where email = 'sari@example.com'`)
+      await own.database.queryAsOwner(
+        `update profiles set role = 'superadmin' where email = 'sari@example.com'`,
+      )
     }
   })
 })
 
 describe('changes of a login by a superadmin', () => {
   const ends: [string, (user: Record<string, unknown>) => Promise<{ status: number }>][] = [
-    ['deactivation', (user) => change('sari', user, { is_active: false })],
+    ['deactivation', (user) => updateUser('sari', user, { is_active: false })],
     ['deletion', ({ id }) => as.sari('DELETE', `/users/${id}`)],
     ['a new password', ({ id }) => as.sari('PUT', `/users/${id}/password`, { password: 'rahasia baru' })],
     ['ending all sessions', ({ id }) => as.sari('DELETE', `/users/${id}/sessions`)],
@@ -132,14 +134,14 @@ describe('changes of a login by a superadmin', () => {
 
   it.each(ends)('%s ends the cookies and the live stream of this user only', async (_, end) => {
     const user = await createUser()
-    const [theirs, again] = [await signedIn(user.email), await signedIn(user.email)]
-    const other = await signedIn((await createUser()).email)
-    const stream = await listening(theirs)
+    const [firstSession, secondSession] = [await signInUser(user.email), await signInUser(user.email)]
+    const other = await signInUser((await createUser()).email)
+    const stream = await openLiveStream(firstSession)
     const { body } = await as.sari('GET', `/users/${user.id}/sessions`)
     expect(body).toEqual({ count: 2 })
     expect((await end(user)).status).toBeLessThan(300)
-    expect((await theirs('GET', '/session')).status).toBe(401)
-    expect((await again('GET', '/session')).status).toBe(401)
+    expect((await firstSession('GET', '/session')).status).toBe(401)
+    expect((await secondSession('GET', '/session')).status).toBe(401)
     await stream.ended
     expect((await other('GET', '/session')).status).toBe(200)
   })
@@ -156,7 +158,7 @@ describe('changes of a login by a superadmin', () => {
     'an invalid password %j is rejected at its field and ends no session',
     async (word) => {
       const { id, email } = await createUser()
-      const theirs = await signedIn(email)
+      const theirs = await signInUser(email)
       const before = await readAll()
       const reply = await as.sari('PUT', `/users/${id}/password`, { password: word })
       expect([reply.status, reply.body.data.issues[0].path]).toEqual([400, 'password'])
@@ -167,11 +169,11 @@ describe('changes of a login by a superadmin', () => {
 
   it('a new password keeps the second factor unless its removal is requested', async () => {
     const { id, email } = await createUser()
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'x', now())`,
       [id],
     )
-    const factors = () => program.database.owner('select from second_factors where user_id = $1', [id])
+    const factors = () => program.database.queryAsOwner('select from second_factors where user_id = $1', [id])
     const put = (change: object) =>
       as.sari('PUT', `/users/${id}/password`, { password: 'rahasia baru', ...change })
     expect((await put({})).status).toBe(204)
@@ -185,15 +187,15 @@ describe('changes of a login by a superadmin', () => {
 
   it('a new password creates the login of a user who has none', async () => {
     const { id, email } = await createUser()
-    await program.database.owner('delete from accounts where user_id = $1', [id])
+    await program.database.queryAsOwner('delete from accounts where user_id = $1', [id])
     expect((await as.sari('PUT', `/users/${id}/password`, { password })).status).toBe(204)
     expect((await trySignIn(email, password)).status).toBe(200)
   })
 
   it('the count of sessions excludes expired ones, and ending them returns how many were ended', async () => {
     const { id, email } = await createUser()
-    await signedIn(email)
-    await program.database.owner(
+    await signInUser(email)
+    await program.database.queryAsOwner(
       `insert into sessions (user_id, token_hash, expires_at) values ($1, gen_random_uuid(), now() - interval '1 day')`,
       [id],
     )
@@ -204,18 +206,18 @@ describe('changes of a login by a superadmin', () => {
 
   it('after deactivation the correct password is rejected until the user is active again', async () => {
     const user = await createUser()
-    const silent = (await change('sari', user, { is_active: false })).body
+    const inactiveUser = (await updateUser('sari', user, { is_active: false })).body
     expect(await trySignIn(user.email, password)).toMatchObject({ status: 403, body: { code: 'INACTIVE' } })
-    expect((await change('sari', silent, { is_active: true })).status).toBe(200)
+    expect((await updateUser('sari', inactiveUser, { is_active: true })).status).toBe(200)
     expect((await trySignIn(user.email, password)).status).toBe(200)
   })
 })
 
 describe('deleting a user', () => {
   it('deletes profile, login, sessions and permissions, and keeps what the user created', async () => {
-    const { owner, product } = program.database
+    const { queryAsOwner, product } = program.database
     const user = await createUser({ role: 'admin' })
-    const theirs = await signedIn(user.email)
+    const theirs = await signInUser(user.email)
     const serum = await product('Night Serum')
     const video_vo = `https://drive.example/${user.id}`
     const made = [
@@ -229,17 +231,17 @@ describe('deleting a user', () => {
       }),
     ]
     expect(made.map(({ status }) => status)).toEqual([201, 201, 201])
-    await owner(
+    await queryAsOwner(
       `insert into products (product_number, product_name, product_benefit, created_by) values ('P', 'P', 'P', $1)`,
       [user.id],
     )
     const grantee = await createUser()
-    await owner(
+    await queryAsOwner(
       `insert into user_permissions (user_id, permission_name, granted_by) values ($1, 'griting', $2), ($2, 'griting', $1)`,
       [grantee.id, user.id],
     )
     expect((await as.sari('DELETE', `/users/${user.id}`)).status).toBe(204)
-    const [left] = await owner(
+    const [left] = await queryAsOwner(
       `select
         (select count(*)::int from profiles where id = $1) as profiles,
         (select count(*)::int from accounts where user_id = $1) as accounts,

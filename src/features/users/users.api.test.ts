@@ -2,18 +2,18 @@
 import { describe, expect, it } from 'vitest'
 import {
   as,
-  change,
   createUser,
   newEmail,
-  nowhere,
   password,
   program,
   readAll,
+  readRow,
   readStored,
-  row,
-  signedIn,
+  signInUser,
   trySignIn,
   tuti,
+  unknownId,
+  updateUser,
 } from '#test/users.ts'
 
 describe('the list of users', () => {
@@ -34,7 +34,9 @@ describe('the list of users', () => {
       'revision',
       'role',
     ])
-    expect(body.rows.length).toBe(Number((await program.database.owner('select from profiles')).length))
+    expect(body.rows.length).toBe(
+      Number((await program.database.queryAsOwner('select from profiles')).length),
+    )
   })
 })
 
@@ -57,13 +59,13 @@ describe('creating a user', () => {
     })
     expect(await readStored(made.id)).toMatchObject({ email_verified: true })
     expect((await trySignIn(email, paddedPassword.trim())).status).toBe(401)
-    const session = await (await signedIn(email, paddedPassword))('GET', '/session')
+    const session = await (await signInUser(email, paddedPassword))('GET', '/session')
     expect(session.body).toMatchObject({ user: { id: made.id, role: 'user' }, permissions: [] })
   })
 
   it('stores the password only as a slow hash', async () => {
     const { id } = await createUser({ password: 'terlihat' })
-    const [account] = await program.database.owner('select * from accounts where user_id = $1', [id])
+    const [account] = await program.database.queryAsOwner('select * from accounts where user_id = $1', [id])
     expect(account).toMatchObject({
       user_id: id,
       password: expect.stringMatching(
@@ -93,15 +95,15 @@ describe('creating a user', () => {
   })
 
   it('leaves no profile without a login when the login fails', async () => {
-    await program.database.owner(`create function fail() returns trigger language plpgsql as
+    await program.database.queryAsOwner(`create function fail() returns trigger language plpgsql as
       $$ begin raise exception 'the login fails'; end $$`)
-    await program.database.owner(
+    await program.database.queryAsOwner(
       'create trigger fail before insert on accounts for each row execute function fail()',
     )
     const before = await readAll()
     const reply = await as.sari('POST', '/users', { ...tuti, email: newEmail() })
     expect([reply.status, await readAll()]).toEqual([500, before])
-    await program.database.owner('drop function fail() cascade')
+    await program.database.queryAsOwner('drop function fail() cascade')
   })
 })
 
@@ -112,7 +114,7 @@ describe.each(['create', 'update'] as const)('the call to %s a user', (verb) => 
     const reply =
       verb === 'create'
         ? await as.sari('POST', '/users', { ...tuti, email: newEmail(), ...fields })
-        : await change('sari', user, fields)
+        : await updateUser('sari', user, fields)
     return { reply, isUntouched: JSON.stringify(await readAll()) === JSON.stringify(before) }
   }
 
@@ -193,7 +195,7 @@ describe.each(['create', 'update'] as const)('the call to %s a user', (verb) => 
 describe('a new user', () => {
   it.each(['id', 'is_active', 'user_id'])('is rejected with %s, which the server sets', async (field) => {
     const before = await readAll()
-    const reply = await as.sari('POST', '/users', { ...tuti, email: newEmail(), [field]: nowhere })
+    const reply = await as.sari('POST', '/users', { ...tuti, email: newEmail(), [field]: unknownId })
     expect([reply.status, await readAll()]).toEqual([400, before])
   })
 })
@@ -201,8 +203,8 @@ describe('a new user', () => {
 describe('changing a user', () => {
   it('changes fields and revision, but not the creation date, login or sessions', async () => {
     const user = await createUser()
-    const their = await signedIn(user.email)
-    const reply = await change('budi', user, { full_name: 'Tuti W.', role: 'moderator' })
+    const their = await signInUser(user.email)
+    const reply = await updateUser('budi', user, { full_name: 'Tuti W.', role: 'moderator' })
     expect(reply.body).toMatchObject({
       id: user.id,
       email: user.email,
@@ -220,33 +222,33 @@ describe('changing a user', () => {
   it('is rejected for the e-mail of another user', async () => {
     const user = await createUser()
     const before = await readAll()
-    const reply = await change('sari', user, { email: 'Rina@example.com' })
+    const reply = await updateUser('sari', user, { email: 'Rina@example.com' })
     expect([reply.status, reply.body.code, await readAll()]).toEqual([409, 'EMAIL_TAKEN', before])
   })
 
   it('rejects the second of two changes to the same revision and returns the current row', async () => {
     const user = await createUser()
-    const first = await change('sari', user, { full_name: 'Kata Sari' })
-    const second = await change('budi', user, { full_name: 'Kata Budi' })
+    const first = await updateUser('sari', user, { full_name: 'Kata Sari' })
+    const second = await updateUser('budi', user, { full_name: 'Kata Budi' })
     expect([first.status, second.status, second.body.code]).toEqual([200, 409, 'CHANGED'])
-    expect(second.body.data).toEqual(await row('budi', user.id))
-    expect((await change('budi', second.body.data, { full_name: 'Kata Budi' })).status).toBe(200)
+    expect(second.body.data).toEqual(await readRow('budi', user.id))
+    expect((await updateUser('budi', second.body.data, { full_name: 'Kata Budi' })).status).toBe(200)
   })
 
   it('accepts one of ten changes at the same time', async () => {
     const user = await createUser()
     const names = Array.from({ length: 10 }, (_, i) => `n${i}`)
-    const replies = await Promise.all(names.map((full_name) => change('sari', user, { full_name })))
+    const replies = await Promise.all(names.map((full_name) => updateUser('sari', user, { full_name })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
   })
 
   it.each([undefined, '', 'x', '0'.repeat(32), 0, 1.5])('rejects the revision %j', async (revision) => {
-    expect((await change('sari', await createUser(), { revision })).status).toBe(400)
+    expect((await updateUser('sari', await createUser(), { revision })).status).toBe(400)
   })
 
   it('is rejected for a user of higher rank, without returning their data', async () => {
     const user = await createUser({ role: 'superadmin' })
-    const reply = await change('budi', user, { revision: 999 })
+    const reply = await updateUser('budi', user, { revision: 999 })
     expect([reply.status, reply.body.data]).toEqual([403, undefined])
     expect(reply.body.message).toBe('Anda tidak memiliki akses untuk mengubah user ini')
   })
@@ -266,7 +268,7 @@ describe('a user who does not exist', () => {
       ['PUT', `/users/${id}/password`, { password }],
     ] as const
 
-  it.each(calls(nowhere))('is not found: %s %s', async (method, path, body) => {
+  it.each(calls(unknownId))('is not found: %s %s', async (method, path, body) => {
     const before = await readAll()
     const reply = await as.sari(method, path, body)
     expect([reply.status, reply.body.message]).toEqual([404, 'User sudah tidak ada'])

@@ -1,10 +1,16 @@
 /** Queries and writes of the user list, and of the users' logins. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { DownloadFormat, Running } from '#base/download.ts'
+import type { DownloadFormat, DownloadOptions } from '#base/download.ts'
 import { listCache } from '#kit/list/list-cache.client.ts'
-import { holds, type IsOf, rememberedMs, useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
+import {
+  hasFields,
+  type IsWriteOf,
+  rememberedMs,
+  useOwnWrites,
+  writesRow,
+} from '#kit/list/own-writes.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
-import { fileOf } from '#platform/browser/file-call.ts'
+import { downloadFile } from '#platform/browser/file-call.ts'
 import type { NewUser, User } from './user.ts'
 import { type UserSearch, userAddress } from './user-search.ts'
 import { usersContract } from './users.contract.ts'
@@ -16,9 +22,9 @@ export function userListOptions() {
   return queries.list.queryOptions()
 }
 
-export function downloadUsers(search: UserSearch, format: DownloadFormat, running: Running) {
+export function downloadUsers(search: UserSearch, format: DownloadFormat, options: DownloadOptions) {
   const { page: _, ...filter } = userAddress.parse(search)
-  return fileOf(queries.download.call, { ...filter, format }, running)
+  return downloadFile(queries.download.call, { ...filter, format }, options)
 }
 
 const receiverMessages = {
@@ -28,11 +34,11 @@ const receiverMessages = {
   notFound: 'User tidak ditemukan',
 }
 
-/** Returns the choices for who takes over what a user leaves behind: all active users except that one. */
-export function useReceivers(leaving?: string) {
+/** Returns the choices for who receives the videos of a leaving user: all active users except that one. */
+export function useReceivers(leavingUserId?: string) {
   const source = useQuery(userListOptions())
   const choices = source.data?.rows
-    .filter(({ id, is_active }) => is_active && id !== leaving)
+    .filter(({ id, is_active }) => is_active && id !== leavingUserId)
     .map(({ id, full_name, email }) => ({ value: id, label: full_name, note: email }))
   return { choices, source, messages: receiverMessages }
 }
@@ -46,13 +52,13 @@ const cache = listCache<User>({ all: queries, list: queries.list })
 
 export function useUserWrites() {
   const { mutateAsync: create, reset } = useMutation(
-    queries.create.mutationOptions({ ...cache.createdFirst, gcTime: rememberedMs }),
+    queries.create.mutationOptions({ ...cache.createFirstOptions, gcTime: rememberedMs }),
   )
   return {
     // Reset, so that the mutation leaves the cache after `rememberedMs`: it holds a password.
     create: (input: NewUser) => create(input).finally(reset),
-    update: useMutation(queries.update.mutationOptions(cache.updated)).mutateAsync,
-    remove: useMutation(queries.remove.mutationOptions(cache.removed)).mutateAsync,
+    update: useMutation(queries.update.mutationOptions(cache.updateOptions)).mutateAsync,
+    remove: useMutation(queries.remove.mutationOptions(cache.removeOptions)).mutateAsync,
   }
 }
 
@@ -66,7 +72,8 @@ export function useEndSessions() {
 
 /** Returns a function that checks whether this browser made a user's latest change. */
 export function useIsOwnWrite(): (row: User) => boolean {
-  return useOwnWrites(queries, isOf)
+  return useOwnWrites(queries, isWriteOf)
 }
 
-const isOf: IsOf<User> = (write, row) => writesRow(write, row) || holds(write.variables, { email: row.email })
+const isWriteOf: IsWriteOf<User> = (write, row) =>
+  writesRow(write, row) || hasFields(write.variables, { email: row.email })

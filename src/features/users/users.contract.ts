@@ -2,9 +2,16 @@ import { z } from 'zod'
 import { filterSchemas } from '#base/filter-schemas.ts'
 import { lineOfText } from '#base/text.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
-import { passwordSchema } from '#features/session/given-password.ts'
 import { roleSchema } from '#features/session/role.ts'
-import { beyondASheet, changed, downloadInput, fileRoute, fileSchema, idInput } from '#platform/contract.ts'
+import {
+  changedError,
+  downloadInput,
+  fileRoute,
+  fileSchema,
+  idInput,
+  sheetLimitError,
+} from '#platform/contract.ts'
+import { initialPasswordSchema } from './initial-password.ts'
 import { user } from './user.ts'
 import { userFilters } from './user-search.ts'
 
@@ -34,7 +41,7 @@ export const usersContract = {
   /** Returns a file with the users that match the search and the filters. */
   download: anyOf('user_management')
     .route(fileRoute('/users/download'))
-    .errors(beyondASheet)
+    .errors(sheetLimitError)
     .input(
       z.strictObject({ ...downloadInput, q: lineOfText(200).default(''), ...filterSchemas(userFilters) }),
     )
@@ -63,7 +70,7 @@ export const usersContract = {
       ...forbidden('Anda tidak memiliki akses untuk mengubah user ini'),
       OWN_EMAIL: { status: 403, message: 'Email sendiri hanya dapat diubah di halaman Profile' },
       EMAIL_NOT_YOURS: { status: 403, message: 'Email user lain hanya dapat diganti oleh superadmin' },
-      ...changed(user),
+      ...changedError(user),
     })
     .input(user.edited)
     .output(user.row),
@@ -84,7 +91,7 @@ export const usersContract = {
     .errors({ ...notFound, ...forbidden('Anda tidak memiliki akses untuk mengganti password user ini') })
     .input(
       idInput.extend({
-        password: passwordSchema,
+        password: initialPasswordSchema,
         /** for a user who has lost phone and recovery codes */
         without_second_factor: z.boolean().default(false),
       }),

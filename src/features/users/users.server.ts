@@ -6,8 +6,8 @@ import { searchRows } from '#base/resource.ts'
 import { type Role, roles } from '#features/session/role.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { violatedConstraint } from '#platform/server/database/refusal.ts'
-import { rowsOf } from '#platform/server/database/rows.ts'
-import { foundRows, listFile } from '#platform/server/download/list-file.ts'
+import { createRowQueries } from '#platform/server/database/rows.ts'
+import { startDownload, wrapRows } from '#platform/server/download/list-file.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { type User, user } from './user.ts'
@@ -16,14 +16,14 @@ import { usersContract } from './users.contract.ts'
 
 const calls = implement(usersContract).$context<RequestContext>().use(authorized)
 
-const users = rowsOf(user, {
+const users = createRowQueries(user, {
   may_manage: sql`id <> app.actor_id() and app.outranks(role)`,
   may_reset_login: sql`app.may_reset_login(id)`,
 })
 
 const list = calls.list.handler(({ context }) =>
   context.transaction(async (tx) => {
-    const rows = await newestFirst(tx)
+    const rows = await readNewestFirst(tx)
     const { rows: roleRows } = await sql<{ role: Role }>`
       select role from unnest(${roles}::text[]) as role where app.outranks(role)`.execute(tx)
     return { rows, roles_to_give: roleRows.map(({ role }) => role) }
@@ -33,13 +33,13 @@ const list = calls.list.handler(({ context }) =>
 const download = calls.download
   .use(withUser)
   .handler(({ context, input: { format, q, ...filter }, errors }) =>
-    listFile(
+    startDownload(
       context,
       {
         list: 'user',
         format,
         columns: columnsOf(user),
-        find: async (tx) => foundRows(searchRows(user, filterUsers(await newestFirst(tx), filter), q)),
+        find: async (tx) => wrapRows(searchRows(user, filterUsers(await readNewestFirst(tx), filter), q)),
       },
       errors,
     ),
@@ -61,7 +61,7 @@ const update = calls.update.handler(({ context, input, errors }) =>
     .transaction(async (tx) => {
       const changed = await users.change(tx, input, sql`email = ${input.email} or app.may_reset_login(id)`)
       if (changed?.email === input.email) return changed
-      if (changed) return withEmail(tx, input)
+      if (changed) return setEmail(tx, input)
       const current = await users.find(tx, input.id)
       if (!current) throw errors.NOT_FOUND()
       const isSelf = current.id === (await tx.actor).id
@@ -118,11 +118,11 @@ const remove = calls.remove.handler(({ context, input, errors }) =>
 
 export const usersServer = { list, download, create, update, sessions, setPassword, endSessions, remove }
 
-function newestFirst(tx: Tx): Promise<User[]> {
+function readNewestFirst(tx: Tx): Promise<User[]> {
   return users.select(tx, sql`order by created_at desc, id`)
 }
 
-async function withEmail(tx: Tx, { id, email }: { id: string; email: string }): Promise<User> {
+async function setEmail(tx: Tx, { id, email }: { id: string; email: string }): Promise<User> {
   await sql`select app.set_email(${id}, ${email})`.execute(tx)
   const changed = await users.find(tx, id)
   if (!changed) throw new Error('a user whose e-mail was just set is not visible')

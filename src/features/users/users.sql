@@ -1,4 +1,5 @@
--- Profiles. Users see their own, managers see all. Managers change users below them, and of their own only the name.
+-- Profiles. Users see their own, managers see all. Managers change those of users below them, and in their own only
+-- the name.
 
 -- Holds for every code path: except superadmins, users change only their own name; nobody deletes themselves; and one
 -- active superadmin always remains.
@@ -7,7 +8,7 @@ create function app.guard_profile() returns trigger
 begin
   if tg_op = 'UPDATE' and new.id = app.actor_id() and not app.outranks('superadmin')
     and not app.changed_columns(tg_relid, to_jsonb(old), to_jsonb(new)) <@ '{full_name}' then
-    raise exception 'of himself nobody changes more than his name' using errcode = 'insufficient_privilege';
+    raise exception 'users change only their own name' using errcode = 'insufficient_privilege';
   end if;
   if old.role = 'superadmin' and old.is_active
     and (tg_op = 'DELETE' or new.role <> 'superadmin' or not new.is_active) then
@@ -19,7 +20,7 @@ begin
     end if;
   end if;
   if tg_op = 'DELETE' and old.id = app.actor_id() then
-    raise exception 'nobody deletes himself' using errcode = 'insufficient_privilege';
+    raise exception 'users cannot delete themselves' using errcode = 'insufficient_privilege';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end
@@ -87,7 +88,7 @@ create function app.assert_may_reset_login(whom uuid) returns void
   language plpgsql stable security definer set search_path = '' as $$
 begin
   if not app.may_reset_login(whom) then
-    raise exception 'the login of somebody is reset by another superadmin' using errcode = 'insufficient_privilege';
+    raise exception 'only another superadmin may reset this login' using errcode = 'insufficient_privilege';
   end if;
 end
 $$;

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
+import { formatCount } from '#base/count.ts'
 import { productPermission } from '#features/session/permission.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { FormActions } from '#kit/form/form-modal.tsx'
@@ -9,7 +10,7 @@ import { Dialog } from '#kit/overlay/dialog.tsx'
 import type { PermissionHolder } from '../permission-holder.ts'
 import { useTurnProducts } from '../permissions.client.ts'
 import type { MatrixControls } from './matrix-rows.client.ts'
-import { failureOf } from './use-switches.client.ts'
+import { failureMessage } from './use-switches.client.ts'
 
 /** 'Semua product': turns every switch of the list at once, after a confirmation. */
 export function AllProductsButton({ user, controls }: { user: PermissionHolder; controls: MatrixControls }) {
@@ -17,13 +18,13 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
   const turn = useTurnProducts()
   const total = controls.products.length
   const granted = new Set(user.granted)
-  const offered = !controls.products.every(({ id }) => granted.has(productPermission(id)))
+  const offersTurningOn = !controls.products.every(({ id }) => granted.has(productPermission(id)))
   // The direction is fixed when the dialog opens, whatever a colleague turns on or adds meanwhile.
-  const [on, setOn] = useState(offered)
+  const [on, setOn] = useState(offersTurningOn)
   if (!user.may_change) return null
 
   function ask() {
-    setOn(offered)
+    setOn(offersTurningOn)
     question.open()
   }
 
@@ -32,7 +33,7 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
       await turn.mutateAsync({ user_id: user.id, on })
       toastSuccess(`Permission ${on ? 'granted' : 'revoked'} successfully`)
     } catch (error) {
-      toastError(failureOf(error))
+      toastError(failureMessage(error))
     }
     question.close()
   }
@@ -42,14 +43,14 @@ export function AllProductsButton({ user, controls }: { user: PermissionHolder; 
       <Button
         variant="default"
         mih="var(--touch-target)"
-        aria-label={`${verbOf(offered)} semua — ${user.full_name}`}
+        aria-label={`${verbOf(offersTurningOn)} semua — ${user.full_name}`}
         onClick={ask}
       >
-        {verbOf(offered)} semua
+        {verbOf(offersTurningOn)} semua
       </Button>
       <Dialog opened={asking} onClose={question.close} title={`${verbOf(on)} semua product`}>
         <Text>
-          {verbOf(on)} {total.toLocaleString('id-ID')} product untuk{' '}
+          {verbOf(on)} {formatCount(total)} product untuk{' '}
           <strong>
             <UserText>{user.full_name}</UserText>
           </strong>

@@ -8,7 +8,7 @@ import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { ChoiceSelect } from '#kit/form/choice-select.tsx'
 import { FormActions, FormModal, type FormModalControls } from '#kit/form/form-modal.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
-import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 import type { PermissionHolder } from '../permission-holder.ts'
 import type { PermissionMatrix } from '../permission-matrix.ts'
@@ -16,7 +16,7 @@ import { useCopyPermissions } from '../permissions.client.ts'
 import classes from './copy-dialog.module.css'
 import { planCopy } from './copy-plan.ts'
 import { CopyPreview } from './copy-preview.tsx'
-import { failureOf } from './use-switches.client.ts'
+import { failureMessage } from './use-switches.client.ts'
 
 const texts = {
   loading: 'Memuat user...',
@@ -47,19 +47,19 @@ interface CopyFormProps extends FormModalControls, Pick<CopyDialogProps, 'matrix
   onDone(): void
 }
 
-function CopyForm({ user, matrix, query, onDone, askToClose, watch }: CopyFormProps) {
+function CopyForm({ user, matrix, query, onDone, askToClose, reportState }: CopyFormProps) {
   const copy = useCopyPermissions()
   const [from, setFrom] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const { busy: saving, once } = useOnce()
-  useEffect(() => watch({ dirty: false, saving }), [watch, saving])
+  useEffect(() => reportState({ dirty: false, saving }), [reportState, saving])
 
   const others = matrix?.users.filter(({ id, full_access }) => id !== user.id && !full_access)
   const source = others?.find(({ id }) => id === from)
   const target = matrix?.users.find(({ id }) => id === user.id) ?? user
   const plan = source && planCopy(target, source, new Set(matrix?.grantable))
-  const changes = plan ? plan.grants.length + plan.revocations.length : 0
+  const changeCount = plan ? plan.grants.length + plan.revocations.length : 0
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -68,7 +68,7 @@ function CopyForm({ user, matrix, query, onDone, askToClose, watch }: CopyFormPr
       field.current?.focus()
       return
     }
-    if (changes > 0) void once(() => run(source))
+    if (changeCount > 0) void once(() => run(source))
   }
 
   async function run(source: PermissionHolder) {
@@ -79,15 +79,15 @@ function CopyForm({ user, matrix, query, onDone, askToClose, watch }: CopyFormPr
         left: remaining,
       } = await copy.mutateAsync({ user_id: user.id, from: source.id })
       toastSuccess(
-        `${isolated(user.full_name)}: ${granted} permission diaktifkan, ${revoked} dimatikan. ${
+        `${isolate(user.full_name)}: ${granted} permission diaktifkan, ${revoked} dimatikan. ${
           remaining === 0
-            ? `Sekarang sama seperti ${isolated(source.full_name)}.`
-            : `${remaining} tetap berbeda dari ${isolated(source.full_name)} karena tidak dapat Anda ubah.`
+            ? `Sekarang sama seperti ${isolate(source.full_name)}.`
+            : `${remaining} tetap berbeda dari ${isolate(source.full_name)} karena tidak dapat Anda ubah.`
         }`,
       )
       onDone()
     } catch (thrown) {
-      toastError(failureOf(thrown))
+      toastError(failureMessage(thrown))
       // Closes the dialog after an error that another attempt can't resolve.
       if (isDefinedError(thrown as NonNullable<typeof copy.error>)) onDone()
     }
@@ -132,8 +132,8 @@ function CopyForm({ user, matrix, query, onDone, askToClose, watch }: CopyFormPr
         </Button>
         <Button
           type="submit"
-          aria-disabled={saving || (plan && changes === 0)}
-          data-disabled={(plan && changes === 0) || undefined}
+          aria-disabled={saving || (plan && changeCount === 0)}
+          data-disabled={(plan && changeCount === 0) || undefined}
         >
           {saving ? 'Menyamakan...' : 'Samakan'}
         </Button>

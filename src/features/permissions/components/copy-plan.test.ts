@@ -3,7 +3,7 @@ import type { PermissionHolder } from '../permission-holder.ts'
 import { planCopy } from './copy-plan.ts'
 
 const all = new Set(['dashboard', 'griting', 'data_video', 'user_management'])
-const holding = (granted: string[], byRole: string[] = []): PermissionHolder => ({
+const createHolder = (granted: string[], byRole: string[] = []): PermissionHolder => ({
   id: granted.join(),
   email: '',
   full_name: '',
@@ -15,7 +15,9 @@ const holding = (granted: string[], byRole: string[] = []): PermissionHolder => 
 })
 
 test('plans to grant what is missing and to revoke what is extra', () => {
-  expect(planCopy(holding(['griting', 'dashboard']), holding(['dashboard', 'data_video']), all)).toEqual({
+  expect(
+    planCopy(createHolder(['griting', 'dashboard']), createHolder(['dashboard', 'data_video']), all),
+  ).toEqual({
     grants: ['data_video'],
     revocations: ['griting'],
     blocked: [],
@@ -23,7 +25,7 @@ test('plans to grant what is missing and to revoke what is extra', () => {
 })
 
 test('plans no change for equal permissions', () => {
-  expect(planCopy(holding(['griting']), holding(['griting']), all)).toEqual({
+  expect(planCopy(createHolder(['griting']), createHolder(['griting']), all)).toEqual({
     grants: [],
     revocations: [],
     blocked: [],
@@ -31,7 +33,7 @@ test('plans no change for equal permissions', () => {
 })
 
 test('plans to grant explicitly what the source admin has by role', () => {
-  expect(planCopy(holding([]), holding(['griting'], ['dashboard']), all).grants).toEqual([
+  expect(planCopy(createHolder([]), createHolder(['griting'], ['dashboard']), all).grants).toEqual([
     'griting',
     'dashboard',
   ])
@@ -39,7 +41,7 @@ test('plans to grant explicitly what the source admin has by role', () => {
 
 test('skips permissions that the viewer does not hold, in both directions', () => {
   const mine = new Set(['griting'])
-  expect(planCopy(holding(['user_management']), holding(['griting', 'dashboard']), mine)).toEqual({
+  expect(planCopy(createHolder(['user_management']), createHolder(['griting', 'dashboard']), mine)).toEqual({
     grants: ['griting'],
     revocations: [],
     blocked: ['dashboard', 'user_management'],
@@ -47,7 +49,7 @@ test('skips permissions that the viewer does not hold, in both directions', () =
 })
 
 test('does not plan to revoke a permission that comes with the role', () => {
-  expect(planCopy(holding(['griting'], ['dashboard']), holding([]), all)).toEqual({
+  expect(planCopy(createHolder(['griting'], ['dashboard']), createHolder([]), all)).toEqual({
     grants: [],
     revocations: ['griting'],
     blocked: ['dashboard'],

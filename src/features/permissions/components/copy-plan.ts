@@ -2,9 +2,9 @@
 import type { PermissionHolder } from '../permission-holder.ts'
 
 interface CopyPlan {
-  /** permissions that will be granted, revoked, and that stay different because the viewer may not change them */
   grants: string[]
   revocations: string[]
+  /** permissions that stay different, because the viewer may not change them */
   blocked: string[]
 }
 

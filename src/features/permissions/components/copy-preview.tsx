@@ -1,5 +1,6 @@
 import { Text, ThemeIcon } from '@mantine/core'
 import { type Icon, IconCheck, IconLock, IconMinus } from '@tabler/icons-react'
+import { formatCount } from '#base/count.ts'
 import { distinctName } from '#features/products/product-name.ts'
 import { catalogue, productPermission } from '#features/session/permission.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
@@ -45,7 +46,7 @@ export function CopyPreview({ plan: { grants, revocations, blocked }, source, pr
                 </ThemeIcon>
                 <div>
                   <Text fw={600}>
-                    {list.length.toLocaleString('id-ID')} {text}
+                    {formatCount(list.length)} {text}
                   </Text>
                   <Text size="xs" c="dimmed" component="div">
                     <Names of={namesInOrder(names, list)} />
@@ -75,7 +76,7 @@ function Names({ of: names }: { of: string[] }) {
           <UserText>{name}</UserText>
         </span>
       ))}
-      {rest > 0 && ` dan ${rest.toLocaleString('id-ID')} lainnya`}
+      {rest > 0 && ` dan ${formatCount(rest)} lainnya`}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Paper, Title, UnstyledButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { dataAffiliatePermissions, pagePermissions, permissionInfo } from '#features/session/permission.ts'
 import { FoldMark } from '#kit/layout/fold-mark.tsx'
 import classes from './legend-card.module.css'
@@ -10,31 +11,32 @@ const groups = [
   ['Data Affiliate Access', dataAffiliatePermissions],
 ] as const
 
-/** Explains the switches. Collapsed on a phone, where it precedes the users. */
-export function LegendCard({ folded }: { folded: boolean }) {
-  const [opened, setOpened] = useState(false)
+/** Explains the switches. Unfolded at the first visit of a browser, except on a phone, where it precedes the users. */
+export function LegendCard({ isPhone }: { isPhone: boolean }) {
+  const [isSeen, setSeen] = useLocalStorage({
+    key: 'permission-legend-seen',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const [opened, setOpened] = useState(!isPhone && !isSeen)
+  useEffect(() => setSeen(true), [setSeen])
   const body = useId()
   const heading = useId()
-  const isOpen = !folded || opened
   return (
     <Paper component="section" aria-labelledby={heading} className={classes.card}>
-      <Title order={2} size={folded ? 'h5' : 'h4'} id={heading}>
-        {folded ? (
-          <UnstyledButton
-            className={classes.toggle}
-            aria-expanded={opened}
-            aria-controls={opened ? body : undefined}
-            onClick={() => setOpened(!opened)}
-          >
-            <IconInfoCircle size={18} aria-hidden />
-            Keterangan
-            <FoldMark opened={opened} className={classes.chevron} />
-          </UnstyledButton>
-        ) : (
-          'Keterangan'
-        )}
+      <Title order={2} size="h5" id={heading}>
+        <UnstyledButton
+          className={classes.toggle}
+          aria-expanded={opened}
+          aria-controls={opened ? body : undefined}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconInfoCircle size={18} aria-hidden />
+          Keterangan
+          <FoldMark opened={opened} className={classes.chevron} />
+        </UnstyledButton>
       </Title>
-      {isOpen && <LegendBody id={body} />}
+      {opened && <LegendBody id={body} />}
     </Paper>
   )
 }

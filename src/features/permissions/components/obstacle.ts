@@ -33,6 +33,6 @@ export function obstacleOf(user: PermissionHolder, permission: string, viewer: V
 }
 
 /** Checks whether the permission is held without a grant. Only a change of role can remove it. */
-export function isByRole({ held, granted }: PermissionHolder, permission: string): boolean {
+function isByRole({ held, granted }: PermissionHolder, permission: string): boolean {
   return held.includes(permission) && !granted.includes(permission)
 }

@@ -39,8 +39,8 @@ const Card = memo(function Card({ user, tab, isAlone, controls }: CardProps) {
   const heading = useId()
   const body = useId()
   // Null until the user opens or closes this card.
-  const [chosen, setChosen] = useState<boolean | null>(null)
-  const opened = chosen ?? isAlone
+  const [openedByUser, setOpenedByUser] = useState<boolean | null>(null)
+  const opened = openedByUser ?? isAlone
   if (user.full_access)
     return (
       <article aria-labelledby={heading} className={classes.head}>
@@ -51,7 +51,7 @@ const Card = memo(function Card({ user, tab, isAlone, controls }: CardProps) {
       </article>
     )
   const permissions = matrixPermissions[tab]
-  const on = permissions.filter((permission) => user.held.includes(permission)).length
+  const heldCount = permissions.filter((permission) => user.held.includes(permission)).length
   return (
     <article aria-labelledby={heading}>
       <h2 id={heading} className={classes.heading}>
@@ -59,11 +59,11 @@ const Card = memo(function Card({ user, tab, isAlone, controls }: CardProps) {
           className={classes.head}
           aria-expanded={opened}
           aria-controls={opened ? body : undefined}
-          onClick={() => setChosen(!opened)}
+          onClick={() => setOpenedByUser(!opened)}
         >
           <PersonName user={user} />
           <span className={classes.count}>
-            {on} dari {permissions.length}
+            {heldCount} dari {permissions.length}
           </span>
           <FoldMark opened={opened} className={`${layout.fixed} ${layout.dimmed}`} />
         </UnstyledButton>

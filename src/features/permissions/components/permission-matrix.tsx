@@ -5,6 +5,7 @@ import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
 import { useTroubleToast } from '#kit/feedback/use-trouble-toast.client.ts'
 import layout from '#kit/layout/layout.module.css'
+import { useWidth } from '#kit/layout/use-width.client.ts'
 import { useGlow } from '#kit/list/glow.client.ts'
 import { ListStatus } from '#kit/list/list-status.tsx'
 import { NothingFound } from '#kit/list/nothing-found.tsx'
@@ -12,8 +13,10 @@ import type { PermissionHolder } from '../permission-holder.ts'
 import type { PermissionMatrix as Matrix } from '../permission-matrix.ts'
 import type { PermissionSearch } from '../permission-search.ts'
 import { useIsOwnWrite } from '../permissions.client.ts'
-import type { MatrixControls } from './matrix-rows.client.ts'
-import { PermissionRows } from './permission-rows.tsx'
+import type { MatrixControls, MatrixRowsProps } from './matrix-rows.client.ts'
+import { PermissionCards } from './permission-cards.tsx'
+import { PermissionTable } from './permission-table.tsx'
+import '#kit/list/list.css'
 
 interface PermissionMatrixProps {
   query: UseQueryResult<Matrix, Error>
@@ -38,7 +41,7 @@ export function PermissionMatrix({
 
   useTroubleToast(query.isLoadingError, query.isSuccess, failure.title)
 
-  const isAlone = search.q === '' && matches?.every((user) => user.full_access)
+  const hasOnlySuperadmins = search.q === '' && matches?.every((user) => user.full_access)
   const isEmpty = matches?.length === 0
   return (
     <div className={layout.stackSm}>
@@ -55,7 +58,7 @@ export function PermissionMatrix({
       {!isEmpty && (matches || !query.isError) && (
         <PermissionRows tab={search.tab} name={name} users={matches} glowing={glowing} controls={controls} />
       )}
-      {isAlone && (
+      {hasOnlySuperadmins && (
         <EmptyState
           icon={IconUsers}
           message="Belum ada user lain yang aktif. Permission dapat diatur setelah user ditambahkan di halaman User."
@@ -73,4 +76,16 @@ function failureOf(error: Error | null): { title: string; reason: string } {
   return status >= 400 && status < 500
     ? { title: 'Failed to fetch user permissions', reason: error?.message ?? '' }
     : { title: 'Failed to fetch users', reason: 'Server tidak dapat dihubungi atau gagal menjawab.' }
+}
+
+/**
+ * Minimum width of the table in pixels. Below it a name and three columns don't fit beside each other: rows become
+ * cards.
+ */
+const tableWidth = 560
+
+function PermissionRows(props: MatrixRowsProps) {
+  const [ref, width] = useWidth()
+  const Rows = width !== null && width < tableWidth ? PermissionCards : PermissionTable
+  return <div ref={ref}>{width !== null && <Rows {...props} />}</div>
 }

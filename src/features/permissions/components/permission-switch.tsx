@@ -46,31 +46,32 @@ interface OneSwitchProps extends Pick<PermissionSwitchProps, 'permission' | 'nam
 }
 
 /** Memoized, so that only the changed switch of the hundreds on the page renders again. */
-const OneSwitch = memo(function OneSwitch({ labelled = false, obstacle, ...its }: OneSwitchProps) {
+const OneSwitch = memo(function OneSwitch({ labelled = false, obstacle, ...switchProps }: OneSwitchProps) {
   const text = obstacle && obstacleText[obstacle]
   // Decided on mount: a tooltip added later would replace the element, and the focus would be lost.
-  const [explained] = useState(obstacle !== null)
+  const [hasTooltip] = useState(obstacle !== null)
   // Reasons that apply to the whole person are shown above the list.
-  const hint = labelled && (obstacle === 'by_role' || obstacle === 'not_held')
+  const showsHint = labelled && (obstacle === 'by_role' || obstacle === 'not_held')
   const control = (
-    <span className={labelled ? layout.block : classes.cell} title={(!explained && text) || undefined}>
+    <span className={labelled ? layout.block : classes.cell} title={(!hasTooltip && text) || undefined}>
       <Switch
-        classNames={parts}
-        label={labelled ? <bdi dir="auto">{its.name}</bdi> : undefined}
+        classNames={switchClasses}
+        label={labelled ? <bdi dir="auto">{switchProps.name}</bdi> : undefined}
         labelPosition="left"
-        description={hint ? text : undefined}
-        aria-label={`${its.name} — ${its.person}`}
+        description={showsHint ? text : undefined}
+        aria-label={`${switchProps.name} — ${switchProps.person}`}
         aria-disabled={obstacle !== null || undefined}
-        aria-describedby={obstacle && !hint ? obstacleId(obstacle) : undefined}
+        aria-describedby={obstacle && !showsHint ? obstacleId(obstacle) : undefined}
         thumbIcon={obstacle ? <IconLock size={10} stroke={2.5} className={classes.lock} /> : undefined}
-        checked={its.checked}
+        checked={switchProps.checked}
         onChange={(event) =>
-          obstacle === null && its.onTurn(its.user_id, its.permission, event.currentTarget.checked)
+          obstacle === null &&
+          switchProps.onTurn(switchProps.user_id, switchProps.permission, event.currentTarget.checked)
         }
       />
     </span>
   )
-  if (!explained) return control
+  if (!hasTooltip) return control
   return (
     <Tooltip label={text} disabled={text === null} focus touch>
       {control}
@@ -78,7 +79,7 @@ const OneSwitch = memo(function OneSwitch({ labelled = false, obstacle, ...its }
   )
 })
 
-const parts = {
+const switchClasses = {
   body: classes.body,
   root: classes.root,
   input: classes.input,

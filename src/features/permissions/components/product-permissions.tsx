@@ -2,6 +2,7 @@
 import { Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { formatCount } from '#base/count.ts'
 import { distinctName } from '#features/products/product-name.ts'
 import { productPermission } from '#features/session/permission.ts'
 import { FoldMark } from '#kit/layout/fold-mark.tsx'
@@ -19,12 +20,12 @@ interface ProductPermissionsProps {
 }
 
 /** Number of products from which the list has a search field. */
-const many = 9
+const minProductsForSearch = 9
 
 /** Checks whether the user's row shows the list of products. */
 export function hasProductList(user: PermissionHolder, { viewer, products }: MatrixControls): boolean {
-  const opened = user.held.includes('data_affiliate_tab_products')
-  return products.length > 0 && !user.full_access && (opened || viewer.isSuperadmin)
+  const holdsTabPermission = user.held.includes('data_affiliate_tab_products')
+  return products.length > 0 && !user.full_access && (holdsTabPermission || viewer.isSuperadmin)
 }
 
 interface ProductListButtonProps extends ProductPermissionsProps {
@@ -89,7 +90,7 @@ export function ProductPermissions({ user, controls, id, nested = false }: Produ
           )}
         </div>
         <AllProductsButton user={user} controls={controls} />
-        {controls.products.length >= many && (
+        {controls.products.length >= minProductsForSearch && (
           <TextInput
             className={classes.search}
             aria-label={`Cari product — ${user.full_name}`}
@@ -128,6 +129,6 @@ export function ProductPermissions({ user, controls, id, nested = false }: Produ
 /** Returns a text such as '1 dari 4 product'. */
 function countOf({ held }: PermissionHolder, { products }: MatrixControls): string {
   const heldPermissions = new Set(held)
-  const on = products.filter(({ id }) => heldPermissions.has(productPermission(id))).length
-  return `${on.toLocaleString('id-ID')} dari ${products.length.toLocaleString('id-ID')} product`
+  const heldCount = products.filter(({ id }) => heldPermissions.has(productPermission(id))).length
+  return `${formatCount(heldCount)} dari ${formatCount(products.length)} product`
 }

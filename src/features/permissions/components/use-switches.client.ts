@@ -19,7 +19,7 @@ export function useSwitches(
 ): [PermissionHolder[] | undefined, TurnSwitch] {
   const { mutateAsync: grant } = useGrantPermission()
   const { mutateAsync: revoke } = useRevokePermission()
-  const [turning, setTurning] = useState<readonly Turn[]>([])
+  const [pendingTurns, setPendingTurns] = useState<readonly Turn[]>([])
   // A ref, since two presses within one frame would both read the old state.
   const underWay = useRef(new Set<string>())
 
@@ -29,35 +29,35 @@ export function useSwitches(
       if (underWay.current.has(key)) return
       underWay.current.add(key)
       const newTurn: Turn = { user_id, permission, on }
-      setTurning((all) => [...all, newTurn])
+      setPendingTurns((all) => [...all, newTurn])
       // Keeps only the toast of the latest change, so that toasts don't pile up.
       clearToasts()
       try {
         await (on ? grant : revoke)({ user_id, permission_name: permission })
         toastSuccess(`Permission ${on ? 'granted' : 'revoked'} successfully`)
       } catch (error) {
-        toastError(failureOf(error))
+        toastError(failureMessage(error))
       } finally {
         underWay.current.delete(key)
-        setTurning((all) => all.filter((other) => other !== newTurn))
+        setPendingTurns((all) => all.filter((other) => other !== newTurn))
       }
     },
     [grant, revoke],
   )
 
-  const visibleUsers = useMemo(() => users && withTurns(users, turning), [users, turning])
+  const visibleUsers = useMemo(() => users && applyTurns(users, pendingTurns), [users, pendingTurns])
   return [visibleUsers, turn as TurnSwitch]
 }
 
 /** Returns the message for a refused change: the server's message if it gave one. */
-export function failureOf(error: unknown): string {
+export function failureMessage(error: unknown): string {
   return error instanceof ORPCError && error.defined ? error.message : 'Failed to update permission'
 }
 
-function withTurns(users: PermissionHolder[], turning: readonly Turn[]): PermissionHolder[] {
-  if (turning.length === 0) return users
+function applyTurns(users: PermissionHolder[], turns: readonly Turn[]): PermissionHolder[] {
+  if (turns.length === 0) return users
   return users.map((user) =>
-    turning
+    turns
       .filter(({ user_id }) => user_id === user.id)
       .reduce((current, { permission, on }) => applySwitch(current, permission, on), user),
   )

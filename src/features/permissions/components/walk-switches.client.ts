@@ -14,7 +14,8 @@ export function walkSwitches(key: string, from: EventTarget): boolean {
   const row = cell?.closest('tr')
   if (!step || !cell || !row || cell.colSpan > 1) return false
   const [down, right] = step
-  const next = right === 0 ? inRows(row, cell.cellIndex, down) : switchOf(row, cell.cellIndex + right)
+  const next =
+    right === 0 ? findSwitchInColumn(row, cell.cellIndex, down) : switchOf(row, cell.cellIndex + right)
   next?.focus()
   return true
 }
@@ -22,7 +23,7 @@ export function walkSwitches(key: string, from: EventTarget): boolean {
 /**
  * Returns the switch in this column of the nearest row that has one. Some rows have none, such as those of superadmins.
  */
-function inRows(row: HTMLTableRowElement, column: number, down: number): HTMLElement | null {
+function findSwitchInColumn(row: HTMLTableRowElement, column: number, down: number): HTMLElement | null {
   const rows = row.closest('table')?.rows ?? []
   for (let i = row.rowIndex + down; i > 0 && i < rows.length; i += down) {
     const target = switchOf(rows[i], column)

@@ -61,7 +61,7 @@ export function PermissionManagementScreen() {
           ))}
         </TabStrip>
         <Tabs.Panel value={search.tab} className={classes.panel}>
-          {phone && <LegendCard folded />}
+          {phone && <LegendCard isPhone />}
           <PermissionMatrix
             query={query}
             matches={matches}
@@ -70,7 +70,7 @@ export function PermissionManagementScreen() {
             onSearch={onSearch}
             controls={controls}
           />
-          {!phone && <LegendCard folded={false} />}
+          {!phone && <LegendCard isPhone={false} />}
         </Tabs.Panel>
       </Tabs>
       <CopyDialog

@@ -2,10 +2,10 @@ import { Badge } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatLongDateTime } from '#base/jakarta.ts'
+import { CopyTextButton } from '#kit/feedback/copy-text-button.tsx'
 import { programVersion } from '#platform/browser/version.ts'
 import type { Profile } from '../profile.ts'
 import classes from './account-facts.module.css'
-import { CopyTextButton } from './copy-text-button.tsx'
 import { Section } from './section.tsx'
 
 export function AccountFacts({ profile }: { profile: Profile }) {

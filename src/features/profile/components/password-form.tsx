@@ -15,14 +15,14 @@ import { type ShowProblem, useOwnProblem } from './problem.tsx'
 import { Section } from './section.tsx'
 
 interface PasswordFormProps {
-  /** whether somebody else has set the current password */
+  /** true if somebody else has set the current password */
   isTemporary?: boolean
   onProblem: ShowProblem
   onUnsaved?(unsaved: boolean): void
   onChanged?(): void
 }
 
-const empty: Fields = { current_password: '', new_password: '', confirmation: '' }
+const emptyFields: Fields = { current_password: '', new_password: '', confirmation: '' }
 const fieldOrder = ['current_password', 'new_password', 'confirmation'] as const
 
 export function PasswordForm({ isTemporary = false, onProblem, onUnsaved, onChanged }: PasswordFormProps) {
@@ -31,7 +31,7 @@ export function PasswordForm({ isTemporary = false, onProblem, onUnsaved, onChan
   const { report, withdraw } = useOwnProblem(onProblem)
   const form = useForm<Fields>({
     name: 'password',
-    initialValues: empty,
+    initialValues: emptyFields,
     onValuesChange: withdraw,
     validate: schemaResolver(passwordFormSchema, { sync: true }),
   })
@@ -52,7 +52,7 @@ export function PasswordForm({ isTemporary = false, onProblem, onUnsaved, onChan
     onProblem(null)
     try {
       await change.mutateAsync({ current_password, new_password })
-      form.setValues(empty)
+      form.setValues(emptyFields)
       toastSuccess('Perangkat lain sudah dikeluarkan.', 'Password Berhasil Diperbarui')
       onChanged?.()
     } catch (error) {

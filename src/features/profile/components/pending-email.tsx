@@ -13,7 +13,7 @@ import { type ShowProblem, useOwnProblem } from './problem.tsx'
 /** The new e-mail address that takes effect when its link is opened. */
 export function PendingEmail({ onProblem }: { onProblem: ShowProblem }) {
   const { data } = useQuery(loginQuery)
-  const cancel = useMutation(loginChanges.noNewEmail)
+  const cancel = useMutation(loginChanges.cancelNewEmail)
   const { once } = useOnce()
   const { report, withdraw } = useOwnProblem(onProblem)
   const isPending = Boolean(data?.pending_email)

@@ -12,7 +12,7 @@ import { SecondFactorDialog } from './second-factor-dialog.tsx'
 import { Section } from './section.tsx'
 
 /** Number of remaining recovery codes at which the text becomes a warning. */
-const few = 3
+const lowCodeCount = 3
 
 /** Section about the second factor: a code of an app in addition to the password. */
 export function SecondFactor() {
@@ -76,7 +76,11 @@ function StateBadge({ enabled }: Pick<State, 'enabled'>) {
 
 function CodesLeft({ left }: { left: number }) {
   return (
-    <Text mt="xs" c={left <= few ? 'warning' : undefined} fw={left <= few ? 600 : undefined}>
+    <Text
+      mt="xs"
+      c={left <= lowCodeCount ? 'warning' : undefined}
+      fw={left <= lowCodeCount ? 600 : undefined}
+    >
       {left === 0 ? 'Kode pemulihan sudah habis. Buat yang baru.' : `Sisa ${left} kode pemulihan.`}
     </Text>
   )

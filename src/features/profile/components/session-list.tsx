@@ -14,19 +14,19 @@ import { Section } from './section.tsx'
 import classes from './session-list.module.css'
 
 /** Number of sessions shown at first. */
-const few = 5
+const initialCount = 5
 
 /** Section with the devices on which the user is signed in. */
 export function SessionList() {
   const query = useQuery(ownSessionsQuery)
   const [asking, setAsking] = useState(false)
-  const [all, setAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const endOne = useMutation(loginChanges.endSession)
   const endOthers = useMutation(loginChanges.endOtherSessions)
   const sessions = query.data ?? []
   const others = sessions.filter((session) => !session.is_current).length
-  const hidden = all ? 0 : Math.max(sessions.length - few, 0)
+  const hidden = showsAll ? 0 : Math.max(sessions.length - initialCount, 0)
   const busy = endOne.isPending || endOthers.isPending
 
   async function run(endSessions: () => Promise<unknown>, message: string) {
@@ -69,7 +69,7 @@ export function SessionList() {
         <Button
           variant="subtle"
           onClick={() => {
-            setAll(true)
+            setShowsAll(true)
             list.current?.focus({ preventScroll: true })
           }}
         >

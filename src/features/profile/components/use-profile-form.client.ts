@@ -9,7 +9,7 @@ import { useRename } from '../profile.client.ts'
 import { type Profile, type ProfileForm, profileFormSchema } from '../profile.ts'
 import { type ShowProblem, useOwnProblem } from './problem.tsx'
 
-interface Editing {
+interface ProfileFormOptions {
   profile: Profile
   onProblem: ShowProblem
   onUnsaved(unsaved: boolean): void
@@ -17,7 +17,7 @@ interface Editing {
 
 const fieldOrder = ['full_name', 'email', 'current_password'] as const
 
-export function useProfileForm({ profile, onProblem, onUnsaved }: Editing) {
+export function useProfileForm({ profile, onProblem, onUnsaved }: ProfileFormOptions) {
   const rename = useRename()
   const changeEmail = useMutation(loginChanges.email)
   const { report, withdraw } = useOwnProblem(onProblem)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { clearToasts, toastError } from '#kit/feedback/toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { loginFailure } from '../login-failure.client.ts'
-import { appCode, bareCode, recoveryCode } from '../second-factor.ts'
+import { appCode, normalizeCode, recoveryCode } from '../second-factor.ts'
 import { enterCode } from '../session.client.ts'
 import classes from './auth-form.module.css'
 import { SubmitButton } from './auth-form.tsx'
@@ -61,8 +61,8 @@ function Step({
   }
 
   async function verify() {
-    const entered = bareCode(typed)
-    if (!code.form.test(entered)) return refuse(code.wanted)
+    const entered = normalizeCode(typed)
+    if (!code.pattern.test(entered)) return refuse(code.problem)
     clearToasts()
     try {
       await enterCode(kind, entered)

@@ -21,14 +21,14 @@ interface PasswordStepProps {
 
 export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordStepProps) {
   const { busy, once } = useOnce()
-  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const [unconfirmedEmail, setUnconfirmedEmail] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const form = useFields(credentialsProblem)
 
   async function enter(credentials: Credentials) {
     clearToasts()
     setProblem(null)
-    setUnconfirmed(null)
+    setUnconfirmedEmail(null)
     try {
       if ((await signIn(credentials)) === 'code') onCode(credentials.email)
       else await onSignedIn()
@@ -39,15 +39,15 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
 
   function refuse(error: unknown, { email }: Credentials) {
     const { code, message } = loginFailure(error)
-    if (code === 'EMAIL_NOT_VERIFIED') setUnconfirmed(email)
-    if (code !== 'INVALID_EMAIL_OR_PASSWORD') return setProblem(withWayOut(message, code))
+    if (code === 'EMAIL_NOT_VERIFIED') setUnconfirmedEmail(email)
+    if (code !== 'INVALID_EMAIL_OR_PASSWORD') return setProblem(addResetHint(message, code))
     form.refuse('password', message)
   }
 
   async function sendAgain(to: string) {
     try {
       await requestConfirmation({ email: to })
-      setUnconfirmed(null)
+      setUnconfirmedEmail(null)
       setProblem(null)
       toastSuccess('Periksa email Anda untuk link konfirmasi.', 'Link dikirim')
     } catch (error) {
@@ -75,16 +75,16 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
           component="button"
           type="button"
           className={classes.other}
-          onClick={() => onForgot(form.typed().email)}
+          onClick={() => onForgot(form.getValues().email)}
         >
           Lupa password?
         </Anchor>
-        {unconfirmed !== null && (
+        {unconfirmedEmail !== null && (
           <Anchor
             component="button"
             type="button"
             className={classes.other}
-            onClick={() => void once(() => sendAgain(unconfirmed))}
+            onClick={() => void once(() => sendAgain(unconfirmedEmail))}
           >
             Kirim ulang link konfirmasi
           </Anchor>
@@ -95,6 +95,6 @@ export function PasswordStep({ email, onSignedIn, onCode, onForgot }: PasswordSt
 }
 
 /** Adds to the message about too many attempts that the user can reset the password by e-mail. */
-function withWayOut(message: string, code: string | null): string {
+function addResetHint(message: string, code: string | null): string {
   return code === 'TOO_MANY_ATTEMPTS' ? `${message} Atau buat password baru lewat ‘Lupa password?’.` : message
 }

@@ -4,7 +4,7 @@ import { clearToasts } from '#kit/feedback/toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { loginFailure } from '../login-failure.client.ts'
-import { recipientOf, recipientProblem } from '../mailed-link.ts'
+import { normalizeRecipient, recipientProblem } from '../mailed-link.ts'
 import { requestRecovery } from '../session.client.ts'
 import classes from './auth-form.module.css'
 import { EmailField, FormProblem, SubmitButton } from './auth-form.tsx'
@@ -59,7 +59,7 @@ export function RecoveryRequest({ email, onBack }: RecoveryRequestProps) {
     <form
       noValidate
       aria-labelledby="recovery"
-      onSubmit={form.onSubmit((typed) => void once(() => request(recipientOf(typed.email))))}
+      onSubmit={form.onSubmit((typed) => void once(() => request(normalizeRecipient(typed.email))))}
     >
       <Title order={2} size="h3" id="recovery" className={classes.title}>
         Lupa password

@@ -19,7 +19,7 @@ interface ResetFormProps {
 /** Screen of the link in a recovery e-mail: asks for a new password. */
 export function ResetForm({ token, onDone, onAskAgain }: ResetFormProps) {
   const { busy, once } = useOnce()
-  const [expired, setExpired] = useState<string | null>(null)
+  const [expiredMessage, setExpiredMessage] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const form = useFields(newPasswordProblem)
 
@@ -32,15 +32,15 @@ export function ResetForm({ token, onDone, onAskAgain }: ResetFormProps) {
       onDone()
     } catch (error) {
       const { code, message } = loginFailure(error)
-      if (code === 'LINK_EXPIRED') setExpired(message)
+      if (code === 'LINK_EXPIRED') setExpiredMessage(message)
       else setProblem(message)
     }
   }
 
-  if (expired !== null)
+  if (expiredMessage !== null)
     return (
       <>
-        <FormProblem>{expired}</FormProblem>
+        <FormProblem>{expiredMessage}</FormProblem>
         <Button size="md" fullWidth autoFocus onClick={onAskAgain}>
           Minta link baru
         </Button>

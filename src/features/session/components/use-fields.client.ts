@@ -14,16 +14,16 @@ export function useFields<Name extends string>(
   const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({})
   const [errors, setErrors] = useState<Partial<Record<Name, string | null>>>({})
 
-  const readValues = () => ofEach((name) => inputs.current[name]?.value ?? '')
+  const getValues = () => mapNames((name) => inputs.current[name]?.value ?? '')
   const problem = (name: Name, all: Typed<Name>) => problems[name](all[name], all)
   const setError = (name: Name, error: string | null) => setErrors((before) => ({ ...before, [name]: error }))
 
-  function ofEach<Value>(of: (name: Name) => Value) {
-    return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>
+  function mapNames<Value>(toValue: (name: Name) => Value) {
+    return Object.fromEntries(names.map((name) => [name, toValue(name)])) as Record<Name, Value>
   }
 
   return {
-    typed: readValues,
+    getValues,
     /** Returns the props of the input. Its error stays until the value changes. */
     field: (name: Name) => ({
       ref(input: HTMLInputElement | null) {
@@ -32,7 +32,7 @@ export function useFields<Name extends string>(
       error: errors[name],
       onChange: () => setError(name, null),
     }),
-    check: (name: Name) => setError(name, problem(name, readValues())),
+    check: (name: Name) => setError(name, problem(name, getValues())),
     refuse(name: Name, message: string) {
       setError(name, message)
       inputs.current[name]?.focus()
@@ -40,8 +40,8 @@ export function useFields<Name extends string>(
     },
     onSubmit: (send: (all: Typed<Name>) => void) => (event: FormEvent) => {
       event.preventDefault()
-      const all = readValues()
-      const newErrors = ofEach((name) => problem(name, all))
+      const all = getValues()
+      const newErrors = mapNames((name) => problem(name, all))
       setErrors(newErrors)
       const first = names.find((name) => newErrors[name] !== null)
       if (first) inputs.current[first]?.focus()

@@ -19,8 +19,8 @@ interface SignInScreenProps {
   /** the link of an e-mail that opened the page, if any */
   link: MailedLink | null
   /** whether 'Lupa password?' was pressed */
-  forgotten: boolean
-  onForgotten(forgotten: boolean): void
+  isRecovering: boolean
+  onRecovering(isRecovering: boolean): void
   onSignedIn(): Promise<void>
   /** Called when the task of the link is done or given up. */
   onLinkDone(): void
@@ -58,7 +58,7 @@ export function SignInScreen(props: SignInScreenProps) {
 }
 
 /** Shows the task of an e-mail's link if there is one, else the password request if it was chosen, else the sign-in. */
-function Task({ link, forgotten, onForgotten, onSignedIn, onLinkDone }: SignInScreenProps) {
+function Task({ link, isRecovering, onRecovering, onSignedIn, onLinkDone }: SignInScreenProps) {
   const [email, setEmail] = useState('')
   if (link?.kind === 'konfirmasi') return <ConfirmEmail token={link.token} onDone={onLinkDone} />
   if (link)
@@ -69,18 +69,18 @@ function Task({ link, forgotten, onForgotten, onSignedIn, onLinkDone }: SignInSc
         onDone={onLinkDone}
         onAskAgain={() => {
           onLinkDone()
-          onForgotten(true)
+          onRecovering(true)
         }}
       />
     )
-  if (forgotten) return <RecoveryRequest email={email} onBack={() => onForgotten(false)} />
+  if (isRecovering) return <RecoveryRequest email={email} onBack={() => onRecovering(false)} />
   return (
     <SignInForm
       email={email}
       onSignedIn={onSignedIn}
       onForgot={(typed) => {
         setEmail(typed)
-        onForgotten(true)
+        onRecovering(true)
       }}
     />
   )

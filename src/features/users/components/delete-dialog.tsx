@@ -4,16 +4,16 @@ import { toastError } from '#kit/feedback/toast.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { DeleteDialog } from '#kit/overlay/delete-dialog.tsx'
-import type { LeftBehindProps } from '../left-behind.ts'
 import type { User } from '../user.ts'
 import { useUserWrites } from '../users.client.ts'
+import type { VideoReceiverProps } from '../video-receiver.ts'
 
 interface DeleteUserDialogProps {
   dialog: RowDialog<User>
-  leftBehind: ComponentType<LeftBehindProps>
+  videoReceiver: ComponentType<VideoReceiverProps>
 }
 
-export function DeleteUserDialog({ dialog, leftBehind: LeftBehind }: DeleteUserDialogProps) {
+export function DeleteUserDialog({ dialog, videoReceiver: VideoReceiver }: DeleteUserDialogProps) {
   const { remove } = useUserWrites()
   const [receiver, setReceiver] = useState<string | null>(null)
   return (
@@ -23,7 +23,7 @@ export function DeleteUserDialog({ dialog, leftBehind: LeftBehind }: DeleteUserD
       deleted="User berhasil dihapus"
       failed={formatRefusal}
       unanswered="Terjadi kesalahan saat menghapus user"
-      needsConfirmation={asksForAnother}
+      needsConfirmation={reportGoneReceiver}
       onClosed={() => setReceiver(null)}
     >
       {(user) => (
@@ -34,7 +34,7 @@ export function DeleteUserDialog({ dialog, leftBehind: LeftBehind }: DeleteUserD
           </strong>{' '}
           (<UserText>{user.email}</UserText>, {user.role})? Login, sesi, dan permission-nya ikut terhapus dan
           tidak dapat dikembalikan. Affiliate, video, product, dan template yang dibuatnya tetap ada.
-          {dialog.opened && <LeftBehind user={user} receiver={receiver} onReceiver={setReceiver} />}
+          {dialog.opened && <VideoReceiver user={user} receiver={receiver} onReceiver={setReceiver} />}
         </>
       )}
     </DeleteDialog>
@@ -46,7 +46,7 @@ function formatRefusal(reason: string): string {
 }
 
 /** Returns true, after an error toast, if the chosen receiver can't get the videos, so that another can be chosen. */
-function asksForAnother(error: Error): boolean {
+function reportGoneReceiver(error: Error): boolean {
   if (!(error instanceof ORPCError) || error.code !== 'RECEIVER_GONE') return false
   toastError(formatRefusal(error.message))
   return true

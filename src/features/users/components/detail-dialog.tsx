@@ -3,6 +3,7 @@ import { IconInfoCircle, IconKey, IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
+import { formatCount } from '#base/count.ts'
 import { formatLongDateTime } from '#base/jakarta.ts'
 import { labelOf, listedNames, textOf } from '#base/resource.ts'
 import { useSession } from '#features/session/session.client.ts'
@@ -11,7 +12,7 @@ import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { Dialog } from '#kit/overlay/dialog.tsx'
-import { BesideHistory } from '#kit/overlay/history.tsx'
+import { HistoryTabs } from '#kit/overlay/history.tsx'
 import { user as resource, type User } from '../user.ts'
 import { userSessionsOptions } from '../users.client.ts'
 import classes from './detail-dialog.module.css'
@@ -50,9 +51,9 @@ function WithHistory({ user, children }: { user: User; children: ReactNode }) {
   const isSelf = useSession().user.id === user.id
   if (!isSelf && !user.may_manage) return children
   return (
-    <BesideHistory resource={resource} id={user.id} label="Data">
+    <HistoryTabs resource={resource} id={user.id} label="Data">
       {children}
-    </BesideHistory>
+    </HistoryTabs>
   )
 }
 
@@ -128,7 +129,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function SessionCount({ id }: { id: string }) {
   const { data, isError } = useQuery(userSessionsOptions(id))
   if (isError) return 'Gagal dimuat'
-  return data ? data.count.toLocaleString('id-ID') : '...'
+  return data ? formatCount(data.count) : '...'
 }
 
 function Note({ children }: { children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { formatCount } from '#base/count.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
@@ -16,7 +17,7 @@ export function EndSessionsDialog({ dialog: { row: user, opened, close } }: { di
   async function run({ id }: User) {
     try {
       const { ended } = await endSessions({ id })
-      toastSuccess(`${ended.toLocaleString('id-ID')} sesi diakhiri`)
+      toastSuccess(`${formatCount(ended)} sesi diakhiri`)
       close()
     } catch (error) {
       toastError(`Gagal mengakhiri sesi: ${reasonOf(error)}`)

@@ -1,17 +1,17 @@
 import { Checkbox, Text } from '@mantine/core'
 import { z } from 'zod'
-import { passwordSchema } from '#features/session/given-password.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import { useEntryForm } from '#kit/form/use-entry-form.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
+import { initialPasswordSchema } from '../initial-password.ts'
 import type { User } from '../user.ts'
-import { passwordFailure } from '../user-failure.client.ts'
+import { describePasswordFailure } from '../user-failure.client.ts'
 import { useSetPassword } from '../users.client.ts'
-import { InitialPasswordField } from './given-password-field.tsx'
+import { InitialPasswordField } from './initial-password-field.tsx'
 
-const schema = z.object({ password: passwordSchema, without_second_factor: z.boolean() })
+const schema = z.object({ password: initialPasswordSchema, without_second_factor: z.boolean() })
 
 export function PasswordDialog({ dialog: { row, opened, close } }: { dialog: RowDialog<User> }) {
   return (
@@ -35,7 +35,7 @@ function PasswordForm({ user, onSaved, ...controls }: FormModalControls & { user
     try {
       await setPassword({ id: user.id, ...input })
     } catch (error) {
-      return passwordFailure(error)
+      return describePasswordFailure(error)
     }
     toastSuccess('Password berhasil diganti')
     onSaved()

@@ -24,7 +24,7 @@ export function UserName({ user }: { user: User }) {
   )
 }
 
-const mark: Record<Role, Icon> = {
+const roleIcons: Record<Role, Icon> = {
   user: IconUser,
   moderator: IconUserStar,
   admin: IconShieldHalf,
@@ -32,7 +32,7 @@ const mark: Record<Role, Icon> = {
 }
 
 export function RoleName({ role }: { role: Role }) {
-  const Mark = mark[role]
+  const Mark = roleIcons[role]
   return (
     <span className={classes.role}>
       <Mark size={16} stroke={1.75} aria-hidden />

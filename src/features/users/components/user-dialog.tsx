@@ -1,16 +1,20 @@
 import { Switch } from '@mantine/core'
+import { type ComponentProps, useRef, useState } from 'react'
+import { useCopyPermissions } from '#features/permissions/permissions.client.ts'
 import type { Role } from '#features/session/role.ts'
 import { useCan } from '#features/session/session.client.ts'
+import { toastError } from '#kit/feedback/toast.tsx'
 import type { Inputs } from '#kit/form/entry-fields.tsx'
 import { ResourceDialog } from '#kit/form/resource-dialog.tsx'
 import { Select } from '#kit/form/select.tsx'
 import layout from '#kit/layout/layout.module.css'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
-import { needsPermissions, roleNote, type User, user } from '../user.ts'
-import { createFailure, updateFailure } from '../user-failure.client.ts'
+import { type NewUser, needsPermissions, roleNote, type User, user } from '../user.ts'
+import { describeCreateFailure, describeUpdateFailure, reasonOf } from '../user-failure.client.ts'
 import { useUserWrites } from '../users.client.ts'
-import { InitialPasswordField } from './given-password-field.tsx'
-import { UserCreatedNotice } from './made-notice.tsx'
+import { InitialPasswordField } from './initial-password-field.tsx'
+import { SamePermissionsSelect } from './same-permissions-select.tsx'
+import { UserCreatedNotice } from './user-created-notice.tsx'
 import classes from './user-dialog.module.css'
 
 interface UserDialogProps {
@@ -23,23 +27,60 @@ interface UserDialogProps {
 
 export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialogProps) {
   const { create, update } = useUserWrites()
-  const can = useCan()
+  const mayCopy = useCan()('permission_management')
+  const copy = useCopyPermissions()
+  const [sourceId, setSourceId] = useState<string | null>(null)
+  /** What the notice about the new user needs. Cleared once the notice has it, since it holds a password. */
+  const made = useRef<{ password: string; granted: number | undefined }>(undefined)
+
+  async function createWithPermissions(input: NewUser) {
+    const created = await create(input)
+    made.current = { password: input.password, granted: await copyPermissions(created) }
+    return created
+  }
+
+  /** Returns the number of copied permissions; undefined if none are to be copied, or if that failed. */
+  async function copyPermissions({ id, role }: User): Promise<number | undefined> {
+    if (!sourceId || !mayCopy || !needsPermissions(role)) return undefined
+    try {
+      return (await copy.mutateAsync({ user_id: id, from: sourceId })).granted
+    } catch (error) {
+      toastError(`User dibuat, tetapi permission tidak tersalin: ${reasonOf(error)}`)
+      return undefined
+    }
+  }
+
+  function takeNotice(created: User) {
+    const { password = '', granted } = made.current ?? {}
+    made.current = undefined
+    setSourceId(null)
+    if (!needsPermissions(created.role) || !mayCopy) return null
+    return <UserCreatedNotice user={created} password={password} granted={granted} onClose={dialog.close} />
+  }
+
+  function close() {
+    setSourceId(null)
+    dialog.close()
+  }
+
   return (
     <ResourceDialog
       resource={user}
-      dialog={dialog}
+      dialog={{ ...dialog, close }}
       current={users && (users.find(({ id }) => id === dialog.row?.id) ?? null)}
       className={layout.grid}
-      inputs={inputsFor(dialog.row, rolesToGive)}
+      inputs={inputsFor(
+        dialog.row,
+        rolesToGive,
+        mayCopy ? { value: sourceId, onChange: setSourceId } : undefined,
+      )}
       create={{
         title: 'Tambah User',
-        send: create,
+        send: createWithPermissions,
         done: 'User berhasil dibuat',
         failed: 'Gagal membuat user',
         onDone: onCreated,
-        next: (created) =>
-          needsPermissions(created.role) &&
-          can('permission_management') && <UserCreatedNotice user={created} onClose={dialog.close} />,
+        next: takeNotice,
       }}
       edit={{
         title: 'Edit User',
@@ -47,15 +88,22 @@ export function UserDialog({ dialog, users, rolesToGive, onCreated }: UserDialog
         done: 'User berhasil diupdate',
         failed: 'Gagal mengupdate user',
       }}
-      failureOf={dialog.row ? updateFailure : createFailure}
+      failureOf={dialog.row ? describeUpdateFailure : describeCreateFailure}
     />
   )
 }
 
 const noteBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-/** @param row the user being edited; null for a new one */
-function inputsFor(row: User | null, rolesToGive: readonly Role[]): Inputs<typeof user> {
+/**
+ * @param row the user being edited; null for a new one
+ * @param source the choice whose permissions a new user gets, for users who may grant any
+ */
+function inputsFor(
+  row: User | null,
+  rolesToGive: readonly Role[],
+  source: Pick<ComponentProps<typeof SamePermissionsSelect>, 'value' | 'onChange'> | undefined,
+): Inputs<typeof user> {
   return {
     full_name: { label: 'Nama Lengkap', autoCapitalize: 'words' },
     email: {
@@ -64,17 +112,22 @@ function inputsFor(row: User | null, rolesToGive: readonly Role[]): Inputs<typeo
       autoCapitalize: 'none',
       spellCheck: false,
       inputWrapperOrder: noteBelow,
-      ...(row && emailOf(row)),
+      ...(row && emailInputProps(row)),
     },
     password: (field) => <InitialPasswordField {...field} />,
     role: (field, form) => (
-      <Select
-        description={roleNote[form.values.role]}
-        inputWrapperOrder={noteBelow}
-        data={[...rolesToGive]}
-        allowDeselect={false}
-        {...field}
-      />
+      <>
+        <Select
+          description={roleNote[form.values.role]}
+          inputWrapperOrder={noteBelow}
+          data={[...rolesToGive]}
+          allowDeselect={false}
+          {...field}
+        />
+        {!row && source && needsPermissions(form.values.role) && (
+          <SamePermissionsSelect {...source} readOnly={field.readOnly} />
+        )}
+      </>
     ),
     is_active: ({ readOnly }, form) => (
       <Switch
@@ -92,7 +145,7 @@ function inputsFor(row: User | null, rolesToGive: readonly Role[]): Inputs<typeo
   }
 }
 
-function emailOf({ may_reset_login }: User) {
+function emailInputProps({ may_reset_login }: User) {
   return may_reset_login
     ? { description: 'Bila diganti, semua sesinya berakhir; alamat lama dan baru diberi tahu lewat email.' }
     : { description: 'Email hanya dapat diganti oleh superadmin.', readOnly: true, variant: 'filled' }

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { roles } from '#features/session/role.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
-import { isolated } from '#kit/layout/user-text.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
 import type { FieldDisplays } from '#kit/list/field-display.client.ts'
 import { choiceFilters } from '#kit/list/filter-choice.tsx'
 import type { ListSearch } from '#kit/list/list-search.client.ts'
@@ -59,7 +59,7 @@ export function UserList({ query, search, onSearch, add, ...actions }: UserListP
       filters={choiceFilters<UserSearch>(choices, { search, onSearch }, list?.total)}
       trouble={{ message: 'Gagal mengambil data user' }}
       isMine={useIsOwnWrite()}
-      download={(format, running) => downloadUsers(search, format, running)}
+      download={(format, options) => downloadUsers(search, format, options)}
       empty={
         search.q !== '' || filterCount(search) > 0 ? (
           <NothingFound
@@ -83,7 +83,7 @@ export function UserList({ query, search, onSearch, add, ...actions }: UserListP
           actions={{
             label: 'Aksi',
             width: 124,
-            most: 3,
+            maxActions: 3,
             render: (row) => <Actions user={row} {...actions} />,
           }}
         />
@@ -93,10 +93,10 @@ export function UserList({ query, search, onSearch, add, ...actions }: UserListP
 }
 
 function Actions({ user, onDetail, onEdit, onDelete }: UserActions & { user: User }) {
-  const name = isolated(user.full_name)
+  const name = isolate(user.full_name)
   return (
     <RowActionGroup>
-      <RowAction label="Detail" name={name} icon={IconEye} onPress={() => onDetail(user)} />
+      <RowAction opens label="Detail" name={name} icon={IconEye} onPress={() => onDetail(user)} />
       {user.may_manage && (
         <>
           <RowAction label="Edit" name={name} icon={IconPencil} onPress={() => onEdit(user)} />

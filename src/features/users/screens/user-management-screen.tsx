@@ -13,74 +13,77 @@ import { EndSessionsDialog } from '../components/end-sessions-dialog.tsx'
 import { PasswordDialog } from '../components/password-dialog.tsx'
 import { UserDialog } from '../components/user-dialog.tsx'
 import { UserList } from '../components/user-list.tsx'
-import type { LeftBehindProps } from '../left-behind.ts'
 import type { User } from '../user.ts'
 import { noFilters } from '../user-search.ts'
 import { userListOptions } from '../users.client.ts'
+import type { VideoReceiverProps } from '../video-receiver.ts'
 
 const route = getRouteApi('/dashboard/users')
 
 interface UserManagementScreenProps {
-  leftBehind: ComponentType<LeftBehindProps>
+  videoReceiver: ComponentType<VideoReceiverProps>
   personalData: ComponentType<PersonalDataProps>
   eraseDialog: ComponentType<{ dialog: RowDialog<User> }>
 }
 
 export function UserManagementScreen(props: UserManagementScreenProps) {
-  const { leftBehind, personalData, eraseDialog: EraseDialog } = props
+  const { videoReceiver, personalData, eraseDialog: EraseDialog } = props
 
   const { search, onSearch } = useListSearch(route.useSearch(), route.useNavigate())
   const query = useQuery(userListOptions())
   const { rows, roles_to_give: rolesToGive = [] } = query.data ?? {}
   const mayAdd = rolesToGive.length > 0
-  const editing = useRowDialog<User>()
-  const deleting = useRowDialog<User>()
-  const detail = useRowDialog<User>()
-  const password = useRowDialog<User>()
-  const sessions = useRowDialog<User>()
-  const erasing = useRowDialog<User>()
+  const editDialog = useRowDialog<User>()
+  const deleteDialog = useRowDialog<User>()
+  const detailDialog = useRowDialog<User>()
+  const passwordDialog = useRowDialog<User>()
+  const sessionsDialog = useRowDialog<User>()
+  const eraseDialog = useRowDialog<User>()
   const add = mayAdd && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => editing.open(null)}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => editDialog.open(null)}>
       Tambah User
     </Button>
   )
 
   /** Closes the detail before `next` opens. The focus is then on its row, where `next` returns it in the end. */
-  function leadTo(next: typeof detail) {
+  function openAfterDetail(next: typeof detailDialog) {
     return (row: User) => {
-      flushSync(detail.close)
+      flushSync(detailDialog.close)
       setTimeout(() => next.open(row))
     }
   }
 
   return (
-    <Page title="User Management" count={rows?.length} action={add}>
+    <Page title="User Management" isNarrow count={rows?.length} action={add}>
       <UserList
         query={query}
         search={search}
         onSearch={onSearch}
         add={add}
-        onDetail={detail.open}
-        onEdit={editing.open}
-        onDelete={deleting.open}
+        onDetail={detailDialog.open}
+        onEdit={editDialog.open}
+        onDelete={deleteDialog.open}
       />
       <UserDialog
-        dialog={editing}
+        dialog={editDialog}
         users={rows}
         rolesToGive={rolesToGive}
         onCreated={() => onSearch({ q: '', ...noFilters })}
       />
       <DetailDialog
-        dialog={{ ...detail, row: rows?.find(({ id }) => id === detail.row?.id) ?? detail.row }}
-        onSetPassword={leadTo(password)}
-        onEndSessions={leadTo(sessions)}
+        dialog={{
+          ...detailDialog,
+          row: rows?.find(({ id }) => id === detailDialog.row?.id) ?? detailDialog.row,
+        }}
+        onSetPassword={openAfterDetail(passwordDialog)}
+        onEndSessions={openAfterDetail(sessionsDialog)}
         personalData={personalData}
-        onErase={leadTo(erasing)}
+        onErase={openAfterDetail(eraseDialog)}
       />
-      <PasswordDialog dialog={password} />
-      <EndSessionsDialog dialog={sessions} />
-      <EraseDialog dialog={erasing} />
-      <DeleteUserDialog dialog={deleting} leftBehind={leftBehind} />
+      <PasswordDialog dialog={passwordDialog} />
+      <EndSessionsDialog dialog={sessionsDialog} />
+      <EraseDialog dialog={eraseDialog} />
+      <DeleteUserDialog dialog={deleteDialog} videoReceiver={videoReceiver} />
     </Page>
   )
 }

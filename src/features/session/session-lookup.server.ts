@@ -18,7 +18,7 @@ interface Row {
 }
 
 /** @param tablesFor returns the tables whose changes are announced to a user with these permissions */
-export function liveHolders(
+export function createSessionLookup(
   pool: Pool,
   tablesFor: (permissions: readonly string[]) => string[],
 ): SessionLookup {

@@ -1,20 +1,32 @@
 import { Alert, Button } from '@mantine/core'
-import { IconCircleCheck, IconLock } from '@tabler/icons-react'
+import { IconCircleCheck, IconCopy, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { formatCount } from '#base/count.ts'
+import { copyText } from '#kit/feedback/copy-text.client.ts'
+import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { FormActions } from '#kit/form/form-modal.tsx'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { User } from '../user.ts'
 
 interface UserCreatedNoticeProps {
   user: User
+  /** can be copied until the notice closes, since nobody can read it afterwards */
+  password: string
+  /** number of permissions copied from another user; undefined if none were to be copied */
+  granted: number | undefined
   onClose(): void
 }
 
 /** Notice after creating a user or moderator. They see nothing without permissions, so it links to that page. */
-export function UserCreatedNotice({ user, onClose }: UserCreatedNoticeProps) {
+export function UserCreatedNotice({ user, password, granted, onClose }: UserCreatedNoticeProps) {
   const next = useRef<HTMLAnchorElement>(null)
   useEffect(() => next.current?.focus(), [])
+
+  async function copy() {
+    if (await copyText(password)) toastSuccess('Password disalin')
+    else toastError('Browser tidak mengizinkan penyalinan')
+  }
 
   return (
     <>
@@ -23,8 +35,18 @@ export function UserCreatedNotice({ user, onClose }: UserCreatedNoticeProps) {
           <UserText>{user.full_name}</UserText>
         </strong>{' '}
         dapat masuk dengan <UserText>{user.email}</UserText> dan password tadi, lalu diminta menggantinya.
-        Role {user.role} hanya membuka halaman yang diizinkan: atur permission-nya sekarang.
+        {granted
+          ? `${formatCount(granted)} permission sudah disalin.`
+          : `Role ${user.role} hanya membuka halaman yang diizinkan: atur permission-nya sekarang.`}
       </Alert>
+      <Button
+        mt="sm"
+        variant="default"
+        leftSection={<IconCopy size={16} aria-hidden />}
+        onClick={() => void copy()}
+      >
+        Salin password
+      </Button>
       <FormActions>
         <Button variant="default" onClick={onClose}>
           Selesai

@@ -4,7 +4,7 @@ import { IconCopy, IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
 import { copyText } from '#kit/feedback/copy-text.client.ts'
 import { PasswordField } from '#kit/form/password-field.tsx'
-import { generatePassword } from '../made-password.ts'
+import { generatePassword } from '../generate-password.ts'
 
 interface InitialPasswordFieldProps extends Omit<PasswordInputProps, 'value' | 'onChange'> {
   value?: string

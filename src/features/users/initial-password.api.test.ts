@@ -1,4 +1,4 @@
-/** A password that somebody else has set. It allows nothing but changing it to the user's own. */
+/** Tests of a password that somebody else has set: it allows nothing but replacing it with the user's own. */
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#app/contract.ts'
@@ -7,35 +7,35 @@ import { ensureLogins } from '#platform/server/database/logins.ts'
 import { createLog } from '#platform/server/log.ts'
 import type { SignedInCall } from '#test/calls.ts'
 import { emailTo, tokenIn } from '#test/emails.ts'
-import { atTheEnd } from '#test/fresh-database.ts'
+import { onFileFinished } from '#test/fresh-database.ts'
 import { type Browser, type LoginProgram, type Person, startLoginProgram } from '#test/person.ts'
 
 let program: LoginProgram
 let sari: SignedInCall
 let wati: Person
-let here: Browser
+let watiBrowser: Browser
 
-const given = 'titipan-sari'
-const own = 'milik-wati'
+const initialPassword = 'titipan-sari'
+const ownPassword = 'milik-wati'
 
 beforeAll(async () => {
   program = await startLoginProgram()
   sari = await program.signIn('sari')
 })
 beforeEach(async () => {
-  await program.database.owner('delete from rate_limits')
-  wati = { ...(await program.person()), password: given }
-  expect((await sari('PUT', `/users/${wati.id}/password`, { password: given })).status).toBe(204)
-  here = await program.signedIn(wati)
+  await program.database.queryAsOwner('delete from rate_limits')
+  wati = { ...(await program.createPerson()), password: initialPassword }
+  expect((await sari('PUT', `/users/${wati.id}/password`, { password: initialPassword })).status).toBe(204)
+  watiBrowser = await program.signInInBrowser(wati)
 })
 
-const session = async (browser = here) => (await browser.call('GET', '/session')).body
-const change = (current_password: string, new_password: string) =>
-  here.call('PUT', '/login/password', { current_password, new_password })
+const readSession = async (browser = watiBrowser) => (await browser.call('GET', '/session')).body
+const changePassword = (current_password: string, new_password: string) =>
+  watiBrowser.call('PUT', '/login/password', { current_password, new_password })
 
 async function setPermissions(permissions: string[], role = 'user'): Promise<void> {
-  await program.database.owner('update profiles set role = $2 where id = $1', [wati.id, role])
-  await program.database.owner(
+  await program.database.queryAsOwner('update profiles set role = $2 where id = $1', [wati.id, role])
+  await program.database.queryAsOwner(
     `insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])`,
     [wati.id, permissions],
   )
@@ -60,22 +60,22 @@ describe('a password set by a superadmin', () => {
     'gives a %s no permission and no call except the password change',
     async (role) => {
       await setPermissions(['dashboard', 'reg_affiliate'], role)
-      expect(await session()).toMatchObject({ must_change_password: true, permissions: [] })
+      expect(await readSession()).toMatchObject({ must_change_password: true, permissions: [] })
       expect(calls.length).toBeGreaterThan(40)
       for (const { name, method, path, isForAnyone } of calls) {
         if (isForAnyone || name === 'current' || name === 'changePassword') continue
-        const { status, body } = await here.call(method, path, method === 'GET' ? undefined : {})
+        const { status, body } = await watiBrowser.call(method, path, method === 'GET' ? undefined : {})
         expect([name, status, body.code]).toEqual([name, 403, 'OWN_PASSWORD_FIRST'])
       }
-      expect((await here.call('PUT', '/login/password', {})).status).toBe(400)
+      expect((await watiBrowser.call('PUT', '/login/password', {})).status).toBe(400)
     },
   )
 
   it.each(['user', 'superadmin'])('gives a %s no access in the database either', async (role) => {
     await setPermissions(['user_management', 'dashboard'], role)
     const database = await openDatabase(await ensureLogins(program.database.url), createLog('silent'))
-    atTheEnd(() => database.close())
-    const [alive] = await program.database.owner<{ token_hash: string }>(
+    onFileFinished(() => database.close())
+    const [alive] = await program.database.queryAsOwner<{ token_hash: string }>(
       'select token_hash from sessions where user_id = $1',
       [wati.id],
     )
@@ -88,39 +88,50 @@ describe('a password set by a superadmin', () => {
 
   it('must be changed first, after which the same session has every permission', async () => {
     await setPermissions(['dashboard'])
-    expect((await change(given, given)).body.data.issues[0].message).toMatch(/harus berbeda/)
-    expect((await change('bukan-itu', own)).status).toBe(403)
-    expect((await session()).must_change_password).toBe(true)
-    expect((await change(given, own)).status).toBe(204)
-    expect(await session()).toMatchObject({ must_change_password: false, permissions: ['dashboard'] })
-    const again = await program.signedIn({ ...wati, password: own })
-    expect(await session(again)).toMatchObject({ must_change_password: false })
+    expect((await changePassword(initialPassword, initialPassword)).body.data.issues[0].message).toMatch(
+      /harus berbeda/,
+    )
+    expect((await changePassword('bukan-itu', ownPassword)).status).toBe(403)
+    expect((await readSession()).must_change_password).toBe(true)
+    expect((await changePassword(initialPassword, ownPassword)).status).toBe(204)
+    expect(await readSession()).toMatchObject({ must_change_password: false, permissions: ['dashboard'] })
+    const again = await program.signInInBrowser({ ...wati, password: ownPassword })
+    expect(await readSession(again)).toMatchObject({ must_change_password: false })
   })
 
   it('need not be changed after a reset by e-mail', async () => {
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
     const token = tokenIn(await emailTo(program.dataDir, wati.email, '#pulihkan='))
-    await program.anonymous('POST', '/auth/recovery/password', { token, password: own })
-    expect(await session(await program.signedIn({ ...wati, password: own }))).toMatchObject({
+    await program.anonymous('POST', '/auth/recovery/password', { token, password: ownPassword })
+    expect(
+      await readSession(await program.signInInBrowser({ ...wati, password: ownPassword })),
+    ).toMatchObject({
       must_change_password: false,
     })
   })
 
   it('allows signing out', async () => {
-    expect((await here.call('POST', '/auth/sign-out', {})).status).toBe(200)
-    expect((await here.call('GET', '/session')).status).toBe(401)
+    expect((await watiBrowser.call('POST', '/auth/sign-out', {})).status).toBe(200)
+    expect((await watiBrowser.call('GET', '/session')).status).toBe(401)
   })
 })
 
 it('a new user must change the given password, unlike a user who already has their own', async () => {
   const email = `baru.${wati.email}`
-  const made = await sari('POST', '/users', { email, full_name: 'Tuti', role: 'user', password: given })
+  const made = await sari('POST', '/users', {
+    email,
+    full_name: 'Tuti',
+    role: 'user',
+    password: initialPassword,
+  })
   expect(made.status).toBe(201)
-  expect((await session(await program.signedIn({ ...wati, email }))).must_change_password).toBe(true)
-  const other = await program.person()
-  const there = await program.signedIn(other)
-  expect((await session(there)).must_change_password).toBe(false)
-  const body = { current_password: other.password, new_password: own }
-  expect((await there.call('PUT', '/login/password', body)).status).toBe(204)
-  expect((await session(there)).must_change_password).toBe(false)
+  expect((await readSession(await program.signInInBrowser({ ...wati, email }))).must_change_password).toBe(
+    true,
+  )
+  const otherPerson = await program.createPerson()
+  const otherBrowser = await program.signInInBrowser(otherPerson)
+  expect((await readSession(otherBrowser)).must_change_password).toBe(false)
+  const body = { current_password: otherPerson.password, new_password: ownPassword }
+  expect((await otherBrowser.call('PUT', '/login/password', body)).status).toBe(204)
+  expect((await readSession(otherBrowser)).must_change_password).toBe(false)
 })

@@ -1,0 +1,17 @@
+/** Schema of a password that one user sets for another, who must replace it at the next sign-in. */
+import { z } from 'zod'
+import {
+  isTypable,
+  maxPasswordLength,
+  minPasswordLength,
+  tooLongPassword,
+  untypable,
+} from '#features/session/password.ts'
+
+const tooShort = 'Password minimal 6 karakter'
+
+export const initialPasswordSchema = z
+  .string(tooShort)
+  .min(minPasswordLength, tooShort)
+  .max(maxPasswordLength, tooLongPassword)
+  .refine(isTypable, untypable)
