@@ -1,16 +1,16 @@
 /** Finds nicknames that would match most chats, whatever product they are about. */
 import { isChatWord } from '#base/chat-words.ts'
-import { folded } from '#base/plain-text.ts'
+import { foldText } from '#base/plain-text.ts'
 import type { ProductName } from './product-name.ts'
-import { nicknames } from './product-phrases.ts'
+import { splitNicknames } from './product-phrases.ts'
 
 const platformWords = ['tiktok', 'tt', 'shopee', 'instagram', 'ig', 'youtube', 'yt']
 
 /** Returns the nicknames that consist of words like 'kak', 'sample' or 'tiktok' alone. */
 export function findCommonNicknames(product: Pick<ProductName, 'other_names'>): string[] {
-  return nicknames(product)
+  return splitNicknames(product)
     .filter((nickname) => {
-      const words = folded(nickname).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+      const words = foldText(nickname).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
       return words.length > 0 && words.every((word) => isChatWord(word) || platformWords.includes(word))
     })
     .map((nickname) => nickname.trim())

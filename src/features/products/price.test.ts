@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import fc from '#test/properties.ts'
 import { formatAmount, formatPrice, priceSchema, typedPriceSchema } from './price.ts'
 
-const fault = (schema: typeof priceSchema | typeof typedPriceSchema, value: unknown) =>
+const findErrorMessage = (schema: typeof priceSchema | typeof typedPriceSchema, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message
 
 describe('a typed price', () => {
@@ -43,7 +43,7 @@ describe('a typed price', () => {
     ['0,001', /dua angka di belakang koma/],
     ['1.000.000.000.000', /paling banyak 999/],
   ])('%j is refused', (typed, message) => {
-    expect(fault(typedPriceSchema, typed)).toMatch(message)
+    expect(findErrorMessage(typedPriceSchema, typed)).toMatch(message)
   })
 })
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
   program = await startProgram()
   sari = await program.signIn('sari')
 })
-beforeEach(() => program.database.owner('delete from products'))
+beforeEach(() => program.database.queryAsOwner('delete from products'))
 
 const fields = (product_number: string, product_name = 'Sunscreen') => ({
   product_number,
@@ -17,26 +17,26 @@ const fields = (product_number: string, product_name = 'Sunscreen') => ({
   product_benefit: 'Melindungi',
   price: '89000',
 })
-const stored = () => program.database.owner('select * from products order by id')
-const taken = { code: 'NUMBER_TAKEN', status: 409, message: 'Product Number sudah dipakai' }
+const readStored = () => program.database.queryAsOwner('select * from products order by id')
+const numberTaken = { code: 'NUMBER_TAKEN', status: 409, message: 'Product Number sudah dipakai' }
 
 describe('a product number', () => {
   it.each(['P-05', ' p-05 ', 'P\u201105', 'P-0\u200b5'])(
-    'is rejected as %j if another product has it, and that product is named',
-    async (again) => {
+    'is rejected in the spelling %j if another product has it, and the error names that product',
+    async (spelling) => {
       const { body } = await sari('POST', '/products', fields('P-05', 'Night Serum'))
       const other = (await sari('POST', '/products', fields('P-06'))).body
-      const before = await stored()
-      const added = await sari('POST', '/products', fields(again))
+      const before = await readStored()
+      const added = await sari('POST', '/products', fields(spelling))
       const changed = await sari('PUT', `/products/${other.id}`, {
-        ...fields(again),
+        ...fields(spelling),
         revision: other.revision,
       })
       for (const reply of [added, changed])
-        expect(reply.body).toMatchObject({ ...taken, data: { product_name: 'Night Serum' } })
-      expect(await stored()).toEqual(before)
+        expect(reply.body).toMatchObject({ ...numberTaken, data: { product_name: 'Night Serum' } })
+      expect(await readStored()).toEqual(before)
       const unchanged = await sari('PUT', `/products/${body.id}`, {
-        ...fields(again),
+        ...fields(spelling),
         revision: body.revision,
       })
       expect(unchanged.status).toBe(200)
@@ -48,7 +48,7 @@ describe('a product number', () => {
       Array.from({ length: 10 }, () => sari('POST', '/products', fields('P-05'))),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
-    expect(await stored()).toHaveLength(1)
+    expect(await readStored()).toHaveLength(1)
   })
 
   it('sorts in natural order, in the list and among equal names in the product choice', async () => {

@@ -24,7 +24,7 @@ test.each(['12', '#12'])('%j is taken as a number', (other_names) => {
 })
 
 test.each([null, '', ' , ,', '🌸', 'serum', 'Sunscreen Gel, P-05', 'sabun, sabun'])(
-  '%j is free',
+  'the nicknames %j are free',
   (other_names) => {
     expect(findTakenNicknames({ ...gel, other_names }, [toner, serum])).toEqual([])
   },

@@ -1,6 +1,6 @@
 /** Phrases that name a product. The reader of chats and the check of 'Nama lain' share them, so that both agree. */
 import { z } from 'zod'
-import { folded } from '#base/plain-text.ts'
+import { foldText } from '#base/plain-text.ts'
 import { type ProductName, unknownProduct } from './product-name.ts'
 
 type Named = Omit<ProductName, 'id'>
@@ -15,13 +15,13 @@ export function ownPhrases({ product_number, product_name }: Named): string[] {
   return [name, number, `${number} ${name}`, `${name} ${number}`]
 }
 
-export function nicknames({ other_names }: Pick<Named, 'other_names'>): string[] {
+export function splitNicknames({ other_names }: Pick<Named, 'other_names'>): string[] {
   return (other_names ?? '').split(',')
 }
 
 /** Reduces a phrase to its letters and digits, so that 'facewash', 'face wash' and 'Face-Wash' are equal. */
 export function phraseKey(phrase: string): string {
-  return folded(phrase).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+  return foldText(phrase).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
 }
 
 export const takenNicknameSchema = z.object({
@@ -34,12 +34,12 @@ export type TakenNickname = z.infer<typeof takenNicknameSchema>
 
 /** Returns the nicknames of a product that already name another product, each with the first match. */
 export function findTakenNicknames(product: Named, others: readonly Named[]): TakenNickname[] {
-  return nicknames(product).flatMap((nickname) => {
+  return splitNicknames(product).flatMap((nickname) => {
     const key = phraseKey(nickname)
     if (key === '') return []
     for (const as of takenNicknameSchema.shape.as.options)
       for (const other of others) {
-        const phrases = as === 'other_names' ? nicknames(other) : [other[as]]
+        const phrases = as === 'other_names' ? splitNicknames(other) : [other[as]]
         if (phrases.some((each) => phraseKey(each) === key))
           return [{ nickname: nickname.trim(), as, product_name: other.product_name }]
       }

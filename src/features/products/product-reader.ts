@@ -4,14 +4,14 @@
  * else that fits several products names none of them.
  */
 import { isChatWord } from '#base/chat-words.ts'
-import { folded, plain } from '#base/plain-text.ts'
+import { foldText, normalizeText } from '#base/plain-text.ts'
 import { type ProductName, unknownProduct } from './product-name.ts'
-import { nicknames, ownPhrases, phraseKey } from './product-phrases.ts'
+import { ownPhrases, phraseKey, splitNicknames } from './product-phrases.ts'
 
 interface ProductReading {
   /** the products in the order of the text, without repetitions */
   matches: ProductName[]
-  /** the text without the names of the products */
+  /** the text, with spaces in place of the names of these products */
   rest: string
 }
 
@@ -42,21 +42,21 @@ const wholeWordPattern = (inner: string) =>
 export function readProducts(text: string, products: readonly ProductName[]): ProductReading {
   const { phrases, byWord } = vocabularyOf(products)
   const hits: { at: number; product: ProductName }[] = []
-  let rest = plain(text)
-  /** `rest` without phrases that mean several products: a single word of such a phrase must not name one of them */
-  let open = rest
+  let rest = normalizeText(text)
+  /** the text still to search: like `rest`, but also without phrases that mean several products */
+  let searchable = rest
   const cut = (from: string, at: number, length: number) =>
     from.slice(0, at) + ' '.repeat(length) + from.slice(at + length)
-  function take(at: number, length: number, product: ProductName | null) {
-    open = cut(open, at, length)
+  function claim(at: number, length: number, product: ProductName | null) {
+    searchable = cut(searchable, at, length)
     if (!product) return
     rest = cut(rest, at, length)
     hits.push({ at, product })
   }
   for (const { pattern, product } of phrases)
-    for (let match = pattern.exec(open); match; match = pattern.exec(open))
-      take(match.index, match[0].length, product)
-  for (const { at, length, product } of readWords(open, byWord)) take(at, length, product)
+    for (let match = pattern.exec(searchable); match; match = pattern.exec(searchable))
+      claim(match.index, match[0].length, product)
+  for (const { at, length, product } of readWords(searchable, byWord)) claim(at, length, product)
   const matches = hits.toSorted((a, b) => a.at - b.at).map(({ product }) => product)
   return { matches: [...new Set(matches)], rest }
 }
@@ -65,13 +65,15 @@ export function readProducts(text: string, products: readonly ProductName[]): Pr
 export function readProductCell(text: string, products: readonly ProductName[]) {
   const known: ProductName[] = []
   const unknown: string[] = []
+  // Alternates between a part and the separator after it.
   const parts = text.split(/([,;|\n])/)
   while (parts.length > 0) {
-    // Takes the longest beginning that only names products. If there is none, the first part is unknown.
+    // Takes the longest beginning that names nothing but products. Without one, the first part is unknown.
     let end = parts.length
     let matches: ProductName[] = []
     for (; end > 0 && matches.length === 0; end -= 2)
-      matches = readOnlyProducts(parts.slice(0, end).join(''), products)
+      matches = readProductList(parts.slice(0, end).join(''), products)
+    // The loop has subtracted 2 once more after the match.
     const segment = parts
       .splice(0, matches.length > 0 ? end + 2 : 1)
       .join('')
@@ -83,11 +85,11 @@ export function readProductCell(text: string, products: readonly ProductName[]) 
   return { known, unknown }
 }
 
-/** Returns the products of a text that names products and nothing else. */
-function readOnlyProducts(text: string, products: readonly ProductName[]): ProductName[] {
-  const spelled = folded(text).replace(/^#/, '')
+/** Returns the products of a text; none if it contains anything else, apart from words of chats. */
+function readProductList(text: string, products: readonly ProductName[]): ProductName[] {
+  const folded = foldText(text).replace(/^#/, '')
   const exact = products.filter(({ product_number, product_name }) =>
-    [folded(product_number), folded(product_name)].includes(spelled),
+    [foldText(product_number), foldText(product_name)].includes(folded),
   )
   if (exact.length > 0) return exact.length === 1 ? exact : []
   const { matches, rest } = readProducts(text, products)
@@ -108,9 +110,9 @@ function makeVocabulary(products: readonly ProductName[]): Vocabulary {
   const byKey = new Map<string, Record<'own' | 'nicknames', Spelling[]>>()
   for (const product of products) {
     const name = product.product_name === unknownProduct ? '' : product.product_name
-    for (const each of folded(name).match(new RegExp(`${wordCharacter}+`, 'gu')) ?? [])
+    for (const each of foldText(name).match(new RegExp(`${wordCharacter}+`, 'gu')) ?? [])
       byWord.set(each, (byWord.get(each) ?? new Set()).add(product))
-    const spellings = { own: ownPhrases(product), nicknames: nicknames(product) }
+    const spellings = { own: ownPhrases(product), nicknames: splitNicknames(product) }
     for (const kind of ['own', 'nicknames'] as const)
       for (const phrase of spellings[kind]) {
         const same = byKey.get(phraseKey(phrase)) ?? { own: [], nicknames: [] }
@@ -127,26 +129,38 @@ interface Spelling {
   product: ProductName
 }
 
-/** Returns one phrase for each of its spellings. */
+/**
+ * Returns a phrase for each of several spellings that have the same key. If a product has the key as its own
+ * name or number, nicknames don't change which product the phrases mean.
+ */
 function phrasesOf({ own, nicknames }: Record<'own' | 'nicknames', Spelling[]>): Phrase[] {
   const [product = null, another] = new Set(
     (own.length > 0 ? own : nicknames).map((spelling) => spelling.product),
   )
-  // Omits nicknames of digits alone, since only its # distinguishes a product number from an amount.
-  const spelled =
+  // Omits nicknames without letters, such as 12, if #12 is a product number: 12 alone may be an amount.
+  const spellings =
     own.length > 0 ? [...own, ...nicknames.filter(({ phrase }) => /\p{L}/u.test(phrase))] : nicknames
-  return [...new Set(spelled.map(({ phrase }) => phrase))].flatMap((phrase): Phrase[] => {
+  return [...new Set(spellings.map(({ phrase }) => phrase))].flatMap((phrase): Phrase[] => {
     const inner = patternOf(phrase)
     if (!inner) return []
     return [
-      { pattern: wholeWordPattern(inner), length: plain(phrase).length, product: another ? null : product },
+      {
+        pattern: wholeWordPattern(inner),
+        length: normalizeText(phrase).length,
+        product: another ? null : product,
+      },
     ]
   })
 }
 
-/** Returns the pattern of a phrase. Spaces and hyphens between words may differ: 'facewash' matches 'face wash'. */
+/**
+ * Returns the pattern of a phrase; empty if the phrase is too short. The text may have spaces, hyphens or
+ * nothing between the words: the phrase 'face wash' matches 'facewash'.
+ */
 function patternOf(phrase: string): string {
-  const pieces = [...plain(phrase).matchAll(new RegExp(`(${wordCharacter}+)([^\\p{L}\\p{N}\\p{M}]*)`, 'gu'))]
+  const pieces = [
+    ...normalizeText(phrase).matchAll(new RegExp(`(${wordCharacter}+)([^\\p{L}\\p{N}\\p{M}]*)`, 'gu')),
+  ]
   const letters = pieces.map(([, letters]) => letters).join('')
   if (letters.length < (/^\s*#/.test(phrase) ? 1 : 2)) return ''
   const inner = pieces.map(([, letters, between = ''], n) => {
@@ -159,18 +173,18 @@ function patternOf(phrase: string): string {
 /** Reads neighbouring words together: in 'daily toner', the second word decides which 'daily' product is meant. */
 function readWords(text: string, byWord: Vocabulary['byWord']) {
   const hits: { at: number; length: number; product: ProductName }[] = []
-  let group: { owners: Set<ProductName>; at: number; end: number; isTelling: boolean } | undefined
+  let group: { owners: Set<ProductName>; at: number; end: number; hasLongWord: boolean } | undefined
   function endGroup() {
     const [product, another] = group?.owners ?? []
-    if (group?.isTelling && product && !another)
+    if (group?.hasLongWord && product && !another)
       hits.push({ at: group.at, length: group.end - group.at, product })
     group = undefined
   }
   for (const { index, 0: chunk } of text.matchAll(/[^\s,;:|/()!?"&+]+/g)) {
-    const spelled = folded(chunk.replace(/^[.'-]+|[.'-]+$/g, ''))
-    const owners = isChatWord(spelled)
+    const foldedWord = foldText(chunk.replace(/^[.'-]+|[.'-]+$/g, ''))
+    const owners = isChatWord(foldedWord)
       ? undefined
-      : (byWord.get(spelled) ?? byWord.get(spelled.replace(/-?nya$/, '')))
+      : (byWord.get(foldedWord) ?? byWord.get(foldedWord.replace(/-?nya$/, '')))
     const common = group && owners && new Set([...group.owners].filter((owner) => owners.has(owner)))
     if (!owners || !common?.size) endGroup()
     if (!owners) continue
@@ -178,7 +192,7 @@ function readWords(text: string, byWord: Vocabulary['byWord']) {
       owners: common?.size ? common : owners,
       at: group?.at ?? index,
       end: index + chunk.length,
-      isTelling: (group?.isTelling ?? false) || spelled.length >= shortestWord,
+      hasLongWord: (group?.hasLongWord ?? false) || foldedWord.length >= shortestWord,
     }
   }
   endGroup()

@@ -1,6 +1,6 @@
 /** The fields of a product. */
 import { z } from 'zod'
-import { isSeen } from '#base/plain-text.ts'
+import { hasVisibleText } from '#base/plain-text.ts'
 import { defineResource, type RowOf } from '#base/resource.ts'
 import { lineOfText, paragraphs, requiredLine } from '#base/text.ts'
 import { formatAmount, formatPrice, plainAmount, priceSchema, typedPriceSchema } from './price.ts'
@@ -34,7 +34,7 @@ export const product = defineResource(
       label: 'Benefits',
       read: z.string(),
       written: paragraphs(2000)
-        .refine(isSeen, 'Benefits harus diisi')
+        .refine(hasVisibleText, 'Benefits harus diisi')
         .transform((text) => text.trim()),
       searched: true,
     },
@@ -62,4 +62,4 @@ export const productUsageSchema = z.strictObject({
 })
 export type ProductUsage = z.infer<typeof productUsageSchema>
 
-export const unused: ProductUsage = { affiliates: 0, videos: 0 }
+export const noUsage: ProductUsage = { affiliates: 0, videos: 0 }

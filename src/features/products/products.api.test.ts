@@ -1,35 +1,36 @@
 import { describe, expect, it } from 'vitest'
+import { withPermission } from '#test/permissions.ts'
 import {
   as,
-  calls,
+  callNames,
   createProduct,
-  nowhere,
-  owner,
+  productCalls,
+  program,
+  queryAsOwner,
   type Row,
   readStored,
   rowOf,
   sunscreen,
-  verbs,
-  withPermission,
+  unknownId,
 } from '#test/products.ts'
 
-let people = 0
+let createdCount = 0
 
 /** Creates an affiliate with these products, of which the first is the main one. */
-async function affiliate(...products: string[]): Promise<string> {
-  people += 1
-  const [row] = await owner(
+async function createAffiliate(...products: string[]): Promise<string> {
+  createdCount += 1
+  const [row] = await queryAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
      values ($1, $2, $3) returning id`,
-    [`kreator${people}`, `0812${10_000_000 + people}`, products],
+    [`kreator${createdCount}`, `0812${10_000_000 + createdCount}`, products],
   )
   return row?.id
 }
 
-async function video(product: string): Promise<string> {
-  people += 1
-  const [row] = await owner('insert into videos (video_vo, product_id) values ($1, $2) returning id', [
-    `https://x.id/${people}`,
+async function createVideo(product: string): Promise<string> {
+  createdCount += 1
+  const [row] = await queryAsOwner('insert into videos (video_vo, product_id) values ($1, $2) returning id', [
+    `https://x.id/${createdCount}`,
     product,
   ])
   return row?.id
@@ -37,25 +38,26 @@ async function video(product: string): Promise<string> {
 
 describe('permissions for products', () => {
   it.each(['sari', 'budi'] as const)('allow %s to read, create, change and delete', async (who) => {
-    const call = calls(who, await createProduct())
+    const call = productCalls(who, await createProduct())
     const replies = []
-    for (const verb of verbs) replies.push((await call[verb]()).status)
+    for (const callName of callNames) replies.push((await call[callName]()).status)
     expect(replies).toEqual([200, 200, 201, 200, 204])
   })
 
-  it.each(verbs)('refuse %s to dewi and rina, and nothing changes', async (verb) => {
+  it.each(callNames)('refuse %s to dewi and rina, and nothing changes', async (callName) => {
     const product = await createProduct()
     const before = await readStored()
-    for (const who of ['dewi', 'rina'] as const) expect((await calls(who, product)[verb]()).status).toBe(403)
+    for (const who of ['dewi', 'rina'] as const)
+      expect((await productCalls(who, product)[callName]()).status).toBe(403)
     expect(await readStored()).toEqual(before)
   })
 
   it('depend only on product_management', async () => {
     const product = await createProduct()
-    await withPermission('rina', 'product_management', async () => {
-      const call = calls('rina', product)
+    await withPermission(program.database, 'rina', 'product_management', async () => {
+      const call = productCalls('rina', product)
       const replies = []
-      for (const verb of verbs) replies.push((await call[verb]()).status)
+      for (const callName of callNames) replies.push((await call[callName]()).status)
       expect(replies).toEqual([200, 200, 201, 200, 204])
     })
   })
@@ -77,20 +79,20 @@ describe('permissions for products', () => {
 describe('the usage of a product', () => {
   it('counts each affiliate with the product once, and its videos', async () => {
     const [{ id }, other] = [await createProduct(), await createProduct()]
-    await affiliate(`${id}`)
-    await affiliate(`${id}`, other.id)
-    await affiliate(other.id, `${id}`)
-    await affiliate(`${id}`)
-    await affiliate(other.id)
-    await video(`${id}`)
+    await createAffiliate(`${id}`)
+    await createAffiliate(`${id}`, other.id)
+    await createAffiliate(other.id, `${id}`)
+    await createAffiliate(`${id}`)
+    await createAffiliate(other.id)
+    await createVideo(`${id}`)
     expect((await as.sari('GET', `/products/${id}/usage`)).body).toEqual({ affiliates: 4, videos: 1 })
   })
 
   it('is the same for a manager who sees none of these affiliates and videos', async () => {
     const { id } = await createProduct()
-    await affiliate(`${id}`)
-    await video(`${id}`)
-    await withPermission('rina', 'product_management', async () => {
+    await createAffiliate(`${id}`)
+    await createVideo(`${id}`)
+    await withPermission(program.database, 'rina', 'product_management', async () => {
       const reply = await as.rina('GET', `/products/${id}/usage`)
       expect(reply.body).toEqual({ affiliates: 1, videos: 1 })
     })
@@ -100,9 +102,9 @@ describe('the usage of a product', () => {
 describe('deleting a product', () => {
   it('is refused with the current usage until that usage is confirmed', async () => {
     const { id } = await createProduct()
-    await affiliate(`${id}`)
-    await affiliate(`${id}`)
-    await video(`${id}`)
+    await createAffiliate(`${id}`)
+    await createAffiliate(`${id}`)
+    await createVideo(`${id}`)
     for (const confirmed of [undefined, { affiliates: 1, videos: 1 }, { affiliates: 2, videos: 0 }]) {
       const reply = await as.sari('DELETE', `/products/${id}`, { confirmed })
       expect(reply.status).toBe(409)
@@ -116,38 +118,42 @@ describe('deleting a product', () => {
 
   it('removes it from selections, videos and assignments, and deletes its permissions', async () => {
     const [{ id }, other] = [await createProduct(), await createProduct()]
-    const only = await affiliate(`${id}`)
-    const both = await affiliate(`${id}`, other.id)
-    const clip = await video(`${id}`)
-    await owner(
+    const only = await createAffiliate(`${id}`)
+    const both = await createAffiliate(`${id}`, other.id)
+    const clip = await createVideo(`${id}`)
+    await queryAsOwner(
       'insert into affiliate_link_videos (affiliate_id, product_id, video_id) values ($1, $2, $3)',
       [only, id, clip],
     )
-    await withPermission('dewi', `data_affiliate_product_${id}`, async () => {
+    await withPermission(program.database, 'dewi', `data_affiliate_product_${id}`, async () => {
       const confirmed = { affiliates: 2, videos: 1 }
-      await withPermission('rina', 'product_management', async () => {
+      await withPermission(program.database, 'rina', 'product_management', async () => {
         expect((await as.rina('DELETE', `/products/${id}`, { confirmed })).status).toBe(204)
       })
       const permissions = [`data_affiliate_product_${id}`]
-      expect(await owner('select from user_permissions where permission_name = $1', permissions)).toEqual([])
-      expect(await owner('select from permission_names where name = $1', permissions)).toEqual([])
+      expect(
+        await queryAsOwner('select from user_permissions where permission_name = $1', permissions),
+      ).toEqual([])
+      expect(await queryAsOwner('select from permission_names where name = $1', permissions)).toEqual([])
     })
-    const people = await owner(
+    const affiliates = await queryAsOwner(
       'select id, product_id, selected_product_ids from affiliate_registrations where id = any ($1)',
       [[only, both]],
     )
-    expect(people).toEqual(
+    expect(affiliates).toEqual(
       expect.arrayContaining([
         { id: only, product_id: null, selected_product_ids: [] },
         { id: both, product_id: other.id, selected_product_ids: [other.id] },
       ]),
     )
-    expect(await owner('select from affiliate_products where product_id = $1', [id])).toEqual([])
-    expect(await owner('select product_id, status from videos where id = $1', [clip])).toEqual([
+    expect(await queryAsOwner('select from affiliate_products where product_id = $1', [id])).toEqual([])
+    expect(await queryAsOwner('select product_id, status from videos where id = $1', [clip])).toEqual([
       { product_id: null, status: 'dikirim ke affiliate' },
     ])
     expect(
-      await owner('select affiliate_id, product_id from affiliate_link_videos where video_id = $1', [clip]),
+      await queryAsOwner('select affiliate_id, product_id from affiliate_link_videos where video_id = $1', [
+        clip,
+      ]),
     ).toEqual([{ affiliate_id: only, product_id: null }])
   })
 
@@ -173,9 +179,9 @@ describe('deleting a product', () => {
 })
 
 describe('a product that does not exist', () => {
-  it.each(['usage', 'update', 'remove'] as const)('returns 404 for %s', async (verb) => {
+  it.each(['usage', 'update', 'remove'] as const)('returns 404 for %s', async (callName) => {
     const before = await readStored()
-    const reply = await calls('sari', { id: nowhere, revision: 999 })[verb]()
+    const reply = await productCalls('sari', { id: unknownId, revision: 999 })[callName]()
     expect([reply.status, reply.body.message]).toEqual([404, 'Product sudah tidak ada'])
     expect(await readStored()).toEqual(before)
   })

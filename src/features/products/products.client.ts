@@ -1,11 +1,11 @@
 /** Queries and mutations of products: the choice of products for all screens, and the list of the product page. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { DownloadFormat, Running } from '#base/download.ts'
+import type { DownloadFormat, DownloadOptions } from '#base/download.ts'
 import { listCache } from '#kit/list/list-cache.client.ts'
-import { holds, type IsOf, useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
+import { hasFields, type IsWriteOf, useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
-import { fileOf } from '#platform/browser/file-call.ts'
+import { downloadFile } from '#platform/browser/file-call.ts'
 import type { Product, ProductUsage } from './product.ts'
 import { distinctName, type ProductName, unknownProduct } from './product-name.ts'
 import { productsContract } from './products.contract.ts'
@@ -62,22 +62,22 @@ export function productUsageOptions(id: string) {
 }
 
 /** @param q the search text */
-export function downloadProducts(q: string, format: DownloadFormat, running: Running) {
-  return fileOf(queries.download.call, { q, format }, running)
+export function downloadProducts(q: string, format: DownloadFormat, options: DownloadOptions) {
+  return downloadFile(queries.download.call, { q, format }, options)
 }
 
 const cache = listCache<Product>({ all: queries, list: queries.catalogue })
 
 export function useProductWrites() {
   return {
-    create: useMutation(queries.create.mutationOptions(cache.created)).mutateAsync,
-    update: useMutation(queries.update.mutationOptions(cache.updated)).mutateAsync,
-    remove: useMutation(queries.remove.mutationOptions(cache.removed)).mutateAsync,
+    create: useMutation(queries.create.mutationOptions(cache.createOptions)).mutateAsync,
+    update: useMutation(queries.update.mutationOptions(cache.updateOptions)).mutateAsync,
+    remove: useMutation(queries.remove.mutationOptions(cache.removeOptions)).mutateAsync,
   }
 }
 
-/** Returns a function that caches the usage that a refused deletion has reported. */
-export function useKeepUsage(): (id: string, usage: ProductUsage) => void {
+/** Returns a function that stores the usage from a refused deletion in the query cache. */
+export function useCacheUsage(): (id: string, usage: ProductUsage) => void {
   const client = useQueryClient()
   return useCallback(
     (id, usage) => client.setQueryData(queries.usage.queryKey({ input: { id } }), usage),
@@ -87,10 +87,10 @@ export function useKeepUsage(): (id: string, usage: ProductUsage) => void {
 
 /** Returns a function that checks whether the latest change of a product came from this browser. */
 export function useIsOwnWrite(): (row: Product) => boolean {
-  return useOwnWrites(queries, isOf)
+  return useOwnWrites(queries, isWriteOf)
 }
 
-const isOf: IsOf<Product> = (write, row) => {
+const isWriteOf: IsWriteOf<Product> = (write, row) => {
   const { product_number, product_name } = row
-  return writesRow(write, row) || holds(write.variables, { id: undefined, product_number, product_name })
+  return writesRow(write, row) || hasFields(write.variables, { id: undefined, product_number, product_name })
 }

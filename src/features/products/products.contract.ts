@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { lineOfText } from '#base/text.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
-import { beyondASheet, changed, downloadInput, fileRoute, fileSchema, idInput } from '#platform/contract.ts'
+import {
+  changedError,
+  downloadInput,
+  fileRoute,
+  fileSchema,
+  idInput,
+  sheetLimitError,
+} from '#platform/contract.ts'
 import { product, productUsageSchema } from './product.ts'
 import { takenNicknameSchema } from './product-phrases.ts'
 
@@ -53,7 +60,7 @@ export const productsContract = {
   /** Returns the products that the search finds as a file. */
   download: anyOf('product_management')
     .route(fileRoute('/products/download'))
-    .errors(beyondASheet)
+    .errors(sheetLimitError)
     .input(z.strictObject({ ...downloadInput, q: lineOfText(200).default('') }))
     .output(fileSchema),
 
@@ -66,7 +73,7 @@ export const productsContract = {
   /** Updates a product. Refused if its `revision` has changed since the edit started. */
   update: anyOf('product_management')
     .route({ method: 'PUT', path: '/products/{id}' })
-    .errors({ ...notFound, ...numberTaken, ...otherNameRefused, ...changed(product) })
+    .errors({ ...notFound, ...numberTaken, ...otherNameRefused, ...changedError(product) })
     .input(product.edited)
     .output(product.row),
 

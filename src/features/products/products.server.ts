@@ -6,8 +6,8 @@ import { searchRows } from '#base/resource.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { lockTrash } from '#platform/server/database/deletion.ts'
 import { violatedConstraint } from '#platform/server/database/refusal.ts'
-import { rowsOf } from '#platform/server/database/rows.ts'
-import { foundRows, listFile } from '#platform/server/download/list-file.ts'
+import { createRowQueries } from '#platform/server/database/rows.ts'
+import { startDownload, wrapRows } from '#platform/server/download/list-file.ts'
 import { authorized, type CallContext, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { findCommonNicknames } from './common-nicknames.ts'
 import { type Product, type ProductUsage, product } from './product.ts'
@@ -16,7 +16,7 @@ import { type ProductChoice, productsContract } from './products.contract.ts'
 
 const calls = implement(productsContract).$context<RequestContext>().use(authorized)
 
-const products = rowsOf(product)
+const products = createRowQueries(product)
 
 const list = calls.list.handler(({ context }) =>
   context.transaction(async (tx) => {
@@ -32,13 +32,13 @@ const list = calls.list.handler(({ context }) =>
 const catalogue = calls.catalogue.handler(({ context }) => context.transaction(readCatalogue))
 
 const download = calls.download.use(withUser).handler(({ context, input: { format, q }, errors }) =>
-  listFile(
+  startDownload(
     context,
     {
       list: 'product',
       format,
       columns: columnsOf(product),
-      find: async (tx) => foundRows(searchRows(product, await readCatalogue(tx), q)),
+      find: async (tx) => wrapRows(searchRows(product, await readCatalogue(tx), q)),
     },
     errors,
   ),
@@ -48,7 +48,7 @@ const create = calls.create.handler(({ context, input, errors }) =>
   context
     .transaction(async (tx) => {
       const created = await products.insert(tx, input)
-      await refuseNicknames(tx, created, errors)
+      await checkNicknames(tx, created, errors)
       return created
     })
     .catch((error) => refuseNumber(error, context, input, errors)),
@@ -59,7 +59,7 @@ const update = calls.update.handler(({ context, input, errors }) =>
     .transaction(async (tx) => {
       const changed = await products.update(tx, input, errors)
       // A page that was loaded before this field existed doesn't send it and couldn't correct it.
-      if (input.other_names !== undefined) await refuseNicknames(tx, changed, errors)
+      if (input.other_names !== undefined) await checkNicknames(tx, changed, errors)
       return changed
     })
     .catch((error) => refuseNumber(error, context, input, errors)),
@@ -106,7 +106,7 @@ type NumberErrors = Pick<CreateErrors, 'NUMBER_TAKEN'>
  * Rolls the write back if a nickname names another product or is common in chats. The error may name any product, since
  * users who manage products may read all of them.
  */
-async function refuseNicknames(
+async function checkNicknames(
   tx: Tx,
   saved: Product,
   errors: Pick<CreateErrors, 'OTHER_NAME_REFUSED'>,

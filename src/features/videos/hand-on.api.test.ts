@@ -20,42 +20,43 @@ beforeAll(async () => {
   }
   serum = await program.database.product('Night Serum')
 })
-beforeEach(() => program.database.owner('delete from affiliate_registrations; delete from videos'))
+beforeEach(() => program.database.queryAsOwner('delete from affiliate_registrations; delete from videos'))
 
-const owner = (text: string, values: unknown[] = []) => program.database.owner<Row>(text, values)
-const owners = async () =>
-  (await owner('select dibuat_oleh from videos order by no_video')).map((row) => row.dibuat_oleh)
-const video = (of: CastName) => affiliateRows(program.database).video(serum, ids[of])
-const creators = async () => (await as.sari('GET', '/videos/creators')).body
+const queryAsOwner = (text: string, values: unknown[] = []) =>
+  program.database.queryAsOwner<Row>(text, values)
+const readOwners = async () =>
+  (await queryAsOwner('select dibuat_oleh from videos order by no_video')).map((row) => row.dibuat_oleh)
+const createVideo = (creator: CastName) => affiliateRows(program.database).video(serum, ids[creator])
+const readCreators = async () => (await as.sari('GET', '/videos/creators')).body
 const readAll = async () =>
   JSON.stringify(
-    await owner('select v.*, (select count(*) from profiles) as people from videos v order by id'),
+    await queryAsOwner('select v.*, (select count(*) from profiles) as people from videos v order by id'),
   )
 
 describe('transferring videos', () => {
   it('moves all videos of a filter to a user, who may then change them, and leaves the others', async () => {
-    const [first] = [await video('dewi'), await video('dewi'), await video('budi')]
+    const [first] = [await createVideo('dewi'), await createVideo('dewi'), await createVideo('budi')]
     const reply = await as.sari('POST', '/videos/hand-on', {
       dibuat_oleh: 'dewi@example.com',
       to: ids.sari,
       confirmed: 2,
     })
     expect([reply.status, reply.body]).toEqual([200, { handed: 2 }])
-    expect(await owners()).toEqual(['sari@example.com', 'sari@example.com', 'budi@example.com'])
-    expect(await creators()).toEqual(['budi@example.com', 'sari@example.com'])
+    expect(await readOwners()).toEqual(['sari@example.com', 'sari@example.com', 'budi@example.com'])
+    expect(await readCreators()).toEqual(['budi@example.com', 'sari@example.com'])
     expect((await as.dewi('DELETE', `/videos/${first}`)).status).toBe(403)
     expect((await as.sari('DELETE', `/videos/${first}`)).status).toBe(204)
   })
 
   it('includes videos that an affiliate has and videos without an owner', async () => {
     const rows = affiliateRows(program.database)
-    const [given, orphan] = [await video('dewi'), await video('dewi')]
+    const [given, orphan] = [await createVideo('dewi'), await createVideo('dewi')]
     await rows.assignVideo(await rows.affiliate([serum]), serum, given)
-    await owner(`update videos set created_by = null where id = $1`, [orphan])
-    expect(await owners()).toEqual(['dewi@example.com', 'dewi@example.com'])
+    await queryAsOwner(`update videos set created_by = null where id = $1`, [orphan])
+    expect(await readOwners()).toEqual(['dewi@example.com', 'dewi@example.com'])
     const body = { dibuat_oleh: 'dewi@example.com', to: ids.budi, confirmed: 2 }
     expect((await as.sari('POST', '/videos/hand-on', body)).body).toEqual({ handed: 2 })
-    expect(await owner('select distinct created_by, dibuat_oleh from videos')).toEqual([
+    expect(await queryAsOwner('select distinct created_by, dibuat_oleh from videos')).toEqual([
       { created_by: ids.budi, dibuat_oleh: 'budi@example.com' },
     ])
   })
@@ -68,8 +69,8 @@ describe('transferring videos', () => {
     ['a count that is too low', 'sari', { confirmed: 1 }, 409, 'MORE_VIDEOS'],
     ['an empty receiver', 'sari', { to: '' }, 400, 'BAD_REQUEST'],
   ] as const)('is refused for %s and changes nothing', async (_, who, change, status, code) => {
-    await video('dewi')
-    await video('budi')
+    await createVideo('dewi')
+    await createVideo('budi')
     const before = await readAll()
     const reply = await as[who]('POST', '/videos/hand-on', { to: ids.sari, confirmed: 2, ...change })
     expect([reply.status, reply.body.code]).toEqual([status, code])
@@ -77,13 +78,13 @@ describe('transferring videos', () => {
   })
 
   it('is refused to a deactivated user', async () => {
-    await video('dewi')
-    const [gone] = await owner(
+    await createVideo('dewi')
+    const [gone] = await queryAsOwner(
       `insert into profiles (email, full_name, is_active) values ('pergi@example.com', 'Pergi', false) returning id`,
     )
     const reply = await as.sari('POST', '/videos/hand-on', { to: gone?.id, confirmed: 1 })
     expect([reply.status, reply.body.code]).toEqual([409, 'RECEIVER_GONE'])
-    expect(await owners()).toEqual(['dewi@example.com'])
+    expect(await readOwners()).toEqual(['dewi@example.com'])
   })
 
   it('is offered only to superadmins', async () => {
@@ -98,36 +99,36 @@ describe('transferring videos', () => {
 
 describe('the list of creators', () => {
   it('has one entry per user after a change of email, including the earlier videos', async () => {
-    await video('dewi')
-    await owner(`update profiles set email = 'dewi.baru@example.com' where id = $1`, [ids.dewi])
-    await video('dewi')
-    expect(await creators()).toEqual(['dewi.baru@example.com'])
+    await createVideo('dewi')
+    await queryAsOwner(`update profiles set email = 'dewi.baru@example.com' where id = $1`, [ids.dewi])
+    await createVideo('dewi')
+    expect(await readCreators()).toEqual(['dewi.baru@example.com'])
     const { body } = await as.sari('GET', '/videos?dibuat_oleh=dewi.baru@example.com')
     expect(body.total).toBe(2)
-    await owner(`update profiles set email = 'dewi@example.com' where id = $1`, [ids.dewi])
-    expect(await owners()).toEqual(['dewi@example.com', 'dewi@example.com'])
+    await queryAsOwner(`update profiles set email = 'dewi@example.com' where id = $1`, [ids.dewi])
+    expect(await readOwners()).toEqual(['dewi@example.com', 'dewi@example.com'])
   })
 })
 
 describe('deleting a user', () => {
   const tuti = { email: 'tuti@example.com', full_name: 'Tuti', role: 'moderator', password: 'tuti-rahasia' }
-  async function leaver(): Promise<Row> {
+  async function createLeaver(): Promise<Row> {
     const { body } = await as.sari('POST', '/users', tuti)
     await affiliateRows(program.database).video(serum, body.id)
     return body
   }
 
   it('transfers their videos in the same step', async () => {
-    const { id } = await leaver()
+    const { id } = await createLeaver()
     expect((await as.sari('DELETE', `/users/${id}`, { videos_to: ids.dewi })).status).toBe(204)
-    expect(await owner('select created_by, dibuat_oleh from videos')).toEqual([
+    expect(await queryAsOwner('select created_by, dibuat_oleh from videos')).toEqual([
       { created_by: ids.dewi, dibuat_oleh: 'dewi@example.com' },
     ])
-    expect(await owner('select from profiles where id = $1', [id])).toEqual([])
+    expect(await queryAsOwner('select from profiles where id = $1', [id])).toEqual([])
   })
 
   it('is refused with a transfer by an admin or to an unknown user, and changes nothing', async () => {
-    const { id } = await leaver()
+    const { id } = await createLeaver()
     const before = await readAll()
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect((await as.budi('DELETE', `/users/${id}`, { videos_to: ids.dewi })).status).toBe(403)
@@ -135,6 +136,6 @@ describe('deleting a user', () => {
     expect([gone.status, gone.body.code]).toEqual([409, 'RECEIVER_GONE'])
     expect(await readAll()).toBe(before)
     expect((await as.budi('DELETE', `/users/${id}`)).status).toBe(204)
-    expect(await owners()).toEqual(['tuti@example.com'])
+    expect(await readOwners()).toEqual(['tuti@example.com'])
   })
 })

@@ -26,7 +26,7 @@ async function createVideo() {
 }
 
 const readStored = async (id: string) =>
-  (await program.database.owner('select * from videos where id = $1', [id]))[0]
+  (await program.database.queryAsOwner('select * from videos where id = $1', [id]))[0]
 
 describe('two edits of one video', () => {
   it('increase the revision: the second is rejected with the current row, and a retry succeeds', async () => {
@@ -53,7 +53,7 @@ describe('two edits of one video', () => {
 
   it('conflict also when the product of the video was deleted in the meantime', async () => {
     const { id } = await createVideo()
-    await program.database.owner('update videos set product_id = null where id = $1', [id])
+    await program.database.queryAsOwner('update videos set product_id = null where id = $1', [id])
     expect((await as.dewi('PUT', `/videos/${id}`, { ...form(), revision: 1 })).body.data).toMatchObject({
       revision: 2,
       product: null,

@@ -1,5 +1,5 @@
 /**
- * Tests of conflict videos by number, by a link that the user may see, and by the affiliate that has them, for different
+ * Tests of finding videos by number, by a link that the user may see, and by the affiliate that has them, for different
  * users.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -36,29 +36,29 @@ beforeAll(async () => {
   ids.free = await video(ids.serum, dewi, { vo: 'https://drive.google.com/file/d/1DewiVO/view' })
   await assignVideo(ids.seen, ids.serum, ids.visible)
   await assignVideo(ids.unseen, ids.cleanser, ids.hidden)
-  for (const { id, no_video } of await database.owner<Row>('select id, no_video from videos'))
+  for (const { id, no_video } of await database.queryAsOwner<Row>('select id, no_video from videos'))
     numbers[id] = no_video
-  await database.owner(
+  await database.queryAsOwner(
     `insert into user_permissions (user_id, permission_name) select $1, 'data_video' on conflict do nothing`,
     [await database.idOf('rina')],
   )
 })
 
-async function findNumbers(name: CastName, q: string, filter = ''): Promise<string[]> {
+async function findIds(name: CastName, q: string, filter = ''): Promise<string[]> {
   const { status, body } = await as[name]('GET', `/videos?q=${encodeURIComponent(q)}${filter}`)
   expect(status).toBe(200)
   expect(body.total).toBe(body.rows.length)
   return body.rows.map((row: Row) => row.id).sort()
 }
-const these = (...names: (keyof typeof ids)[]) => names.map((name) => ids[name]).sort()
+const idsNamed = (...names: (keyof typeof ids)[]) => names.map((name) => ids[name]).sort()
 
 describe('a search', () => {
   it('for a number finds that video for every user of the page', async () => {
     for (const name of ['sari', 'dewi', 'rina'] as const) {
-      expect(await findNumbers(name, `${numbers[ids.hidden]}`)).toEqual(these('hidden'))
-      expect(await findNumbers(name, ` #${numbers[ids.free]}`)).toEqual(these('free'))
+      expect(await findIds(name, `${numbers[ids.hidden]}`)).toEqual(idsNamed('hidden'))
+      expect(await findIds(name, ` #${numbers[ids.free]}`)).toEqual(idsNamed('free'))
     }
-    expect(await findNumbers('sari', '#99999')).toEqual([])
+    expect(await findIds('sari', '#99999')).toEqual([])
   })
 
   it.each([
@@ -74,33 +74,33 @@ describe('a search', () => {
     ['https://www.tiktok.com/@nadya.putri', ['visible']],
     ['rahasia', ['hidden']],
   ] as const)('for %j finds %o for users who see everything', async (q, names) => {
-    expect(await findNumbers('sari', q)).toEqual(these(...names))
-    expect(await findNumbers('budi', q)).toEqual(these(...names))
+    expect(await findIds('sari', q)).toEqual(idsNamed(...names))
+    expect(await findIds('budi', q)).toEqual(idsNamed(...names))
   })
 
   it('finds neither masked links nor hidden affiliates', async () => {
     for (const name of ['dewi', 'rina'] as const) {
-      expect(await findNumbers(name, '1SerumVO')).toEqual([])
-      expect(await findNumbers(name, 'https://drive.google.com/file/d/1CleanserVO/view')).toEqual([])
+      expect(await findIds(name, '1SerumVO')).toEqual([])
+      expect(await findIds(name, 'https://drive.google.com/file/d/1CleanserVO/view')).toEqual([])
     }
-    expect(await findNumbers('dewi', '1DewiVO')).toEqual(these('free'))
-    expect(await findNumbers('dewi', 'drive.google.com')).toEqual(these('free'))
-    expect(await findNumbers('rina', 'drive.google.com')).toEqual([])
+    expect(await findIds('dewi', '1DewiVO')).toEqual(idsNamed('free'))
+    expect(await findIds('dewi', 'drive.google.com')).toEqual(idsNamed('free'))
+    expect(await findIds('rina', 'drive.google.com')).toEqual([])
     // Rina sees only affiliates of Night Serum.
-    expect(await findNumbers('rina', 'nadya')).toEqual(these('visible'))
-    expect(await findNumbers('rina', 'rahasia')).toEqual([])
-    expect(await findNumbers('dewi', 'rahasia')).toEqual(these('hidden'))
+    expect(await findIds('rina', 'nadya')).toEqual(idsNamed('visible'))
+    expect(await findIds('rina', 'rahasia')).toEqual([])
+    expect(await findIds('dewi', 'rahasia')).toEqual(idsNamed('hidden'))
   })
 
   it('is narrowed by the filters', async () => {
-    expect(await findNumbers('sari', 'drive.google.com', '&status=video+baru')).toEqual(these('free'))
-    expect(await findNumbers('sari', 'drive.google.com', `&product_id=${ids.cleanser}`)).toEqual(
-      these('hidden'),
+    expect(await findIds('sari', 'drive.google.com', '&status=video+baru')).toEqual(idsNamed('free'))
+    expect(await findIds('sari', 'drive.google.com', `&product_id=${ids.cleanser}`)).toEqual(
+      idsNamed('hidden'),
     )
   })
 
   it.each(['%', '_', '\\', "'", '$1', '%s', '#', '👩‍👩‍👧'])('for %j is literal', async (q) => {
-    expect(await findNumbers('sari', `tidak${q}ada`)).toEqual([])
+    expect(await findIds('sari', `tidak${q}ada`)).toEqual([])
     expect((await as.sari('GET', `/videos?q=${encodeURIComponent(q)}`)).status).toBe(200)
   })
 
@@ -111,7 +111,7 @@ describe('a search', () => {
 })
 
 describe('the holder of a video', () => {
-  const holders = async (name: CastName) => {
+  const readHolders = async (name: CastName) => {
     const { body } = await as[name]('GET', '/videos')
     return Object.fromEntries(body.rows.map((row: Row) => [row.id, row.holder]))
   }
@@ -119,18 +119,26 @@ describe('the holder of a video', () => {
 
   it('is shown only to users who see the affiliate', async () => {
     const secret = { affiliate_id: ids.unseen, username: 'rahasia_id' }
-    expect(await holders('sari')).toEqual({ [ids.visible]: nadya(), [ids.hidden]: secret, [ids.free]: null })
-    expect(await holders('rina')).toEqual({ [ids.visible]: nadya(), [ids.hidden]: null, [ids.free]: null })
+    expect(await readHolders('sari')).toEqual({
+      [ids.visible]: nadya(),
+      [ids.hidden]: secret,
+      [ids.free]: null,
+    })
+    expect(await readHolders('rina')).toEqual({
+      [ids.visible]: nadya(),
+      [ids.hidden]: null,
+      [ids.free]: null,
+    })
   })
 
   it('is empty after the video was returned', async () => {
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `update affiliate_link_videos set status_link_posting = 'dikembalikan' where video_id = $1`,
       [ids.visible],
     )
-    expect((await holders('sari'))[ids.visible]).toBeNull()
-    expect(await findNumbers('sari', 'nadya')).toEqual([])
-    await program.database.owner(
+    expect((await readHolders('sari'))[ids.visible]).toBeNull()
+    expect(await findIds('sari', 'nadya')).toEqual([])
+    await program.database.queryAsOwner(
       `update affiliate_link_videos set status_link_posting = 'belum' where video_id = $1`,
       [ids.visible],
     )
@@ -139,7 +147,7 @@ describe('the holder of a video', () => {
 
 describe('videos whose product was deleted', () => {
   it('are found by the filter for videos without a product', async () => {
-    await program.database.owner('update videos set product_id = null where id = $1', [ids.free])
+    await program.database.queryAsOwner('update videos set product_id = null where id = $1', [ids.free])
     const { body } = await as.sari('GET', '/videos?without_product=ya')
     expect(body.rows.map((row: Row) => [row.id, row.product])).toEqual([[ids.free, null]])
     expect(body.total).toBe(1)

@@ -86,17 +86,17 @@ describe('a link in a reply', () => {
     video = await createVideo('sari', { video_vo: vo, video_review: review })
   })
 
-  const shown = async (name: CastName): Promise<Row> => {
+  const readVideo = async (name: CastName): Promise<Row> => {
     const { body } = await as[name]('GET', '/videos')
     return body.rows.find((row: Row) => row.id === video.id)
   }
 
   it.each(['sari', 'budi'] as const)('is full for the creator and an admin: %s', async (name) => {
-    expect(await shown(name)).toMatchObject({ video_vo: vo, video_review: review, links_masked: false })
+    expect(await readVideo(name)).toMatchObject({ video_vo: vo, video_review: review, links_masked: false })
   })
 
   it('is masked after scheme and three characters for other users, even editors of affiliates', async () => {
-    expect(await shown('dewi')).toMatchObject({
+    expect(await readVideo('dewi')).toMatchObject({
       video_vo: 'https://dri********',
       video_review: 'https://dri********',
       links_masked: true,
@@ -122,9 +122,9 @@ describe('a link in a reply', () => {
   })
 
   it('stays full for admins if the creator was deleted, and no user owns the video', async () => {
-    await program.database.owner('update videos set created_by = null where id = $1', [video.id])
-    expect(await shown('sari')).toMatchObject({ is_mine: false, video_vo: vo })
-    expect(await shown('dewi')).toMatchObject({ is_mine: false, links_masked: true })
+    await program.database.queryAsOwner('update videos set created_by = null where id = $1', [video.id])
+    expect(await readVideo('sari')).toMatchObject({ is_mine: false, video_vo: vo })
+    expect(await readVideo('dewi')).toMatchObject({ is_mine: false, links_masked: true })
     expect((await as.sari('DELETE', `/videos/${video.id}`)).status).toBe(403)
   })
 })

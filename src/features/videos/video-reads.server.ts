@@ -2,28 +2,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { containing } from '#platform/server/database/like.ts'
-import { rowsOf } from '#platform/server/database/rows.ts'
-import { parseSearch } from './searched-videos.ts'
+import { containsPattern } from '#platform/server/database/like.ts'
+import { createRowQueries } from '#platform/server/database/rows.ts'
 import { type Video, video } from './video.ts'
+import { parseSearch } from './video-search-terms.ts'
 
 /** Filters of the list, under the names that `app.video_filter` uses. */
 export type Filter = Record<string, string | undefined>
 
 /** Returns filter and search as arguments for `app.find_videos` and similar functions. */
-export function filterCondition(q: string, filter: Filter): RawBuilder<unknown> {
+export function filterArguments(q: string, filter: Filter): RawBuilder<unknown> {
   const search = parseSearch(q)
   const patterns = search && {
     ...search,
-    links: search.links.map(containing),
-    holders: search.holders.map(containing),
+    links: search.links.map(containsPattern),
+    holders: search.holders.map(containsPattern),
   }
   return sql`${JSON.stringify(filter)}::jsonb, ${patterns && JSON.stringify(patterns)}::jsonb`
 }
 
 export async function countVideos(tx: Tx, q: string, filter: Filter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select app.count_videos(${filterCondition(q, filter)}) as total`.execute(tx)
+    select app.count_videos(${filterArguments(q, filter)}) as total`.execute(tx)
   return rows[0]?.total ?? 0
 }
 
@@ -40,7 +40,7 @@ export async function readTotals(tx: Tx): Promise<{ total_videos: number; may_ha
  * Queries videos as the list shows them. Users who edit affiliates get further full links from the view, but not here.
  * `offset 0` makes PostgreSQL query the view for each shown row, instead of reading the whole view for a join.
  */
-export const videos = rowsOf(
+export const videos = createRowQueries(
   video,
   {
     video_vo: sql`coalesce(own.whole_vo, videos.video_vo_masked)`,
@@ -65,13 +65,13 @@ export const videos = rowsOf(
 
 /** Returns a page of videos, the newest numbers first. */
 export function readPage(tx: Tx, q: string, filter: Filter, page: number): Promise<Video[]> {
-  const ids = sql`select app.find_videos(${filterCondition(q, filter)}, ${pageSize}, ${(page - 1) * pageSize})`
+  const ids = sql`select app.find_videos(${filterArguments(q, filter)}, ${pageSize}, ${(page - 1) * pageSize})`
   return videos.select(tx, sql`where id in (${ids}) order by no_video desc`)
 }
 
-/** Selects the ids of all videos found, in the order of the list, for the `found` parameter of a download. */
+/** Returns SQL that selects the ids of all matching videos and their positions in the list, for `readRows`. */
 export function selectAllIds(q: string, filter: Filter) {
-  return sql`select f.* from app.find_videos(${filterCondition(q, filter)}, null, 0) with ordinality as f (id, place)`
+  return sql`select f.* from app.find_videos(${filterArguments(q, filter)}, null, 0) with ordinality as f (id, place)`
 }
 
 /** @param ids selects ids and their positions */

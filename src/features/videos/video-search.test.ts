@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from '#test/properties.ts'
-import { parseSearch } from './searched-videos.ts'
 import { filterCount, videoAddress } from './video-search.ts'
+import { parseSearch } from './video-search-terms.ts'
 
 const plain = { q: '', page: 1 }
 const product_id = '2bd81917-0939-4ad6-b955-14cbff384386'
@@ -30,12 +30,12 @@ test('parsing never fails, whatever the address contains', () => {
   )
 })
 
-const only = (no_video: number) => ({ no_video, links: [], holders: [] })
+const numberOnly = (no_video: number) => ({ no_video, links: [], holders: [] })
 test.each([
   ['', null],
   [' \u200b ', null],
-  ['12', only(12)],
-  ['#1234567', only(1234567)],
+  ['12', numberOnly(12)],
+  ['#1234567', numberOnly(1234567)],
   ['730112', { no_video: 730112, links: ['730112'], holders: ['730112'] }],
   ['7301123456789', { no_video: null, links: ['7301123456789'], holders: ['7301123456789'] }],
   ['Sari', { no_video: null, links: ['sari'], holders: ['sari'] }],

@@ -1,5 +1,5 @@
 /** The search parameters of the video list: search, filters and page. */
-import { type AddressOf, address, id, line, listParts, oneOf, yes } from '#base/address.ts'
+import { type AddressOf, defineAddress, id, line, listParams, oneOf, yes } from '#base/address.ts'
 import { videoStatuses } from './video-statuses.ts'
 
 const noEmail = 'Email harus diisi'
@@ -15,13 +15,11 @@ export const videoFilters = {
   status: oneOf(videoStatuses),
   /** the owner's e-mail as it is shown */
   dibuat_oleh: line(320, noEmail),
-  /** only videos of the last 7 × 24 hours */
-  this_week: yes,
 }
 
-export const videoParts = { ...listParts(searchLimit), ...videoFilters }
-export const videoAddress = address(videoParts)
-export type VideoSearch = AddressOf<typeof videoParts>
+export const videoParams = { ...listParams(searchLimit), ...videoFilters }
+export const videoAddress = defineAddress(videoParams)
+export type VideoSearch = AddressOf<typeof videoParams>
 
 const filterNames = Object.keys(videoFilters) as (keyof typeof videoFilters)[]
 

@@ -35,9 +35,10 @@ test.each([
 })
 
 test('only the creator may change a video, and only while no affiliate has it', () => {
-  const may = (is_mine: boolean) => videoStatuses.filter((status) => mayChange({ is_mine, status } as Video))
-  expect(may(true)).toEqual(['video baru', 'dikembalikan'])
-  expect(may(false)).toEqual([])
+  const changeableStatuses = (is_mine: boolean) =>
+    videoStatuses.filter((status) => mayChange({ is_mine, status } as Video))
+  expect(changeableStatuses(true)).toEqual(['video baru', 'dikembalikan'])
+  expect(changeableStatuses(false)).toEqual([])
 })
 
 test.each([

@@ -8,8 +8,8 @@ import { type VideoStatus, videoStatuses, videoStatusLabel } from './video-statu
 export const videoStatusSchema = z.enum(videoStatuses)
 
 export const reviewTakenMessage = 'Link Video Review sudah pernah digunakan sebelumnya'
-export const notEditable = 'Tidak dapat diedit'
-export const oneLinkNeeded = 'Minimal satu video (VO atau Review) harus diisi'
+export const notEditableMessage = 'Tidak dapat diedit'
+export const linkMissingMessage = 'Minimal satu video (VO atau Review) harus diisi'
 
 /** The server sets number, status and creator. */
 export const video = defineResource(
@@ -61,7 +61,7 @@ export const video = defineResource(
   [
     {
       path: 'video_vo',
-      message: oneLinkNeeded,
+      message: linkMissingMessage,
       holds: ({ video_vo, video_review }) => video_vo !== '' || video_review !== '',
     },
   ],

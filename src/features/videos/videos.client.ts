@@ -1,12 +1,12 @@
 /** Queries and mutations of the video list. */
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
-import type { DownloadFormat, Running } from '#base/download.ts'
+import type { DownloadFormat, DownloadOptions } from '#base/download.ts'
 import type { FormOf } from '#base/resource.ts'
 import type { Refusals } from '#kit/form/save-failure.client.ts'
 import { listCache } from '#kit/list/list-cache.client.ts'
-import { type IsOf, useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
+import { type IsWriteOf, useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
-import { fileOf } from '#platform/browser/file-call.ts'
+import { downloadFile } from '#platform/browser/file-call.ts'
 import type { Video, video } from './video.ts'
 import { type VideoSearch, videoAddress } from './video-search.ts'
 import { videosContract } from './videos.contract.ts'
@@ -27,9 +27,9 @@ export function videoListOptions(search: VideoSearch) {
   })
 }
 
-export function downloadVideos(search: VideoSearch, format: DownloadFormat, running: Running) {
+export function downloadVideos(search: VideoSearch, format: DownloadFormat, options: DownloadOptions) {
   const { page: _, ...filter } = videoAddress.parse(search)
-  return fileOf(queries.download.call, { ...filter, format }, running)
+  return downloadFile(queries.download.call, { ...filter, format }, options)
 }
 
 export function videoCreatorsOptions() {
@@ -50,11 +50,11 @@ const cache = listCache<Video>({ all: queries, list: queries.list, counts: ['tot
 
 export function useVideoWrites() {
   return {
-    create: useMutation(queries.create.mutationOptions(cache.reread)).mutateAsync,
-    update: useMutation(queries.update.mutationOptions(cache.updated)).mutateAsync,
-    remove: useMutation(queries.remove.mutationOptions(cache.removed)).mutateAsync,
+    create: useMutation(queries.create.mutationOptions(cache.invalidateOptions)).mutateAsync,
+    update: useMutation(queries.update.mutationOptions(cache.updateOptions)).mutateAsync,
+    remove: useMutation(queries.remove.mutationOptions(cache.removeOptions)).mutateAsync,
     /** transfers the videos that search and filter find to another user */
-    handOn: useMutation(queries.handOn.mutationOptions(cache.reread)).mutateAsync,
+    handOn: useMutation(queries.handOn.mutationOptions(cache.invalidateOptions)).mutateAsync,
   }
 }
 
@@ -71,7 +71,8 @@ export const refusals: Refusals<FormOf<typeof video>> = {
 
 /** Returns a function that checks whether the latest change of a row came from this browser. */
 export function useIsOwnWrite(): (row: Video) => boolean {
-  return useOwnWrites(queries, isOf)
+  return useOwnWrites(queries, isWriteOf)
 }
 
-const isOf: IsOf<Video> = (write, row) => writesRow(write, row) || (write.status === 'pending' && row.is_mine)
+const isWriteOf: IsWriteOf<Video> = (write, row) =>
+  writesRow(write, row) || (write.status === 'pending' && row.is_mine)

@@ -3,11 +3,24 @@ import { filterSchemas } from '#base/filter-schemas.ts'
 import { pageSchema } from '#base/paging.ts'
 import { lineOfText } from '#base/text.ts'
 import { allOf, anyOf, creating } from '#features/session/calls.ts'
-import { beyondASheet, changed, downloadInput, fileRoute, fileSchema, idInput } from '#platform/contract.ts'
-import { availableVideoSchema, notEditable, oneLinkNeeded, reviewTakenMessage, video } from './video.ts'
+import {
+  changedError,
+  downloadInput,
+  fileRoute,
+  fileSchema,
+  idInput,
+  sheetLimitError,
+} from '#platform/contract.ts'
+import {
+  availableVideoSchema,
+  linkMissingMessage,
+  notEditableMessage,
+  reviewTakenMessage,
+  video,
+} from './video.ts'
 import { searchLimit, videoFilters } from './video-search.ts'
 
-const unfit = {
+const saveErrors = {
   VIDEO_VO_TAKEN: {
     status: 409,
     message: 'Link Video VO sudah pernah digunakan sebelumnya',
@@ -17,15 +30,15 @@ const unfit = {
     }),
   },
   VIDEO_REVIEW_TAKEN: { status: 409, message: reviewTakenMessage },
-  LINK_MISSING: { status: 409, message: oneLinkNeeded },
+  LINK_MISSING: { status: 409, message: linkMissingMessage },
   PRODUCT_MISSING: { status: 409, message: 'Product sudah tidak ada' },
 } as const
 
-const notChangeable = {
+const notChangeableErrors = {
   NOT_FOUND: { status: 404, message: 'Video tidak ditemukan' },
   FORBIDDEN: { status: 403, message: 'Hanya pembuat video yang dapat mengubahnya' },
   /** The video is with an affiliate. */
-  SENT: { status: 409, message: notEditable },
+  SENT: { status: 409, message: notEditableMessage },
 } as const
 
 const filterSchema = z.strictObject({
@@ -59,7 +72,7 @@ export const videosContract = {
   /** Returns all rows of the list as a file. Masked links stay masked. */
   download: anyOf('data_video')
     .route(fileRoute('/videos/download'))
-    .errors(beyondASheet)
+    .errors(sheetLimitError)
     .input(filterSchema.extend(downloadInput))
     .output(fileSchema),
 
@@ -93,20 +106,20 @@ export const videosContract = {
 
   create: creating('data_video')
     .route({ method: 'POST', path: '/videos', successStatus: 201 })
-    .errors(unfit)
+    .errors(saveErrors)
     .input(video.created)
     .output(video.row),
 
   /** Updates a video. Refused if its `revision` has changed since the edit started. */
   update: anyOf('data_video')
     .route({ method: 'PUT', path: '/videos/{id}' })
-    .errors({ ...notChangeable, ...unfit, ...changed(video) })
+    .errors({ ...notChangeableErrors, ...saveErrors, ...changedError(video) })
     .input(video.edited)
     .output(video.row),
 
   remove: anyOf('data_video')
     .route({ method: 'DELETE', path: '/videos/{id}', successStatus: 204 })
-    .errors(notChangeable)
+    .errors(notChangeableErrors)
     .input(idInput),
 
   /** Transfers all videos that search and filter find to another user. Only for superadmins. */

@@ -5,12 +5,12 @@ import { columnsOf } from '#base/download.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { deleteRow } from '#platform/server/database/deletion.ts'
 import { detailOf, violatedConstraint } from '#platform/server/database/refusal.ts'
-import { listFile, readRows } from '#platform/server/download/list-file.ts'
+import { readRows, startDownload } from '#platform/server/download/list-file.ts'
 import { authorized, type RequestContext, withUser } from '#platform/server/http/calls.ts'
 import { type AvailableVideo, isWithAffiliate, reviewTakenMessage, type Video, video } from './video.ts'
 import {
   countVideos,
-  filterCondition,
+  filterArguments,
   readByIds,
   readPage,
   readTotals,
@@ -23,22 +23,22 @@ const calls = implement(videosContract).$context<RequestContext>().use(authorize
 
 const list = calls.list.handler(({ context: { transaction, cache }, input: { q, page, ...filter } }) =>
   transaction(async (tx) => {
-    // Not cached: a search can match links that only this user sees, and the last 7 days change all the time.
-    const isCached = q === '' && !filter.this_week
+    // A search is not cached, because it can match links that only this user sees.
+    const isCached = q === ''
     const count = () => countVideos(tx, q, filter)
-    const [rows, total, all] = await Promise.all([
+    const [rows, total, totals] = await Promise.all([
       readPage(tx, q, filter, page),
       isCached ? cache.get(tx, `videos ${JSON.stringify(filter)}`, count) : count(),
       cache.get(tx, 'all videos', () => readTotals(tx)),
     ])
-    return { rows, total, ...all }
+    return { rows, total, ...totals }
   }),
 )
 
 const download = calls.download
   .use(withUser)
   .handler(({ context, input: { format, q, ...filter }, errors }) =>
-    listFile(
+    startDownload(
       context,
       {
         list: 'video',
@@ -54,7 +54,7 @@ const handOn = calls.handOn.handler(({ context, input: { q, to, confirmed, ...fi
   context
     .transaction(async (tx) => {
       const { rows } = await sql<{ handed: number }>`
-        select app.hand_on_videos(${filterCondition(q, filter)}, ${to}, ${confirmed}) as handed`.execute(tx)
+        select app.hand_on_videos(${filterArguments(q, filter)}, ${to}, ${confirmed}) as handed`.execute(tx)
       return { handed: rows[0]?.handed ?? 0 }
     })
     .catch((error) => {

@@ -158,9 +158,6 @@ begin
   if filter ? 'created_by' then
     condition := condition || format(' and v.created_by = %L', (filter->>'created_by')::uuid);
   end if;
-  if filter ? 'this_week' then
-    condition := condition || ' and v.created_at > now() - interval ''7 days''';
-  end if;
   if searched is not null then
     condition := condition || format(' and v.id in (%s)', app.videos_searched(searched));
   end if;
@@ -194,16 +191,18 @@ declare
   handed bigint;
 begin
   if not app.outranks('superadmin') then
-    raise exception 'only superadmins hand videos on' using errcode = 'insufficient_privilege';
+    raise exception 'only superadmins transfer videos' using errcode = 'insufficient_privilege';
   end if;
   perform from public.profiles where id = receiver and is_active for key share;
   if not found then
-    raise exception 'nobody is there to receive' using errcode = 'foreign_key_violation', constraint = 'videos_receiver';
+    raise exception 'the receiver is not an active user'
+      using errcode = 'foreign_key_violation', constraint = 'videos_receiver';
   end if;
   execute 'update public.videos v set created_by = $1 where ' || app.video_filter(filter, searched) using receiver;
   get diagnostics handed = row_count;
   if handed > expected then
-    raise exception 'there are more' using errcode = 'check_violation', constraint = 'videos_more_than_told';
+    raise exception 'there are more videos than the actor was shown'
+      using errcode = 'check_violation', constraint = 'videos_more_than_told';
   end if;
   return handed;
 end

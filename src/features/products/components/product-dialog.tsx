@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Inputs } from '#kit/form/entry-fields.tsx'
 import { ResourceDialog } from '#kit/form/resource-dialog.tsx'
 import layout from '#kit/layout/layout.module.css'
-import { isolated } from '#kit/layout/user-text.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { type Product, product } from '../product.ts'
 import type { TakenNickname } from '../product-phrases.ts'
@@ -48,10 +48,10 @@ const takenLabels: Record<TakenNickname['as'], string> = {
 }
 
 function formatRefusal({ taken, common }: { taken: readonly TakenNickname[]; common: readonly string[] }) {
-  const vague = common.map((nickname) => `“${isolated(nickname)}” ada di hampir setiap chat`)
+  const vague = common.map((nickname) => `“${isolate(nickname)}” ada di hampir setiap chat`)
   const ambiguous = taken.map(
     ({ nickname, as, product_name }) =>
-      `“${isolated(nickname)}” sudah menjadi ${takenLabels[as]} product ${isolated(product_name)}`,
+      `“${isolate(nickname)}” sudah menjadi ${takenLabels[as]} product ${isolate(product_name)}`,
   )
   return [...ambiguous, ...vague].join('. ')
 }
@@ -89,7 +89,7 @@ export function ProductDialog({ dialog, products, onCreated }: ProductDialogProp
       }}
       refusals={{
         NUMBER_TAKEN: ({ message, data: { product_name } }) => ({
-          product_number: `${message} oleh ${isolated(product_name)}`,
+          product_number: `${message} oleh ${isolate(product_name)}`,
         }),
         OTHER_NAME_REFUSED: ({ data }) => ({ other_names: formatRefusal(data) }),
       }}

@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Paper, Skeleton } from '@mantine/core'
 import { IconPackage, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { formatCount } from '#base/count.ts'
 import { pageOf } from '#base/paging.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { Page } from '#kit/layout/page.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
-import { isolated } from '#kit/layout/user-text.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
 import type { FieldDisplays } from '#kit/list/field-display.client.ts'
 import { useListSearch } from '#kit/list/list-search.client.ts'
 import { NothingFound } from '#kit/list/nothing-found.tsx'
@@ -18,7 +19,6 @@ import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { useWholeList } from '#kit/list/whole-list.client.ts'
 import { DeleteProductDialog } from '../components/delete-dialog.tsx'
 import { ProductDialog } from '../components/product-dialog.tsx'
-import { TotalCard } from '../components/total-card.tsx'
 import { type Product, product } from '../product.ts'
 import { downloadProducts, productCatalogueOptions, useIsOwnWrite } from '../products.client.ts'
 import classes from './product-management-screen.module.css'
@@ -56,7 +56,7 @@ export function ProductManagementScreen() {
   )
 
   return (
-    <Page title="Product Management" count={query.data?.length} action={add}>
+    <Page title="Product Management" isNarrow count={query.data?.length} action={add}>
       <TotalCard total={query.data?.length} failed={query.isError} />
       <ResourceList
         label="Daftar product"
@@ -67,7 +67,7 @@ export function ProductManagementScreen() {
         searchBox={{ label: 'Cari product', placeholder: 'Nomor / nama / benefits' }}
         trouble={{ message: 'Failed to fetch products' }}
         isMine={isMine}
-        download={(format, running) => downloadProducts(search.q, format, running)}
+        download={(format, options) => downloadProducts(search.q, format, options)}
         empty={
           search.q ? (
             <NothingFound
@@ -93,14 +93,15 @@ export function ProductManagementScreen() {
               render: (row) => (
                 <RowActionGroup>
                   <RowAction
+                    opens
                     label="Edit"
-                    name={isolated(row.product_name)}
+                    name={isolate(row.product_name)}
                     icon={IconPencil}
                     onPress={() => editing.open(row)}
                   />
                   <RowAction
                     label="Delete"
-                    name={isolated(row.product_name)}
+                    name={isolate(row.product_name)}
                     icon={IconTrash}
                     onPress={() => deleting.open(row)}
                   />
@@ -118,5 +119,26 @@ export function ProductManagementScreen() {
       />
       <DeleteProductDialog dialog={deleting} />
     </Page>
+  )
+}
+
+interface TotalCardProps {
+  /** number of all products, regardless of the search; undefined until it is loaded */
+  total: number | undefined
+  /** The number could not be loaded. */
+  failed: boolean
+}
+
+function TotalCard({ total, failed }: TotalCardProps) {
+  return (
+    <Paper className={classes.totalCard}>
+      <IconPackage size={18} stroke={1.75} aria-hidden className={classes.icon} />
+      <dl className={classes.facts}>
+        <dt className={classes.label}>Total Products</dt>
+        <dd className={classes.number}>
+          {total !== undefined ? formatCount(total) : failed ? '-' : <Skeleton height={18} width={40} />}
+        </dd>
+      </dl>
+    </Paper>
   )
 }

@@ -1,13 +1,14 @@
+import { formatCount } from '#base/count.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import { DeleteDialog } from '#kit/overlay/delete-dialog.tsx'
-import { useWayBack } from '#kit/overlay/way-back.tsx'
+import { useDeletionUndo } from '#kit/overlay/deletion-undo.tsx'
 import type { Video } from '../video.ts'
 import { useVideoWrites } from '../videos.client.ts'
 
 export function DeleteVideo({ dialog }: { dialog: RowDialog<Video> }) {
   const { remove } = useVideoWrites()
-  const { undo, note } = useWayBack()
+  const { undo, note } = useDeletionUndo()
   return (
     <DeleteDialog
       dialog={dialog}
@@ -18,7 +19,7 @@ export function DeleteVideo({ dialog }: { dialog: RowDialog<Video> }) {
     >
       {({ no_video, product }) => (
         <>
-          Hapus <strong>Video #{no_video.toLocaleString('id-ID')}</strong>
+          Hapus <strong>Video #{formatCount(no_video)}</strong>
           {product && (
             <>
               {' '}

@@ -3,6 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { z } from 'zod'
+import { formatCount } from '#base/count.ts'
 import { useReceivers } from '#features/users/users.client.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { ChoiceSelect } from '#kit/form/choice-select.tsx'
@@ -35,7 +36,7 @@ export function HandOn({ search, list }: HandOnProps) {
         leftSection={<IconArrowsExchange size={16} aria-hidden />}
         onClick={dialog.open}
       >
-        Serahkan {total.toLocaleString('id-ID')} video
+        Serahkan {formatCount(total)} video
       </Button>
       <FormModal opened={opened} title="Serahkan Video" onClose={dialog.close}>
         {(controls) => <HandOnForm search={search} total={total} onDone={dialog.close} {...controls} />}
@@ -64,7 +65,7 @@ function HandOnForm({ search: { page: _, ...filter }, total, onDone, ...controls
     async save({ to }) {
       try {
         const { handed } = await handOn({ ...filter, to, confirmed: total })
-        toastSuccess(`${handed.toLocaleString('id-ID')} video diserahkan`)
+        toastSuccess(`${formatCount(handed)} video diserahkan`)
       } catch (error) {
         return saveFailure<{ to: string }>(error, 'Gagal menyerahkan video', { RECEIVER_GONE: 'to' })
       }
@@ -77,8 +78,8 @@ function HandOnForm({ search: { page: _, ...filter }, total, onDone, ...controls
     <form noValidate {...formProps}>
       <Stack gap="md">
         <Text>
-          {total.toLocaleString('id-ID')} video yang sedang ditampilkan, di semua halaman, menjadi milik
-          penerima. Hanya dia yang kemudian dapat mengubahnya. Affiliate yang memegangnya tetap sama.
+          {formatCount(total)} video yang sedang ditampilkan, di semua halaman, menjadi milik penerima. Hanya
+          dia yang kemudian dapat mengubahnya. Affiliate yang memegangnya tetap sama.
         </Text>
         <ChoiceSelect
           label="Penerima"

@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core'
+import { formatCount } from '#base/count.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { useProductNames } from '#features/products/products.client.ts'
 import { useSession } from '#features/session/session.client.ts'
 import type { Inputs } from '#kit/form/entry-fields.tsx'
+import { literalProps } from '#kit/form/literal-props.ts'
 import { ResourceDialog } from '#kit/form/resource-dialog.tsx'
 import layout from '#kit/layout/layout.module.css'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
@@ -11,27 +13,23 @@ import { refusals, useVideoWrites, type VideoList } from '../videos.client.ts'
 import { ProductSelect } from './product-select.tsx'
 import classes from './video-dialog.module.css'
 
-/** Turns off browser help with text, since a link has no dictionary words. */
-const link = {
+const linkInputProps = {
   className: layout.wholeRow,
   type: 'url',
   inputMode: 'url',
   placeholder: 'https://',
-  autoComplete: 'off',
-  autoCapitalize: 'none',
-  autoCorrect: 'off',
-  spellCheck: false,
+  ...literalProps,
 } as const
 
 /** @param chosen the product that the video has */
 function inputsFor(chosen: ProductName | null | undefined): Inputs<typeof video> {
   return {
-    video_vo: link,
+    video_vo: linkInputProps,
     video_review: (field, { values }) => (
       <TextInput
         description={hasSameLinks(values) ? 'Sama dengan Video VO. Tetap bisa disimpan.' : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        {...link}
+        {...linkInputProps}
         {...field}
       />
     ),
@@ -72,7 +70,7 @@ export function VideoDialog({ dialog, list, onCreated }: VideoDialogProps) {
         done: ({ no_video }) => (
           <>
             <div>Video berhasil ditambahkan</div>
-            <strong>No. Video: {count(no_video)}</strong>
+            <strong>No. Video: {formatCount(no_video)}</strong>
           </>
         ),
         failed: 'Gagal menambahkan video',
@@ -99,7 +97,7 @@ export function VideoDialog({ dialog, list, onCreated }: VideoDialogProps) {
  */
 function AssignedFields({ row, total }: { row: Video | null; total: number | undefined }) {
   const { user } = useSession()
-  const next = total === undefined ? '...' : count(total + 1)
+  const next = total === undefined ? '...' : formatCount(total + 1)
   return (
     <>
       <TextInput
@@ -108,13 +106,9 @@ function AssignedFields({ row, total }: { row: Video | null; total: number | und
         inputWrapperOrder={['label', 'input', 'description']}
         variant="filled"
         readOnly
-        value={row ? count(row.no_video) : next}
+        value={row ? formatCount(row.no_video) : next}
       />
       <TextInput label="Dibuat Oleh" variant="filled" readOnly value={row?.dibuat_oleh ?? user.email} />
     </>
   )
-}
-
-function count(n: number): string {
-  return n.toLocaleString('id-ID')
 }

@@ -1,18 +1,20 @@
 /** Renderers of a video's columns in the list. */
 import { Anchor, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { formatCount } from '#base/count.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { CopyLinkButton } from '#kit/feedback/copy-link-button.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
-import { MaskedLink, OuterLink } from '#kit/layout/outer-link.tsx'
+import { MaskedLink } from '#kit/layout/outer-link.tsx'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
-import { isolated } from '#kit/layout/user-text.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
 import type { FieldDisplays } from '#kit/list/field-display.client.ts'
 import { historyLabel } from '#kit/overlay/history.tsx'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import { isWithAffiliate, type Video, type video } from '../video.ts'
 import { videoStatusLabel } from '../video-statuses.ts'
+import { ShortLink } from './short-link.tsx'
 import classes from './video-displays.module.css'
 
 /** @param openHistory called when the user presses the number of a video */
@@ -31,7 +33,7 @@ export function videoDisplays(openHistory: (row: Video) => void): FieldDisplays<
             onClick={() => openHistory(row)}
           >
             {place === 'card' && 'Video #'}
-            {row.no_video.toLocaleString('id-ID')}
+            {formatCount(row.no_video)}
           </UnstyledButton>
         </Tooltip>
       ),
@@ -41,8 +43,8 @@ export function videoDisplays(openHistory: (row: Video) => void): FieldDisplays<
 }
 
 const columns: Omit<FieldDisplays<typeof video>, 'no_video'> = {
-  video_vo: { cell: (row) => linkOf(row, row.video_vo, 'VO') },
-  video_review: { cell: (row) => linkOf(row, row.video_review, 'Review') },
+  video_vo: { cell: (row, place) => renderLink(row, row.video_vo, 'VO', place) },
+  video_review: { cell: (row, place) => renderLink(row, row.video_review, 'Review', place) },
   product: {
     columnClass: classes.product,
     cardClass: classes.alone,
@@ -54,30 +56,41 @@ const columns: Omit<FieldDisplays<typeof video>, 'no_video'> = {
     cell: (row, place) => (
       <>
         <StatusBadge {...statusStyle.video[row.status]}>{videoStatusLabel[row.status]}</StatusBadge>
-        {place === 'table' && holderOf(row)}
+        {place === 'table' && renderHolder(row)}
       </>
     ),
   },
-  holder: { column: false, cell: holderOf },
-  dibuat_oleh: { columnClass: classes.creator, quiet: true, card: 'foot' },
+  holder: { column: false, cell: renderHolder },
+  dibuat_oleh: {
+    columnClass: classes.creator,
+    quiet: true,
+    card: 'foot',
+    cell: ({ dibuat_oleh }, place) =>
+      place === 'table' ? <Email>{dibuat_oleh}</Email> : <TruncatedText>{dibuat_oleh}</TruncatedText>,
+  },
   created_at: { width: 96, quiet: true, card: 'foot' },
 }
 
 /** Renders a link that opens in a new tab, with a copy button. A masked link is shown as text. */
-function linkOf({ no_video, links_masked }: Video, link: string | null, name: string) {
+function renderLink(
+  { no_video, links_masked }: Video,
+  link: string | null,
+  name: string,
+  place: 'table' | 'card',
+) {
   if (link === null) return null
   if (links_masked)
     return <MaskedLink link={link} why="Link hanya dapat dibuka oleh pembuat video dan admin" />
   return (
-    <span className={classes.whole}>
-      <OuterLink link={link} />
+    <span className={classes.whole} data-place={place}>
+      <ShortLink link={link} />
       <CopyLinkButton link={link} of={`${name} ${no_video}`} />
     </span>
   )
 }
 
 /** Renders who has the video, as a link if the user may see the affiliate. Renders nothing if nobody has it. */
-function holderOf(row: Video) {
+function renderHolder(row: Video) {
   if (!isWithAffiliate(row)) return null
   const { holder, no_video } = row
   if (!holder) return <span className={classes.other}>affiliate lain</span>
@@ -85,12 +98,23 @@ function holderOf(row: Video) {
     <Anchor
       className={classes.holder}
       underline="hover"
-      aria-label={`${isolated(holder.username)} memegang video ${no_video}`}
+      aria-label={`${isolate(holder.username)} memegang video ${no_video}`}
       renderRoot={(props) => (
         <Link to="/dashboard/data-affiliate/view/$id" params={{ id: holder.affiliate_id }} {...props} />
       )}
     >
       <TruncatedText>{holder.username}</TruncatedText>
     </Anchor>
+  )
+}
+
+/** Renders an e-mail address whole up to its @. The domain, which is the same for most, may be cut. */
+function Email({ children: email }: { children: string }) {
+  const at = email.includes('@') ? email.lastIndexOf('@') : email.length
+  return (
+    <span className={classes.email}>
+      <span>{email.slice(0, at)}</span>
+      <TruncatedText>{email.slice(at)}</TruncatedText>
+    </span>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { useProductName } from '#features/products/products.client.ts'
 import { ChoiceSelect, type ChoiceSelectProps } from '#kit/form/choice-select.tsx'
-import { clearsTo } from '#kit/form/clears-to.ts'
+import { clearableProps } from '#kit/form/clearable-props.ts'
 import { Select } from '#kit/form/select.tsx'
 import type { ActiveFilter } from '#kit/list/filter-chips.tsx'
 import type { ListFilters } from '#kit/list/list-toolbar.tsx'
@@ -20,7 +20,7 @@ interface FilterFieldsProps {
 export function useVideoFilters(props: FilterFieldsProps, total: number | undefined): ListFilters {
   const { search, onSearch } = props
   const product = useProductName(search.product_id)
-  const { status, dibuat_oleh, this_week } = search
+  const { status, dibuat_oleh } = search
   const active: ActiveFilter[] = []
   const add = (name: string, value: string | undefined, without: Partial<VideoSearch>) => {
     if (value !== undefined) active.push({ name, value, onRemove: () => onSearch({ ...without, page: 1 }) })
@@ -29,12 +29,10 @@ export function useVideoFilters(props: FilterFieldsProps, total: number | undefi
   add('Product', search.without_product && unknownProduct, { without_product: undefined })
   add('Status', status && videoStatusLabel[status], { status: undefined })
   add('Dibuat Oleh', dibuat_oleh, { dibuat_oleh: undefined })
-  // Only the home page sets this filter; the form has no field for it.
-  add('Ditambahkan', this_week && '7 hari terakhir', { this_week: undefined })
   return { active, total, onReset: () => onSearch(noFilters), fields: <FilterFields {...props} /> }
 }
 
-function ofProduct(id: string | null): Partial<VideoSearch> {
+function productFilter(id: string | null): Partial<VideoSearch> {
   if (id === withoutProduct) return { product_id: undefined, without_product: 'ya' }
   return { product_id: id ?? undefined, without_product: undefined }
 }
@@ -46,21 +44,21 @@ function FilterFields({ search, onSearch }: FilterFieldsProps) {
     <>
       <ProductSelect
         label="Product"
-        {...clearsTo('Semua product')}
+        {...clearableProps('Semua product')}
         offersNone
         value={search.without_product ? withoutProduct : (search.product_id ?? null)}
-        onChange={(id) => onSearch({ ...ofProduct(id), page: 1 })}
+        onChange={(id) => onSearch({ ...productFilter(id), page: 1 })}
       />
       <Select
         label="Status"
         data={statusItems}
-        {...clearsTo('Semua status')}
+        {...clearableProps('Semua status')}
         value={search.status ?? null}
         onChange={(status) => onSearch({ status: (status as VideoStatus | null) ?? undefined, page: 1 })}
       />
       <CreatorSelect
         label="Dibuat Oleh"
-        {...clearsTo('Semua pembuat')}
+        {...clearableProps('Semua pembuat')}
         value={search.dibuat_oleh ?? null}
         onChange={(email) => onSearch({ dibuat_oleh: email ?? undefined, page: 1 })}
       />

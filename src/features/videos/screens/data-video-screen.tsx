@@ -3,6 +3,7 @@ import { IconPencil, IconPlus, IconTrash, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { formatCount } from '#base/count.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { Page } from '#kit/layout/page.tsx'
 import { useListSearch } from '#kit/list/list-search.client.ts'
@@ -18,7 +19,7 @@ import { HandOn } from '../components/hand-on.tsx'
 import { VideoDialog } from '../components/video-dialog.tsx'
 import { videoDisplays } from '../components/video-displays.tsx'
 import { useVideoFilters } from '../components/video-filter.tsx'
-import { mayChange, notEditable, type Video, video } from '../video.ts'
+import { mayChange, notEditableMessage, type Video, video } from '../video.ts'
 import { isFiltered, noFilters, searchLimit } from '../video-search.ts'
 import { downloadVideos, useIsOwnWrite, type VideoList, videoListOptions } from '../videos.client.ts'
 
@@ -28,32 +29,32 @@ export function DataVideoScreen() {
   const listSearch = useListSearch(route.useSearch(), route.useNavigate())
   const { search, onSearch } = listSearch
   const query = useQuery(videoListOptions(search))
-  const editing = useRowDialog<Video>()
-  const looking = useRowDialog<Video>()
-  const deleting = useRowDialog<Video>()
+  const editDialog = useRowDialog<Video>()
+  const historyDialog = useRowDialog<Video>()
+  const deleteDialog = useRowDialog<Video>()
   const isMine = useIsOwnWrite()
-  const openHistory = looking.open
+  const openHistory = historyDialog.open
   const columns = useMemo(() => videoDisplays(openHistory), [openHistory])
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => editing.open(null)}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => editDialog.open(null)}>
       Tambah Video
     </Button>
   )
 
-  function actionsOf(row: Video) {
+  function renderActions(row: Video, place: 'table' | 'card') {
     const name = `video ${row.no_video}`
-    if (!row.is_mine) return <NoRowActions>-</NoRowActions>
-    if (!mayChange(row)) return <NoRowActions>{notEditable}</NoRowActions>
+    if (!row.is_mine) return place === 'table' && <NoRowActions>-</NoRowActions>
+    if (!mayChange(row)) return <NoRowActions>{notEditableMessage}</NoRowActions>
     return (
       <RowActionGroup>
-        <RowAction label="Edit" name={name} icon={IconPencil} onPress={() => editing.open(row)} />
-        <RowAction label={verbs.remove} name={name} icon={IconTrash} onPress={() => deleting.open(row)} />
+        <RowAction opens label="Edit" name={name} icon={IconPencil} onPress={() => editDialog.open(row)} />
+        <RowAction label={verbs.remove} name={name} icon={IconTrash} onPress={() => deleteDialog.open(row)} />
       </RowActionGroup>
     )
   }
 
   return (
-    <Page title="Data Video" note={totalOf(query.data)} action={add}>
+    <Page title="Data Video" note={formatTotal(query.data)} action={add}>
       <ResourceList
         {...listSearch}
         label="Daftar video"
@@ -68,7 +69,7 @@ export function DataVideoScreen() {
         trouble={{ message: 'Gagal memuat data video', refresh: 'Gagal merefresh data' }}
         above={<HandOn search={search} list={query.isPlaceholderData ? undefined : query.data} />}
         isMine={isMine}
-        download={(format, running) => downloadVideos(search, format, running)}
+        download={(format, options) => downloadVideos(search, format, options)}
         empty={
           isFiltered(search) ? (
             <NothingFound
@@ -89,20 +90,20 @@ export function DataVideoScreen() {
             displays={columns}
             tableWidth={900}
             labelWidth={92}
-            actions={{ label: 'Aksi', width: 136, render: actionsOf }}
+            actions={{ label: 'Aksi', width: 136, render: renderActions }}
           />
         )}
       </ResourceList>
-      <VideoDialog dialog={editing} list={query.data} onCreated={() => onSearch({ page: 1 })} />
-      <HistoryDialog resource={video} dialog={looking} nameOf={({ no_video }) => `video ${no_video}`} />
-      <DeleteVideo dialog={deleting} />
+      <VideoDialog dialog={editDialog} list={query.data} onCreated={() => onSearch({ page: 1 })} />
+      <HistoryDialog resource={video} dialog={historyDialog} nameOf={({ no_video }) => `video ${no_video}`} />
+      <DeleteVideo dialog={deleteDialog} />
     </Page>
   )
 }
 
-function totalOf(list: VideoList | undefined): string | undefined {
+function formatTotal(list: VideoList | undefined): string | undefined {
   if (!list) return undefined
   const { total, total_videos } = list
-  const all = total === total_videos ? '' : ` dari ${total_videos.toLocaleString('id-ID')}`
-  return `Total: ${total.toLocaleString('id-ID')} video${all}`
+  const all = total === total_videos ? '' : ` dari ${formatCount(total_videos)}`
+  return `Total: ${formatCount(total)} video${all}`
 }

@@ -1,6 +1,6 @@
 /** Determines what a search text for videos looks for. */
-import { folded, plain } from '#base/plain-text.ts'
-import { searchedTexts } from '#base/username.ts'
+import { foldText, normalizeText } from '#base/plain-text.ts'
+import { listSearchTexts } from '#base/username.ts'
 import { linkKey } from '#base/web-link.ts'
 
 export interface VideoSearchTerms {
@@ -16,12 +16,16 @@ export interface VideoSearchTerms {
  * longer one can also be part of a link.
  */
 export function parseSearch(q: string): VideoSearchTerms | null {
-  const text = folded(q)
+  const text = foldText(q)
   if (text === '') return null
   const number = /^#?(\d{1,9})$/.exec(text)?.[1]
   const no_video = number === undefined ? null : Number(number)
   if (number !== undefined && (number.length < 5 || text.startsWith('#')))
     return { no_video, links: [], holders: [] }
   const isLink = /^https?:\/\/|^[^\s/]+\.[^\s/]+\//.test(text)
-  return { no_video, links: [isLink ? folded(linkKey(plain(q))) : text], holders: searchedTexts(q) }
+  return {
+    no_video,
+    links: [isLink ? foldText(linkKey(normalizeText(q))) : text],
+    holders: listSearchTexts(q),
+  }
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LeftBehindProps } from '#features/users/left-behind.ts'
+import { formatCount } from '#base/count.ts'
 import { useReceivers } from '#features/users/users.client.ts'
+import type { VideoReceiverProps } from '#features/users/video-receiver.ts'
 import { ChoiceSelect } from '#kit/form/choice-select.tsx'
-import { clearsTo } from '#kit/form/clears-to.ts'
+import { clearableProps } from '#kit/form/clearable-props.ts'
 import { videoAddress } from '../video-search.ts'
 import { videoListOptions } from '../videos.client.ts'
 
@@ -10,19 +11,19 @@ import { videoListOptions } from '../videos.client.ts'
  * Renders the choice of who receives the videos of a user who is being removed. Otherwise nobody could change these
  * videos. Shown to users who may transfer videos.
  */
-export function LeftVideos({ user, receiver, onReceiver }: LeftBehindProps) {
+export function VideoReceiverSelect({ user, receiver, onReceiver }: VideoReceiverProps) {
   const { data, isPlaceholderData } = useQuery(
     videoListOptions(videoAddress.parse({ dibuat_oleh: user.email })),
   )
   const receivers = useReceivers(user.id)
   if (!data?.may_hand_on || data.total === 0 || isPlaceholderData) return null
-  const count = data.total.toLocaleString('id-ID')
+  const count = formatCount(data.total)
   return (
     <ChoiceSelect
       mt="md"
       label={`Serahkan ${count} videonya kepada`}
       description="Tanpa penerima, tidak ada yang dapat mengubah video itu lagi."
-      {...clearsTo('Tidak diserahkan')}
+      {...clearableProps('Tidak diserahkan')}
       {...receivers}
       value={receiver}
       onChange={onReceiver}
