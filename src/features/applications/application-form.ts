@@ -1,10 +1,10 @@
 /** 'Daftar jadi affiliate': the form on the landing page with which visitors apply. */
 import { z } from 'zod'
 import { whatsappDigits, whatsappDoubt } from '#base/phone.ts'
-import { isSeen } from '#base/plain-text.ts'
+import { hasVisibleText } from '#base/plain-text.ts'
 import type { PublicForm } from '#base/public-form.ts'
 import { visitorLine, visitorParagraphs } from '#base/text.ts'
-import { profileIn, usernameDoubt } from '#base/username.ts'
+import { parseProfileLink, usernameDoubt } from '#base/username.ts'
 import { platformSchema } from '#features/affiliates/platform.ts'
 
 /** Products on the site, by their names in the catalogue. In the form '' leaves the choice to the team. */
@@ -16,31 +16,31 @@ export const wishedProducts = [
 ] as const
 
 /** Maximum lengths in characters. */
-export const most = { nama: 100, username: 200, whatsapp: 60, kota: 100, tentang: 500 } as const
+export const maxLengths = { nama: 100, username: 200, whatsapp: 60, kota: 100, tentang: 500 } as const
 
-const number = 'Tulis satu nomor WhatsApp yang aktif, misalnya 0812 3456 7890'
+const oneNumberText = 'Tulis satu nomor WhatsApp yang aktif, misalnya 0812 3456 7890'
 
 /** Replaces a profile link in the username field by its username and platform. */
 function readProfile<T extends { platform: string; username: string }>(values: T): T {
-  return { ...values, ...profileIn(values.username) }
+  return { ...values, ...parseProfileLink(values.username) }
 }
 
 export const applicationForm = {
   name: 'daftar',
   path: '/',
   schema: z.object({
-    nama: visitorLine('Nama harus diisi', most.nama),
+    nama: visitorLine('Nama harus diisi', maxLengths.nama),
     platform: platformSchema,
-    username: visitorLine('Username atau link profil harus diisi', most.username)
-      .refine((name) => isSeen(name.replaceAll('@', '')), 'Username atau link profil harus diisi')
+    username: visitorLine('Username atau link profil harus diisi', maxLengths.username)
+      .refine((name) => hasVisibleText(name.replaceAll('@', '')), 'Username atau link profil harus diisi')
       .superRefine((name, context) => {
         const doubt = usernameDoubt(name)
         if (doubt) context.addIssue({ code: 'custom', message: doubt })
       }),
-    whatsapp: visitorLine('No. WhatsApp harus diisi', most.whatsapp).refine(isReachable, number),
+    whatsapp: visitorLine('No. WhatsApp harus diisi', maxLengths.whatsapp).refine(isReachable, oneNumberText),
     product: z.enum(['', ...wishedProducts], 'Pilih salah satu, atau biarkan tim kami yang memilih'),
-    kota: visitorLine('Kota harus diisi', most.kota),
-    tentang: visitorParagraphs(most.tentang),
+    kota: visitorLine('Kota harus diisi', maxLengths.kota),
+    tentang: visitorParagraphs(maxLengths.tentang),
     setuju: z.literal('ya', 'Centang dulu, supaya kami boleh menyimpan dan membaca data ini'),
   }),
   labels: {
@@ -62,7 +62,7 @@ export const applicationForm = {
  * here.
  */
 function isReachable(text: string): boolean {
-  return !isSeen(text) || (/^\d{8,15}$/.test(whatsappDigits(text)) && !hasTwoNumbers(text))
+  return !hasVisibleText(text) || (/^\d{8,15}$/.test(whatsappDigits(text)) && !hasTwoNumbers(text))
 }
 
 function hasTwoNumbers(text: string): boolean {

@@ -1,2 +1,2 @@
-/** Separate lists of applications: waiting, flagged as possibly automated, and declined. */
+/** Separate lists of applications: waiting, marked as possible spam, and declined. */
 export const shelves = ['menunggu', 'ditandai', 'ditolak'] as const

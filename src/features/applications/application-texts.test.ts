@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
-import { type Named, type RefusedConflict, refusedText, remainingConflicts } from './application-texts.ts'
+import {
+  type ApplicantKeys,
+  type ApplicationConflict,
+  refusedText,
+  remainingConflicts,
+} from './application-texts.ts'
 
-const typed: Named = { platform: 'tiktok', username: '@Wulan', whatsapp: '+62 0812-3456-789' }
-const kindsOf = (conflicts: readonly RefusedConflict[]) => conflicts.map(({ kind }) => kind)
+const typed: ApplicantKeys = { platform: 'tiktok', username: '@Wulan', whatsapp: '+62 0812-3456-789' }
+const kindsOf = (conflicts: readonly ApplicationConflict[]) => conflicts.map(({ kind }) => kind)
 const conflicts = (['username', 'same name', 'whatsapp', 'near number'] as const).map(
-  (kind): RefusedConflict => ({ kind, holder: null }),
+  (kind): ApplicationConflict => ({ kind, holder: null }),
 )
 
-test.each<[string, Partial<Named>, RefusedConflict['kind'][]]>([
+test.each<[string, Partial<ApplicantKeys>, ApplicationConflict['kind'][]]>([
   ['nothing', {}, ['username', 'same name', 'whatsapp', 'near number']],
   [
     'only the spelling',
@@ -22,7 +27,7 @@ test.each<[string, Partial<Named>, RefusedConflict['kind'][]]>([
 })
 
 test('a refusal shows its reason and, if known, the affiliate in conflict', () => {
-  const refused = (kind: RefusedConflict['kind'], holder: RefusedConflict['holder'] = null) =>
+  const refused = (kind: ApplicationConflict['kind'], holder: ApplicationConflict['holder'] = null) =>
     refusedText({ id: 'x', kind, holder })
   expect(refused('whatsapp')).toBe('nomor sudah dipakai affiliate lain')
   expect(refused('username', { id: null, platform: 'tiktok', username: 'ada' })).toBe(

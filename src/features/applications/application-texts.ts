@@ -1,7 +1,7 @@
 /** Texts about applications. */
 import { whatsappKey } from '#base/phone.ts'
 import { usernameKey } from '#base/username.ts'
-import { likeness } from '#features/affiliates/registration-conflict.ts'
+import { similarityText } from '#features/affiliates/registration-conflict.ts'
 import type { Application, Refused, Registered, Shelf } from './application.ts'
 
 export const shelfLabel: Record<Shelf, string> = {
@@ -11,10 +11,10 @@ export const shelfLabel: Record<Shelf, string> = {
 }
 
 /** A conflict or possible duplicate of an application. */
-export type RefusedConflict = Pick<Refused, 'kind' | 'holder'>
+export type ApplicationConflict = Pick<Refused, 'kind' | 'holder'>
 
 /** Returns the badge text of a conflict. The affiliate it concerns is shown beside the badge. */
-export function conflictText({ kind, holder }: RefusedConflict): string | null {
+export function conflictText({ kind, holder }: ApplicationConflict): string | null {
   switch (kind) {
     case 'username':
       return 'Username sudah terdaftar'
@@ -22,7 +22,7 @@ export function conflictText({ kind, holder }: RefusedConflict): string | null {
       return 'Nomor sudah terdaftar'
     case 'same name':
     case 'near number':
-      return `Mirip: ${likeness({ row: 0, kind, holder })}`
+      return `Mirip: ${similarityText({ row: 0, kind, holder })}`
     default:
       return null
   }
@@ -55,18 +55,18 @@ export const refusedField: Partial<Record<Refused['kind'], keyof Registered>> = 
   'product hidden': 'product_id',
 }
 
-export type Named = Pick<Registered, 'platform' | 'username' | 'whatsapp'>
+export type ApplicantKeys = Pick<Registered, 'platform' | 'username' | 'whatsapp'>
 
 /**
  * Returns the conflicts that still hold after an edit: those about the username or the number hold while it equals
  * `before`.
  */
 export function remainingConflicts(
-  conflicts: readonly RefusedConflict[],
-  before: Named,
-  now: Named,
-): RefusedConflict[] {
-  const name = ({ platform, username }: Named) => `${platform} ${usernameKey(username)}`
+  conflicts: readonly ApplicationConflict[],
+  before: ApplicantKeys,
+  now: ApplicantKeys,
+): ApplicationConflict[] {
+  const name = ({ platform, username }: ApplicantKeys) => `${platform} ${usernameKey(username)}`
   const hasSameName = name(before) === name(now)
   const hasSameNumber = whatsappKey(before.whatsapp) === whatsappKey(now.whatsapp)
   return conflicts.filter(({ kind }) =>
@@ -90,7 +90,7 @@ const labels = {
 }
 
 /** Returns what differed when the same number last applied again, or null if nothing did. */
-export function againText(again: Application['again']): string | null {
+export function reapplicationText(again: Application['again']): string | null {
   const [latest] = again
   if (!latest) return null
   return Object.entries(labels)

@@ -1,17 +1,17 @@
 /** An application of a visitor, as staff read it and decide on it. */
 import { z } from 'zod'
-import { marks } from '#base/public-form.ts'
+import { spamMarks } from '#base/public-form.ts'
 import { requiredLine } from '#base/text.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { platformSchema } from '#features/affiliates/platform.ts'
 import { conflictSchema } from '#features/affiliates/registration-conflict.ts'
-import { most } from './application-form.ts'
+import { maxLengths } from './application-form.ts'
 import { shelves } from './application-shelves.ts'
 
 export { shelves } from './application-shelves.ts'
 
 /** Maximum number of applications in one decision. */
-export const mostDecided = 100
+export const maxPerDecision = 100
 
 export const shelfSchema = z.enum(shelves)
 export type Shelf = z.infer<typeof shelfSchema>
@@ -35,8 +35,8 @@ export const applicationSchema = z.object({
   product_id: z.uuid().nullable(),
   page: z.string(),
   utm_source: z.string().nullable(),
-  /** reason why the application is flagged; null for most */
-  mark: z.enum(marks).nullable(),
+  /** reason why the application is marked as possible spam; null for most */
+  mark: z.enum(spamMarks).nullable(),
   received_at: z.iso.datetime(),
   /** differences each time the number applied again, latest first */
   again: z.array(z.object({ ...typed, product: z.string(), at: z.string() }).partial()),
@@ -51,7 +51,7 @@ export type Application = z.infer<typeof applicationSchema>
 
 /** An application as it is registered: the typed values, with slips corrected. */
 export const registeredSchema = affiliate.created.extend({
-  nama: requiredLine('Nama harus diisi', most.nama),
+  nama: requiredLine('Nama harus diisi', maxLengths.nama),
 })
 export type Registered = z.infer<typeof registeredSchema>
 

@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { as, cleanser, grantRina, make, program, serum } from '#test/cast-program.ts'
 import type { Reply } from '#test/program.ts'
 
-const owner: typeof program.database.owner = (...args) => program.database.owner(...args)
+const queryAsOwner: typeof program.database.queryAsOwner = (...args) => program.database.queryAsOwner(...args)
 
 beforeAll(() => grantRina('reg_affiliate', 'data_affiliate', 'data_affiliate_tab_products'))
-beforeEach(() => owner('truncate applications'))
+beforeEach(() => queryAsOwner('truncate applications'))
 
 let applicationCount = 0
 /** Inserts an application and returns its id. */
@@ -26,39 +26,39 @@ async function insertApplication(more: Record<string, unknown> = {}): Promise<st
     ...more,
   }
   const names = Object.keys(row)
-  const [inserted] = await owner<{ id: string }>(
+  const [inserted] = await queryAsOwner<{ id: string }>(
     `insert into applications (${names}) values (${names.map((_, at) => `$${at + 1}`)}) returning id`,
     Object.values(row),
   )
   return inserted?.id ?? ''
 }
-const shelf = async (name: string, who: keyof typeof as = 'sari') =>
+const readShelf = async (name: string, who: keyof typeof as = 'sari') =>
   (await as[who]('GET', `/applications?shelf=${name}`)).body
 const decide = (act: string, body: object, who: keyof typeof as = 'rina'): Promise<Reply> =>
   as[who]('POST', `/applications/${act}`, body)
 const accept = (ids: string[], product_id: string | null = serum, who: keyof typeof as = 'rina') =>
   decide('accept', { rows: ids.map((id) => ({ id, product_id })) }, who)
 const stateOf = async (id: string) =>
-  (await owner<{ state: string }>('select state from applications where id = $1', [id]))[0]?.state
+  (await queryAsOwner<{ state: string }>('select state from applications where id = $1', [id]))[0]?.state
 
 describe('the list of applications', () => {
   it('shows each application on its shelf, newest first, with the count of every shelf', async () => {
     const first = await insertApplication({ received_at: '2026-01-01' })
     const second = await insertApplication()
     const marked = await insertApplication({ mark: 'trap' })
-    const body = await shelf('menunggu')
+    const body = await readShelf('menunggu')
     expect(body.rows.map(({ id }: { id: string }) => id)).toEqual([second, first])
     expect(body).toMatchObject({ total: 2, counts: { menunggu: 2, ditandai: 1, ditolak: 0 } })
-    expect((await shelf('ditandai')).rows).toMatchObject([{ id: marked, mark: 'trap' }])
+    expect((await readShelf('ditandai')).rows).toMatchObject([{ id: marked, mark: 'trap' }])
   })
 
   it('shows which applicants are affiliates already, and which resemble one', async () => {
-    await owner(`update affiliate_registrations set whatsapp = '0857 1111 2222' where id = $1`, [
+    await queryAsOwner(`update affiliate_registrations set whatsapp = '0857 1111 2222' where id = $1`, [
       await make.affiliate([serum], { username: 'kembar' }),
     ])
     await insertApplication({ username: '@Kembar', whatsapp: '0857 1111 2223' })
     await insertApplication({ username: 'lain.lagi', whatsapp: '+62 857-1111-2222' })
-    const [number, name] = (await shelf('menunggu', 'rina')).rows
+    const [number, name] = (await readShelf('menunggu', 'rina')).rows
     expect(number.conflicts).toMatchObject([{ kind: 'whatsapp', holder: { username: 'kembar' } }])
     expect(name.conflicts.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
       'near number',
@@ -69,8 +69,8 @@ describe('the list of applications', () => {
   it('shows applications of visible products, and those without a product to all who may register', async () => {
     const free = await insertApplication({ product_id: null, product_wished: null })
     await insertApplication({ product_id: cleanser, nama: 'Tersembunyi' })
-    expect((await shelf('menunggu', 'rina')).rows).toMatchObject([{ id: free }])
-    expect((await shelf('menunggu')).total).toBe(2)
+    expect((await readShelf('menunggu', 'rina')).rows).toMatchObject([{ id: free }])
+    expect((await readShelf('menunggu')).total).toBe(2)
   })
 
   it('has a separate count of the waiting applications that the user may see', async () => {
@@ -91,7 +91,7 @@ describe('accepting applications', () => {
     expect([status, body.refused]).toEqual([201, []])
     const [{ affiliate }] = body.accepted
     expect(affiliate).toMatchObject({ username: 'baru.sekali', product_id: serum, status_whatsapp: 'belum' })
-    expect((await shelf('menunggu')).total).toBe(0)
+    expect((await readShelf('menunggu')).total).toBe(0)
     expect((await as.rina('GET', `/affiliates/${affiliate.id}/origin`)).body).toMatchObject({
       nama: 'Wulan',
       kota: 'Garut',
@@ -122,7 +122,7 @@ describe('accepting applications', () => {
   })
 
   it('refuses each application that has a conflict, with the reason, and accepts the others', async () => {
-    await owner(`update affiliate_registrations set whatsapp = '081599990000' where id = $1`, [
+    await queryAsOwner(`update affiliate_registrations set whatsapp = '081599990000' where id = $1`, [
       await make.affiliate([serum], { username: 'ada' }),
     ])
     const [same, number, without, hidden, good, twin] = await Promise.all([
@@ -184,14 +184,14 @@ describe('accepting applications', () => {
     )
     // After the undo the application waits as it was sent.
     expect((await decide('take-back', { ids: [id] })).body).toEqual({ ids: [id] })
-    expect((await shelf('menunggu')).rows).toMatchObject([
+    expect((await readShelf('menunggu')).rows).toMatchObject([
       { nama: 'Wulan', platform: 'tiktok', username: 'sarah nuril', whatsapp: '+62 0815 7000 111' },
     ])
   })
 
   it('checks the corrected data for conflicts, not the original data', async () => {
     const taken = await make.affiliate([serum], { username: 'sudah.ada' })
-    await owner(`update affiliate_registrations set whatsapp = '081588880000' where id = $1`, [taken])
+    await queryAsOwner(`update affiliate_registrations set whatsapp = '081588880000' where id = $1`, [taken])
     const [wrong, name] = [await insertApplication({ whatsapp: '081588880000' }), await insertApplication()]
     const { body } = await decide('accept', {
       rows: [
@@ -230,7 +230,7 @@ describe('accepting applications', () => {
     const [id, touched] = [await insertApplication(), await insertApplication()]
     const { accepted } = (await accept([id, touched])).body
     expect((await decide('take-back', { ids: [id] }, 'sari')).body).toEqual({ ids: [] })
-    await owner(`update affiliate_registrations set username = username || '.x' where id = $1`, [
+    await queryAsOwner(`update affiliate_registrations set username = username || '.x' where id = $1`, [
       accepted.find((one: { id: string }) => one.id === touched).affiliate.id,
     ])
     expect((await decide('take-back', { ids: [id, touched] })).body).toEqual({ ids: [id] })
@@ -244,13 +244,13 @@ describe('declining applications', () => {
   it('stores the reason and the user, and can be undone', async () => {
     const ids = [await insertApplication(), await insertApplication()]
     expect((await decide('decline', { ids, reason: 'Belum cocok' })).body.ids.sort()).toEqual([...ids].sort())
-    expect((await shelf('ditolak')).rows).toMatchObject([
+    expect((await readShelf('ditolak')).rows).toMatchObject([
       { reason: 'Belum cocok', decided_by_name: expect.stringContaining('Rina') },
       { reason: 'Belum cocok' },
     ])
     expect((await decide('decline', { ids })).body).toEqual({ ids: [] })
     expect((await decide('reopen', { ids })).body.ids).toHaveLength(2)
-    expect((await shelf('menunggu')).rows).toMatchObject([{ reason: null, decided_at: null }, {}])
+    expect((await readShelf('menunggu')).rows).toMatchObject([{ reason: null, decided_at: null }, {}])
   })
 
   it('cannot be undone when another application with the same number is waiting', async () => {
@@ -269,7 +269,7 @@ describe('marked applications', () => {
     ]
     await insertApplication({ mark: 'trap' })
     await insertApplication({ mark: 'quick' })
-    const { rows } = await shelf('ditandai')
+    const { rows } = await readShelf('ditandai')
     expect(rows.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual([flood, campus])
   })
 
@@ -281,8 +281,8 @@ describe('marked applications', () => {
     const waiting = await insertApplication()
     expect((await decide('unmark', { ids: [honest, waiting] })).body).toEqual({ ids: [honest] })
     expect((await decide('clear', { ids: [spam, waiting] })).body).toEqual({ ids: [spam] })
-    expect((await shelf('menunggu')).total).toBe(2)
-    expect((await shelf('ditandai')).total).toBe(0)
+    expect((await readShelf('menunggu')).total).toBe(2)
+    expect((await readShelf('ditandai')).total).toBe(0)
   })
 })
 
@@ -304,14 +304,16 @@ describe('the purge of applications', () => {
     })
     await insertApplication({ received_at: new Date(Date.now() - 200 * 86_400_000), nama: 'Menunggu' })
     const [gone, stays] = accepted.map((one: { affiliate: { id: string } }) => one.affiliate.id)
-    await owner('delete from affiliate_registrations where id = $1', [gone])
-    await owner('select app.purge_applications()')
-    expect((await owner('select * from applications')).length).toBe(5)
-    await owner('delete from trash where id = $1', [gone])
-    await owner('select app.purge_applications()')
+    await queryAsOwner('delete from affiliate_registrations where id = $1', [gone])
+    await queryAsOwner('select app.purge_applications()')
+    expect((await queryAsOwner('select * from applications')).length).toBe(5)
+    await queryAsOwner('delete from trash where id = $1', [gone])
+    await queryAsOwner('select app.purge_applications()')
     expect(
       (
-        await owner<{ affiliate_id: string | null }>('select affiliate_id from applications order by nama')
+        await queryAsOwner<{ affiliate_id: string | null }>(
+          'select affiliate_id from applications order by nama',
+        )
       ).map((row) => row.affiliate_id),
     ).toEqual([null, null, null, stays])
   })

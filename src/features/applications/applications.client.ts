@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { affectingAffiliates, affiliateQueries } from '#features/affiliates/affiliates.client.ts'
+import { affiliateChangeOptions, affiliateQueries } from '#features/affiliates/affiliates.client.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { useOwnWrites, writesRow } from '#kit/list/own-writes.client.ts'
 import type { Application, Shelf } from './application.ts'
@@ -31,12 +31,12 @@ export function originOptions(id: string) {
   return queries.origin.queryOptions({ input: { id } })
 }
 
-export const useAccept = () => useMutation(queries.accept.mutationOptions(affectingAffiliates))
-export const useTakeBack = () => useMutation(queries.takeBack.mutationOptions(affectingAffiliates))
-export const useDecline = () => useMutation(queries.decline.mutationOptions(affectingAffiliates))
-export const useReopen = () => useMutation(queries.reopen.mutationOptions(affectingAffiliates))
-export const useUnmark = () => useMutation(queries.unmark.mutationOptions(affectingAffiliates))
-export const useClear = () => useMutation(queries.clear.mutationOptions(affectingAffiliates))
+export const useAccept = () => useMutation(queries.accept.mutationOptions(affiliateChangeOptions))
+export const useTakeBack = () => useMutation(queries.takeBack.mutationOptions(affiliateChangeOptions))
+export const useDecline = () => useMutation(queries.decline.mutationOptions(affiliateChangeOptions))
+export const useReopen = () => useMutation(queries.reopen.mutationOptions(affiliateChangeOptions))
+export const useUnmark = () => useMutation(queries.unmark.mutationOptions(affiliateChangeOptions))
+export const useClear = () => useMutation(queries.clear.mutationOptions(affiliateChangeOptions))
 
 export function useIsOwnDecision(): (row: Application) => boolean {
   return useOwnWrites(queries, writesRow)

@@ -8,17 +8,17 @@ import {
   acceptedSchema,
   applicationSchema,
   countsSchema,
-  mostDecided,
+  maxPerDecision,
   originSchema,
   refusedSchema,
   registeredSchema,
   shelfSchema,
 } from './application.ts'
 
-const ids = z.array(z.uuid()).min(1).max(mostDecided)
-const several = z.strictObject({ ids })
+const ids = z.array(z.uuid()).min(1).max(maxPerDecision)
+const idsInput = z.strictObject({ ids })
 /** ids of the applications that were changed; another user may have decided on the others first */
-const done = z.object({ ids: z.array(z.uuid()) })
+const changedIdsOutput = z.object({ ids: z.array(z.uuid()) })
 
 export const applicationsContract = {
   /** Applications on one shelf, newest first. */
@@ -52,7 +52,7 @@ export const applicationsContract = {
               .extend({ id: z.uuid(), product_id: registeredSchema.shape.product_id.nullable() }),
           )
           .min(1)
-          .max(mostDecided),
+          .max(maxPerDecision),
       }),
     )
     .output(z.object({ accepted: z.array(acceptedSchema), refused: z.array(refusedSchema) })),
@@ -60,31 +60,31 @@ export const applicationsContract = {
   /** Takes back what the caller has accepted within the last ten minutes, if nobody has changed the affiliate since. */
   takeBack: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/applications/take-back' })
-    .input(several)
-    .output(done),
+    .input(idsInput)
+    .output(changedIdsOutput),
 
   decline: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/applications/decline' })
     .input(z.strictObject({ ids, reason: lineOfText(500).default('') }))
-    .output(done),
+    .output(changedIdsOutput),
 
   /** Makes declined applications wait again, unless another one with the same number waits. */
   reopen: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/applications/reopen' })
-    .input(several)
-    .output(done),
+    .input(idsInput)
+    .output(changedIdsOutput),
 
   /** Removes the mark from applications, unless one with the same number already waits. */
   unmark: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/applications/unmark' })
-    .input(several)
-    .output(done),
+    .input(idsInput)
+    .output(changedIdsOutput),
 
   /** Permanently deletes marked applications. */
   clear: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/applications/clear' })
-    .input(several)
-    .output(done),
+    .input(idsInput)
+    .output(changedIdsOutput),
 
   /** Origin of an affiliate; null if staff registered them. */
   origin: anyOf('data_affiliate')

@@ -5,9 +5,9 @@ import { pageSize } from '#base/paging.ts'
 import { whatsappKey } from '#base/phone.ts'
 import { usernameKey } from '#base/username.ts'
 import type { RegistrationInput } from '#features/affiliates/affiliate.ts'
-import { affiliates, byId } from '#features/affiliates/affiliate-reads.server.ts'
+import { readAffiliate, readAffiliates } from '#features/affiliates/affiliate-reads.server.ts'
 import { registerAll } from '#features/affiliates/registering.server.ts'
-import { isRefusal } from '#features/affiliates/registration-conflict.ts'
+import { isBlocking } from '#features/affiliates/registration-conflict.ts'
 import { findConflicts } from '#features/affiliates/registration-conflicts.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { violatedConstraint } from '#platform/server/database/refusal.ts'
@@ -24,7 +24,7 @@ import { applicationsContract } from './applications.contract.ts'
 
 const calls = implement(applicationsContract).$context<RequestContext>().use(authorized)
 
-const onShelf: Record<Shelf, ReturnType<typeof sql>> = {
+const shelfCondition: Record<Shelf, ReturnType<typeof sql>> = {
   menunggu: sql`a.state = 'waiting' and a.mark is null`,
   ditandai: sql`a.state = 'waiting' and a.mark is not null`,
   ditolak: sql`a.state = 'declined'`,
@@ -34,7 +34,7 @@ const onShelf: Record<Shelf, ReturnType<typeof sql>> = {
  * Among marked applications, those that people may have sent come before those of machines, so that no flood hides
  * them.
  */
-const orderOf: Record<Shelf, ReturnType<typeof sql>> = {
+const shelfOrder: Record<Shelf, ReturnType<typeof sql>> = {
   menunggu: sql`a.received_at desc`,
   ditandai: sql`app.is_machine_mark(a.mark), a.received_at desc`,
   ditolak: sql`a.decided_at desc`,
@@ -47,8 +47,8 @@ const list = calls.list.handler(({ context, input: { shelf, page } }) =>
         select a.id, cardinality(a.submissions) as revision, a.nama, a.platform, a.username, a.whatsapp, a.product_wished,
           a.product_id, a.kota, a.tentang, a.page, a.utm_source, a.mark, a.received_at, a.again, a.again_at, a.reason,
           a.decided_at, app.name_of_audit_actor(a.decided_by) as decided_by_name
-        from applications a where ${onShelf[shelf]}
-        order by ${orderOf[shelf]}, a.id
+        from applications a where ${shelfCondition[shelf]}
+        order by ${shelfOrder[shelf]}, a.id
         limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx),
       countsOf(tx),
     ])
@@ -62,7 +62,9 @@ const list = calls.list.handler(({ context, input: { shelf, page } }) =>
 )
 
 async function countsOf(tx: Tx): Promise<Record<Shelf, number>> {
-  const columns = shelves.map((shelf) => sql`count(*) filter (where ${onShelf[shelf]}) as ${sql.ref(shelf)}`)
+  const columns = shelves.map(
+    (shelf) => sql`count(*) filter (where ${shelfCondition[shelf]}) as ${sql.ref(shelf)}`,
+  )
   const { rows } = await sql<Record<Shelf, number>>`
     select ${sql.join(columns)} from applications a where a.state <> 'accepted'`.execute(tx)
   return rows[0] ?? { menunggu: 0, ditandai: 0, ditolak: 0 }
@@ -71,19 +73,19 @@ async function countsOf(tx: Tx): Promise<Record<Shelf, number>> {
 const waiting = calls.waiting.handler(({ context }) =>
   context.transaction(async (tx) => {
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from applications a where ${onShelf.menunggu}`.execute(tx)
+      select count(*)::int as n from applications a where ${shelfCondition.menunggu}`.execute(tx)
     return rows[0]?.n ?? 0
   }),
 )
 
 /** The columns of an application that become fields of the affiliate. */
-interface Waiting extends Pick<Registered, 'nama' | 'platform' | 'username' | 'whatsapp'> {
+interface WaitingApplication extends Pick<Registered, 'nama' | 'platform' | 'username' | 'whatsapp'> {
   id: string
   product_id: string | null
 }
 /** Values that the accepting user adds: the product, corrections, and fields that no application has. */
-type Edit = Partial<Omit<Registered, 'product_id'>> & Pick<Waiting, 'id' | 'product_id'>
-interface Accepted extends RegistrationInput, Pick<Registered, 'nama'> {
+type Edit = Partial<Omit<Registered, 'product_id'>> & Pick<WaitingApplication, 'id' | 'product_id'>
+interface AcceptedApplication extends RegistrationInput, Pick<Registered, 'nama'> {
   id: string
 }
 
@@ -104,9 +106,9 @@ const raceConstraints = [
 ]
 
 async function acceptAll(tx: Tx, edits: ReadonlyMap<string, Edit>) {
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<WaitingApplication>`
     select a.id, a.nama, a.platform, a.username, a.whatsapp, a.product_id from applications a
-    where a.id = any (${[...edits.keys()]}::uuid[]) and ${onShelf.menunggu}
+    where a.id = any (${[...edits.keys()]}::uuid[]) and ${shelfCondition.menunggu}
     order by app.whatsapp_key(a.whatsapp) for update`.execute(tx)
   const candidates = rows.map((row) => ({ ...row, ...edits.get(row.id) }))
   const conflicts = await findConflicts(tx, candidates)
@@ -116,7 +118,7 @@ async function acceptAll(tx: Tx, edits: ReadonlyMap<string, Edit>) {
   const names = new Set<string>()
   const numbers = new Set<string>()
   candidates.forEach(({ id, platform, username, whatsapp, product_id }, at) => {
-    const conflict = conflicts.find((one) => one.row === at && isRefusal(one))
+    const conflict = conflicts.find((one) => one.row === at && isBlocking(one))
     const name = `${platform} ${usernameKey(username)}`
     const number = whatsappKey(whatsapp)
     if (conflict) refused.set(id, { id, kind: conflict.kind, holder: conflict.holder })
@@ -134,7 +136,7 @@ async function acceptAll(tx: Tx, edits: ReadonlyMap<string, Edit>) {
   return { accepted: accepted.length > 0 ? await register(tx, accepted) : [], refused: [...refused.values()] }
 }
 
-async function register(tx: Tx, accepted: readonly Accepted[]) {
+async function register(tx: Tx, accepted: readonly AcceptedApplication[]) {
   const idsByNumber = await registerAll(tx, accepted)
   const pairs = accepted.map(({ id, nama, whatsapp }) => ({
     id,
@@ -145,7 +147,7 @@ async function register(tx: Tx, accepted: readonly Accepted[]) {
     update applications a set state = 'accepted', affiliate_id = pair.affiliate_id, nama = pair.nama
     from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (id uuid, affiliate_id uuid, nama text)
     where a.id = pair.id`.execute(tx)
-  const rows = await affiliates(
+  const rows = await readAffiliates(
     tx,
     sql`select * from unnest(${pairs.map(({ affiliate_id }) => affiliate_id)}::uuid[]) with ordinality`,
   )
@@ -165,7 +167,7 @@ const decline = calls.decline.handler(({ context, input }) =>
     runForIds(
       tx,
       sql`update applications a set state = 'declined', reason = ${input.reason || null}
-        where a.id = any (${input.ids}::uuid[]) and ${onShelf.menunggu} returning a.id`,
+        where a.id = any (${input.ids}::uuid[]) and ${shelfCondition.menunggu} returning a.id`,
     ),
   ),
 )
@@ -184,7 +186,7 @@ const reopen = calls.reopen.handler(({ context, input }) =>
     runForIds(
       tx,
       sql`update applications a set state = 'waiting', reason = null
-        where ${onShelf.ditolak} and ${onePerNumber(input.ids)} returning a.id`,
+        where ${shelfCondition.ditolak} and ${onePerNumber(input.ids)} returning a.id`,
     ),
   ),
 )
@@ -193,7 +195,7 @@ const unmark = calls.unmark.handler(({ context, input }) =>
   context.transaction((tx) =>
     runForIds(
       tx,
-      sql`update applications a set mark = null where ${onShelf.ditandai} and ${onePerNumber(input.ids)} returning a.id`,
+      sql`update applications a set mark = null where ${shelfCondition.ditandai} and ${onePerNumber(input.ids)} returning a.id`,
     ),
   ),
 )
@@ -202,14 +204,14 @@ const clear = calls.clear.handler(({ context, input }) =>
   context.transaction((tx) =>
     runForIds(
       tx,
-      sql`delete from applications a where a.id = any (${input.ids}::uuid[]) and ${onShelf.ditandai} returning a.id`,
+      sql`delete from applications a where a.id = any (${input.ids}::uuid[]) and ${shelfCondition.ditandai} returning a.id`,
     ),
   ),
 )
 
 const origin = calls.origin.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
-    if (!(await byId(tx, input.id))) throw errors.NOT_FOUND()
+    if (!(await readAffiliate(tx, input.id))) throw errors.NOT_FOUND()
     const { rows } = await sql<Origin>`
       select a.nama, a.kota, a.tentang, a.page, a.utm_source, a.received_at, app.name_of_audit_actor(a.decided_by) as decided_by_name
       from applications a where a.affiliate_id = ${input.id}`.execute(tx)

@@ -1,24 +1,23 @@
 /** Attacks on the public forms: no single sender can close a form, or cause the loss of a genuine submission. */
 import { connect } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { applying } from '#test/applying.ts'
-import { type Posting, postMany, statusesOf, visitor } from '#test/forms.ts'
+import { startApplicationForm } from '#test/application-form.ts'
+import { createVisitor, type PostOptions, postMany, statusesOf } from '#test/forms.ts'
 
-const { program, post, send, tokens, ripe, typedValues, storedRows } = await applying()
-const { owner } = program.database
-const contact = visitor(program.url, '/contact-us')
+const { program, post, send, tokens, ripe, typedValues, storedRows } = await startApplicationForm()
+const { queryAsOwner } = program.database
+const contact = createVisitor(program.url, '/contact-us')
 const message = { nama: 'Wulan', email: 'wulan@example.com', subjek: 'Pesanan', pesan: 'Kapan dikirim?' }
 
 // Locks the tables in the same order as the hourly purge and the mail queue, which may be running, to avoid a deadlock.
-beforeEach(() => owner('truncate applications, emails, messages'))
+beforeEach(() => queryAsOwner('truncate applications, emails, messages'))
 
-const from = (address: string): Posting => ({ headers: { 'x-forwarded-for': address } })
-const marks = async () =>
+const fromAddress = (address: string): PostOptions => ({ headers: { 'x-forwarded-for': address } })
+const countMarks = async () =>
   Object.fromEntries(
-    (await owner('select mark, count(*)::int as n from applications group by mark')).map(({ mark, n }) => [
-      `${mark}`,
-      n,
-    ]),
+    (await queryAsOwner('select mark, count(*)::int as n from applications group by mark')).map(
+      ({ mark, n }) => [`${mark}`, n],
+    ),
   )
 
 it('2,001 malformed posts from one address leave the form open to everybody else', async () => {
@@ -56,10 +55,10 @@ async function postInOneGo(n: number, body: string, address: string): Promise<Re
 }
 
 it('a refused post gets the page back with the typed text', async () => {
-  await postMany(240, () => send('a', from('66.6.6.7')))
+  await postMany(240, () => send('a', fromAddress('66.6.6.7')))
   const fields = typedValues({ nama: '' })
-  const reply = await post(fields, from('66.6.6.7'))
-  expect([reply.status, reply.drawnAt]).toMatchObject([429, { notice: 'busy', typed: fields, wrong: {} }])
+  const reply = await post(fields, fromAddress('66.6.6.7'))
+  expect([reply.status, reply.formState]).toMatchObject([429, { notice: 'busy', typed: fields, wrong: {} }])
   expect(reply.headers.get('cache-control')).toBe('no-store')
 })
 
@@ -67,33 +66,33 @@ describe('a flood', () => {
   /** Twenty applicants share the address of a campus, so that five of them are marked. */
   async function applyFromCampus(address: string): Promise<string[]> {
     const applicants = Array.from({ length: 20 }, () => typedValues())
-    const replies = await postMany(20, (n) => post(applicants[n] ?? {}, from(address)))
+    const replies = await postMany(20, (n) => post(applicants[n] ?? {}, fromAddress(address)))
     expect(statusesOf(replies)).toEqual([303])
     return applicants.map(({ username }) => `${username}`)
   }
-  const missing = async (usernames: string[]) => {
-    const rows = await owner<{ username: string }>('select username from applications')
+  const findMissing = async (usernames: string[]) => {
+    const rows = await queryAsOwner<{ username: string }>('select username from applications')
     return usernames.filter((username) => !rows.some((row) => row.username === username))
   }
 
   it('of trapped posts removes no application that is marked for its address', async () => {
     const before = await applyFromCampus('77.7.0.1')
     await postMany(320, () => post(typedValues(), { trap: 'x' }))
-    expect(await marks()).toEqual({ null: 15, address: 5, trap: 300 })
-    expect(await missing(before)).toEqual([])
+    expect(await countMarks()).toEqual({ null: 15, address: 5, trap: 300 })
+    expect(await findMissing(before)).toEqual([])
   })
 
   it('from one /56 is marked and refused, and the next honest post is not marked', async () => {
     const before = await applyFromCampus('77.7.0.2')
     const replies = await postMany(320, (n) =>
-      post(typedValues(), from(`2001:db8:0:${(n % 22).toString(16)}::1`)),
+      post(typedValues(), fromAddress(`2001:db8:0:${(n % 22).toString(16)}::1`)),
     )
     expect(statusesOf(replies)).toEqual([303, 429])
-    expect(await marks()).toEqual({ null: 45, address: 95 })
+    expect(await countMarks()).toEqual({ null: 45, address: 95 })
     const fields = typedValues()
     await post(fields)
     expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark: null }])
-    expect(await missing(before)).toEqual([])
+    expect(await findMissing(before)).toEqual([])
   })
 
   it('from 2,000 addresses removes no honest post before or after it or in the other form', {
@@ -102,18 +101,18 @@ describe('a flood', () => {
     const before = await applyFromCampus('77.7.0.3')
     expect(statusesOf(await postMany(2000, () => post(typedValues())))).toEqual([303])
     const after = await applyFromCampus('77.7.0.4')
-    expect(await missing([...before, ...after])).toEqual([])
-    expect((await marks()).flood).toBe(1000)
+    expect(await findMissing([...before, ...after])).toEqual([])
+    expect((await countMarks()).flood).toBe(1000)
     const token = tokens.create('pesan', 60)
-    expect((await contact.post(message, { ...from('77.7.0.4'), token })).status).toBe(303)
-    expect(await owner('select mark from messages')).toEqual([{ mark: null }])
+    expect((await contact.post(message, { ...fromAddress('77.7.0.4'), token })).status).toBe(303)
+    expect(await queryAsOwner('select mark from messages')).toEqual([{ mark: null }])
   })
 
   it('with the number of an applicant does not absorb their post from a marked address', async () => {
-    await postMany(15, () => post(typedValues(), from('77.7.0.5')))
+    await postMany(15, () => post(typedValues(), fromAddress('77.7.0.5')))
     const fields = typedValues()
     await post(fields, { trap: 'x' })
-    await post(fields, { ...from('77.7.0.5'), token: ripe() })
+    await post(fields, { ...fromAddress('77.7.0.5'), token: ripe() })
     expect((await storedRows(`${fields.username}`)).map(({ mark }) => mark)).toEqual(['trap', 'address'])
   })
 })

@@ -1,9 +1,9 @@
 /** Changes that are no valid decision are refused by the database itself, even for a user with every permission. */
 import { beforeAll, it } from 'vitest'
 import { productPermission } from '#features/session/permission.ts'
-import { allPermissions, expectAllowed, expectRefused, ids, setRows, stage } from '#test/granted-rows.ts'
+import { allPermissions, expectAllowed, expectRefused, ids, insertRows, stage } from '#test/granted-rows.ts'
 
-beforeAll(setRows)
+beforeAll(insertRows)
 
 it.each([
   ['refuses to delete a waiting application', 'delete from applications where id = :applied'],
@@ -29,7 +29,7 @@ it('lets only the accepting user undo, within ten minutes, if they may register 
   const undoQuery = 'select app.take_back_accepted(array[:accepted]::uuid[])'
   const permissions = ['data_affiliate_tab_products', productPermission(`${ids.serum}`)]
   const acceptedAgo = (minutes: number) =>
-    stage.owner(
+    stage.queryAsOwner(
       `update applications set decided_by = $1, decided_at = now() - $2 * interval '1 minute' where id = $3`,
       [ids.dewi, minutes, ids.accepted],
     )

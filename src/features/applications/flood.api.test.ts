@@ -2,27 +2,27 @@
  * Floods of submissions: they hide no genuine one and don't fill the disk, and refused visitors keep what they typed.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { applying } from '#test/applying.ts'
+import { startApplicationForm } from '#test/application-form.ts'
 import { postMany, statusesOf } from '#test/forms.ts'
 
-const { program, post, ripe, tokens, typedValues, storedRows } = await applying()
-const { owner } = program.database
+const { program, post, ripe, tokens, typedValues, storedRows } = await startApplicationForm()
+const { queryAsOwner } = program.database
 
-beforeEach(() => owner('truncate applications'))
+beforeEach(() => queryAsOwner('truncate applications'))
 
 const readShown = () =>
-  owner<{ username: string }>(
+  queryAsOwner<{ username: string }>(
     'select username from applications where mark is null order by received_at',
   ).then((rows) => rows.map(({ username }) => username))
-const marks = () =>
-  owner<{ mark: string | null; n: number }>(
+const countMarks = () =>
+  queryAsOwner<{ mark: string | null; n: number }>(
     'select mark, count(*)::int as n from applications group by mark order by mark',
   )
 
 it('staff see only the three honest posts among 1,000 hostile ones of every kind', async () => {
   const honest = ['jujur.awal', 'jujur.tengah', 'jujur.akhir']
   const sendHonest = (at: number) => post(typedValues({ username: `${honest[at]}` }))
-  const hostile = (n: number) => {
+  const sendHostile = (n: number) => {
     const fields = typedValues({ username: `spam.${n}`, tentang: '=HYPERLINK("https://spam.example")' })
     const address = { 'x-forwarded-for': '66.6.6.6' }
     if (n % 4 === 0) return post(fields, { trap: 'https://spam.example' })
@@ -31,12 +31,12 @@ it('staff see only the three honest posts among 1,000 hostile ones of every kind
     return post({ ...fields, nama: '' }, { headers: address })
   }
   await sendHonest(0)
-  await postMany(500, hostile)
+  await postMany(500, sendHostile)
   await sendHonest(1)
-  await postMany(500, hostile)
+  await postMany(500, sendHostile)
   await sendHonest(2)
   expect(await readShown()).toEqual(honest)
-  expect(await marks()).toEqual([
+  expect(await countMarks()).toEqual([
     { mark: 'quick', n: 250 },
     { mark: 'trap', n: 250 },
     { mark: null, n: 3 },
@@ -47,14 +47,14 @@ it('posts from one address or /64 are first marked and then refused, others are 
   const headers = { 'x-forwarded-for': '77.7.7.7' }
   const replies = await postMany(250, () => post(typedValues(), { headers }))
   expect(statusesOf(replies)).toEqual([303, 429])
-  expect(await marks()).toEqual([
+  expect(await countMarks()).toEqual([
     { mark: 'address', n: 45 },
     { mark: null, n: 15 },
   ])
   const refused = replies.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(190)
-  for (const { drawnAt, headers } of refused) {
-    expect(drawnAt).toMatchObject({ notice: 'busy', typed: { nama: 'Wulan Sari' }, wrong: {} })
+  for (const { formState, headers } of refused) {
+    expect(formState).toMatchObject({ notice: 'busy', typed: { nama: 'Wulan Sari' }, wrong: {} })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(60)
   }
   // Addresses in another /64 are served; those in the same /64 share one limit.
@@ -68,7 +68,7 @@ it('posts from one address or /64 are first marked and then refused, others are 
 
 describe('when 1,000 applications are waiting', () => {
   async function fill(mark: string | null, n: number): Promise<void> {
-    await owner(
+    await queryAsOwner(
       `insert into applications (nama, platform, username, whatsapp, kota, tentang, page, submissions, mark, received_at)
        select 'Isi', 'tiktok', 'isi.' || n, concat(case when $1::text is null then '08130' else '08140' end, 1000000 + n),
          'Garut', '', '/', '{}', $1, now() - interval '1 day' + n * interval '1 second'
@@ -83,7 +83,7 @@ describe('when 1,000 applications are waiting', () => {
     const fields = typedValues()
     expect((await post(fields)).status).toBe(303)
     expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark: 'flood' }])
-    expect(await marks()).toEqual([
+    expect(await countMarks()).toEqual([
       { mark: 'flood', n: 1000 },
       { mark: null, n: 1000 },
     ])
@@ -106,11 +106,11 @@ describe('when 1,000 applications are waiting', () => {
 it('typed text survives an unresponsive database, and a retry succeeds', { timeout: 60_000 }, async () => {
   const fields = typedValues()
   const token = ripe()
-  await owner('begin')
-  await owner('lock table applications')
+  await queryAsOwner('begin')
+  await queryAsOwner('lock table applications')
   const reply = await post(fields, { token })
-  await owner('rollback')
-  expect([reply.status, reply.drawnAt]).toMatchObject([503, { notice: 'away', typed: fields, wrong: {} }])
+  await queryAsOwner('rollback')
+  expect([reply.status, reply.formState]).toMatchObject([503, { notice: 'away', typed: fields, wrong: {} }])
   expect(reply.headers.get('retry-after')).toBe('5')
   expect((await post(fields, { token })).status).toBe(303)
   expect(await storedRows(`${fields.username}`)).toHaveLength(1)

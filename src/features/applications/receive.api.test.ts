@@ -1,10 +1,20 @@
 /** Submissions of 'Daftar jadi affiliate': what is stored, what the reply contains, and what it doesn't reveal. */
 import { describe, expect, it } from 'vitest'
-import { quickest } from '#platform/server/forms/form-token.ts'
-import { applying } from '#test/applying.ts'
+import { minFormAge } from '#platform/server/forms/form-token.ts'
+import { startApplicationForm } from '#test/application-form.ts'
 
-const { program, post: apply, ripe, tokens, typedValues, storedRows, open, send, all } = await applying()
-const { owner } = program.database
+const {
+  program,
+  post: apply,
+  ripe,
+  tokens,
+  typedValues,
+  storedRows,
+  open,
+  send,
+  all,
+} = await startApplicationForm()
+const { queryAsOwner } = program.database
 
 describe('an application', () => {
   it('is stored and answered with a redirect to the thank-you page', async () => {
@@ -24,7 +34,7 @@ describe('an application', () => {
       },
     ])
     const thanks = await open('?terkirim=daftar')
-    expect([thanks.status, thanks.drawnAt.sent]).toEqual([200, true])
+    expect([thanks.status, thanks.formState.sent]).toEqual([200, true])
     expect(thanks.headers.get('cache-control')).toBe('no-store')
     expect(thanks.headers.get('x-robots-tag')).toBe('noindex')
   })
@@ -48,7 +58,7 @@ describe('an application', () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => apply(fields, { token })))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]))
     expect(await storedRows(`${fields.username}`)).toMatchObject([{ again: [], again_at: null }])
-    await owner(`update applications set state = 'declined', decided_at = now() where username = $1`, [
+    await queryAsOwner(`update applications set state = 'declined', decided_at = now() where username = $1`, [
       fields.username,
     ])
     expect((await apply(fields, { token })).status).toBe(303)
@@ -79,7 +89,7 @@ describe('an application', () => {
   })
 
   it('gets the same reply whether its number is registered, waiting or new', async () => {
-    await owner(
+    await queryAsOwner(
       `insert into affiliate_registrations (username, whatsapp) values ('sudah.ada', '081255556666')`,
     )
     const known = await apply(typedValues({ username: 'sudah.ada', whatsapp: '0812-5555-6666' }))
@@ -127,7 +137,7 @@ describe('the validation of an application', () => {
     const fields = typedValues({ [name]: text })
     const reply = await apply(fields)
     expect(reply.status).toBe(422)
-    expect(reply.drawnAt).toEqual({
+    expect(reply.formState).toEqual({
       notice: 'wrong',
       typed: fields,
       wrong: { [name]: message },
@@ -138,9 +148,16 @@ describe('the validation of an application', () => {
   })
 
   it('reports all errors of an empty form at once', async () => {
-    const { status, drawnAt } = await apply({})
+    const { status, formState } = await apply({})
     expect(status).toBe(422)
-    expect(Object.keys(drawnAt.wrong)).toEqual(['nama', 'platform', 'username', 'whatsapp', 'kota', 'setuju'])
+    expect(Object.keys(formState.wrong)).toEqual([
+      'nama',
+      'platform',
+      'username',
+      'whatsapp',
+      'kota',
+      'setuju',
+    ])
   })
 
   it.each([
@@ -153,11 +170,11 @@ describe('the validation of an application', () => {
     ['an empty body', '', 422],
     ['a body of 33 kB', `nama=${'x'.repeat(33_000)}`, 413],
     ['a body of 3 MB', `nama=${'x'.repeat(3_000_000)}`, 413],
-  ])('%s', async (_, body, status) => {
+  ])('rejects %s with a new form token', async (_, body, status) => {
     const before = await all()
     const reply = await send(body)
     expect(reply.status).toBe(status)
-    expect(reply.drawnAt.token).toEqual(expect.any(String))
+    expect(reply.formState.token).toEqual(expect.any(String))
     expect(await all()).toBe(before)
   })
 
@@ -181,7 +198,7 @@ describe('the validation of an application', () => {
     ['application/x-www-form-urlencoded; charset=iso-8859-1', 415],
   ])('returns 415 for the content type %s', async (type, status) => {
     const reply = await send('nama=A', { headers: { 'content-type': type } })
-    expect([reply.status, reply.drawnAt.notice]).toEqual([status, 'unreadable'])
+    expect([reply.status, reply.formState.notice]).toEqual([status, 'unreadable'])
   })
 
   it.each<Record<string, string>>([
@@ -211,9 +228,9 @@ describe('a form token', () => {
     const fields = typedValues()
     const reply = await apply(fields, { token: token() })
     expect(reply.status).toBe(422)
-    expect(reply.drawnAt).toMatchObject({ notice: 'expired', typed: fields, wrong: {} })
+    expect(reply.formState).toMatchObject({ notice: 'expired', typed: fields, wrong: {} })
     expect(await all()).toBe(before)
-    expect((await apply(fields, { token: reply.drawnAt.token })).status).toBe(303)
+    expect((await apply(fields, { token: reply.formState.token })).status).toBe(303)
     expect(await storedRows(`${fields.username}`)).toHaveLength(1)
   })
 
@@ -225,9 +242,9 @@ describe('a form token', () => {
     async (notice, token, param) => {
       const fields = typedValues()
       const reply = await apply({ ...fields, ...param }, { token })
-      expect([reply.status, reply.drawnAt.notice]).toEqual([422, notice])
-      expect(tokens.ageOf('daftar', reply.drawnAt.token)).toBeLessThan(quickest)
-      expect((await apply(fields, { token: reply.drawnAt.token })).status).toBe(303)
+      expect([reply.status, reply.formState.notice]).toEqual([422, notice])
+      expect(tokens.ageOf('daftar', reply.formState.token)).toBeLessThan(minFormAge)
+      expect((await apply(fields, { token: reply.formState.token })).status).toBe(303)
       expect(await storedRows(`${fields.username}`)).toMatchObject([{ mark: 'quick' }])
     },
   )
@@ -243,7 +260,7 @@ describe('a form token', () => {
   it('is in a page that may be cached for five minutes and shared by visitors', async () => {
     const page = await open()
     expect(page.headers.get('cache-control')).toContain('max-age=300')
-    expect(tokens.ageOf('daftar', page.drawnAt.token)).toBeLessThan(60)
+    expect(tokens.ageOf('daftar', page.formState.token)).toBeLessThan(60)
     // Two visitors who read the page from a cache have the same token.
     const token = ripe()
     const two = [typedValues(), typedValues()]

@@ -1,16 +1,17 @@
 /** Decisions on applications, with a toast for each result and its undo. */
 
+import { formatCount } from '#base/count.ts'
 import { toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { useOnce } from '#kit/form/use-once.client.ts'
-import { isolated } from '#kit/layout/user-text.tsx'
-import { awaitChangedIds, serverMessageOr } from '#kit/selection/done-of.client.ts'
+import { isolate } from '#kit/layout/user-text.tsx'
+import { awaitChangedIds, serverMessageOr } from '#kit/selection/changed-ids.client.ts'
 import type { Application, Refused, Registered } from './application.ts'
 import { refusedText } from './application-texts.ts'
 import { useAccept, useClear, useDecline, useReopen, useTakeBack, useUnmark } from './applications.client.ts'
 
 type Applicant = Pick<Application, 'id' | 'username'>
-type Accepting = Pick<Application, 'id' | 'product_id'> & Partial<Omit<Registered, 'product_id'>>
+type AcceptEdit = Pick<Application, 'id' | 'product_id'> & Partial<Omit<Registered, 'product_id'>>
 type DecisionRequest = Promise<{ ids: string[] }>
 
 const failureText = 'Keputusan belum tersimpan. Periksa koneksi, lalu coba lagi.'
@@ -24,8 +25,8 @@ export function useDecisions() {
   const [takingBack, reopening] = [useTakeBack(), useReopen()]
   const [unmarking, clearing] = [useUnmark(), useClear()]
 
-  /** Accepts applications, and shows whose were accepted. @throws errors that `notSaved` describes */
-  async function accept(edits: Accepting[], rows: readonly Applicant[]) {
+  /** Accepts applications, and shows whose were accepted. @throws errors that `unsavedFailure` describes */
+  async function accept(edits: AcceptEdit[], rows: readonly Applicant[]) {
     const answer = await accepting.mutateAsync({ rows: edits })
     const ids = answer.accepted.map(({ id }) => id)
     if (ids.length > 0)
@@ -84,7 +85,7 @@ async function runUndo(
 }
 
 /** Returns the message for a request without a usable answer. */
-export function notSaved(error: unknown) {
+export function unsavedFailure(error: unknown) {
   return { toast: serverMessageOr(error, failureText), fields: {} }
 }
 
@@ -95,14 +96,14 @@ function idsOf(rows: readonly Applicant[]): string[] {
 function namesOf(ids: readonly string[], rows: readonly Applicant[]): string {
   const [first] = rows
   return ids.length === 1 && first
-    ? isolated(rows.find(({ id }) => id === ids[0])?.username ?? '')
-    : `${ids.length.toLocaleString('id-ID')} pendaftar`
+    ? isolate(rows.find(({ id }) => id === ids[0])?.username ?? '')
+    : `${formatCount(ids.length)} pendaftar`
 }
 
 export function reasonsOf(refused: readonly Refused[], rows: readonly Applicant[]): string {
   const more = refused.length - maxRefusalsShown
   return [
     ...refused.slice(0, maxRefusalsShown).map((one) => `${namesOf([one.id], rows)}: ${refusedText(one)}`),
-    ...(more > 0 ? [`dan ${more.toLocaleString('id-ID')} lagi`] : []),
+    ...(more > 0 ? [`dan ${formatCount(more)} lagi`] : []),
   ].join('; ')
 }

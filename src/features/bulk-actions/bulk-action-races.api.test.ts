@@ -3,21 +3,30 @@
  * users give.
  */
 import { describe, expect, it } from 'vitest'
-import { action, as, cleanser, holding, make, program, readStored, serum, undo } from '#test/bulk-actions.ts'
+import {
+  as,
+  cleanser,
+  make,
+  postBulkAction,
+  program,
+  readStored,
+  serum,
+  undo,
+  withOnlyPermissions,
+} from '#test/bulk-actions.ts'
 import { maxChosen, type Outcome } from './bulk-action.ts'
 import type { VideoPlan } from './video-plan.ts'
 
 const tanggal_max_upload = '2030-01-01'
-const { owner } = {
-  owner: (text: string, values: unknown[]) => program.database.owner<{ id: string }>(text, values),
-}
+const queryAsOwner = (text: string, values: unknown[]) =>
+  program.database.queryAsOwner<{ id: string }>(text, values)
 
 let batches = 0
 
 /** @returns the ids, in the order of the numbers */
-async function creators(count: number, product = serum, sample = 'review'): Promise<string[]> {
+async function createAffiliates(count: number, product = serum, sample = 'review'): Promise<string[]> {
   batches += 1
-  const rows = await owner(
+  const rows = await queryAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, sample_product_status, status_whatsapp)
      select 'ramai.' || $1 || '.' || n, '0819' || $1 || lpad(n::text, 6, '0'), array[$3::uuid], $4, 'sudah'
      from generate_series(1, $2::int) n returning id`,
@@ -26,8 +35,8 @@ async function creators(count: number, product = serum, sample = 'review'): Prom
   return rows.map(({ id }) => id)
 }
 
-async function videos(count: number, product = serum): Promise<string[]> {
-  const rows = await owner(
+async function createVideos(count: number, product = serum): Promise<string[]> {
+  const rows = await queryAsOwner(
     `insert into videos (product_id, video_vo)
      select $1, 'https://drive.google.com/' || gen_random_uuid() from generate_series(1, $2::int) returning id`,
     [product, count],
@@ -40,12 +49,12 @@ const doneIds = (rows: readonly Outcome[]) =>
 
 describe('an action with the maximum number of affiliates', () => {
   it('is done and undone in one call each, and gets a complete video plan', async () => {
-    const ids = await creators(maxChosen, serum, 'disetujui')
-    const { status, body } = await action('dewi', { kind: 'send' }, ids)
+    const ids = await createAffiliates(maxChosen, serum, 'disetujui')
+    const { status, body } = await postBulkAction('dewi', { kind: 'send' }, ids)
     expect(status, JSON.stringify(body)).toBe(201)
     expect(doneIds(body.rows)).toHaveLength(maxChosen)
     expect((await undo('dewi', body.id)).body.undone).toHaveLength(maxChosen)
-    await videos(maxChosen)
+    await createVideos(maxChosen)
     const plan = await as.dewi('POST', '/bulk-actions/video-plan', { rows: ids.map((id) => ({ id })) })
     expect(plan.body.given).toHaveLength(maxChosen)
   })
@@ -53,10 +62,10 @@ describe('an action with the maximum number of affiliates', () => {
 
 describe('simultaneous actions', () => {
   it('on the same rows change each row once, whichever comes first', async () => {
-    const ids = await creators(40)
+    const ids = await createAffiliates(40)
     const actors = ['dewi', 'budi', 'sari', 'dewi', 'budi', 'sari'] as const
     const replies = await Promise.all(
-      actors.map((who, n) => action(who, { kind: 'approve' }, n % 2 ? ids : ids.toReversed())),
+      actors.map((who, n) => postBulkAction(who, { kind: 'approve' }, n % 2 ? ids : ids.toReversed())),
     )
     expect(replies.map(({ status }) => status)).toEqual(actors.map(() => 201))
     const all = replies.flatMap(({ body }) => doneIds(body.rows))
@@ -65,7 +74,7 @@ describe('simultaneous actions', () => {
   })
 
   it('and edits report a conflict to whichever comes second', async () => {
-    const ids = await creators(12)
+    const ids = await createAffiliates(12)
     const rows = ids.map((id) => ({ id, revision: 1 }))
     const edits = ids.map((id, n) =>
       as.budi('PUT', `/affiliates/${id}/registration`, {
@@ -76,7 +85,10 @@ describe('simultaneous actions', () => {
         revision: 1,
       }),
     )
-    const [result, ...edited] = await Promise.all([action('dewi', { kind: 'approve' }, rows), ...edits])
+    const [result, ...edited] = await Promise.all([
+      postBulkAction('dewi', { kind: 'approve' }, rows),
+      ...edits,
+    ])
     const outcomes = new Map(((result?.body.rows ?? []) as Outcome[]).map((row) => [row.id, row]))
     ids.forEach((id, n) => {
       const isDone = outcomes.get(id)?.outcome === 'done'
@@ -87,9 +99,9 @@ describe('simultaneous actions', () => {
   })
 
   it('never give the same video twice', async () => {
-    const free = await videos(10)
+    const free = await createVideos(10)
     const actors = ['dewi', 'budi', 'sari', 'dewi'] as const
-    const groups = await Promise.all(actors.map(() => creators(10)))
+    const groups = await Promise.all(actors.map(() => createAffiliates(10)))
     const replies = await Promise.all(
       actors.map((who, n) => {
         const order = n % 2 ? free : free.toReversed()
@@ -98,14 +110,14 @@ describe('simultaneous actions', () => {
           product_id: serum,
           video_id,
         }))
-        return action(who, { kind: 'give', tanggal_max_upload, pairs }, groups[n] ?? [])
+        return postBulkAction(who, { kind: 'give', tanggal_max_upload, pairs }, groups[n] ?? [])
       }),
     )
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     const all: Outcome[] = replies.flatMap(({ body }) => body.rows)
     expect(doneIds(all)).toHaveLength(10)
     for (const row of all) if (row.outcome !== 'done') expect(row).toMatchObject({ why: 'video_taken' })
-    const assigned = await owner(
+    const assigned = await queryAsOwner(
       'select video_id as id from affiliate_link_videos where video_id = any ($1)',
       [free],
     )
@@ -124,12 +136,12 @@ describe('the video plan', () => {
   }
 
   it('plans the next free video per affiliate in the chosen order, as the action then gives it', async () => {
-    await owner(
+    await queryAsOwner(
       `update videos set product_id = null where product_id = $1 and status <> 'dikirim ke affiliate'`,
       [cleanser],
     )
-    const affiliates = await creators(4, cleanser)
-    const free = await videos(3, cleanser)
+    const affiliates = await createAffiliates(4, cleanser)
+    const free = await createVideos(3, cleanser)
     await make.assignVideo(`${affiliates[0]}`, cleanser, `${free[0]}`, 'dikembalikan')
     const { given, left_out } = await plan('dewi', affiliates)
     expect(given.map(({ id, video_id }) => [id, video_id])).toEqual([
@@ -143,7 +155,11 @@ describe('the video plan', () => {
       product_id,
       video_id,
     }))
-    const { body } = await action('dewi', { kind: 'give', tanggal_max_upload, pairs }, affiliates.slice(0, 3))
+    const { body } = await postBulkAction(
+      'dewi',
+      { kind: 'give', tanggal_max_upload, pairs },
+      affiliates.slice(0, 3),
+    )
     expect(doneIds(body.rows)).toEqual(affiliates.slice(0, 3))
     const again = await plan('dewi', affiliates.slice(0, 2))
     expect(again.left_out.map(({ why }) => why)).toEqual(['has_waiting_video', 'has_waiting_video'])
@@ -155,16 +171,16 @@ describe('the video plan', () => {
   })
 
   it('reveals no affiliates or products that the caller cannot see', async () => {
-    const [own] = await creators(1, serum)
-    const [hidden] = await creators(1, cleanser)
-    await owner(
+    const [own] = await createAffiliates(1, serum)
+    const [hidden] = await createAffiliates(1, cleanser)
+    await queryAsOwner(
       'update affiliate_registrations set selected_product_ids = array[$2::uuid, $3::uuid] where id = $1',
       [own, cleanser, serum],
     )
-    await videos(1, cleanser)
-    const [video] = await videos(1, serum)
+    await createVideos(1, cleanser)
+    const [video] = await createVideos(1, serum)
     const permissions = ['data_affiliate', 'data_affiliate_tab_products', 'data_affiliate_edit']
-    await holding('rina', [...permissions, `data_affiliate_product_${serum}`], async () => {
+    await withOnlyPermissions('rina', [...permissions, `data_affiliate_product_${serum}`], async () => {
       const unknownId = crypto.randomUUID()
       const { given, left_out } = await plan('rina', [`${own}`, `${hidden}`, unknownId])
       expect(given.map(({ product_id }) => product_id)).toEqual([serum])
@@ -173,7 +189,7 @@ describe('the video plan', () => {
         { why: 'not_his_product' },
       ])
       const pairs = [{ affiliate_id: `${own}`, product_id: cleanser, video_id: `${video}` }]
-      const { body } = await action('rina', { kind: 'give', tanggal_max_upload, pairs }, [`${own}`])
+      const { body } = await postBulkAction('rina', { kind: 'give', tanggal_max_upload, pairs }, [`${own}`])
       expect(body.rows).toEqual([{ id: own, outcome: 'refused', why: 'not_his_product' }])
     })
   })
@@ -181,7 +197,7 @@ describe('the video plan', () => {
 
 describe('selecting all results of a filter', () => {
   it('returns the maximum for one action in the order of the list, and the total', async () => {
-    await creators(maxChosen + 5)
+    await createAffiliates(maxChosen + 5)
     const search = `q=ramai.${batches}.`
     const { body } = await as.dewi('GET', `/bulk-actions/registered?${search}`)
     expect([body.rows.length, body.total]).toEqual([maxChosen, maxChosen + 5])
@@ -198,10 +214,10 @@ describe('selecting all results of a filter', () => {
   })
 
   it('returns only affiliates that the caller can see, and rejects filters on videos', async () => {
-    const [own] = await creators(1, serum)
-    const [hidden] = await creators(1, cleanser)
+    const [own] = await createAffiliates(1, serum)
+    const [hidden] = await createAffiliates(1, cleanser)
     const permissions = ['reg_affiliate', 'data_affiliate_tab_products', `data_affiliate_product_${serum}`]
-    await holding('rina', permissions, async () => {
+    await withOnlyPermissions('rina', permissions, async () => {
       const { body } = await as.rina('GET', '/bulk-actions/registered?q=ramai')
       const ids = body.rows.map(({ id }: { id: string }) => id)
       expect(ids).toContain(own)

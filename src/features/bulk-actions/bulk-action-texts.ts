@@ -1,4 +1,6 @@
 /** Texts about the result of a bulk action: success, failure and refused affiliates. */
+
+import { formatCount } from '#base/count.ts'
 import type { BulkActionKind, BulkActionResult, Outcome, Refusal } from './bulk-action.ts'
 
 /** Texts for the number of affiliates that an action changed. */
@@ -39,13 +41,9 @@ export function resultText(kind: BulkActionKind, { rows }: BulkActionResult): st
 }
 
 /** Groups the refused affiliates by reason, the largest group first. */
-export function refusedByWhy(rows: readonly Outcome[]): [Refusal, string[]][] {
+export function groupRefusals(rows: readonly Outcome[]): [Refusal, string[]][] {
   const groups = new Map<Refusal, string[]>()
   for (const row of rows)
     if (row.outcome === 'refused') groups.set(row.why, [...(groups.get(row.why) ?? []), row.id])
   return [...groups].sort(([, a], [, b]) => b.length - a.length)
-}
-
-export function formatCount(count: number): string {
-  return count.toLocaleString('id-ID')
 }

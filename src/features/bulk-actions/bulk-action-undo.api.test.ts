@@ -4,22 +4,22 @@
  */
 import { describe, expect, it } from 'vitest'
 import {
-  action,
   as,
   cleanser,
-  holding,
   make,
+  postBulkAction,
   program,
   readStored,
   runAction,
   sari,
   serum,
   undo,
+  withOnlyPermissions,
 } from '#test/bulk-actions.ts'
 import { undoMinutes } from './bulk-action.ts'
 
-const states = (ids: string[]) =>
-  program.database.owner(
+const readStates = (ids: string[]) =>
+  program.database.queryAsOwner(
     `select id, sample_product_status, sample_product_reason, sample_courier, sample_resi, status_whatsapp, selected_product_ids
      from affiliate_registrations where id = any ($1) order by id`,
     [ids],
@@ -33,33 +33,33 @@ describe('undoing a bulk action', () => {
     [{ kind: 'reject', reason: 'Akun palsu' }, samples],
     [{ kind: 'send' }, ['disetujui']],
     [{ kind: 'contact' }, samples],
-  ])('%j restores the previous state of each affiliate', async (what, from) => {
-    const ids = await Promise.all(from.map((sample) => make.affiliate([serum], { sample })))
-    await program.database.owner(
+  ])('%j restores the previous state of each affiliate', async (input, initialSamples) => {
+    const ids = await Promise.all(initialSamples.map((sample) => make.affiliate([serum], { sample })))
+    await program.database.queryAsOwner(
       `update affiliate_registrations set sample_product_reason = 'dulu' where id = any ($1) and sample_product_status = 'rejected'`,
       [ids],
     )
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `update affiliate_registrations set sample_courier = 'JNE', sample_resi = 'JP1234' where id = any ($1) and sample_product_status = 'disetujui'`,
       [ids],
     )
-    const before = await states(ids)
-    const id = await runAction('dewi', what, ids)
-    expect(await states(ids)).not.toEqual(before)
+    const before = await readStates(ids)
+    const id = await runAction('dewi', input, ids)
+    expect(await readStates(ids)).not.toEqual(before)
     const { body } = await undo('dewi', id)
     expect(body).toMatchObject({ kept: [], elsewhere: [] })
     expect(body.undone).toHaveLength(ids.length)
-    expect(await states(ids)).toEqual(before)
+    expect(await readStates(ids)).toEqual(before)
     // The first response may have been lost.
     expect((await undo('dewi', id)).body).toEqual(body)
-    expect(await states(ids)).toEqual(before)
+    expect(await readStates(ids)).toEqual(before)
   })
 
   it('skips affiliates that changed since the action, and lists them', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => make.affiliate([serum])))
     const [edited, deleted, untouched] = ids.map(String)
     const id = await runAction('dewi', { kind: 'approve' }, ids)
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `update affiliate_registrations set username = username || '.x' where id = $1`,
       [edited],
     )
@@ -85,7 +85,7 @@ describe('undoing a bulk action', () => {
 
   it('frees the given videos, except one that was posted since', async () => {
     const people = await Promise.all([1, 2].map(() => make.affiliate([serum])))
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `update affiliate_registrations set status_whatsapp = 'sudah' where id = any ($1)`,
       [people],
     )
@@ -96,13 +96,13 @@ describe('undoing a bulk action', () => {
       video_id: `${videos[n]}`,
     }))
     const id = await runAction('dewi', { kind: 'give', tanggal_max_upload: '2030-01-01', pairs }, people)
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `update affiliate_link_videos set status_link_posting = 'sudah', link_posting_vo = 'https://www.tiktok.com/@x/video/1'
        where affiliate_id = $1`,
       [people[0]],
     )
     expect((await undo('dewi', id)).body).toMatchObject({ undone: [{ id: people[1] }], kept: [people[0]] })
-    const remaining = await program.database.owner(
+    const remaining = await program.database.queryAsOwner(
       'select id, status from videos where id = any ($1) order by id',
       [videos],
     )
@@ -119,7 +119,7 @@ describe('undoing a bulk action', () => {
     const id = await runAction('dewi', { kind: 'approve' }, [affiliate])
     for (const who of ['sari', 'budi'] as const) expect((await undo(who, id)).body.code).toBe('NOT_FOUND')
     expect((await undo('dewi', crypto.randomUUID())).body.code).toBe('NOT_FOUND')
-    await holding(
+    await withOnlyPermissions(
       'dewi',
       ['data_affiliate', 'data_affiliate_tab_all', 'data_affiliate_whatsapp'],
       async () => {
@@ -127,7 +127,7 @@ describe('undoing a bulk action', () => {
       },
     )
     const rights = ['data_affiliate', 'data_affiliate_edit', 'data_affiliate_tab_products']
-    await holding('dewi', [...rights, `data_affiliate_product_${cleanser}`], async () => {
+    await withOnlyPermissions('dewi', [...rights, `data_affiliate_product_${cleanser}`], async () => {
       expect((await undo('dewi', id)).body).toMatchObject({ undone: [], kept: [affiliate] })
     })
     expect(await readStored([affiliate])).toMatchObject([{ sample_product_status: 'disetujui' }])
@@ -137,17 +137,17 @@ describe('undoing a bulk action', () => {
     const affiliate = await make.affiliate([serum], { sample: 'disetujui' })
     const id = await runAction('dewi', { kind: 'send' }, [affiliate])
     const age = (seconds: number) =>
-      program.database.owner(
+      program.database.queryAsOwner(
         `update bulk_actions set made_at = now() - $2 * interval '1 second' where id = $1`,
         [id, seconds],
       )
     await age(undoMinutes * 60 + 1)
     expect((await undo('dewi', id)).body.code).toBe('TOO_LATE')
     expect(await readStored([affiliate])).toMatchObject([{ sample_product_status: 'terkirim' }])
-    await program.database.owner('select app.purge_bulk_actions()')
-    expect(await program.database.owner('select from bulk_actions where id = $1', [id])).toEqual([])
+    await program.database.queryAsOwner('select app.purge_bulk_actions()')
+    expect(await program.database.queryAsOwner('select from bulk_actions where id = $1', [id])).toEqual([])
     expect(
-      await program.database.owner('select from bulk_action_rows where bulk_action_id = $1', [id]),
+      await program.database.queryAsOwner('select from bulk_action_rows where bulk_action_id = $1', [id]),
     ).toEqual([])
   })
 
@@ -156,7 +156,8 @@ describe('undoing a bulk action', () => {
     await runAction('dewi', { kind: 'send' }, [affiliate])
     for (const kind of ['approve', 'reject'])
       expect(
-        (await action('dewi', { kind, ...(kind === 'reject' && { reason: '' }) }, [affiliate])).body.rows,
+        (await postBulkAction('dewi', { kind, ...(kind === 'reject' && { reason: '' }) }, [affiliate])).body
+          .rows,
       ).toEqual([{ id: affiliate, outcome: 'refused', why: 'sent' }])
   })
 })
@@ -165,9 +166,9 @@ describe('a repeated request', () => {
   it('with the same key gets the same response and changes nothing again', async () => {
     const affiliate = await make.affiliate([serum])
     const key = 'c'.repeat(32)
-    const first = await action('dewi', { kind: 'approve' }, [affiliate], key)
+    const first = await postBulkAction('dewi', { kind: 'approve' }, [affiliate], key)
     const rowsAfter = await readStored([affiliate])
-    const second = await action('dewi', { kind: 'approve' }, [affiliate], key)
+    const second = await postBulkAction('dewi', { kind: 'approve' }, [affiliate], key)
     expect([second.status, second.body]).toEqual([201, first.body])
     expect(await readStored([affiliate])).toEqual(rowsAfter)
     expect((await undo('dewi', second.body.id)).body.undone).toHaveLength(1)

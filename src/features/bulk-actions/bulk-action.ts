@@ -50,8 +50,8 @@ export const chosenRowsSchema = z
   .max(maxChosen, tooMany)
 
 /** A chosen affiliate as shown to the user. */
-export const chosenSchema = z.object({ id: z.uuid(), revision: z.int(), username: z.string() })
-export type Chosen = z.output<typeof chosenSchema>
+export const chosenAffiliateSchema = z.object({ id: z.uuid(), revision: z.int(), username: z.string() })
+export type ChosenAffiliate = z.output<typeof chosenAffiliateSchema>
 
 /** Reasons why nothing was done to an affiliate, shown beside its name. */
 export const refusalText = {

@@ -1,17 +1,17 @@
 /** One action on many affiliates: the outcome for each, the permissions, and that nothing else happens. */
 import { describe, expect, it } from 'vitest'
 import {
-  action,
   as,
   cleanser,
-  holding,
   make,
+  postBulkAction,
   program,
   readStored,
   revisionOf,
   sari,
   serum,
   undo,
+  withOnlyPermissions,
 } from '#test/bulk-actions.ts'
 import { bulkActionKinds, maxChosen } from './bulk-action.ts'
 
@@ -22,7 +22,7 @@ describe('the outcome for each affiliate', () => {
     )
     const unknownId = crypto.randomUUID()
     const ids = [review, approved, rejected, sent, unknownId].map(String)
-    const reply = await action('dewi', { kind: 'approve' }, ids)
+    const reply = await postBulkAction('dewi', { kind: 'approve' }, ids)
     expect(reply.status, JSON.stringify(reply.body)).toBe(201)
     expect(reply.body.rows).toEqual([
       { id: review, outcome: 'done', revision: 2 },
@@ -31,7 +31,7 @@ describe('the outcome for each affiliate', () => {
       { id: sent, outcome: 'refused', why: 'sent' },
       { id: unknownId, outcome: 'refused', why: 'not_found' },
     ])
-    const [entry] = await program.database.owner(
+    const [entry] = await program.database.queryAsOwner(
       `select changes, actor_id from timeline where subject_id = $1 and act = 'changed'`,
       [review],
     )
@@ -40,7 +40,7 @@ describe('the outcome for each affiliate', () => {
       actor_id: await program.database.idOf('dewi'),
     })
 
-    const reject = await action('dewi', { kind: 'reject', reason: ' Akun baru ' }, ids.slice(0, 4))
+    const reject = await postBulkAction('dewi', { kind: 'reject', reason: ' Akun baru ' }, ids.slice(0, 4))
     expect(reject.body.rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       'done',
       'done',
@@ -50,59 +50,59 @@ describe('the outcome for each affiliate', () => {
     expect(await readStored([`${review}`])).toMatchObject([
       { sample_product_status: 'rejected', sample_product_reason: 'Akun baru' },
     ])
-    const again = await action('dewi', { kind: 'reject', reason: 'Akun baru' }, ids.slice(0, 1))
+    const again = await postBulkAction('dewi', { kind: 'reject', reason: 'Akun baru' }, ids.slice(0, 1))
     expect(again.body).toEqual({ id: null, rows: [{ id: review, outcome: 'unchanged' }] })
   })
 
-  it('of marking samples as sent and affiliates as contacted', async () => {
+  it('of marking sent is refused before approval, of marking contacted is unchanged if repeated', async () => {
     const review = await make.affiliate([serum])
     const approved = await make.affiliate([serum], { sample: 'disetujui' })
-    expect((await action('budi', { kind: 'send' }, [review, approved])).body.rows).toEqual([
+    expect((await postBulkAction('budi', { kind: 'send' }, [review, approved])).body.rows).toEqual([
       { id: review, outcome: 'refused', why: 'not_approved' },
       { id: approved, outcome: 'done', revision: 2 },
     ])
-    expect((await action('budi', { kind: 'contact' }, [review, approved])).body.rows).toMatchObject([
+    expect((await postBulkAction('budi', { kind: 'contact' }, [review, approved])).body.rows).toMatchObject([
       { outcome: 'done' },
       { outcome: 'done' },
     ])
-    expect((await action('budi', { kind: 'contact' }, [review])).body).toMatchObject({
+    expect((await postBulkAction('budi', { kind: 'contact' }, [review])).body).toMatchObject({
       id: null,
       rows: [{ outcome: 'unchanged' }],
     })
   })
 
-  it('of moving the deadlines of all open videos, or only of late ones', async () => {
+  it('of moving the deadlines of open or only of late videos is refused if there are none', async () => {
     const due = '2030-01-31'
     const [open, none] = [await make.affiliate([serum]), await make.affiliate([serum])]
     const videos = await Promise.all([0, 1, 2].map(() => make.video(serum, sari)))
     await make.assignVideo(open, serum, `${videos[0]}`, 'belum', -2)
     await make.assignVideo(open, serum, `${videos[1]}`, 'belum', 5)
     await make.assignVideo(open, serum, `${videos[2]}`, 'sudah', -9)
-    const dates = async () => {
+    const countMovedDeadlines = async () => {
       const [row] = await readStored([open])
       const videos = row?.videos as { tanggal_max_upload: string }[]
       return videos.filter(({ tanggal_max_upload }) => tanggal_max_upload === due).length
     }
     const lateAction = { kind: 'deadline', tanggal_max_upload: due, only_late: true }
-    expect((await action('dewi', lateAction, [open, none])).body.rows).toMatchObject([
+    expect((await postBulkAction('dewi', lateAction, [open, none])).body.rows).toMatchObject([
       { outcome: 'done' },
       { outcome: 'refused', why: 'no_late_video' },
     ])
-    expect(await dates()).toBe(1)
+    expect(await countMovedDeadlines()).toBe(1)
     const all = { kind: 'deadline', tanggal_max_upload: due }
-    const { body } = await action('dewi', all, [open, none])
+    const { body } = await postBulkAction('dewi', all, [open, none])
     expect(body.rows).toMatchObject([{ outcome: 'done' }, { outcome: 'refused', why: 'no_waiting_video' }])
-    expect(await dates()).toBe(2)
-    expect((await action('dewi', all, [open])).body.rows).toMatchObject([{ outcome: 'unchanged' }])
+    expect(await countMovedDeadlines()).toBe(2)
+    expect((await postBulkAction('dewi', all, [open])).body.rows).toMatchObject([{ outcome: 'unchanged' }])
     expect((await undo('dewi', body.id)).body.undone).toEqual([
       { id: open, revision: await revisionOf(open) },
     ])
-    expect(await dates()).toBe(1)
+    expect(await countMovedDeadlines()).toBe(1)
   })
 
-  it('of adding a product after the existing ones', async () => {
+  it('of adding a product is done, or unchanged for affiliates who have it', async () => {
     const [one, both] = [await make.affiliate([serum]), await make.affiliate([cleanser, serum])]
-    const { body } = await action('dewi', { kind: 'product', product_id: cleanser }, [one, both])
+    const { body } = await postBulkAction('dewi', { kind: 'product', product_id: cleanser }, [one, both])
     expect(body.rows).toMatchObject([{ outcome: 'done' }, { outcome: 'unchanged' }])
     expect(await readStored([one])).toMatchObject([{ selected_product_ids: [serum, cleanser] }])
     expect((await undo('dewi', body.id)).body).toEqual({
@@ -111,16 +111,16 @@ describe('the outcome for each affiliate', () => {
       elsewhere: [],
     })
     expect(await readStored([one])).toMatchObject([{ selected_product_ids: [serum] }])
-    const gone = await action('dewi', { kind: 'product', product_id: crypto.randomUUID() }, [one])
+    const gone = await postBulkAction('dewi', { kind: 'product', product_id: crypto.randomUUID() }, [one])
     expect([gone.status, gone.body.code]).toEqual([409, 'PRODUCT_MISSING'])
   })
 
-  it('of deleting; an undo restores the affiliates with their videos', async () => {
+  it('of deleting is done or refused, and an undo restores the affiliates with their videos', async () => {
     const ids = [await make.affiliate([serum]), await make.affiliate([serum])]
     await make.assignVideo(`${ids[0]}`, serum, await make.video(serum, sari))
     const before = await readStored(ids)
     const unknownId = crypto.randomUUID()
-    const { body } = await action('dewi', { kind: 'remove' }, [...ids, unknownId])
+    const { body } = await postBulkAction('dewi', { kind: 'remove' }, [...ids, unknownId])
     expect(body.rows).toMatchObject([
       { outcome: 'done' },
       { outcome: 'done' },
@@ -130,12 +130,12 @@ describe('the outcome for each affiliate', () => {
     const undone = await undo('dewi', body.id)
     expect(undone.body).toMatchObject({ kept: [], elsewhere: [] })
     expect(undone.body.undone.map(({ id }: { id: string }) => id).sort()).toEqual(ids.toSorted())
-    const changed = ({ id, username, videos }: Record<string, unknown>) => ({
+    const comparableParts = ({ id, username, videos }: Record<string, unknown>) => ({
       id,
       username,
       videos: (videos as { id: string }[] | null)?.map((video) => video.id),
     })
-    expect((await readStored(ids)).map(changed)).toEqual(before.map(changed))
+    expect((await readStored(ids)).map(comparableParts)).toEqual(before.map(comparableParts))
   })
 })
 
@@ -143,21 +143,23 @@ describe('an affiliate that changed since the caller read it', () => {
   it('is refused with the old revision, and accepted without a revision', async () => {
     const id = await make.affiliate([serum])
     const oldRevision = await revisionOf(id)
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `update affiliate_registrations set username = username || '.x' where id = $1`,
       [id],
     )
     for (const kind of ['approve', 'contact', 'remove']) {
       const before = await readStored([id])
-      expect((await action('dewi', { kind }, [{ id, revision: oldRevision }])).body).toEqual({
+      expect((await postBulkAction('dewi', { kind }, [{ id, revision: oldRevision }])).body).toEqual({
         id: null,
         rows: [{ id, outcome: 'refused', why: 'changed' }],
       })
       expect(await readStored([id])).toEqual(before)
     }
-    expect((await action('dewi', { kind: 'approve' }, [id])).body.rows).toMatchObject([{ outcome: 'done' }])
+    expect((await postBulkAction('dewi', { kind: 'approve' }, [id])).body.rows).toMatchObject([
+      { outcome: 'done' },
+    ])
     expect(
-      (await action('dewi', { kind: 'approve' }, [{ id, revision: oldRevision }])).body.rows,
+      (await postBulkAction('dewi', { kind: 'approve' }, [{ id, revision: oldRevision }])).body.rows,
     ).toMatchObject([{ outcome: 'unchanged' }])
   })
 })
@@ -195,10 +197,10 @@ describe('the permissions of bulk actions', () => {
     )
     const viewPermissions = ['data_affiliate_tab_products', `data_affiliate_product_${serum}`]
     for (const granted of subsets)
-      await holding('rina', [...granted, ...viewPermissions], async () => {
+      await withOnlyPermissions('rina', [...granted, ...viewPermissions], async () => {
         for (const kind of bulkActionKinds) {
           const extra = kind === 'product' ? { product_id: serum } : (inputs[kind] ?? {})
-          const { status } = await action('rina', { kind, ...extra }, [crypto.randomUUID()])
+          const { status } = await postBulkAction('rina', { kind, ...extra }, [crypto.randomUUID()])
           expect({ kind, granted, status }).toEqual({
             kind,
             granted,
@@ -217,19 +219,19 @@ describe('the permissions of bulk actions', () => {
   })
 
   function permits(granted: readonly string[], kind: keyof typeof needed): boolean {
-    return needed[kind].every((each) => each.some((word) => granted.includes(word)))
+    return needed[kind].every((each) => each.some((permission) => granted.includes(permission)))
   }
 
   it('do not reach affiliates that the caller cannot see, reported like unknown ones', async () => {
     const [own, hidden] = [await make.affiliate([serum]), await make.affiliate([cleanser])]
     const rights = ['data_affiliate', 'data_affiliate_tab_products', `data_affiliate_product_${serum}`]
     const permissions = [...rights, 'data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete']
-    await holding('rina', permissions, async () => {
+    await withOnlyPermissions('rina', permissions, async () => {
       for (const kind of bulkActionKinds) {
         const extra = kind === 'product' ? { product_id: serum } : (inputs[kind] ?? {})
         const before = await readStored([hidden])
         const unknownId = crypto.randomUUID()
-        const { body } = await action('rina', { kind, ...extra }, [hidden, unknownId])
+        const { body } = await postBulkAction('rina', { kind, ...extra }, [hidden, unknownId])
         expect({ kind, body }).toEqual({
           kind,
           body: {
@@ -239,7 +241,7 @@ describe('the permissions of bulk actions', () => {
         })
         expect(await readStored([hidden])).toEqual(before)
       }
-      const refused = await action('rina', { kind: 'product', product_id: cleanser }, [own])
+      const refused = await postBulkAction('rina', { kind: 'product', product_id: cleanser }, [own])
       expect(refused.status).toBe(403)
       expect(await readStored([own])).toMatchObject([{ selected_product_ids: [serum] }])
     })
@@ -256,6 +258,6 @@ describe('bad input', () => {
     [{ kind: 'deadline', tanggal_max_upload: '0000-01-01' }, [crypto.randomUUID()]],
     [{ kind: 'approve' }, ['bukan id']],
   ])('is refused: %j', async (kind, ids) => {
-    expect((await action('sari', kind, ids)).status).toBe(400)
+    expect((await postBulkAction('sari', kind, ids)).status).toBe(400)
   })
 })

@@ -2,7 +2,7 @@
  * Queries and mutations of bulk actions: affiliates that a filter finds, the plan of videos, the action and its undo.
  */
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { affectingAffiliates, affiliateQueries } from '#features/affiliates/affiliates.client.ts'
+import { affiliateChangeOptions, affiliateQueries } from '#features/affiliates/affiliates.client.ts'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
 import { apiOf } from '#platform/browser/api.ts'
 import type { ChosenRow } from './bulk-action.ts'
@@ -45,7 +45,7 @@ export function planOptions(rows: readonly ChosenRow[], request: PlanRequest) {
 }
 
 export function useRunBulkAction() {
-  return useMutation(queries.run.mutationOptions(affectingAffiliates))
+  return useMutation(queries.run.mutationOptions(affiliateChangeOptions))
 }
 
 export function useUndoBulkAction() {

@@ -9,8 +9,8 @@ import {
   bulkActionKinds,
   bulkActionResultSchema,
   bulkActionSchema,
+  chosenAffiliateSchema,
   chosenRowsSchema,
-  chosenSchema,
   undoneSchema,
 } from './bulk-action.ts'
 import { planRequestSchema, planSchema } from './video-plan.ts'
@@ -18,7 +18,7 @@ import { planRequestSchema, planSchema } from './video-plan.ts'
 const q = lineOfText(200).default('')
 
 /** The first affiliates that a filter finds, up to the maximum of one action, and their total number. */
-const chosenPage = z.object({ rows: z.array(chosenSchema), total: z.int() })
+const chosenPage = z.object({ rows: z.array(chosenAffiliateSchema), total: z.int() })
 
 export const bulkActionsContract = {
   /** Returns all affiliates that a filter of Registrasi Affiliate finds at the moment of choosing. */

@@ -4,7 +4,7 @@
  */
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
-import { idsOnPage, totalOf } from '#features/affiliates/affiliate-pages.server.ts'
+import { readCachedTotal, selectPageIds } from '#features/affiliates/affiliate-pages.server.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
@@ -12,7 +12,7 @@ import {
   type BulkAction,
   type BulkActionKind,
   bulkActionKinds,
-  type Chosen,
+  type ChosenAffiliate,
   type ChosenRow,
   maxChosen,
   type Outcome,
@@ -20,7 +20,7 @@ import {
   type UndoneBulkAction,
 } from './bulk-action.ts'
 import { bulkActionsContract } from './bulk-actions.contract.ts'
-import { besideOf, change, remove, verdictOf } from './bulk-changes.server.ts'
+import { applyChange, remove, verdictJoins, verdictSql } from './bulk-changes.server.ts'
 import { createVideoPlan } from './video-plan.server.ts'
 
 const calls = implement(bulkActionsContract).$context<RequestContext>().use(authorized)
@@ -58,7 +58,7 @@ const run = calls.run.handler(({ context, input, errors }) =>
       const verdicts = await lockAndCheck(tx, rows, action)
       const doable = rows.filter(({ id }) => verdicts.get(id) === null).map(({ id }) => id)
       const actionId = doable.length > 0 ? await beginAction(tx, action.kind, doable) : null
-      const refusals = actionId ? await change(tx, action, doable) : new Map<string, Refusal>()
+      const refusals = actionId ? await applyChange(tx, action, doable) : new Map<string, Refusal>()
       const revisions = actionId ? await endAction(tx, actionId) : new Map<string, number>()
       return {
         id: revisions.size > 0 ? actionId : null,
@@ -108,13 +108,13 @@ async function findChosen(
   tx: Tx,
   q: string,
   filter: Record<string, string | undefined>,
-): Promise<{ rows: Chosen[]; total: number }> {
+): Promise<{ rows: ChosenAffiliate[]; total: number }> {
   const [{ rows }, total] = await Promise.all([
-    sql<Chosen>`
+    sql<ChosenAffiliate>`
       select a.id, a.revision, a.username
-      from (${idsOnPage(q, filter, 1, maxChosen)}) as found (id, place)
+      from (${selectPageIds(q, filter, 1, maxChosen)}) as found (id, place)
       join affiliate_registrations a on a.id = found.id order by found.place`.execute(tx),
-    totalOf(context, tx, q, filter),
+    readCachedTotal(context, tx, q, filter),
   ])
   return { rows, total }
 }
@@ -142,7 +142,7 @@ function uniqueRows(rows: readonly ChosenRow[]): ChosenRow[] {
 async function lockAndCheck(
   tx: Tx,
   chosen: readonly ChosenRow[],
-  action: Parameters<typeof verdictOf>[0],
+  action: Parameters<typeof verdictSql>[0],
 ): Promise<Map<string, Refusal | 'unchanged' | null>> {
   const ids = chosen.map(({ id }) => id)
   await sql`
@@ -152,10 +152,10 @@ async function lockAndCheck(
   const { rows } = await sql<{ id: string; verdict: Refusal | 'unchanged' | null }>`
     select id, case when is_changed and verdict is distinct from 'unchanged' then 'changed' else verdict end as verdict
     from (
-      select distinct on (a.id) a.id, asked.revision <> a.revision as is_changed, ${verdictOf(action)} as verdict
+      select distinct on (a.id) a.id, asked.revision <> a.revision as is_changed, ${verdictSql(action)} as verdict
       from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as asked (id uuid, revision integer)
       join affiliate_registrations a on a.id = asked.id
-      ${besideOf(action)}
+      ${verdictJoins(action)}
       order by a.id
     ) judged`.execute(tx)
   return new Map(rows.map(({ id, verdict }) => [id, verdict]))

@@ -3,7 +3,7 @@
  * affiliate-steps.sql.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { sending } from '#features/affiliates/affiliate-values.ts'
+import { sentStep } from '#features/affiliates/affiliate-values.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { lockTrash } from '#platform/server/database/deletion.ts'
 import type { BulkAction, BulkActionResult, ChosenRow, Refusal, VideoPair } from './bulk-action.ts'
@@ -11,7 +11,7 @@ import type { BulkAction, BulkActionResult, ChosenRow, Refusal, VideoPair } from
 type Change = Exclude<BulkAction, { kind: 'remove' }>
 
 /** Returns SQL for what prevents the action, null if nothing does. The expression uses the alias `a`. */
-export function verdictOf(action: Change): RawBuilder<string | null> {
+export function verdictSql(action: Change): RawBuilder<string | null> {
   switch (action.kind) {
     case 'approve':
       return sampleStep('disetujui')
@@ -21,7 +21,7 @@ export function verdictOf(action: Change): RawBuilder<string | null> {
           then 'unchanged'
         when a.sample_product_status <> 'rejected' then ${sampleStep('rejected')} end`
     case 'send':
-      return sampleStep(sending.to)
+      return sampleStep(sentStep.to)
     case 'contact':
       return sql`case a.status_whatsapp when 'sudah' then 'unchanged' end`
     case 'product':
@@ -43,7 +43,7 @@ export function verdictOf(action: Change): RawBuilder<string | null> {
 }
 
 /** Returns the joins that the verdict needs in `from`. */
-export function besideOf(action: Change): RawBuilder<unknown> {
+export function verdictJoins(action: Change): RawBuilder<unknown> {
   return action.kind === 'give'
     ? sql`left join ${pairValues(action.pairs)} on g.affiliate_id = a.id
       left join videos v on (v.id, v.product_id) = (g.video_id, g.product_id)`
@@ -70,9 +70,13 @@ function pairValues(pairs: readonly VideoPair[]) {
 }
 
 /** @returns the affiliates that could not be changed after all, and why */
-export async function change(tx: Tx, action: Change, ids: readonly string[]): Promise<Map<string, Refusal>> {
+export async function applyChange(
+  tx: Tx,
+  action: Change,
+  ids: readonly string[],
+): Promise<Map<string, Refusal>> {
   if (action.kind === 'give') return give(tx, action, ids)
-  await sql`${updateOf(action)} = any (${ids}::uuid[]) ${
+  await sql`${updateSql(action)} = any (${ids}::uuid[]) ${
     action.kind === 'deadline'
       ? sql`and lv.status_link_posting = 'belum' and (not ${action.only_late}::boolean or lv.tanggal_max_upload < app.today())
         and lv.tanggal_max_upload is distinct from ${action.tanggal_max_upload}::date`
@@ -81,7 +85,7 @@ export async function change(tx: Tx, action: Change, ids: readonly string[]): Pr
   return new Map()
 }
 
-function updateOf(action: Exclude<Change, { kind: 'give' }>) {
+function updateSql(action: Exclude<Change, { kind: 'give' }>) {
   const updateRows = (set: RawBuilder<unknown>) => sql`update affiliate_registrations a set ${set} where a.id`
   switch (action.kind) {
     case 'approve':
@@ -91,7 +95,7 @@ function updateOf(action: Exclude<Change, { kind: 'give' }>) {
         sql`sample_product_status = 'rejected', sample_product_reason = ${action.reason || null}`,
       )
     case 'send':
-      return updateRows(sql`sample_product_status = ${sending.to}`)
+      return updateRows(sql`sample_product_status = ${sentStep.to}`)
     case 'contact':
       return updateRows(sql`status_whatsapp = 'sudah'`)
     case 'product':

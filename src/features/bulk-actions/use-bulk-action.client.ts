@@ -5,7 +5,7 @@ import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { useChoosing } from '#kit/selection/choosing.tsx'
-import type { BulkAction, BulkActionResult, Chosen, ChosenRow } from './bulk-action.ts'
+import type { BulkAction, BulkActionResult, ChosenAffiliate, ChosenRow } from './bulk-action.ts'
 import { countOutcome, failureText, resultText } from './bulk-action-texts.ts'
 import { useRunBulkAction, useUndoBulkAction } from './bulk-actions.client.ts'
 
@@ -26,20 +26,20 @@ export function useBulkAction() {
   const { busy, once } = useOnce()
   const [runningCount, setRunningCount] = useState(0)
   const [shownResult, setShownResult] = useState<ShownResult | null>(null)
-  const unanswered = useRef<{ about: string; rows: ChosenRow[] } | null>(null)
+  const unanswered = useRef<{ key: string; rows: ChosenRow[] } | null>(null)
 
   /** @returns true if the server has run the action */
   async function run(
     action: BulkAction,
-    chosen: readonly (Chosen | ChosenRow)[],
+    chosen: readonly (ChosenAffiliate | ChosenRow)[],
     names: Names,
   ): Promise<boolean> {
     clearToasts()
     setRunningCount(chosen.length)
-    const about = JSON.stringify([action, chosen.map(({ id }) => id)])
+    const requestKey = JSON.stringify([action, chosen.map(({ id }) => id)])
     // Repeats the same request if the previous answer was lost, so that the server returns the result of the first
     // attempt.
-    const repeatedRows = unanswered.current?.about === about ? unanswered.current.rows : undefined
+    const repeatedRows = unanswered.current?.key === requestKey ? unanswered.current.rows : undefined
     const rows = repeatedRows ?? chosen.map(({ id, revision }) => ({ id, revision }))
     try {
       const result = await send.mutateAsync({ action, rows })
@@ -48,7 +48,7 @@ export function useBulkAction() {
       return true
     } catch (error) {
       const failure = saveFailure(error, failureText(action.kind))
-      unanswered.current = error instanceof TypeError ? { about, rows } : null
+      unanswered.current = error instanceof TypeError ? { key: requestKey, rows } : null
       toastError(failure.toast)
       return false
     } finally {
@@ -62,13 +62,13 @@ export function useBulkAction() {
     const unchanged = result.rows.flatMap(({ id, outcome }) => (outcome === 'unchanged' ? [id] : []))
     choosing?.choose({ kind: 'changed', rows: done, unchanged, gone: deletedIds })
     const { id } = result
-    if (id !== null) toastUndo(resultText(action.kind, result), () => takeBack(id, names), 'Berhasil')
+    if (id !== null) toastUndo(resultText(action.kind, result), () => undoById(id, names), 'Berhasil')
     const refusedCount = countOutcome(result.rows, 'refused')
     if (refusedCount > 0) setShownResult({ about: 'refused', action, result, names })
     else if (id === null) toastSuccess(resultText(action.kind, result), 'Selesai')
   }
 
-  async function takeBack(id: string, names: Names): Promise<boolean> {
+  async function undoById(id: string, names: Names): Promise<boolean> {
     try {
       const { undone, kept, elsewhere } = await undo.mutateAsync({ id })
       choosing?.choose({ kind: 'changed', rows: undone, unchanged: [], gone: [] })
@@ -83,13 +83,15 @@ export function useBulkAction() {
 
   return {
     busy,
-    /** undoes the action that the dialog is about */
-    takeBack: () => {
+    /** Undoes the action whose result is shown. */
+    undoShown: () => {
       if (shownResult?.about !== 'refused' || shownResult.result.id === null) return
       const { result, names } = shownResult
       clearToasts()
       setShownResult(null)
-      void takeBack(`${result.id}`, names).then((isBack) => isBack && toastSuccess('Diurungkan', 'Selesai'))
+      void undoById(`${result.id}`, names).then(
+        (isUndone) => isUndone && toastSuccess('Diurungkan', 'Selesai'),
+      )
     },
     /** the number of affiliates that the running action is for */
     running: runningCount,
@@ -98,7 +100,7 @@ export function useBulkAction() {
     /** @param onSuccess called when the server has run the action */
     run: (
       action: BulkAction,
-      chosen: readonly (Chosen | ChosenRow)[],
+      chosen: readonly (ChosenAffiliate | ChosenRow)[],
       names: Names,
       onSuccess?: () => void,
     ) =>

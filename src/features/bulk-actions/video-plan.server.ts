@@ -9,8 +9,8 @@ export async function createVideoPlan(
   chosen: readonly ChosenRow[],
   request: PlanRequest,
 ): Promise<VideoPlan> {
-  const creators = await creatorsOf(tx, chosen)
-  const freeVideoRows = await freeVideos(tx, creators)
+  const creators = await readCreators(tx, chosen)
+  const freeVideoRows = await readFreeVideos(tx, creators)
   const names = new Map(freeVideoRows.map(({ product_id, product_name }) => [product_id, product_name]))
   const plan: VideoPlan = { given: [], left_out: [] }
   for (const turn of planTurns(creators, freeVideoRows, request)) {
@@ -30,7 +30,7 @@ export async function createVideoPlan(
 }
 
 /** Returns the affiliates in the order in which they were chosen. */
-async function creatorsOf(tx: Tx, chosen: readonly ChosenRow[]): Promise<Creator[]> {
+async function readCreators(tx: Tx, chosen: readonly ChosenRow[]): Promise<Creator[]> {
   const ids = chosen.map(({ id }) => id)
   const { rows } = await sql<Creator>`
     select a.id, a.revision, a.username, a.status_whatsapp,
@@ -50,7 +50,7 @@ async function creatorsOf(tx: Tx, chosen: readonly ChosenRow[]): Promise<Creator
  * Returns as many free videos of each product as there can be turns, including those skipped because a creator had
  * them.
  */
-async function freeVideos(tx: Tx, creators: readonly Creator[]) {
+async function readFreeVideos(tx: Tx, creators: readonly Creator[]) {
   const products = [...new Set(creators.flatMap(({ product_ids }) => product_ids))]
   const most = creators.length + Math.max(0, ...creators.map(({ video_ids }) => video_ids.length))
   const { rows } = await sql<FreeVideo & { product_name: string }>`

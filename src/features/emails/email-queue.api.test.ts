@@ -2,7 +2,7 @@
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { caller } from '#test/calls.ts'
-import { freshDatabase } from '#test/fresh-database.ts'
+import { createFreshDatabase } from '#test/fresh-database.ts'
 import { type Browser, type LoginProgram, type Person, password, startLoginProgram } from '#test/person.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 
@@ -55,24 +55,24 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
 })
 beforeEach(async () => {
-  await program.database.owner('delete from rate_limits')
+  await program.database.queryAsOwner('delete from rate_limits')
   // Emails that an earlier test left for a retry would arrive in this one.
-  await program.database.owner('delete from emails')
+  await program.database.queryAsOwner('delete from emails')
   answer = accept
   refuseAddress = null
   received = []
-  wati = await program.person()
-  ownBrowser = await program.signedIn(wati)
+  wati = await program.createPerson()
+  ownBrowser = await program.signInInBrowser(wati)
 })
 
 const change = (email: string, browser = ownBrowser) =>
   browser.call('PUT', '/login/email', { email, current_password: password })
-const pending = async () => (await ownBrowser.call('GET', '/login')).body.pending_email
+const readPending = async () => (await ownBrowser.call('GET', '/login')).body.pending_email
 
 /** Makes the next attempt due now. */
 async function makeDue(): Promise<void> {
-  await program.database.owner(`update emails set next_try_at = now() where user_id = $1`, [wati.id])
-  await program.database.owner(`select pg_notify('live', 'emails')`)
+  await program.database.queryAsOwner(`update emails set next_try_at = now() where user_id = $1`, [wati.id])
+  await program.database.queryAsOwner(`select pg_notify('live', 'emails')`)
 }
 
 async function expectArrival(email: string): Promise<void> {
@@ -84,7 +84,7 @@ describe('a new e-mail', () => {
     const email = `baru.${wati.email}`
     expect((await change(email)).status).toBe(204)
     await expectArrival(email)
-    await expect.poll(pending).toEqual({ email, delivery: 'sent', refusal: null })
+    await expect.poll(readPending).toEqual({ email, delivery: 'sent', refusal: null })
   })
 
   it('is rejected with the message of a mail server that rejects it, and is not pending', async () => {
@@ -92,16 +92,16 @@ describe('a new e-mail', () => {
     const { status, body } = await change(refuseAddress)
     expect([status, body.code]).toEqual([422, 'MAIL_REFUSED'])
     expect(body.message).toMatch(/^Server email menolak alamat ini: 550 5\.1\.1 No such user here$/)
-    expect(await pending()).toBe(null)
+    expect(await readPending()).toBe(null)
   })
 
-  it('is not rejected when a newer one that replaced it is, and the newer one stays', async () => {
+  it('is accepted even if the mail server rejects the newer one that replaced it, which stays', async () => {
     answer = defer
     const newer = `baru.${wati.email}`
     const firstRequest = change(`lama.${wati.email}`)
-    await expect.poll(pending).toMatchObject({ delivery: 'waiting' })
+    await expect.poll(readPending).toMatchObject({ delivery: 'waiting' })
     // The state after a second request whose email the mail server refuses at once.
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `with wish as (update login_tokens set email = $2, token_hash = 'newer' where user_id = $1 returning id),
          unsent as (delete from emails where user_id = $1)
        insert into emails (user_id, kind, recipient, login_token_id, link_token, refusal)
@@ -109,14 +109,14 @@ describe('a new e-mail', () => {
       [wati.id, newer],
     )
     expect((await firstRequest).status).toBe(204)
-    expect(await pending()).toMatchObject({ email: newer, delivery: 'refused' })
+    expect(await readPending()).toMatchObject({ email: newer, delivery: 'refused' })
   })
 
   it('is accepted while the mail server hangs, and shown as waiting', async () => {
     answer = hang
     const email = `baru.${wati.email}`
     expect((await change(email)).status).toBe(204)
-    expect(await pending()).toEqual({ email, delivery: 'waiting', refusal: null })
+    expect(await readPending()).toEqual({ email, delivery: 'waiting', refusal: null })
   })
 
   it('is shown as rejected if the mail server rejects it later', async () => {
@@ -126,7 +126,7 @@ describe('a new e-mail', () => {
     refuseAddress = email
     await makeDue()
     await expect
-      .poll(pending)
+      .poll(readPending)
       .toMatchObject({ email, delivery: 'refused', refusal: expect.stringMatching(/^550/) })
   })
 
@@ -136,8 +136,8 @@ describe('a new e-mail', () => {
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429])
     const stopped = await change(`lagi.${wati.email}`)
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
-    const other = await program.person()
-    expect((await change(`x.${other.email}`, await program.signedIn(other))).status).toBe(204)
+    const other = await program.createPerson()
+    expect((await change(`x.${other.email}`, await program.signInInBrowser(other))).status).toBe(204)
   })
 
   it('gets no email once it is cancelled', async () => {
@@ -145,7 +145,9 @@ describe('a new e-mail', () => {
     const email = `batal.${wati.email}`
     await change(email)
     await ownBrowser.call('DELETE', '/login/email', {})
-    expect(await program.database.owner('select from emails where user_id = $1', [wati.id])).toEqual([])
+    expect(await program.database.queryAsOwner('select from emails where user_id = $1', [wati.id])).toEqual(
+      [],
+    )
   })
 })
 
@@ -153,45 +155,45 @@ describe('an email', () => {
   it('is retried with growing delays after a temporary error, and arrives once', async () => {
     answer = defer
     await program.anonymous('POST', '/auth/recovery', { email: wati.email })
-    const pause = async () => {
-      const [row] = await program.database.owner<{ attempts: number; pause: number }>(
+    const readRetry = async () => {
+      const [row] = await program.database.queryAsOwner<{ attempts: number; pause: number }>(
         `select attempts, extract(epoch from next_try_at - now())::float as pause from emails where user_id = $1`,
         [wati.id],
       )
       return row
     }
     // An email that was put back waits less than the minute for which an email under way is leased.
-    await expect.poll(pause).toMatchObject({ attempts: 1 })
-    await expect.poll(async () => (await pause())?.pause).toBeLessThan(6)
+    await expect.poll(readRetry).toMatchObject({ attempts: 1 })
+    await expect.poll(async () => (await readRetry())?.pause).toBeLessThan(6)
     await makeDue()
-    await expect.poll(pause).toMatchObject({ attempts: 2 })
-    await expect.poll(async () => (await pause())?.pause).toBeLessThan(11)
-    expect((await pause())?.pause).toBeGreaterThan(5)
+    await expect.poll(readRetry).toMatchObject({ attempts: 2 })
+    await expect.poll(async () => (await readRetry())?.pause).toBeLessThan(11)
+    expect((await readRetry())?.pause).toBeGreaterThan(5)
     answer = accept
     await makeDue()
     await expectArrival(wati.email)
-    await expect.poll(pause).toBe(undefined)
+    await expect.poll(readRetry).toBe(undefined)
     expect(received).toEqual([wati.email])
   })
 
   it('is stored together with the change that it reports, or neither is', async () => {
-    const { owner } = program.database
-    await owner(`create function fail() returns trigger language plpgsql as
+    const { queryAsOwner } = program.database
+    await queryAsOwner(`create function fail() returns trigger language plpgsql as
       $$ begin raise exception 'the email fails'; end $$`)
-    await owner('create trigger fail before insert on emails for each row execute function fail()')
-    const hash = () => owner('select password from accounts where user_id = $1', [wati.id])
-    const before = await hash()
+    await queryAsOwner('create trigger fail before insert on emails for each row execute function fail()')
+    const readHash = () => queryAsOwner('select password from accounts where user_id = $1', [wati.id])
+    const before = await readHash()
     const body = { current_password: password, new_password: 'rahasia-baru' }
     expect((await ownBrowser.call('PUT', '/login/password', body)).status).toBe(500)
-    expect(await hash()).toEqual(before)
-    await owner('drop function fail() cascade')
+    expect(await readHash()).toEqual(before)
+    await queryAsOwner('drop function fail() cascade')
     expect((await ownBrowser.call('PUT', '/login/password', body)).status).toBe(204)
     await expectArrival(wati.email)
   })
 
   it('left unsent by a process that died is sent by another', async () => {
-    const { owner } = program.database
-    await owner(
+    const { queryAsOwner } = program.database
+    await queryAsOwner(
       `insert into emails (user_id, kind, recipient, attempts, next_try_at)
        values ($1, 'password changed', $2, 1, now() + interval '60 seconds')`,
       [wati.id, wati.email],
@@ -202,21 +204,21 @@ describe('an email', () => {
 })
 
 it('an email survives a process that is killed while sending it', async () => {
-  const database = await freshDatabase()
+  const database = await createFreshDatabase()
   const env = { DATABASE_URL: database.url, SMTP_URL: smtpUrl, DATA_DIR: program.dataDir }
-  const emails = () => database.owner('select attempts from emails')
+  const readEmails = () => database.queryAsOwner('select attempts from emails')
   answer = hang
   const first = await startServer(env)
   await caller(first.url)('POST', '/auth/recovery', { email: 'rina@example.com' })
-  await expect.poll(emails).toEqual([{ attempts: 1 }])
+  await expect.poll(readEmails).toEqual([{ attempts: 1 }])
   await first.end('SIGKILL')
-  expect(await emails()).toEqual([{ attempts: 1 }])
+  expect(await readEmails()).toEqual([{ attempts: 1 }])
   answer = accept
   const second = await startServer(env)
-  await database.owner('update emails set next_try_at = now()')
-  await database.owner(`select pg_notify('live', 'emails')`)
+  await database.queryAsOwner('update emails set next_try_at = now()')
+  await database.queryAsOwner(`select pg_notify('live', 'emails')`)
   await expectArrival('rina@example.com')
-  await expect.poll(emails).toEqual([])
+  await expect.poll(readEmails).toEqual([])
   await second.end('SIGTERM')
 }, 90_000)
 

@@ -9,15 +9,15 @@ import {
   type EmailToBrand,
   type EmailWithLink,
   emailsWithLink,
-  emailTo,
   manyMessagesEmail,
   messageEmail,
   type Notice,
   type NoticeData,
   notices,
+  renderEmail,
 } from './emails.ts'
 
-interface QueueParts {
+interface QueueDeps {
   /** sender of all emails, and recipient of those about messages */
   brand: Pick<Brand, 'name' | 'email'>
   /** connections with the role app_auth */
@@ -26,20 +26,20 @@ interface QueueParts {
   linkOf(kind: EmailWithLink, sealedToken: string): string
   /** Returns the URL where staff read messages. */
   inbox(): string
-  mail: Pick<Mail, 'isSent' | 'send' | 'lay'>
+  mail: Pick<Mail, 'isSent' | 'send' | 'writeToOutbox'>
   source: LiveSource
   log: Log
 }
 
-type Queued = (ToPerson | ToBrand) & { id: string; attempts: number; age_s: number }
+type QueuedEmail = (QueuedUserEmail | QueuedBrandEmail) & { id: string; attempts: number; age_s: number }
 
-interface ToPerson extends NoticeData {
+interface QueuedUserEmail extends NoticeData {
   kind: EmailWithLink | Notice
   recipient: string
   link_token: string | null
 }
 
-interface ToBrand {
+interface QueuedBrandEmail {
   kind: EmailToBrand
   recipient: null
   /** null in the email that reports many messages */
@@ -55,8 +55,8 @@ const [firstPause, longestPause] = [5, 60 * 60]
 const maxAgeSeconds = 3 * 24 * 60 * 60
 
 /** Starts sending. @returns a function that stops it; unsent emails stay in the queue */
-export function sendEmails(parts: QueueParts): () => void {
-  const { pool, source, log } = parts
+export function startSendingEmails(deps: QueueDeps): () => void {
+  const { pool, source, log } = deps
   let [activeWorkers, isWoken, isStopped] = [0, false, false]
   let timer: NodeJS.Timeout | undefined
 
@@ -71,7 +71,7 @@ export function sendEmails(parts: QueueParts): () => void {
     try {
       while (isWoken && !isStopped) {
         isWoken = false
-        await drain(parts, () => isStopped)
+        await drain(deps, () => isStopped)
       }
       wait = await secondsToNext(pool)
     } catch (error) {
@@ -93,17 +93,17 @@ export function sendEmails(parts: QueueParts): () => void {
   }
 }
 
-async function drain(parts: QueueParts, isStopped: () => boolean): Promise<void> {
+async function drain(deps: QueueDeps, isStopped: () => boolean): Promise<void> {
   while (!isStopped()) {
-    const email = await takeNext(parts.pool)
+    const email = await takeNext(deps.pool)
     if (!email) return
-    await deliver(parts, email)
+    await deliver(deps, email)
   }
 }
 
 /** Takes the next email that is due, only for this process while the lease lasts. After that it can be taken again. */
-async function takeNext(pool: Pool): Promise<Queued | undefined> {
-  const { rows } = await pool.query<Queued>(
+async function takeNext(pool: Pool): Promise<QueuedEmail | undefined> {
+  const { rows } = await pool.query<QueuedEmail>(
     `update emails l set attempts = attempts + 1, next_try_at = now() + make_interval(secs => $1)
      where id = (
        select id from emails where refusal is null and next_try_at <= now()
@@ -119,11 +119,11 @@ async function takeNext(pool: Pool): Promise<Queued | undefined> {
   return rows[0]
 }
 
-async function deliver(parts: QueueParts, email: Queued): Promise<void> {
-  const { pool, mail, log } = parts
+async function deliver(deps: QueueDeps, email: QueuedEmail): Promise<void> {
+  const { pool, mail, log } = deps
   // Without a mail server, emails about messages are dropped: the dashboard shows the messages.
   if (email.recipient === null && !mail.isSent) return remove(pool, email)
-  const message = composeEmail(email, parts)
+  const message = composeEmail(email, deps)
   const failure = await mail.send(message).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
@@ -131,37 +131,41 @@ async function deliver(parts: QueueParts, email: Queued): Promise<void> {
   if (!failure) return remove(pool, email)
   const isLast = failure instanceof MailRefused || email.age_s > maxAgeSeconds
   log.error({ err: failure, email: email.id, kind: email.kind, isLast }, 'an email could not be sent')
-  if (!isLast) return putBack(pool, email)
+  if (!isLast) return scheduleRetry(pool, email)
   await giveUp(pool, email, failure.message)
-  if (email.recipient !== null) await mail.lay(message)
+  if (email.recipient !== null) await mail.writeToOutbox(message)
 }
 
-function composeEmail(email: Queued, { brand, linkOf, inbox }: QueueParts): Message {
-  if (email.recipient === null) return toBrand(email, brand, inbox())
+function composeEmail(email: QueuedEmail, { brand, linkOf, inbox }: QueueDeps): Message {
+  if (email.recipient === null) return composeBrandEmail(email, brand, inbox())
   const { kind, link_token, recipient } = email
-  if (!isLink(kind)) return emailTo(brand.name, recipient, notices[kind](email))
-  return emailTo(brand.name, recipient, emailsWithLink[kind](linkOf(kind, link_token ?? '')))
+  if (!hasLink(kind)) return renderEmail(brand.name, recipient, notices[kind](email))
+  return renderEmail(brand.name, recipient, emailsWithLink[kind](linkOf(kind, link_token ?? '')))
 }
 
-function isLink(kind: EmailWithLink | Notice): kind is EmailWithLink {
+function hasLink(kind: EmailWithLink | Notice): kind is EmailWithLink {
   return kind in emailsWithLink
 }
 
-function toBrand({ message }: ToBrand, { name, email }: QueueParts['brand'], inbox: string): Message {
-  if (!message) return emailTo(name, email, manyMessagesEmail(inbox))
+function composeBrandEmail(
+  { message }: QueuedBrandEmail,
+  { name, email }: QueueDeps['brand'],
+  inbox: string,
+): Message {
+  if (!message) return renderEmail(name, email, manyMessagesEmail(inbox))
   const replyTo = { name: message.nama, address: message.email }
-  return { ...emailTo(name, email, messageEmail(message, inbox)), replyTo }
+  return { ...renderEmail(name, email, messageEmail(message, inbox)), replyTo }
 }
 
-async function remove(pool: Pool, { id }: Queued): Promise<void> {
+async function remove(pool: Pool, { id }: QueuedEmail): Promise<void> {
   await pool.query('delete from emails where id = $1', [id])
 }
 
-async function giveUp(pool: Pool, { id }: Queued, reason: string): Promise<void> {
+async function giveUp(pool: Pool, { id }: QueuedEmail, reason: string): Promise<void> {
   await pool.query('update emails set refusal = left($2, 500) where id = $1', [id, reason])
 }
 
-async function putBack(pool: Pool, { id, attempts }: Queued): Promise<void> {
+async function scheduleRetry(pool: Pool, { id, attempts }: QueuedEmail): Promise<void> {
   const pause = Math.min(firstPause * 2 ** (attempts - 1), longestPause)
   await pool.query('update emails set next_try_at = now() + make_interval(secs => $2) where id = $1', [
     id,

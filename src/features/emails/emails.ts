@@ -5,13 +5,15 @@ export interface Email {
   paragraphs: readonly string[]
 }
 
-/** @param brandName name of the sender */
-export function emailTo(brandName: string, to: string, { subject, paragraphs }: Email) {
+/** @param brandName signs the text and ends the subject */
+export function renderEmail(brandName: string, to: string, { subject, paragraphs }: Email) {
   const text = ['Halo,', ...paragraphs, `Salam,\n${brandName}`].join('\n\n')
   return { to, subject: `${subject} · ${brandName}`, text: `${text}\n` }
 }
 
+/** 'confirmation' verifies the present address of the login, 'new email' the one that will replace it. */
 export type EmailWithLink = 'recovery' | 'confirmation' | 'new email'
+/** 'email changed' goes to the old address; 'email set' to the new one, unless users set it themselves. */
 export type Notice =
   | 'email changed'
   | 'email set'
@@ -23,7 +25,7 @@ export type EmailToBrand = 'message' | 'many messages'
 
 /** Data of a notice. */
 export interface NoticeData {
-  /** name of the actor; null if it was the user */
+  /** name of the user who made the change; null if it was the recipient */
   by_whom: string | null
   /** current address of the login, if the notice is about one */
   new_email: string | null
@@ -32,8 +34,8 @@ export interface NoticeData {
 }
 
 const ignoreText = 'Jika Anda tidak memintanya, abaikan email ini: tidak ada yang berubah.'
-const recoverText = "buka halaman masuk, pilih 'Lupa password?', dan buat password baru"
-const warningText = `Jika bukan Anda yang melakukannya, segera ${recoverText}, lalu hubungi administrator.`
+const recoveryAdvice = "buka halaman masuk, pilih 'Lupa password?', dan buat password baru"
+const warningText = `Jika bukan Anda yang melakukannya, segera ${recoveryAdvice}, lalu hubungi administrator.`
 
 export const emailsWithLink: Record<EmailWithLink, (link: string) => Email> = {
   recovery: (link) => ({
@@ -65,7 +67,7 @@ export const notices: Record<Notice, (data: NoticeData) => Email> = {
       data.by_whom
         ? `${data.by_whom} mengganti email login Anda menjadi ${data.new_email}. Semua perangkat Anda dikeluarkan, dan alamat ini tidak dapat lagi dipakai untuk masuk.`
         : `Email login Anda sekarang ${data.new_email}. Alamat ini tidak dapat lagi dipakai untuk masuk.`,
-      lostAddress(data),
+      replacedAddressAdvice(data),
     ],
   }),
   'email set': ({ by_whom }) => ({
@@ -80,7 +82,7 @@ export const notices: Record<Notice, (data: NoticeData) => Email> = {
     paragraphs: by_whom
       ? [
           `Password akun Anda baru saja diganti oleh ${by_whom}, dan semua perangkat Anda dikeluarkan. Minta password barunya langsung kepada ${by_whom}.`,
-          `Jika Anda tidak tahu-menahu, ${recoverText}, lalu tanyakan kepada ${by_whom}.`,
+          `Jika Anda tidak tahu-menahu, ${recoveryAdvice}, lalu tanyakan kepada ${by_whom}.`,
         ]
       : ['Password akun Anda baru saja diganti, dan perangkat lain dikeluarkan.', warningText],
   }),
@@ -141,9 +143,9 @@ export function manyMessagesEmail(inbox: string): Email {
   }
 }
 
-/** Returns the advice for an address that is no longer in use: 'Lupa password?' doesn't help there. */
-function lostAddress({ by_whom, superadmins }: NoticeData): string {
-  const unknown = by_whom ? 'Jika Anda tidak tahu-menahu' : 'Jika bukan Anda yang melakukannya'
+/** Advice to the owner of an address that is no longer a login: 'Lupa password?' sends nothing to it. */
+function replacedAddressAdvice({ by_whom, superadmins }: NoticeData): string {
+  const condition = by_whom ? 'Jika Anda tidak tahu-menahu' : 'Jika bukan Anda yang melakukannya'
   const contact = superadmins.length > 0 ? `superadmin (${superadmins.join(', ')})` : 'administrator'
-  return `${unknown}, hubungi ${contact} secara langsung, lewat telepon atau WhatsApp: 'Lupa password?' tidak lagi mengirim surat ke alamat ini, tetapi superadmin dapat mengembalikan email Anda, mengakhiri semua sesi, dan memberi password baru.`
+  return `${condition}, hubungi ${contact} secara langsung, lewat telepon atau WhatsApp: 'Lupa password?' tidak lagi mengirim surat ke alamat ini, tetapi superadmin dapat mengembalikan email Anda, mengakhiri semua sesi, dan memberi password baru.`
 }

@@ -102,9 +102,9 @@ describe('a row', () => {
   test('applies the product chosen for an unknown name to all rows with that name', () => {
     const problems = { product_id: 'Product “Sabun” …' }
     const rows = [
-      row({ problems: problems }),
+      row({ problems }),
       row(),
-      row({ problems: problems }),
+      row({ problems }),
       row({ problems: { product_id: 'Product “Krim” …' } }),
     ]
     const chosen = withProduct(rows, rows[0]?.key ?? 0, product_id)

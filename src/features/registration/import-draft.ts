@@ -4,12 +4,12 @@ import { whatsappDoubt } from '#base/phone.ts'
 import { usernameDoubt } from '#base/username.ts'
 import { affiliate, type RequiredName } from '#features/affiliates/affiliate.ts'
 import type { Platform } from '#features/affiliates/affiliate-values.ts'
-import { isRefusal, type RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
+import { isBlocking, type RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
 import { findTwins } from './import.ts'
 import { type Person, unrecognizedText } from './pasted-person.ts'
 
 /** A field of the grid. */
-export type Field = RequiredName
+export type GridField = RequiredName
 
 export interface DraftRow extends Person {
   key: number
@@ -29,7 +29,7 @@ export interface ForAll {
  * Returns the registration that a row would make. If the row named a platform or product that wasn't recognized, the
  * value for all isn't used.
  */
-export function registrationOf(row: DraftRow, forAll: ForAll): Record<Field, string> {
+function registrationOf(row: DraftRow, forAll: ForAll): Record<GridField, string> {
   const { username, whatsapp, problems, unrecognized } = row
   const product_id = forAll.product_id || (unrecognized ? '' : forAll.only_product_id)
   return {
@@ -40,9 +40,9 @@ export function registrationOf(row: DraftRow, forAll: ForAll): Record<Field, str
   }
 }
 
-export type State =
+export type RowState =
   | { kind: 'ready' | 'out' }
-  | { kind: 'missing'; fields: Partial<Record<Field, string>> }
+  | { kind: 'missing'; fields: Partial<Record<GridField, string>> }
   | { kind: 'taken' | 'alike'; conflicts: RegistrationConflict[] }
   /** Something looks wrong. The row can still be registered. `conflicts` are affiliates that resemble it. */
   | { kind: 'doubtful'; doubts: string[]; conflicts: RegistrationConflict[] }
@@ -53,21 +53,21 @@ export interface CheckedRow {
   row: DraftRow
   /** position in the pasted data, starting from 1 */
   number: number
-  input: Record<Field, string>
-  state: State
+  input: Record<GridField, string>
+  state: RowState
 }
 
 /** @param conflictsOf returns the server's conflicts about such a row; empty until it answers */
 export function checkDraft(
   rows: readonly DraftRow[],
   forAll: ForAll,
-  conflictsOf: (input: Record<Field, string>) => readonly RegistrationConflict[],
+  conflictsOf: (input: Record<GridField, string>) => readonly RegistrationConflict[],
 ): CheckedRow[] {
   const inputs = rows.map((row) => registrationOf(row, forAll))
   const claimed = inputs.map((input, n) => (rows[n]?.out ? { ...input, username: '', whatsapp: '' } : input))
   const earlierTwins = findTwins(claimed)
   return rows.map((row, n) => {
-    const input = inputs[n] as Record<Field, string>
+    const input = inputs[n] as Record<GridField, string>
     return {
       row,
       number: n + 1,
@@ -79,10 +79,10 @@ export function checkDraft(
 
 function stateOf(
   row: DraftRow,
-  input: Record<Field, string>,
+  input: Record<GridField, string>,
   twin: number | null,
   conflicts: readonly RegistrationConflict[],
-): State {
+): RowState {
   if (row.out) return { kind: 'out' }
   const taken = conflicts.filter(({ kind }) => kind === 'username' || kind === 'whatsapp')
   if (taken.length > 0) return { kind: 'taken', conflicts: taken }
@@ -93,7 +93,7 @@ function stateOf(
     ...(unreadProblem && !input.product_id && { product_id: unreadProblem }),
     ...row.problems,
   }
-  if (conflicts.some((conflict) => isRefusal(conflict)))
+  if (conflicts.some((conflict) => isBlocking(conflict)))
     fields.product_id = 'Product ini tidak dapat Anda pilih.'
   if (Object.keys(fields).length > 0) return { kind: 'missing', fields }
   const restoreDoubts = Object.values(row.restoring?.doubts ?? {})
@@ -103,7 +103,7 @@ function stateOf(
   return conflicts.length > 0 ? { kind: 'alike', conflicts: [...conflicts] } : { kind: 'ready' }
 }
 
-function missingFields(input: Record<Field, string>): Partial<Record<Field, string>> {
+function missingFields(input: Record<GridField, string>): Partial<Record<GridField, string>> {
   const checked = affiliate.created.safeParse(input)
   if (checked.success) return {}
   return Object.fromEntries(checked.error.issues.map(({ path, message }) => [path[0], message]))
@@ -115,7 +115,7 @@ export function isReady({ state: { kind } }: CheckedRow): boolean {
 }
 
 /** Checks whether the row can be registered but should be reviewed first. */
-export function isDoubtful(kind: State['kind']): boolean {
+export function isDoubtful(kind: RowState['kind']): boolean {
   return kind === 'alike' || kind === 'doubtful'
 }
 
@@ -125,7 +125,7 @@ export function needsCorrection({ state: { kind } }: CheckedRow): boolean {
 }
 
 /** Sets a field and clears its problem. */
-export function withField(row: DraftRow, field: Field, value: string): DraftRow {
+export function withField(row: DraftRow, field: GridField, value: string): DraftRow {
   const { [field]: _, ...problems } = row.problems
   const products = field === 'product_id' && { more_product_ids: [], unrecognized: '' }
   return { ...row, ...products, [field]: value, problems }

@@ -4,7 +4,7 @@ import { whatsappKey } from '#base/phone.ts'
 import { usernameKey } from '#base/username.ts'
 import type { Registration } from '#features/affiliates/affiliate.ts'
 
-export const mostRows = 500
+export const maxImportRows = 500
 /** Number of hours in which an import can be undone. Must agree with `app.import_retention` in SQL. */
 export const undoHours = 24
 
@@ -19,13 +19,14 @@ export const importSchema = z.object({
 })
 export type Import = z.infer<typeof importSchema>
 
-export const undoneSchema = z.object({
+export const undoResultSchema = z.object({
   removed: z.int(),
-  /** number of affiliates that were changed since and therefore stay, and those of them that the caller may see */
+  /** number of affiliates that were changed since and therefore stay */
   kept: z.int(),
+  /** those of them that the caller may see */
   kept_shown: z.array(z.object({ id: z.uuid(), username: z.string() })),
 })
-export type Undone = z.infer<typeof undoneSchema>
+export type UndoResult = z.infer<typeof undoResultSchema>
 
 type Named = Pick<Registration, 'username' | 'whatsapp'> & { platform: string }
 

@@ -10,13 +10,14 @@ import { restoredFields } from './restored.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
 type Row = Record<string, any>
 
-const owner = (text: string, values: unknown[] = []) => program.database.owner<Row>(text, values)
+const queryAsOwner = (text: string, values: unknown[] = []) =>
+  program.database.queryAsOwner<Row>(text, values)
 const columns = `username, whatsapp_key, selected_product_ids, status_whatsapp, sample_product_status, sample_product_reason,
   sample_courier, sample_resi, date_trunc('minute', created_at) as created_at,
   date_trunc('minute', sample_changed_at) as sample_changed_at, date_trunc('minute', whatsapp_changed_at) as whatsapp_changed_at`
 /** Returns all affiliates in the order of the lists. */
 const readList = () =>
-  owner(`select ${columns} from affiliate_registrations a order by a.created_at desc, a.id`)
+  queryAsOwner(`select ${columns} from affiliate_registrations a order by a.created_at desc, a.id`)
 
 /** Downloads the list and reads it like 'Tempel data' does. */
 async function exportRows(path = '/affiliates/download'): Promise<Row[]> {
@@ -37,10 +38,10 @@ async function exportRows(path = '/affiliates/download'): Promise<Row[]> {
 
 const importRows = (rows: Row[], who: keyof typeof as = 'sari') =>
   as[who]('POST', '/affiliate-imports', { rows })
-const empty = () => owner('delete from affiliate_registrations')
+const deleteAffiliates = () => queryAsOwner('delete from affiliate_registrations')
 
 beforeAll(async () => {
-  await owner(
+  await queryAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_at, status_whatsapp,
       whatsapp_changed_at, sample_product_status, sample_product_reason, sample_courier, sample_resi, sample_changed_at)
      values
@@ -60,13 +61,13 @@ describe('importing our own export', () => {
     const before = await readList()
     for (const path of ['/affiliates/download', '/affiliates/cards/download']) {
       const rows = await exportRows(path)
-      await empty()
+      await deleteAffiliates()
       const reply = await importRows(rows)
       expect([reply.status, reply.body.made]).toEqual([201, 4])
       expect(await readList()).toEqual(before)
     }
     // Only the history shows that they were imported today.
-    const [entry] = await owner(
+    const [entry] = await queryAsOwner(
       `select t.changes, t.at > now() - interval '1 hour' as today from timeline t
        join affiliate_registrations a on a.id = t.subject_id where a.username = 'dikirim' and t.act = 'made'`,
     )
@@ -76,7 +77,7 @@ describe('importing our own export', () => {
 
   it('can be undone like any other import', async () => {
     const rows = await exportRows()
-    await empty()
+    await deleteAffiliates()
     const { body } = await importRows(rows)
     const undone = await as.sari('POST', `/affiliate-imports/${body.id}/undo`)
     expect(undone.body).toEqual({ removed: 4, kept: 0, kept_shown: [] })
@@ -84,16 +85,16 @@ describe('importing our own export', () => {
     expect((await importRows(rows)).status).toBe(201)
   })
 
-  it('is refused without the edit permission, except contact statuses for users who may mark them', async () => {
+  it('is refused without the edit permission, except for contact statuses if the user may mark contacts', async () => {
     const rina = await program.database.idOf('rina')
     const [row] = await exportRows()
     const restored = { status_whatsapp: 'sudah', whatsapp_changed_at: '2026-01-02T03:04:00.000Z' }
-    const whatsapp = () => registration({ restored })
+    const createContactedRow = () => registration({ restored })
     const rows = await rowCount()
     const whole = { ...registration(), restored: row?.restored }
     for (const one of [
       whole,
-      whatsapp(),
+      createContactedRow(),
       registration({ restored: { created_at: '2026-01-02T03:04:00.000Z' } }),
     ]) {
       const reply = await importRows([registration(), one], 'rina')
@@ -101,13 +102,13 @@ describe('importing our own export', () => {
     }
     expect(await rowCount()).toBe(rows)
 
-    await owner(
+    await queryAsOwner(
       `insert into user_permissions (user_id, permission_name) values ($1, 'data_affiliate_whatsapp')`,
       [rina],
     )
-    const marked = whatsapp()
+    const marked = createContactedRow()
     expect((await importRows([marked], 'rina')).status).toBe(201)
-    const [made] = await owner(
+    const [made] = await queryAsOwner(
       'select status_whatsapp, whatsapp_changed_at, sample_product_status from affiliate_registrations where username = $1',
       [marked.username],
     )
@@ -117,7 +118,7 @@ describe('importing our own export', () => {
       sample_product_status: 'review',
     })
     expect((await importRows([{ ...registration(), restored: row?.restored }], 'rina')).status).toBe(403)
-    await owner('delete from user_permissions where user_id = $1 and permission_name = $2', [
+    await queryAsOwner('delete from user_permissions where user_id = $1 and permission_name = $2', [
       rina,
       'data_affiliate_whatsapp',
     ])
@@ -146,7 +147,9 @@ describe('importing our own export', () => {
       },
     })
     expect((await importRows([stray])).status).toBe(201)
-    const [made] = await owner('select * from affiliate_registrations where username = $1', [stray.username])
+    const [made] = await queryAsOwner('select * from affiliate_registrations where username = $1', [
+      stray.username,
+    ])
     expect(made).toMatchObject({ sample_product_reason: null, sample_courier: null, sample_resi: null })
     expect(made?.sample_changed_at).toEqual(made?.created_at)
   })
@@ -154,7 +157,7 @@ describe('importing our own export', () => {
 
 describe('rows of one paste', () => {
   it('are listed in their pasted order, the first row as the oldest', async () => {
-    await empty()
+    await deleteAffiliates()
     const rows = Array.from({ length: 60 }, () => registration({ restored: undefined }))
     const shuffled = rows.toSorted((a, b) => (a.whatsapp.slice(-2) < b.whatsapp.slice(-2) ? -1 : 1))
     expect((await importRows(shuffled, 'dewi')).status).toBe(201)
@@ -164,7 +167,7 @@ describe('rows of one paste', () => {
     expect(shown.body.rows.map(({ username }: Row) => username).toReversed()).toEqual(
       shuffled.slice(0, 10).map(({ username }) => username),
     )
-    const ofProduct = await owner(
+    const ofProduct = await queryAsOwner(
       `select a.username from affiliate_products ap join affiliate_registrations a on a.id = ap.affiliate_id
        order by ap.created_at, ap.affiliate_id`,
     )

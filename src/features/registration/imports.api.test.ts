@@ -12,7 +12,7 @@ import {
 } from '#test/registrations.ts'
 import { undoHours } from './import.ts'
 
-const rows = (count: number, change: Record<string, unknown> = {}) =>
+const createRows = (count: number, change: Record<string, unknown> = {}) =>
   Array.from({ length: count }, () => registration(change))
 
 function importRows(body: unknown, who: keyof typeof as = 'sari', key?: string) {
@@ -25,7 +25,7 @@ async function check(inputs: object[], who: keyof typeof as = 'sari'): Promise<R
   return reply.body
 }
 
-const nothingElse = async (work: () => Promise<void>) => {
+const expectNoNewRows = async (work: () => Promise<void>) => {
   const before = await rowCount()
   await work()
   expect(await rowCount()).toBe(before)
@@ -38,7 +38,7 @@ describe('registering many at once', () => {
     const changedTables: string[] = []
     await program.database.client.query('listen live')
     program.database.client.on('notification', ({ payload }) => changedTables.push(payload ?? ''))
-    const [first, ...more] = rows(30)
+    const [first, ...more] = createRows(30)
     const reply = await importRows({ rows: [{ ...first, username: '  @Nadya 🌸 ' }, ...more] }, 'dewi')
     expect([reply.status, reply.body.made]).toEqual([201, 30])
     expect(await rowCount()).toBe(before + 30)
@@ -46,7 +46,7 @@ describe('registering many at once', () => {
       .poll(() => changedTables.filter((table) => table === 'affiliate_registrations'))
       .toHaveLength(1)
     const dewi = await program.database.idOf('dewi')
-    const made = await program.database.owner<{
+    const made = await program.database.queryAsOwner<{
       username: string
       created_by: string
       entries: number
@@ -65,9 +65,9 @@ describe('registering many at once', () => {
 
   it('accepts five hundred rows and no more', async () => {
     const before = await rowCount()
-    expect((await importRows({ rows: rows(500) })).body.made).toBe(500)
+    expect((await importRows({ rows: createRows(500) })).body.made).toBe(500)
     expect(await rowCount()).toBe(before + 500)
-    const refused = await importRows({ rows: rows(501) })
+    const refused = await importRows({ rows: createRows(501) })
     expect(refused.status).toBe(400)
     expect(refused.body.data.issues[0]).toEqual({ path: 'rows', message: 'Paling banyak 500 baris' })
     expect((await importRows({ rows: [] })).status).toBe(400)
@@ -75,21 +75,21 @@ describe('registering many at once', () => {
   })
 
   it('selects all products of a row, each once', async () => {
-    const [row] = rows(1, { product_id: nightSerum, more_product_ids: [cleanser, nightSerum] })
+    const [row] = createRows(1, { product_id: nightSerum, more_product_ids: [cleanser, nightSerum] })
     const reply = await importRows({ rows: [row] })
-    const [made] = await program.database.owner(
+    const [made] = await program.database.queryAsOwner(
       `select selected_product_ids, product_id from affiliate_registrations
        where id = any ((select affiliate_ids from affiliate_imports where id = $1)::uuid[])`,
       [reply.body.id],
     )
     expect(made).toEqual({ selected_product_ids: [nightSerum, cleanser], product_id: nightSerum })
-    const [other] = rows(1, { more_product_ids: [crypto.randomUUID()] })
+    const [other] = createRows(1, { more_product_ids: [crypto.randomUUID()] })
     expect((await importRows({ rows: [other] })).status).toBe(409)
   })
 
   it('registers none when one row is invalid, and reports that row', async () => {
-    await nothingElse(async () => {
-      const [a, b] = rows(2)
+    await expectNoNewRows(async () => {
+      const [a, b] = createRows(2)
       const missing = await importRows({ rows: [a, { ...b, whatsapp: ' ' }] })
       expect([missing.status, missing.body.data.issues]).toEqual([
         400,
@@ -105,7 +105,7 @@ describe('registering many at once', () => {
   it('registers none when a username or a number is taken, and names every holder', async () => {
     const one = await registerAffiliate({ username: 'sudah.ada' })
     const two = await registerAffiliate()
-    await nothingElse(async () => {
+    await expectNoNewRows(async () => {
       const reply = await importRows({
         rows: [
           registration(),
@@ -122,19 +122,24 @@ describe('registering many at once', () => {
   })
 
   it('rejects all rows for a hidden or deleted product, and reports the row', async () => {
-    await nothingElse(async () => {
-      const hidden = await importRows({ rows: [...rows(2), registration({ product_id: cleanser })] }, 'rina')
+    await expectNoNewRows(async () => {
+      const hidden = await importRows(
+        { rows: [...createRows(2), registration({ product_id: cleanser })] },
+        'rina',
+      )
       expect([hidden.status, hidden.body.code]).toEqual([403, 'PRODUCT_HIDDEN'])
       expect(hidden.body.data.rows).toEqual([{ row: 2, kind: 'product hidden', holder: null }])
-      const gone = await importRows({ rows: [registration({ product_id: crypto.randomUUID() }), ...rows(1)] })
+      const gone = await importRows({
+        rows: [registration({ product_id: crypto.randomUUID() }), ...createRows(1)],
+      })
       expect([gone.status, gone.body.code]).toEqual([409, 'ROWS_REFUSED'])
       expect(gone.body.data.rows).toEqual([{ row: 0, kind: 'product gone', holder: null }])
     })
-    expect((await importRows({ rows: rows(2) }, 'rina')).status).toBe(201)
+    expect((await importRows({ rows: createRows(2) }, 'rina')).status).toBe(201)
   })
 
-  it('creates nothing twice: a repeated key gets the same reply, and one of twenty requests succeeds', async () => {
-    const body = { rows: rows(20) }
+  it('happens once for a repeated key, with the same reply, and once for twenty simultaneous requests', async () => {
+    const body = { rows: createRows(20) }
     const before = await rowCount()
     const key = 'b'.repeat(32)
     const first = await importRows(body, 'sari', key)
@@ -142,7 +147,7 @@ describe('registering many at once', () => {
     expect([first.status, second.status, second.body]).toEqual([201, 201, first.body])
     expect(await rowCount()).toBe(before + 20)
 
-    const same = rows(40)
+    const same = createRows(40)
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         importRows(
@@ -183,12 +188,12 @@ describe('checking rows', () => {
   })
 
   it('handles five hundred rows at once, even without statistics on the table', async () => {
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
        select 'hitung.' || i, '62819' || lpad((i * 11)::text, 8, '0'), array[$1::uuid] from generate_series(1, 300) i`,
       [nightSerum],
     )
-    const inputs = rows(500, { product_id: nightSerum }).map((row, n) => ({
+    const inputs = createRows(500, { product_id: nightSerum }).map((row, n) => ({
       ...row,
       whatsapp: `62819${String(n * 11 + 1).padStart(8, '0')}`,
     }))
@@ -219,34 +224,40 @@ describe('checking rows', () => {
   })
 
   it('needs the permission to register, as do importing, listing and undoing', async () => {
-    const { owner, idOf } = program.database
-    const right = [await idOf('rina'), 'reg_affiliate']
-    await owner('delete from user_permissions where user_id = $1 and permission_name = $2', right)
+    const { queryAsOwner, idOf } = program.database
+    const permissionRow = [await idOf('rina'), 'reg_affiliate']
+    await queryAsOwner(
+      'delete from user_permissions where user_id = $1 and permission_name = $2',
+      permissionRow,
+    )
     const before = await rowCount()
     const calls = [
-      await as.rina('POST', '/affiliate-imports/check', { rows: rows(1) }),
-      await importRows({ rows: rows(1) }, 'rina'),
+      await as.rina('POST', '/affiliate-imports/check', { rows: createRows(1) }),
+      await importRows({ rows: createRows(1) }, 'rina'),
       await as.rina('GET', '/affiliate-imports'),
       await as.rina('POST', `/affiliate-imports/${crypto.randomUUID()}/undo`),
     ]
     expect(calls.map(({ status }) => status)).toEqual([403, 403, 403, 403])
     expect(await rowCount()).toBe(before)
-    await owner('insert into user_permissions (user_id, permission_name) values ($1, $2)', right)
+    await queryAsOwner(
+      'insert into user_permissions (user_id, permission_name) values ($1, $2)',
+      permissionRow,
+    )
   })
 })
 
 describe('undoing an import', () => {
   const undo = (id: string, who: keyof typeof as = 'dewi') => as[who]('POST', `/affiliate-imports/${id}/undo`)
-  const readListed = async (who: keyof typeof as, id: string) =>
+  const readImport = async (who: keyof typeof as, id: string) =>
     (await as[who]('GET', '/affiliate-imports')).body.find((each: { id: string }) => each.id === id)
 
   it('moves unchanged affiliates to the trash and lists the rest', async () => {
     const before = await rowCount()
-    const inputs = rows(5)
+    const inputs = createRows(5)
     const { body } = await importRows({ rows: inputs }, 'dewi')
     const ids = new Map(
       (
-        await program.database.owner<{ id: string; username: string }>(
+        await program.database.queryAsOwner<{ id: string; username: string }>(
           'select id, username from affiliate_registrations where username = any ($1)',
           [inputs.map(({ username }) => username)],
         )
@@ -254,11 +265,11 @@ describe('undoing an import', () => {
     )
     const touched = inputs[1] as { username: string }
     const id = ids.get(touched.username)
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `update affiliate_registrations set status_whatsapp = 'sudah' where id = $1`,
       [id],
     )
-    expect(await readListed('dewi', body.id)).toMatchObject({
+    expect(await readImport('dewi', body.id)).toMatchObject({
       made: 5,
       untouched: 4,
       made_by_name: 'Dewi Lestari',
@@ -267,40 +278,40 @@ describe('undoing an import', () => {
     const reply = await undo(body.id)
     expect(reply.body).toEqual({ removed: 4, kept: 1, kept_shown: [{ id, username: touched.username }] })
     expect(await rowCount()).toBe(before + 1)
-    const [trashed] = await program.database.owner<{ n: number }>(
+    const [trashed] = await program.database.queryAsOwner<{ n: number }>(
       'select count(*)::int as n from trash where id = any ($1) and deleted_by = $2',
       [[...ids.values()], await program.database.idOf('dewi')],
     )
     expect(trashed?.n).toBe(4)
-    expect(await readListed('dewi', body.id)).toBeUndefined()
+    expect(await readImport('dewi', body.id)).toBeUndefined()
     expect((await undo(body.id)).body).toMatchObject({ removed: 0, kept: 1 })
     expect(await readStored(id ?? '')).toMatchObject({ status_whatsapp: 'sudah' })
   })
 
-  it('is possible for its creator and superadmins, for one day', async () => {
-    const { body } = await importRows({ rows: rows(2) }, 'dewi')
+  it('is possible for one day, for the user who imported and for superadmins', async () => {
+    const { body } = await importRows({ rows: createRows(2) }, 'dewi')
     const before = await rowCount()
     for (const who of ['budi', 'rina'] as const) {
-      expect(await readListed(who, body.id)).toBeUndefined()
+      expect(await readImport(who, body.id)).toBeUndefined()
       expect([(await undo(body.id, who)).status, (await undo(crypto.randomUUID(), who)).status]).toEqual([
         404, 404,
       ])
     }
     const age = 'update affiliate_imports set made_at = now() - $2::interval where id = $1'
-    await program.database.owner(age, [body.id, `${undoHours} hours 1 second`])
+    await program.database.queryAsOwner(age, [body.id, `${undoHours} hours 1 second`])
     expect((await undo(body.id)).body.code).toBe('TOO_LATE')
-    expect(await readListed('dewi', body.id)).toBeUndefined()
+    expect(await readImport('dewi', body.id)).toBeUndefined()
     expect(await rowCount()).toBe(before)
-    await program.database.owner(age, [body.id, `${undoHours - 1} hours`])
-    expect(await readListed('sari', body.id)).toMatchObject({ made: 2, untouched: 2 })
+    await program.database.queryAsOwner(age, [body.id, `${undoHours - 1} hours`])
+    expect(await readImport('sari', body.id)).toMatchObject({ made: 2, untouched: 2 })
     expect((await undo(body.id, 'sari')).body.removed).toBe(2)
     expect(await rowCount()).toBe(before - 2)
   })
 
   it('removes no affiliate twice, and none that was given a video', async () => {
-    const inputs = rows(3)
+    const inputs = createRows(3)
     const { body } = await importRows({ rows: inputs }, 'dewi')
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `with v as (insert into videos (video_vo, product_id) values ('https://drive.example.com/impor', $1) returning id)
       insert into affiliate_link_videos (affiliate_id, product_id, video_id)
       select a.id, $1, v.id from v, affiliate_registrations a where a.username = $2`,
@@ -311,11 +322,11 @@ describe('undoing an import', () => {
     for (const { body } of replies) expect(body.kept).toBe(1)
   })
 
-  it('loses its record when imports older than a day are purged', async () => {
-    const { owner } = program.database
-    await owner(`update affiliate_imports set made_at = now() - interval '25 hours'`)
-    const { body } = await importRows({ rows: rows(1) }, 'dewi')
-    await owner('select app.purge_imports()')
-    expect(await owner('select id from affiliate_imports')).toEqual([{ id: body.id }])
+  it('is no longer possible after the purge, which deletes imports older than a day', async () => {
+    const { queryAsOwner } = program.database
+    await queryAsOwner(`update affiliate_imports set made_at = now() - interval '25 hours'`)
+    const { body } = await importRows({ rows: createRows(1) }, 'dewi')
+    await queryAsOwner('select app.purge_imports()')
+    expect(await queryAsOwner('select id from affiliate_imports')).toEqual([{ id: body.id }])
   })
 })

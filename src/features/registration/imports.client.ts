@@ -1,57 +1,59 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { affectingAffiliates, affiliateQueries } from '#features/affiliates/affiliates.client.ts'
+import { affiliateChangeOptions, affiliateQueries } from '#features/affiliates/affiliates.client.ts'
 import { platformSchema } from '#features/affiliates/platform.ts'
 import type { RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
-import type { Field } from './import-draft.ts'
+import type { GridField } from './import-draft.ts'
 import { importsContract } from './imports.contract.ts'
 
 const queries = affiliateQueries(importsContract)
 
-/** Queries the imports that can still be undone. They change with the registrations. */
+/** Query options of the imports that can still be undone. Every change of affiliates refetches them. */
 export function importListOptions() {
   return queries.latestImports.queryOptions()
 }
 
 type CheckInput = Parameters<typeof queries.checkRows.call>[0]['rows'][number]
 
-/** The server's conflicts about rows, by the content of the row. */
+/** The server's conflicts about each checked row, by `contentKey`. */
 export type ConflictsByRow = ReadonlyMap<string, readonly RegistrationConflict[]>
 
-/** Returns the key of a row. Rows with the same content are checked only once. */
-export function contentOf(input: Record<Field, string>): string {
+/** Returns a key made of the values that the server checks. Rows with equal values are checked only once. */
+export function contentKey(input: Record<GridField, string>): string {
   return JSON.stringify(toCheckInput(input))
 }
 
-function toCheckInput({ platform, username, whatsapp, product_id }: Record<Field, string>): CheckInput {
-  const known = platformSchema.safeParse(platform)
+function toCheckInput({ platform, username, whatsapp, product_id }: Record<GridField, string>): CheckInput {
+  const parsedPlatform = platformSchema.safeParse(platform)
   return {
-    // The number is checked even if no platform is chosen.
-    platform: known.success ? known.data : 'tiktok',
-    username: known.success ? username.slice(0, 200) : '',
+    // Without a valid platform only the number is checked: the username is empty, and any platform will do.
+    // Texts are cut to the limits of the contract, so that one long text doesn't fail the check of all rows.
+    platform: parsedPlatform.success ? parsedPlatform.data : 'tiktok',
+    username: parsedPlatform.success ? username.slice(0, 200) : '',
     whatsapp: whatsapp.slice(0, 60),
     product_id: product_id || null,
   }
 }
 
+/** Groups the conflicts by row. A checked row without conflicts gets an empty list. */
 export function groupByContent(
-  inputs: readonly Record<Field, string>[],
+  inputs: readonly Record<GridField, string>[],
   conflicts: readonly RegistrationConflict[],
 ): ConflictsByRow {
   const conflictsByContent = new Map<string, RegistrationConflict[]>(
-    inputs.map((input) => [contentOf(input), []]),
+    inputs.map((input) => [contentKey(input), []]),
   )
   for (const conflict of conflicts) {
     const input = inputs[conflict.row]
-    if (input) conflictsByContent.get(contentOf(input))?.push(conflict)
+    if (input) conflictsByContent.get(contentKey(input))?.push(conflict)
   }
   return conflictsByContent
 }
 
 /**
- * Checks rows. The query isn't repeated when other users make changes, since each check counts against the user's
- * write limit.
+ * Query options for the conflicts of rows. They name no tables, so changes of other users don't repeat the
+ * query: each check counts against the user's write limit.
  */
-export function conflictsOptions(inputs: readonly Record<Field, string>[]) {
+export function conflictsOptions(inputs: readonly Record<GridField, string>[]) {
   const rows = inputs.map(toCheckInput)
   return queryOptions({
     queryKey: queries.checkRows.queryKey({ input: { rows } }),
@@ -61,9 +63,9 @@ export function conflictsOptions(inputs: readonly Record<Field, string>[]) {
 }
 
 export function useImport() {
-  return useMutation(queries.registerRows.mutationOptions(affectingAffiliates))
+  return useMutation(queries.registerRows.mutationOptions(affiliateChangeOptions))
 }
 
 export function useUndoImport() {
-  return useMutation(queries.undoImport.mutationOptions(affectingAffiliates))
+  return useMutation(queries.undoImport.mutationOptions(affiliateChangeOptions))
 }

@@ -5,7 +5,7 @@ import { platformSchema } from '#features/affiliates/platform.ts'
 import { conflictSchema } from '#features/affiliates/registration-conflict.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
 import { idInput } from '#platform/contract.ts'
-import { findTwins, importSchema, mostRows, undoneSchema } from './import.ts'
+import { findTwins, importSchema, maxImportRows, undoResultSchema } from './import.ts'
 import { restoredSchema } from './restored.ts'
 
 /** A row of the grid, in which fields may still be missing. */
@@ -26,7 +26,7 @@ const rowsSchema = z
     }),
   )
   .min(1, 'Belum ada baris')
-  .max(mostRows, `Paling banyak ${mostRows} baris`)
+  .max(maxImportRows, `Paling banyak ${maxImportRows} baris`)
   .superRefine((rows, { addIssue }) => {
     findTwins(rows).forEach((twin, row) => {
       if (twin !== null)
@@ -34,14 +34,16 @@ const rowsSchema = z
     })
   })
 
-const refused = z.object({ rows: z.array(conflictSchema) })
+const refusalSchema = z.object({ rows: z.array(conflictSchema) })
 
 export const importsContract = {
-  /** Returns for each row what a registration would be refused for, and similar affiliates. */
+  /** Returns the conflicts for which each row would be refused, and the affiliates that resemble it. */
   checkRows: anyOf('reg_affiliate')
     .route({ method: 'POST', path: '/affiliate-imports/check' })
     .input(
-      z.strictObject({ rows: z.array(checkInputSchema).max(mostRows, `Paling banyak ${mostRows} baris`) }),
+      z.strictObject({
+        rows: z.array(checkInputSchema).max(maxImportRows, `Paling banyak ${maxImportRows} baris`),
+      }),
     )
     .output(z.array(conflictSchema)),
 
@@ -55,13 +57,13 @@ export const importsContract = {
       ROWS_REFUSED: {
         status: 409,
         message: 'Ada baris yang tidak dapat didaftarkan. Belum ada yang tersimpan.',
-        data: refused,
+        data: refusalSchema,
       },
       PRODUCT_HIDDEN: {
         status: 403,
         message:
           'Ada baris dengan product yang sudah tidak ada atau di luar akses Anda. Belum ada yang tersimpan.',
-        data: refused,
+        data: refusalSchema,
       },
       RESTORE_FORBIDDEN: {
         status: 403,
@@ -89,5 +91,5 @@ export const importsContract = {
       TOO_LATE: { status: 409, message: 'Impor hanya dapat dibatalkan dalam 24 jam' },
     })
     .input(idInput)
-    .output(undoneSchema),
+    .output(undoResultSchema),
 }

@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import { registerAll } from '#features/affiliates/registering.server.ts'
-import { isRefusal } from '#features/affiliates/registration-conflict.ts'
+import { isBlocking } from '#features/affiliates/registration-conflict.ts'
 import { findConflicts } from '#features/affiliates/registration-conflicts.server.ts'
 import { isForbidden, violatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
@@ -25,7 +25,7 @@ const registerRows = calls.registerRows.handler(({ context, input, errors }) =>
     })
     .catch(async (error) => {
       if (!isForbidden(error) && !refusals.includes(violatedConstraint(error) ?? '')) throw error
-      const rows = (await context.transaction((tx) => findConflicts(tx, input.rows))).filter(isRefusal)
+      const rows = (await context.transaction((tx) => findConflicts(tx, input.rows))).filter(isBlocking)
       if (isForbidden(error) && rows.some(({ kind }) => kind === 'product hidden'))
         throw errors.PRODUCT_HIDDEN({ data: { rows } })
       if (isForbidden(error) && input.rows.some(({ restored }) => restored)) throw errors.RESTORE_FORBIDDEN()

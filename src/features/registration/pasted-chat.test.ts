@@ -24,7 +24,8 @@ const products = [
 const latest = 'serum'
 
 /**
- * text, platform, username, number as 62…, product; '?' if the product stays empty with a hint, '~' if it is the latest
+ * One pasted text and what is read from it. The digits are the number in the form 62…; the product is '?' if it stays
+ * empty with a hint, and '~' if the latest one is chosen.
  */
 type Line = [text: string, platform: string, username: string, digits: string, product: string]
 
@@ -162,7 +163,7 @@ const lines: Line[] = [
 ]
 
 /** Formats what the form shows after a paste. */
-function short(platform: string, username: string, whatsapp: string, product: string): string {
+function formatPerson(platform: string, username: string, whatsapp: string, product: string): string {
   return [platform, usernameKey(username), whatsappDigits(whatsapp), product].join(' | ')
 }
 
@@ -171,8 +172,8 @@ describe('a pasted chat', () => {
     const person = personToPaste(text, products)
     if (person === null || person === 'many') throw new Error(`${person}`)
     const chosen = productToPaste(person, { available: products, latest, byHand: '' })
-    expect(short(person.platform, person.username, person.whatsapp, chosen.product_id)).toBe(
-      short(platform, username, digits, { '?': '', '~': latest }[product] ?? product),
+    expect(formatPerson(person.platform, person.username, person.whatsapp, chosen.product_id)).toBe(
+      formatPerson(platform, username, digits, { '?': '', '~': latest }[product] ?? product),
     )
     expect([chosen.isLatest, chosen.hint !== '']).toEqual([product === '~', product === '?'])
   })
@@ -183,8 +184,8 @@ describe('a pasted chat', () => {
     const [person, another] = pasted.people
     if (!person) throw new Error('nobody')
     expect(another).toBeUndefined()
-    expect(short(person.platform, person.username, person.whatsapp, person.product_id)).toBe(
-      short(platform, username, digits, product.replace(/[?~]/, '')),
+    expect(formatPerson(person.platform, person.username, person.whatsapp, person.product_id)).toBe(
+      formatPerson(platform, username, digits, product.replace(/[?~]/, '')),
     )
     expect(person.unrecognized !== '' || person.problems.product_id !== undefined).toBe(product === '?')
   })
@@ -208,8 +209,8 @@ describe('the form', () => {
 
   test('chooses the only product if the text names none, but not if it may name another', () => {
     const available = products.slice(0, 1)
-    expect(choose('@rina 081234567890', { available: available }).product_id).toBe('cleanser')
-    expect(choose('@rina 081234567890 body lotion', { available: available }).product_id).toBe('')
+    expect(choose('@rina 081234567890', { available }).product_id).toBe('cleanser')
+    expect(choose('@rina 081234567890 body lotion', { available }).product_id).toBe('')
   })
 
   test('keeps a product that was chosen by hand, unless the text names one', () => {

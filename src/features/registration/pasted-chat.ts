@@ -1,8 +1,8 @@
 /** Reads creators from a chat: by sender, and by lines with or without labels. */
 import { parseMessages, senderNumber } from '#base/chat-message.ts'
-import { isSeen } from '#base/plain-text.ts'
+import { hasVisibleText } from '#base/plain-text.ts'
 import type { ProductName } from '#features/products/product-name.ts'
-import { isOtherLabel, parseHeading } from './pasted-headings.ts'
+import { isIgnoredLabel, parseHeading } from './pasted-headings.ts'
 import { addProduct, emptyPerson, type Person, readPerson } from './pasted-person.ts'
 import { setValue } from './pasted-table.ts'
 
@@ -24,7 +24,7 @@ export function peopleInChat(text: string, products: readonly ProductName[]): Pe
 }
 
 /** Matches 'Label: value'. */
-const labelled = /^\s*([^:=@]{2,30})\s*[:=](?!\/\/)\s*(\S.*)$/u
+const labelledPattern = /^\s*([^:=@]{2,30})\s*[:=](?!\/\/)\s*(\S.*)$/u
 
 /** Reads consecutive lines. A new person begins where a line repeats a field that the current person already has. */
 function readLines(text: string, products: readonly ProductName[]): Person[] {
@@ -38,7 +38,7 @@ function readLines(text: string, products: readonly ProductName[]): Person[] {
     name = ''
   }
   for (const line of text.split('\n')) {
-    if (!isSeen(line)) continue
+    if (!hasVisibleText(line)) continue
     const labelledLine = readLine(line, products)
     if (repeats(person, labelledLine.person) || (labelledLine.name !== '' && name !== '')) endPerson()
     person = mergePeople(person, labelledLine.person)
@@ -49,10 +49,10 @@ function readLines(text: string, products: readonly ProductName[]): Person[] {
 }
 
 function readLine(line: string, products: readonly ProductName[]): { person: Person; name: string } {
-  const [, label = '', value = ''] = labelled.exec(line) ?? []
+  const [, label = '', value = ''] = labelledPattern.exec(line) ?? []
   const heading = parseHeading(label)
   // Lines about other things can contain the number: 'Alamat: Jl. Mawar 5, Sari, 0812-3456-7890'.
-  if (isOtherLabel(label))
+  if (isIgnoredLabel(label))
     return { person: { ...emptyPerson(), whatsapp: readPerson(value, []).whatsapp }, name: '' }
   if (!heading) return { person: readPerson(line, products), name: '' }
   const person = emptyPerson()

@@ -5,10 +5,10 @@ import { whatsappKey } from '#base/phone.ts'
 import { labelOf, optionalNames } from '#base/resource.ts'
 import { type Affiliate, affiliate } from '#features/affiliates/affiliate.ts'
 import { platforms, sampleStatuses, whatsappStatuses } from '#features/affiliates/affiliate-values.ts'
-import { csv } from '#platform/server/download/csv.ts'
-import { workbook } from '#platform/server/download/workbook.ts'
+import { createCsvEncoder } from '#platform/server/download/csv.ts'
+import { createWorkbookEncoder } from '#platform/server/download/workbook.ts'
 import fc from '#test/properties.ts'
-import { describeColumns, withAllowedColumns } from './columns-taken.ts'
+import { describeColumns, removeForbiddenColumns } from './imported-columns.ts'
 import { peopleInFile } from './pasted-file.client.ts'
 import { readPasted } from './pasted-rows.client.ts'
 import { restoredFields } from './restored.ts'
@@ -18,8 +18,8 @@ const products = [
   { id: 'set', product_number: '7', product_name: 'Set isi 2, hemat' },
 ]
 
-/** Generates any values that a registration accepts. */
 const { username, whatsapp } = affiliate.created.shape
+// The generators below give values that a registration accepts.
 const name = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
@@ -71,14 +71,14 @@ const row = fc
   )
 
 test.each([
-  ['csv', csv],
-  ['xlsx', workbook],
-] as const)('a downloaded list is read back unchanged as %s', async (format, writing) => {
+  ['csv', createCsvEncoder],
+  ['xlsx', createWorkbookEncoder],
+] as const)('a downloaded list is read back unchanged as %s', async (format, createFile) => {
   const columns = columnsOf(affiliate)
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 10 }), async (rows) => {
-      const file = writing()
-      const cells = rows.map((one) => columns.map(({ text: of }) => of(one)))
+      const file = createFile()
+      const cells = rows.map((one) => columns.map((column) => column.text(one)))
       const bytes = Buffer.concat([file.rows([columns.map(({ label }) => label), ...cells]), file.end()])
       const pasted = await peopleInFile(new File([bytes], `affiliate.${format}`), products)
       if ('problem' in pasted) throw new Error(pasted.problem)
@@ -197,7 +197,10 @@ describe('statuses and dates', () => {
       ],
     ],
   ])('are restored as far as permission %s allows, and the summary shows it', (right, count, sentences) => {
-    const { people, columns } = withAllowedColumns(read(labels, all), (permission) => permission === right)
+    const { people, columns } = removeForbiddenColumns(
+      read(labels, all),
+      (permission) => permission === right,
+    )
     expect(Object.keys(people[0]?.restoring?.fields ?? {})).toHaveLength(count)
     expect(describeColumns(columns)).toEqual(sentences)
   })

@@ -1,13 +1,19 @@
 /** Reads people from a file: CSV in the encodings that spreadsheets write, or the first sheet of a workbook. */
 import { escapeCell } from '#base/download.ts'
 import type { ProductName } from '#features/products/product-name.ts'
-import { mostBytes, type PasteResult, peopleInCells, readPasted, tooLarge } from './pasted-rows.client.ts'
+import { maxPasteBytes, type PasteResult, peopleInCells, readPasted, tooLarge } from './pasted-rows.client.ts'
+
+/** First bytes of a ZIP archive, and thus of every XLSX file. */
+const zipSignature = [0x50, 0x4b]
+/** First bytes of an Excel file before XLSX. */
+const xlsSignature = [0xd0, 0xcf, 0x11, 0xe0]
+const utf16ByteOrderMark = [0xff, 0xfe]
 
 export async function peopleInFile(file: File, products: readonly ProductName[]): Promise<PasteResult> {
-  if (file.size > mostBytes) return tooLarge
+  if (file.size > maxPasteBytes) return tooLarge
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (startsWith(bytes, [0x50, 0x4b]) || /\.xlsx$/i.test(file.name)) return peopleInWorkbook(file, products)
-  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
+  if (startsWith(bytes, zipSignature) || /\.xlsx$/i.test(file.name)) return peopleInWorkbook(file, products)
+  if (startsWith(bytes, xlsSignature))
     return {
       problem: 'File Excel lama (.xls) tidak dapat dibaca. Simpan sebagai .xlsx atau .csv, lalu coba lagi.',
     }
@@ -17,11 +23,12 @@ export async function peopleInFile(file: File, products: readonly ProductName[])
 /** Reads a workbook. The parser is loaded on demand. */
 async function peopleInWorkbook(file: File, products: readonly ProductName[]): Promise<PasteResult> {
   try {
-    // This entry point creates no worker from a string, which the Content Security Policy forbids.
+    // Unlike the browser build, the universal one starts no worker from a string of code, which the Content
+    // Security Policy forbids.
     const { readSheet } = await import('read-excel-file/universal')
     const cells = await readSheet(file)
     return peopleInCells(
-      cells.map((row) => row.map((cell) => textOf(cell))),
+      cells.map((row) => row.map((cell) => cellToText(cell))),
       products,
     )
   } catch {
@@ -32,17 +39,18 @@ async function peopleInWorkbook(file: File, products: readonly ProductName[]): P
 }
 
 /**
- * Returns a cell as text. Formulas arrive as their values, so text that begins with = is escaped like in our CSV. Text
- * that is already escaped may come from our CSV and stays as it is.
+ * Returns a cell as text. The parser returns the values of formulas, so text that begins with = isn't a
+ * formula. It is escaped as in our CSV, since `peopleInCells` would reject it as a formula. Text that begins
+ * with ' may come from our CSV, where it was already escaped, and stays as it is.
  */
-function textOf(cell: unknown): string {
-  // A spreadsheet that has opened our export turns its date texts into dates.
+function cellToText(cell: unknown): string {
+  // Our export holds dates as text, which a spreadsheet turns into dates when it opens and saves the file.
   const text = cell instanceof Date ? cell.toISOString().slice(0, 16).replace('T', ' ') : String(cell ?? '')
   return text.startsWith("'") ? text : escapeCell(text)
 }
 
 function decodeText(bytes: Uint8Array): string {
-  if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
+  if (startsWith(bytes, utf16ByteOrderMark)) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

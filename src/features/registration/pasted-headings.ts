@@ -1,5 +1,5 @@
 /** The names that people use for platforms and columns, in chats and in their own sheets. */
-import { folded } from '#base/plain-text.ts'
+import { foldText } from '#base/plain-text.ts'
 import { type Platform, platforms } from '#features/affiliates/affiliate-values.ts'
 
 const platformSpellings: Record<Platform, string> = {
@@ -25,10 +25,10 @@ export function findPlatform(text: string): Platform | '' {
 
 /** Returns the platform if the text consists of nothing else, otherwise ''. */
 export function exactPlatform(text: string): Platform | '' {
-  return withoutPlatforms(wordsOf(text)).trim() === '' ? findPlatform(text) : ''
+  return removePlatforms(wordsOf(text)).trim() === '' ? findPlatform(text) : ''
 }
 
-export function withoutPlatforms(text: string): string {
+export function removePlatforms(text: string): string {
   return platformPatterns.reduce((rest, [, pattern]) => rest.replace(new RegExp(pattern, 'giu'), ' '), text)
 }
 
@@ -57,7 +57,7 @@ const roles: readonly [Role | 'none', RegExp][] = [
 ]
 
 /** Checks whether the label of a line announces something that isn't imported. */
-export function isOtherLabel(text: string): boolean {
+export function isIgnoredLabel(text: string): boolean {
   const words = wordsOf(text)
   return words.split(' ').length <= 4 && (roles[0]?.[1].test(words) ?? false)
 }
@@ -73,7 +73,7 @@ export function parseHeading(text: string): Heading | null {
 }
 
 function wordsOf(text: string): string {
-  return folded(text)
+  return foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

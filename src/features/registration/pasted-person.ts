@@ -1,14 +1,14 @@
 /** Reads one creator from a chat text such as 'Kak aku @sari.glow, wa 0812-3456-7890, shopee'. */
 import { isChatWord } from '#base/chat-words.ts'
 import { whatsappDigits } from '#base/phone.ts'
-import { isChatLink, phoneNumbersIn } from '#base/phone-in-text.ts'
-import { cutText, plain } from '#base/plain-text.ts'
-import { profileIn } from '#base/username.ts'
+import { findPhoneNumbers, isChatLink } from '#base/phone-in-text.ts'
+import { cutText, normalizeText } from '#base/plain-text.ts'
+import { parseProfileLink } from '#base/username.ts'
 import type { RequiredName } from '#features/affiliates/affiliate.ts'
 import type { Platform } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { readProducts } from '#features/products/product-reader.ts'
-import { findPlatform, withoutPlatforms } from './pasted-headings.ts'
+import { findPlatform, removePlatforms } from './pasted-headings.ts'
 import type { Restoring } from './restored.ts'
 
 /**
@@ -42,16 +42,16 @@ export function emptyPerson(): Person {
 /** @param products the products that may be chosen */
 export function readPerson(text: string, products: readonly ProductName[]): Person {
   const person = emptyPerson()
-  let rest = plain(text).replace(/[\p{L}\p{N}_.+-]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}.]+/gu, ' ')
+  let rest = normalizeText(text).replace(/[\p{L}\p{N}_.+-]+@[\p{L}\p{N}-]+\.[\p{L}\p{N}.]+/gu, ' ')
   for (const link of rest.match(/[^\s,;<>"]+\/[^\s,;<>"]+/g) ?? []) {
-    const profile = profileIn(link.replace(/[.)\]]+$/, ''))
+    const profile = parseProfileLink(link.replace(/[.)\]]+$/, ''))
     const number = isChatLink(link) ? whatsappDigits(link) : ''
     if (!profile && number === '' && !/^https?:/i.test(link)) continue
     if (profile && person.username === '') Object.assign(person, profile)
     if (number !== '' && person.whatsapp === '') person.whatsapp = `+${number}`
     rest = rest.replace(link, ' ')
   }
-  const numbers = phoneNumbersIn(rest)
+  const numbers = findPhoneNumbers(rest)
   for (const number of numbers) rest = rest.replace(number, ' ')
   person.whatsapp ||= numbers.join(' / ')
   const handle = findHandle(rest)
@@ -62,7 +62,7 @@ export function readPerson(text: string, products: readonly ProductName[]): Pers
   const { matches, rest: others } = readProducts(rest, products)
   for (const { id } of matches) addProduct(person, id)
   person.platform ||= findPlatform(others)
-  const remaining = withoutPlatforms(others)
+  const remaining = removePlatforms(others)
   person.username ||= findName(remaining)
   if (matches.length === 0) person.unrecognized = findUnrecognizedWords(remaining, person.username)
   return person

@@ -4,30 +4,31 @@
  * of dropped.
  */
 import { parse } from 'csv-parse/browser/esm/sync'
-import { isSeen } from '#base/plain-text.ts'
+import { formatCount } from '#base/count.ts'
+import { hasVisibleText } from '#base/plain-text.ts'
 import type { ProductName } from '#features/products/product-name.ts'
-import { mostRows } from './import.ts'
+import { maxImportRows } from './import.ts'
 import { peopleInChat } from './pasted-chat.ts'
 import type { Person } from './pasted-person.ts'
 import { peopleInTable, type Table } from './pasted-table.ts'
 
-export const mostBytes = 2 * 1024 * 1024
+export const maxPasteBytes = 2 * 1024 * 1024
 
 export type PasteResult = Table | { problem: string }
 
 export const tooLarge = { problem: 'Terlalu besar: sekali tempel paling banyak 2 MB.' }
 
 export function readPasted(text: string, products: readonly ProductName[]): PasteResult {
-  if (text.length > mostBytes) return tooLarge
+  if (text.length > maxPasteBytes) return tooLarge
   if (/\0/.test(text) || !text.isWellFormed())
     return { problem: 'Ada karakter yang tidak dapat dibaca di dalamnya. Salin sekali lagi dari sumbernya.' }
-  const table = delimiters.map((delimiter) => tableOf(text, delimiter)).find((cells) => cells !== null)
+  const table = delimiters.map((delimiter) => parseTable(text, delimiter)).find((cells) => cells !== null)
   return checkPeople((table && peopleInTable(table, products)) ?? readChat(text, products))
 }
 
 /** @param cells the cells of a workbook */
 export function peopleInCells(cells: readonly string[][], products: readonly ProductName[]): PasteResult {
-  const rows = cells.filter((row) => row.some(isSeen))
+  const rows = cells.filter((row) => row.some(hasVisibleText))
   const text = () => rows.map((row) => row.join(' ')).join('\n')
   return checkPeople(peopleInTable(rows, products) ?? readChat(text(), products))
 }
@@ -40,10 +41,10 @@ function checkPeople({ people: all, left_out }: Table): PasteResult {
   const people = all.filter(
     (person) => person.username !== '' || person.whatsapp !== '' || hasProblems(person),
   )
-  if (people.length > mostRows) {
-    const count = people.length.toLocaleString('id-ID')
+  if (people.length > maxImportRows) {
+    const count = formatCount(people.length)
     return {
-      problem: `Ada ${count} baris. Sekali tempel paling banyak ${mostRows}; bagi menjadi beberapa tempelan.`,
+      problem: `Ada ${count} baris. Sekali tempel paling banyak ${maxImportRows}; bagi menjadi beberapa tempelan.`,
     }
   }
   if (people.length === 0) return { problem: 'Tidak ada username atau nomor WhatsApp yang dikenali di sini.' }
@@ -57,8 +58,8 @@ function hasProblems({ problems }: Person): boolean {
 const delimiters = ['\t', ';', ',']
 
 /** Returns null if fewer than half of the lines contain this delimiter, or if quotes don't match. */
-function tableOf(text: string, delimiter: string): string[][] | null {
-  const lines = text.split(/\r?\n|\r/).filter(isSeen)
+function parseTable(text: string, delimiter: string): string[][] | null {
+  const lines = text.split(/\r?\n|\r/).filter(hasVisibleText)
   if (lines.filter((line) => line.includes(delimiter)).length * 2 < lines.length) return null
   try {
     const options = {

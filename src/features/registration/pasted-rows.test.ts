@@ -3,7 +3,7 @@ import { whatsappDigits } from '#base/phone.ts'
 import { usernameKey } from '#base/username.ts'
 import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
 import fc from '#test/properties.ts'
-import { mostRows } from './import.ts'
+import { maxImportRows } from './import.ts'
 import type { Person } from './pasted-person.ts'
 import { peopleInCells, readPasted } from './pasted-rows.client.ts'
 
@@ -16,7 +16,7 @@ function read(text: string): Person[] {
   if ('problem' in pasted) throw new Error(pasted.problem)
   return pasted.people
 }
-function short(text: string) {
+function readAsText(text: string) {
   return read(text).map(({ platform, username, whatsapp, product_id, more_product_ids }) =>
     [platform, username, whatsapp, [product_id, ...more_product_ids].join('+')].join('|'),
   )
@@ -48,11 +48,11 @@ describe('a creator in a chat', () => {
     ['@sari 081234567890 mau night serum sama daily facemist toner', '|sari|081234567890|serum+mist'],
     ['@sari 081234567890 night serum\nsama daily facemist toner', '|sari|081234567890|serum+mist'],
   ])('is read from %j', (text, person) => {
-    expect(short(text)).toEqual([person])
+    expect(readAsText(text)).toEqual([person])
   })
 
   test('starts at each username when a chat names several creators', () => {
-    expect(short('@sari 081234567890\n@rina shopee\n081398765432\n\n@budi tiktok')).toEqual([
+    expect(readAsText('@sari 081234567890\n@rina shopee\n081398765432\n\n@budi tiktok')).toEqual([
       '|sari|081234567890|',
       'shopee|rina|081398765432|',
       'tiktok|budi||',
@@ -60,7 +60,7 @@ describe('a creator in a chat', () => {
   })
 
   test('is read from each line of profile links', () => {
-    expect(short('tiktok.com/@sari\nhttps://shopee.co.id/tokorina\n')).toEqual([
+    expect(readAsText('tiktok.com/@sari\nhttps://shopee.co.id/tokorina\n')).toEqual([
       'tiktok|sari||',
       'shopee|tokorina||',
     ])
@@ -71,7 +71,7 @@ describe('rows of a sheet', () => {
   const head = ['No', 'Nama', 'Akun TikTok', 'No HP', 'Produk', 'Status Sample Product']
   const row = ['1', 'Sari Dewi', '@sari.glow', '81234567890', 'NS-01', 'Review']
   test.each(['\t', ';', ','])('are read by their header row, separated by %j', (cut) => {
-    expect(short([head, row].map((cells) => cells.join(cut)).join('\r\n'))).toEqual([
+    expect(readAsText([head, row].map((cells) => cells.join(cut)).join('\r\n'))).toEqual([
       'tiktok|@sari.glow|81234567890|serum',
     ])
   })
@@ -81,20 +81,20 @@ describe('rows of a sheet', () => {
       ['1', 'Sari', 'sari.glow', '0812-3456-7890', 'Shopee'],
       ['2', 'Rina', '@rina', '0813-3456-7890', 'IG'],
     ]
-    expect(short(rows.map((cells) => cells.join('\t')).join('\n'))).toEqual([
+    expect(readAsText(rows.map((cells) => cells.join('\t')).join('\n'))).toEqual([
       'shopee|sari.glow|0812-3456-7890|',
       'instagram|@rina|0813-3456-7890|',
     ])
   })
 
   test('use a name as the username only if there is no other username', () => {
-    expect(short('Nama\tWA\nSari Dewi\t081234567890')).toEqual(['|Sari Dewi|081234567890|'])
+    expect(readAsText('Nama\tWA\nSari Dewi\t081234567890')).toEqual(['|Sari Dewi|081234567890|'])
   })
 
   test('are read below a title row, with quoted line breaks', () => {
     const csv =
       'Daftar kreator;;\nUsername;No. WhatsApp;Product\n"sari;\nglow";+62812;"Daily Facemist Toner, Night Serum"'
-    expect(short(csv)).toEqual(['|sari;\nglow|+62812|mist+serum'])
+    expect(readAsText(csv)).toEqual(['|sari;\nglow|+62812|mist+serum'])
   })
 
   test.each([
@@ -127,18 +127,20 @@ describe('rows of a sheet', () => {
   })
 
   test('name the columns whose values are not used', () => {
-    const left = (text: string) => {
+    const readLeftOut = (text: string) => {
       const pasted = readPasted(text, products)
       return 'problem' in pasted ? pasted.problem : pasted.left_out.join()
     }
     const head = 'No\tNama\tAkun TikTok\tNo HP\tAlamat\tCatatan\tKota'
-    expect(left(`${head}\n1\tSari\t@sari\t081234567890\tJl. Mawar 5\tramah\t`)).toBe('Nama,Alamat,Catatan')
-    expect(left('Nama\tWA\nSari Dewi\t081234567890')).toBe('')
-    expect(left('Akun TikTok\tAkun Shopee\tWA\nsari\tsaristore\t081234567890')).toBe('Akun Shopee')
-    expect(left('1\tSari D\tsari.glow\t0812-3456-7890\tShopee\n2\tRina K\t@rina\t0813-3456-7890\tIG')).toBe(
-      'kolom 2',
+    expect(readLeftOut(`${head}\n1\tSari\t@sari\t081234567890\tJl. Mawar 5\tramah\t`)).toBe(
+      'Nama,Alamat,Catatan',
     )
-    expect(left('@sari.glow 081234567890 night serum')).toBe('')
+    expect(readLeftOut('Nama\tWA\nSari Dewi\t081234567890')).toBe('')
+    expect(readLeftOut('Akun TikTok\tAkun Shopee\tWA\nsari\tsaristore\t081234567890')).toBe('Akun Shopee')
+    expect(
+      readLeftOut('1\tSari D\tsari.glow\t0812-3456-7890\tShopee\n2\tRina K\t@rina\t0813-3456-7890\tIG'),
+    ).toBe('kolom 2')
+    expect(readLeftOut('@sari.glow 081234567890 night serum')).toBe('')
   })
 
   test('are read from the cells of a workbook too', () => {
@@ -153,7 +155,7 @@ describe('unreadable input', () => {
   const line = (n: number) => `kreator${n}\t0812${10_000_000 + n}`
   const rows = (count: number) => Array.from({ length: count }, (_, n) => line(n)).join('\n')
   test.each([
-    ['too many rows', rows(mostRows + 1), /^Ada 501 baris\./],
+    ['too many rows', rows(maxImportRows + 1), /^Ada 501 baris\./],
     ['too much text', 'x'.repeat(2 * 1024 * 1024 + 1), /paling banyak 2 MB/],
     ['a NUL character', 'sari\0 081234567890', /tidak dapat dibaca/],
     ['half a surrogate pair', 'sari\ud800 081234567890', /tidak dapat dibaca/],
@@ -162,8 +164,8 @@ describe('unreadable input', () => {
   ])('is reported in one sentence: %s', (_, text, sentence) => {
     expect(readPasted(text, products)).toEqual({ problem: expect.stringMatching(sentence) })
   })
-  test('does not include five hundred rows', () => {
-    expect(read(rows(mostRows))).toHaveLength(mostRows)
+  test('excludes five hundred rows, the maximum', () => {
+    expect(read(rows(maxImportRows))).toHaveLength(maxImportRows)
   })
 })
 
@@ -272,7 +274,7 @@ test('any text yields rows or an error message', () => {
       const text = pieces.join('')
       const pasted = readPasted(text, products)
       if ('problem' in pasted) expect(pasted.problem).toMatch(/\.$/)
-      else expect(pasted.people.length).toBeLessThanOrEqual(mostRows)
+      else expect(pasted.people.length).toBeLessThanOrEqual(maxImportRows)
     }),
   )
 })

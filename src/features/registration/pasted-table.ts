@@ -1,9 +1,9 @@
 /** Reads the rows of a sheet as creators. Identifies the columns by their headings or by their contents. */
 import { columnsOf, unescapeCell } from '#base/download.ts'
 import { isPhoneNumber } from '#base/phone-in-text.ts'
-import { plain } from '#base/plain-text.ts'
+import { normalizeText } from '#base/plain-text.ts'
 import { labelOf, optionalNames } from '#base/resource.ts'
-import { profileIn } from '#base/username.ts'
+import { parseProfileLink } from '#base/username.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { type Platform, platformLabel } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
@@ -26,15 +26,15 @@ export interface Table {
 
 /** @returns null if the columns can't be identified */
 export function peopleInTable(cells: readonly string[][], products: readonly ProductName[]): Table | null {
-  const head = cells[0]?.map(plain) ?? []
-  if (isOwnExport(head)) return ownTable(head, cells.slice(1), products)
-  const at = cells.slice(0, titleRows).findIndex(isHead)
-  const columns = at < 0 ? guessColumns(cells, products) : (cells[at] ?? []).map(parseHeading)
+  const head = cells[0]?.map(normalizeText) ?? []
+  if (isOwnExport(head)) return readOwnExport(head, cells.slice(1), products)
+  const headIndex = cells.slice(0, titleRows).findIndex(isHead)
+  const columns = headIndex < 0 ? guessColumns(cells, products) : (cells[headIndex] ?? []).map(parseHeading)
   if (!columns) return null
-  const rows = cells.slice(at + 1)
+  const rows = cells.slice(headIndex + 1)
   const ignored = new Set<number>()
-  const people = rows.map((row) => personOf(row, columns, products, ignored))
-  return { people, left_out: headingNames(ignored, at < 0 ? [] : (cells[at] ?? []), rows) }
+  const people = rows.map((row) => readPersonFromRow(row, columns, products, ignored))
+  return { people, left_out: headingNames(ignored, headIndex < 0 ? [] : (cells[headIndex] ?? []), rows) }
 }
 
 /** Returns the names of the columns, except a column that only numbers the rows. */
@@ -43,11 +43,11 @@ function headingNames(
   head: readonly string[],
   rows: readonly string[][],
 ): string[] {
-  const isCount = (n: number) => rows.every((row) => /^(?:\d{1,4}\.?)?$/.test((row[n] ?? '').trim()))
+  const holdsRowNumbers = (n: number) => rows.every((row) => /^(?:\d{1,4}\.?)?$/.test((row[n] ?? '').trim()))
   return [...columns]
     .toSorted((a, b) => a - b)
-    .filter((n) => !(isCount(n) && /^(?:no|nomor|nomer|#)?\.?$/i.test(plain(head[n] ?? ''))))
-    .map((n) => plain(head[n] ?? '') || `kolom ${n + 1}`)
+    .filter((n) => !(holdsRowNumbers(n) && /^(?:no|nomor|nomer|#)?\.?$/i.test(normalizeText(head[n] ?? ''))))
+    .map((n) => normalizeText(head[n] ?? '') || `kolom ${n + 1}`)
 }
 
 /** Headings that together identify a list of ours. */
@@ -71,7 +71,7 @@ const exactHead = columnsOf(affiliate)
   .filter((label) => ![...sinceLabels, ...optionalLabels].includes(label))
 
 /** Reads a list of ours. Statuses and dates are restored only from our complete export; other lists only register. */
-function ownTable(
+function readOwnExport(
   head: readonly string[],
   rows: readonly string[][],
   products: readonly ProductName[],
@@ -90,25 +90,25 @@ function ownTable(
   const ignored = new Set(otherColumns.filter((n) => rows.some((row) => (row[n] ?? '').trim() !== '')))
   const people = rows.map((row) => {
     const cellOf = (name: string) => row[head.indexOf(labelOf(affiliate, name))] ?? ''
-    const person = ownPerson(cellOf, products)
-    return isExact ? { ...person, restoring: readRestored((name) => bare(cellOf(name))) } : person
+    const person = readOwnPerson(cellOf, products)
+    return isExact ? { ...person, restoring: readRestored((name) => cleanCell(cellOf(name))) } : person
   })
   return { people, left_out: headingNames(ignored, head, rows) }
 }
 
-function ownPerson(cellOf: (name: string) => string, products: readonly ProductName[]): Person {
+function readOwnPerson(cellOf: (name: string) => string, products: readonly ProductName[]): Person {
   const person = emptyPerson()
   setValue(person, { role: 'platform', platform: '' }, cellOf('platform'), products)
   setValue(person, { role: 'product', platform: '' }, cellOf('product_id'), products)
   for (const name of ['username', 'whatsapp'] as const) {
-    if (isFormula(cellOf(name))) person.problems[name] = formula
-    else person[name] = bare(cellOf(name))
+    if (isFormula(cellOf(name))) person.problems[name] = formulaProblem
+    else person[name] = cleanCell(cellOf(name))
   }
   return person
 }
 
 function isHead(row: readonly string[]): boolean {
-  if (row.some((cell) => /@|\d{4}/.test(cell) || profileIn(cell))) return false
+  if (row.some((cell) => /@|\d{4}/.test(cell) || parseProfileLink(cell))) return false
   return new Set(row.map((cell) => parseHeading(cell)?.role).filter(Boolean)).size > 1
 }
 
@@ -116,10 +116,10 @@ function isHead(row: readonly string[]): boolean {
 function guessColumns(rows: readonly string[][], products: readonly ProductName[]): Columns | null {
   const width = Math.max(...rows.map((row) => row.length))
   const openColumns = new Map(
-    Array.from({ length: width }, (_, n) => [n, rows.map((row) => bare(row[n] ?? '')).filter(Boolean)]),
+    Array.from({ length: width }, (_, n) => [n, rows.map((row) => cleanCell(row[n] ?? '')).filter(Boolean)]),
   )
   const columns: (Heading | null)[] = Array.from({ length: width }, () => null)
-  function take(role: Role, points: (cell: string) => number): boolean {
+  function claimColumn(role: Role, points: (cell: string) => number): boolean {
     const best = [...openColumns]
       .map(
         ([n, cells]) =>
@@ -131,20 +131,22 @@ function guessColumns(rows: readonly string[][], products: readonly ProductName[
     openColumns.delete(best[0])
     return true
   }
-  const hasNumbers = take('whatsapp', (cell) => Number(isPhoneNumber(cell)))
-  take('platform', (cell) => Number(exactPlatform(cell) !== ''))
-  take('product', (cell) => Number(cell.length > 2 && readProductCell(cell, products).known.length > 0))
-  return take('username', nameLike) && hasNumbers ? columns : null
+  const hasNumbers = claimColumn('whatsapp', (cell) => Number(isPhoneNumber(cell)))
+  claimColumn('platform', (cell) => Number(exactPlatform(cell) !== ''))
+  claimColumn('product', (cell) =>
+    Number(cell.length > 2 && readProductCell(cell, products).known.length > 0),
+  )
+  return claimColumn('username', scoreUsername) && hasNumbers ? columns : null
 }
 
-function nameLike(cell: string): number {
-  if (profileIn(cell) || /^@[^\s@]+$/.test(cell)) return 2
+function scoreUsername(cell: string): number {
+  if (parseProfileLink(cell) || /^@[^\s@]+$/.test(cell)) return 2
   if (!/\p{L}/u.test(cell) || /\s/.test(cell) || /^https?:|.@/.test(cell)) return 0
   return /[._\d]/.test(cell) ? 1 : 0.5
 }
 
 /** @param ignored receives the columns of which this row has a value that isn't used */
-function personOf(
+function readPersonFromRow(
   row: readonly string[],
   columns: Columns,
   products: readonly ProductName[],
@@ -159,7 +161,7 @@ function personOf(
     else if (!column || !setValue(person, column, cell, products)) ignored.add(n)
   })
   if (person.username === '' && !person.problems.username)
-    person.username = bare(row[names.shift() ?? -1] ?? '')
+    person.username = cleanCell(row[names.shift() ?? -1] ?? '')
   for (const n of names) ignored.add(n)
   return person
 }
@@ -173,8 +175,8 @@ export function setValue(
 ): boolean {
   const field = role === 'product' ? 'product_id' : role === 'name' ? 'username' : role
   if (person[field] !== '' || person.problems[field]) return false
-  const text = bare(cell)
-  if (isFormula(cell)) person.problems[field] = formula
+  const text = cleanCell(cell)
+  if (isFormula(cell)) person.problems[field] = formulaProblem
   else if (field === 'username') setUsername(person, text, platform)
   else if (field === 'whatsapp') setNumber(person, text)
   else if (field === 'platform') {
@@ -190,7 +192,7 @@ export function setValue(
   return true
 }
 
-const formula = 'Selnya berisi rumus. Salin nilainya saja.'
+const formulaProblem = 'Selnya berisi rumus. Salin nilainya saja.'
 function isFormula(cell: string): boolean {
   return /^=/.test(cell.trim())
 }
@@ -204,15 +206,15 @@ function setNumber(person: Person, text: string) {
 
 const platformNames = new Intl.ListFormat('id', { type: 'disjunction' }).format(Object.values(platformLabel))
 
-function setUsername(person: Person, text: string, of: Platform | '') {
-  const profile = profileIn(text)
+function setUsername(person: Person, text: string, columnPlatform: Platform | '') {
+  const profile = parseProfileLink(text)
   // The cell can contain more than the username: '@sari.glow (tiktok)', 'akun saya @sari.glow'.
   const within = /\s/.test(text) && text.includes('@') ? readPerson(text, []).username : ''
   person.username = profile?.username ?? (within || text)
-  person.platform ||= profile?.platform ?? of
+  person.platform ||= profile?.platform ?? columnPlatform
 }
 
 /** Removes the ' that prevents a spreadsheet from evaluating a cell. */
-export function bare(cell: string): string {
+function cleanCell(cell: string): string {
   return unescapeCell(cell.trim())
 }

@@ -1,6 +1,6 @@
 /** Decides what the registration form takes from a pasted chat, and which product it selects. */
 import { parseMessages } from '#base/chat-message.ts'
-import { loneProfileIn } from '#base/username.ts'
+import { parseLoneProfileLink } from '#base/username.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { peopleInChat } from './pasted-chat.ts'
 import { hasSeveralFields, type Person, unrecognizedText } from './pasted-person.ts'
@@ -10,7 +10,7 @@ import { hasSeveralFields, type Person, unrecognizedText } from './pasted-person
  * the text has more than the form can hold: several people, or several products.
  */
 export function personToPaste(text: string, products: readonly ProductName[]): Person | 'many' | null {
-  if (loneProfileIn(text)) return null
+  if (parseLoneProfileLink(text)) return null
   const people = peopleInChat(text, products)
   const candidates = people.filter(hasSeveralFields)
   if (candidates.length > 1) return 'many'
@@ -41,12 +41,12 @@ interface ProductOptions {
  * product, returns none; otherwise the only product or the latest.
  */
 export function productToPaste(person: Person, { available, latest, byHand }: ProductOptions): ProductChosen {
-  const chosen = (product_id: string) => ({ product_id, isLatest: false, hint: '' })
-  if (person.product_id || byHand) return chosen(person.product_id || byHand)
+  const choose = (product_id: string) => ({ product_id, isLatest: false, hint: '' })
+  if (person.product_id || byHand) return choose(person.product_id || byHand)
   const hint = person.problems.product_id ?? (person.unrecognized && unrecognizedText(person))
-  if (hint) return { ...chosen(''), hint }
+  if (hint) return { ...choose(''), hint }
   const [onlyProduct, another] = available
-  if (onlyProduct && !another) return chosen(onlyProduct.id)
+  if (onlyProduct && !another) return choose(onlyProduct.id)
   const isOffered = available.some(({ id }) => id === latest)
   return { product_id: isOffered ? latest : '', isLatest: isOffered, hint: '' }
 }

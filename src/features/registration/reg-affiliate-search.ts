@@ -1,17 +1,17 @@
 /** The search parameters of the affiliate list: search, filters, page. */
-import { type AddressOf, address, id, listParts, oneOf, yes } from '#base/address.ts'
+import { type AddressOf, defineAddress, id, listParams, oneOf, yes } from '#base/address.ts'
 import { sampleStatuses } from '#features/affiliates/affiliate-values.ts'
 
-/** Parses any URL without an error. Parameters that can't be read count as absent. */
-export const affiliateParts = {
-  ...listParts(),
+/** Search parameters of the list. Unreadable values count as absent, so that every URL can be parsed. */
+export const affiliateParams = {
+  ...listParams(),
   sample_product_status: oneOf(sampleStatuses),
   product_id: id,
 }
-export const affiliateAddress = address(affiliateParts)
+export const affiliateAddress = defineAddress(affiliateParams)
 /** Search parameter that is set while the paste dialog is open. */
 export const pasteAddress = { tempel: yes }
-export type AffiliateSearch = AddressOf<typeof affiliateParts>
+export type AffiliateSearch = AddressOf<typeof affiliateParams>
 
 export const noFilters = {
   sample_product_status: undefined,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   as,
   cleanser,
-  edit,
+  editFields,
   nightSerum,
   program,
   readStored,
@@ -81,7 +81,7 @@ describe('registering an affiliate', () => {
       })
       const elsewhere = await as.sari('POST', '/affiliates', registration({ username, platform: 'shopee' }))
       expect([201, 409]).toContain(elsewhere.status)
-      const [row] = await program.database.owner<{ n: number }>(
+      const [row] = await program.database.queryAsOwner<{ n: number }>(
         `select count(*)::int as n from affiliate_registrations where username_key = 'kembar'`,
       )
       expect(row?.n).toBe(2)
@@ -137,14 +137,14 @@ describe('correcting a registration', () => {
   it('changes the four fields and replaces the old product in the selection', async () => {
     const { id } = await registerAffiliate()
     const [mist] = [await program.database.product('Daily Facemist Toner')]
-    await program.database.owner(
+    await program.database.queryAsOwner(
       'update affiliate_registrations set selected_product_ids = $2 where id = $1',
       [id, [nightSerum, mist]],
     )
     const reply = await as.budi(
       'PUT',
       `/affiliates/${id}/registration`,
-      edit({ platform: 'youtube', username: 'baru', product_id: cleanser, revision: 2 }),
+      editFields({ platform: 'youtube', username: 'baru', product_id: cleanser, revision: 2 }),
     )
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject({ platform: 'youtube', username: 'baru', product_id: cleanser })
@@ -153,36 +153,48 @@ describe('correcting a registration', () => {
 
   it('keeps each product once when the new product was already selected', async () => {
     const { id } = await registerAffiliate()
-    await program.database.owner(
+    await program.database.queryAsOwner(
       'update affiliate_registrations set selected_product_ids = $2 where id = $1',
       [id, [nightSerum, cleanser]],
     )
     const reply = await as.dewi(
       'PUT',
       `/affiliates/${id}/registration`,
-      edit({ product_id: cleanser, revision: 2 }),
+      editFields({ product_id: cleanser, revision: 2 }),
     )
     expect(reply.body.products.map((p: { id: string }) => p.id)).toEqual([cleanser])
   })
 
   it('rejects the second of two concurrent edits with the saved data, and changes nothing', async () => {
     const { id } = await registerAffiliate()
-    const first = await as.sari('PUT', `/affiliates/${id}/registration`, edit({ username: 'dari.sari' }))
+    const first = await as.sari(
+      'PUT',
+      `/affiliates/${id}/registration`,
+      editFields({ username: 'dari.sari' }),
+    )
     expect([first.status, first.body.revision]).toEqual([200, 2])
-    const second = await as.budi('PUT', `/affiliates/${id}/registration`, edit({ username: 'dari.budi' }))
+    const second = await as.budi(
+      'PUT',
+      `/affiliates/${id}/registration`,
+      editFields({ username: 'dari.budi' }),
+    )
     expect([second.status, second.body.code]).toEqual([409, 'CHANGED'])
     expect(second.body.data).toMatchObject({ id, username: 'dari.sari', revision: 2 })
     expect(await readStored(id)).toMatchObject({ username: 'dari.sari', revision: 2 })
-    const knowing = edit({ username: 'dari.budi', revision: 2 })
-    expect((await as.budi('PUT', `/affiliates/${id}/registration`, knowing)).status).toBe(200)
+    const retry = editFields({ username: 'dari.budi', revision: 2 })
+    expect((await as.budi('PUT', `/affiliates/${id}/registration`, retry)).status).toBe(200)
   })
 
   it('enforces the same uniqueness as a registration', async () => {
     const one = await registerAffiliate({ username: 'pertama' })
     const two = await registerAffiliate({ username: 'kedua' })
     const { platform, whatsapp, product_id } = one
-    const name = await as.sari('PUT', `/affiliates/${two.id}/registration`, edit({ username: '@Pertama' }))
-    const number = await as.sari('PUT', `/affiliates/${two.id}/registration`, edit({ whatsapp }))
+    const name = await as.sari(
+      'PUT',
+      `/affiliates/${two.id}/registration`,
+      editFields({ username: '@Pertama' }),
+    )
+    const number = await as.sari('PUT', `/affiliates/${two.id}/registration`, editFields({ whatsapp }))
     expect([name.body.code, number.body.code]).toEqual(['USERNAME_TAKEN', 'WHATSAPP_TAKEN'])
     expect(number.body.data.username).toBe('pertama')
     expect(await readStored(two.id)).toMatchObject({ username: 'kedua', revision: 1 })

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import type { DownloadFormat, Running } from '#base/download.ts'
+import type { DownloadFormat, DownloadOptions } from '#base/download.ts'
 import {
   affiliateListOptions,
   affiliateQueries,
   changeRow,
   downloadAffiliates,
-  rereadAffiliates,
+  invalidateAffiliates,
 } from '#features/affiliates/affiliates.client.ts'
 import { type AffiliateSearch, affiliateAddress } from './reg-affiliate-search.ts'
 import { registrationContract } from './registration.contract.ts'
@@ -18,7 +18,7 @@ export function registeredOptions(search: AffiliateSearch) {
 }
 
 /** Returns the parameters of the list without its page. */
-export function registeredQuery(search: AffiliateSearch) {
+export function filterParameters(search: AffiliateSearch) {
   const { page: _page, ...request } = affiliateAddress.parse(search)
   return request
 }
@@ -27,16 +27,16 @@ export function registeredQuery(search: AffiliateSearch) {
 export function downloadRegistered(
   search: AffiliateSearch,
   format: DownloadFormat,
-  running: Running,
+  options: DownloadOptions,
   ids?: string[],
 ) {
-  return downloadAffiliates({ ...registeredQuery(search), ...(ids && { ids }), format }, running)
+  return downloadAffiliates({ ...filterParameters(search), ...(ids && { ids }), format }, options)
 }
 
 export function useRegisterAffiliate() {
   return useMutation(
     queries.register.mutationOptions({
-      onSuccess: (_row, _input, _mutated, { client }) => rereadAffiliates(client),
+      onSuccess: (_row, _input, _mutated, { client }) => invalidateAffiliates(client),
     }),
   )
 }
@@ -46,9 +46,9 @@ export function useCorrectAffiliate() {
     queries.correct.mutationOptions({
       onSuccess(row, _input, _mutated, { client }) {
         changeRow(client, row.id, (old) => ({ ...old, ...row }))
-        rereadAffiliates(client)
+        invalidateAffiliates(client)
       },
-      onError: (_error, _input, _mutated, { client }) => rereadAffiliates(client),
+      onError: (_error, _input, _mutated, { client }) => invalidateAffiliates(client),
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { notFound, registrationErrors } from '#features/affiliates/affiliate-refusals.ts'
 import { anyOf, creating } from '#features/session/calls.ts'
-import { changed } from '#platform/contract.ts'
+import { changedError } from '#platform/contract.ts'
 
 export const registrationContract = {
   register: creating('reg_affiliate')
@@ -16,7 +16,7 @@ export const registrationContract = {
     .errors({
       ...notFound,
       ...registrationErrors,
-      ...changed(affiliate),
+      ...changedError(affiliate),
     })
     .input(affiliate.edited)
     .output(affiliate.row),

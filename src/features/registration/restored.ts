@@ -25,7 +25,7 @@ const fields = {
 }
 export const restoredSchema = z.strictObject(fields).partial()
 export type Restored = z.output<typeof restoredSchema>
-export type RestoredField = keyof Restored
+type RestoredField = keyof Restored
 
 export const restoredFields = Object.keys(fields) as RestoredField[]
 
@@ -102,7 +102,7 @@ function keyOf(labels: Record<string, string>, label: string): string {
   return Object.entries(labels).find(([, each]) => each === label)?.[0] ?? ''
 }
 
-/** Reads '2026-11-21 09:05', a minute in Jakarta, as `sortableMinute` writes it. */
+/** Reads '2026-11-21 09:05', a minute in Jakarta, as `formatSortableMinute` writes it. */
 function instantOf(minute: string): string {
   const [, date, clock] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/.exec(minute) ?? []
   const at = new Date(`${date}T${clock}:00+07:00`)

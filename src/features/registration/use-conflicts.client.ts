@@ -3,39 +3,39 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
-import type { Field } from './import-draft.ts'
-import { type ConflictsByRow, conflictsOptions, contentOf, groupByContent } from './imports.client.ts'
+import type { GridField } from './import-draft.ts'
+import { type ConflictsByRow, conflictsOptions, contentKey, groupByContent } from './imports.client.ts'
 
 const pauseMs = 300
 const noConflicts: ConflictsByRow = new Map()
 
-export function useConflicts(inputs: readonly Record<Field, string>[]) {
-  const [known, setKnown] = useState(noConflicts)
-  const unknown = useMemo(
+export function useConflicts(inputs: readonly Record<GridField, string>[]) {
+  const [knownConflicts, setKnownConflicts] = useState(noConflicts)
+  const uncheckedInputs = useMemo(
     () =>
-      [...new Map(inputs.map((input) => [contentOf(input), input]))].flatMap(([content, input]) =>
-        known.has(content) ? [] : [input],
+      [...new Map(inputs.map((input) => [contentKey(input), input]))].flatMap(([content, input]) =>
+        knownConflicts.has(content) ? [] : [input],
       ),
-    [inputs, known],
+    [inputs, knownConflicts],
   )
-  const [debounced] = useDebouncedValue(unknown, pauseMs, { leading: true })
+  const [debounced] = useDebouncedValue(uncheckedInputs, pauseMs, { leading: true })
   const { data, isError } = useQuery({
     ...conflictsOptions(debounced),
     // Checked rows aren't checked again when lists are refetched: if the reply to a registration was lost, the rows
     // that were sent would seem to be taken by others.
-    enabled: debounced.some((input) => !known.has(contentOf(input))),
+    enabled: debounced.some((input) => !knownConflicts.has(contentKey(input))),
   })
   useEffect(() => {
-    if (data) setKnown((before) => new Map([...before, ...data]))
+    if (data) setKnownConflicts((before) => new Map([...before, ...data]))
   }, [data])
 
   return {
-    of: (input: Record<Field, string>) => known.get(contentOf(input)) ?? [],
+    of: (input: Record<GridField, string>) => knownConflicts.get(contentKey(input)) ?? [],
     failed: isError,
-    /** stores what a refused registration has reported about its rows */
-    learn: (sent: readonly Record<Field, string>[], conflicts: readonly RegistrationConflict[]) =>
-      setKnown((before) => new Map([...before, ...groupByContent(sent, conflicts)])),
+    /** stores the conflicts that a refused registration has reported */
+    learn: (sent: readonly Record<GridField, string>[], conflicts: readonly RegistrationConflict[]) =>
+      setKnownConflicts((before) => new Map([...before, ...groupByContent(sent, conflicts)])),
     /** called after a registration, which changes the conflicts, and before new pasted data */
-    forget: () => setKnown(noConflicts),
+    forget: () => setKnownConflicts(noConflicts),
   }
 }

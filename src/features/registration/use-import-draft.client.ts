@@ -1,6 +1,7 @@
 /** State of the import: the rows that were read, what was found about them, and their registration. */
 import { isDefinedError } from '@orpc/client'
 import { useMemo, useState } from 'react'
+import { formatCount } from '#base/count.ts'
 import type { RegistrationInput } from '#features/affiliates/affiliate.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import { useCan } from '#features/session/session.client.ts'
@@ -8,23 +9,23 @@ import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { toastUndo } from '#kit/feedback/undo-toast.tsx'
 import { saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
-import { type ImportedColumns, noColumns, withAllowedColumns } from './columns-taken.ts'
-import type { Undone } from './import.ts'
+import type { UndoResult } from './import.ts'
 import {
   checkDraft,
   type DraftRow,
-  type Field,
   type ForAll,
+  type GridField,
   isReady,
   needsCorrection,
   withField,
   withProduct,
 } from './import-draft.ts'
+import { type ImportedColumns, noColumns, removeForbiddenColumns } from './imported-columns.ts'
 import { useImport, useUndoImport } from './imports.client.ts'
 import type { PasteResult } from './pasted-rows.client.ts'
 import { useConflicts } from './use-conflicts.client.ts'
 
-const failed = 'Gagal menyimpan registrasi affiliate'
+const failureText = 'Gagal menyimpan registrasi affiliate'
 
 /** @param products the products that may be chosen */
 export function useImportDraft(products: readonly ProductName[], onDone: () => void) {
@@ -54,13 +55,13 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     if ('problem' in result) return setProblem(result.problem)
     setProblem('')
     conflicts.forget()
-    const allowed = withAllowedColumns(result, can)
+    const allowed = removeForbiddenColumns(result, can)
     setColumns(allowed.columns)
     setRows(allowed.people.map((person, key) => ({ ...person, key, out: false })))
   }
 
-  function change(key: number, to: (row: DraftRow) => DraftRow) {
-    setRows((before) => before.map((row) => (row.key === key ? to(row) : row)))
+  function change(key: number, update: (row: DraftRow) => DraftRow) {
+    setRows((before) => before.map((row) => (row.key === key ? update(row) : row)))
   }
 
   async function send() {
@@ -83,7 +84,7 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
       const error = thrown as NonNullable<typeof register.error>
       const isRefused =
         isDefinedError(error) && (error.code === 'ROWS_REFUSED' || error.code === 'PRODUCT_HIDDEN')
-      toastError(isRefused ? error.message : saveFailure(error, failed).toast)
+      toastError(isRefused ? error.message : saveFailure(error, failureText).toast)
       if (isRefused) conflicts.learn(sent, error.data.rows)
     }
   }
@@ -98,7 +99,7 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
     saving,
     take,
     setForAll,
-    setField: (key: number, field: Field, value: string) =>
+    setField: (key: number, field: GridField, value: string) =>
       field === 'product_id'
         ? setRows((before) => withProduct(before, key, value))
         : change(key, (row) => withField(row, field, value)),
@@ -109,18 +110,16 @@ export function useImportDraft(products: readonly ProductName[], onDone: () => v
 }
 
 /** Returns one sentence about the outcome of an undone import. */
-export function formatUndone({ removed, kept }: Undone): string {
-  const removedText = `${removed.toLocaleString('id-ID')} affiliate ditarik kembali.`
-  return kept === 0
-    ? removedText
-    : `${removedText} ${kept.toLocaleString('id-ID')} tetap karena sudah diubah.`
+export function formatUndone({ removed, kept }: UndoResult): string {
+  const removedText = `${formatCount(removed)} affiliate ditarik kembali.`
+  return kept === 0 ? removedText : `${removedText} ${formatCount(kept)} tetap karena sudah diubah.`
 }
 
 function useOfferUndoOfImport() {
   const undo = useUndoImport()
   return ({ id, made }: { id: string; made: number }) =>
     toastUndo(
-      `${made.toLocaleString('id-ID')} affiliate didaftarkan`,
+      `${formatCount(made)} affiliate didaftarkan`,
       async () => {
         try {
           const undone = await undo.mutateAsync({ id })

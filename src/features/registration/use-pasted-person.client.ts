@@ -4,8 +4,8 @@ import { type ClipboardEvent, useEffect, useLayoutEffect, useRef, useState } fro
 import type { affiliate, Registration } from '#features/affiliates/affiliate.ts'
 import { type Platform, platformLabel } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
-import type { FormHold } from '#kit/form/entry-fields.tsx'
-import { isolated } from '#kit/layout/user-text.tsx'
+import type { ResourceFormApi } from '#kit/form/entry-fields.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
 import type { Person } from './pasted-person.ts'
 import type { ProductChosen } from './person-to-paste.ts'
 
@@ -29,7 +29,7 @@ interface PendingChat {
 }
 
 interface PastedPersonSource {
-  form: FormHold<typeof affiliate>
+  form: ResourceFormApi<typeof affiliate>
   /** true while a save is in progress; a successful save empties the form */
   saving: boolean
   /** undefined until they are loaded */
@@ -47,7 +47,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
   const isSaving = useRef(saving)
   const [latest, keep] = useLocalStorage({ key: 'registration-product', defaultValue: '' })
   const reader = useRef<Reader | null>(null)
-  const available = products && visible(products)
+  const available = products && filterVisible(products)
 
   async function prepare(): Promise<Reader | null> {
     // If the parsers can't be loaded, the field handles the paste itself.
@@ -67,7 +67,7 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
     event.stopPropagation()
     setUnread(false)
     if (available && reader.current && person) return take(reader.current, person, text, available)
-    const productsLoaded = loadProducts().then(visible, () => null)
+    const productsLoaded = loadProducts().then(filterVisible, () => null)
     void Promise.all([prepare(), productsLoaded]).then(([loaded, known]) => {
       const late = loaded?.personToPaste(text, known ?? [])
       if (loaded && late) take(loaded, late, text, known)
@@ -123,17 +123,17 @@ export function usePastedPerson({ form, saving, products, loadProducts, onMany }
   }
 
   const current = form.getValues()
-  const holds =
+  const isStillFilled =
     reading &&
     Object.entries(reading.fields).every(([name, value]) => current[name as keyof Registration] === value)
-  const summary = holds ? describeReading(reading, available ?? []) : ''
+  const summary = isStillFilled ? describeReading(reading, available ?? []) : ''
   return { prepare, onPaste, keep, reading: isUnread ? unreadMessage : summary }
 }
 
 const unreadMessage =
   'Tempelan tadi belum dibaca, karena registrasi ini belum tersimpan. Simpan dulu, lalu tempel lagi.'
 
-function visible(products: readonly RegistrableProduct[]): RegistrableProduct[] {
+function filterVisible(products: readonly RegistrableProduct[]): RegistrableProduct[] {
   return products.filter(({ affiliates_visible }) => affiliates_visible)
 }
 
@@ -141,7 +141,7 @@ function describeReading({ fields, product }: Reading, products: readonly Produc
   const { platform, username, whatsapp } = fields
   const name = products.find(({ id }) => id === product.product_id)?.product_name
   const values = [platform && platformLabel[platform as Platform], username, whatsapp, name].filter(Boolean)
-  const read = values.map((text) => isolated(String(text))).join(', ')
+  const read = values.map((text) => isolate(String(text))).join(', ')
   return name
     ? `Dibaca dari tempelan: ${read}${product.isLatest ? ', seperti terakhir' : ''}. Periksa, lalu Enter.`
     : `Dibaca dari tempelan: ${read}. Pilih product-nya, lalu Enter.`

@@ -56,7 +56,7 @@ export const entrySchema = z.object({
 })
 export type Entry = z.infer<typeof entrySchema>
 
-export const entriesOnPage = 20
+export const entriesPerPage = 20
 
 /** Shown in place of a product that the reader may not see. */
-export const otherProduct = 'product lain'
+export const hiddenProductName = 'product lain'

@@ -1,4 +1,4 @@
-/** Events of a login are recorded; nothing that opens a login ever is. */
+/** Tests that the history records login events, but never a secret that gives access. */
 import { expect, it } from 'vitest'
 import { totp } from '#features/session/totp.server.ts'
 import { emailTo, tokenIn } from '#test/emails.ts'
@@ -6,14 +6,14 @@ import { type Browser, password, startLoginProgram } from '#test/person.ts'
 import { keyOf } from '#test/totp-key.ts'
 
 const program = await startLoginProgram()
-const { owner } = program.database
+const { queryAsOwner } = program.database
 
-/** Everything that gave access at any moment of the test: as users hold it, and as it is stored. */
+/** Every secret that gave access at any moment of the test, both as users have it and as it is stored. */
 const secrets = new Set<string>()
 
-async function keep(...permissions: string[]): Promise<void> {
-  for (const each of permissions) secrets.add(each)
-  const stored = await owner<{ secret: string | null }>(`
+async function rememberSecrets(...values: string[]): Promise<void> {
+  for (const each of values) secrets.add(each)
+  const stored = await queryAsOwner<{ secret: string | null }>(`
     select password as secret from accounts union select token_hash from sessions union select token_hash from login_tokens
     union select secret from second_factors union select unnest(recovery_hashes) from second_factors
     union select link_token from emails union select value from secrets`)
@@ -23,7 +23,7 @@ async function keep(...permissions: string[]): Promise<void> {
 async function expectDone(browser: Browser, method: string, path: string, body: object = {}) {
   const reply = await browser.call(method, path, body)
   expect([path, reply.status]).toEqual([path, expect.toSatisfy((status: number) => status < 300)])
-  await keep(
+  await rememberSecrets(
     ...browser
       .cookies()
       .split(/; |=/)
@@ -32,54 +32,56 @@ async function expectDone(browser: Browser, method: string, path: string, body: 
   return reply.body
 }
 
-const acts = (id: string) =>
-  owner<{ subject_type: string; act: string; own: boolean; changes: object }>(
+const readEntries = (id: string) =>
+  queryAsOwner<{ subject_type: string; act: string; own: boolean; changes: object }>(
     `select subject_type, act, actor_id is not distinct from subject_id as own, changes from timeline
      where subject_id = $1 and subject_type in ('account', 'user') order by id`,
     [id],
   )
 
 it('the history records every login event with its actor and contains no secret', async () => {
-  const wati = await program.person()
-  await owner(`update profiles set created_at = now() - interval '1 day' where id = $1`, [wati.id])
-  const here = await program.signedIn(wati, { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0' })
-  await keep(password)
+  const wati = await program.createPerson()
+  await queryAsOwner(`update profiles set created_at = now() - interval '1 day' where id = $1`, [wati.id])
+  const browser = await program.signInInBrowser(wati, {
+    'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0',
+  })
+  await rememberSecrets(password)
 
-  await expectDone(here, 'PUT', '/login/password', {
+  await expectDone(browser, 'PUT', '/login/password', {
     current_password: password,
     new_password: 'rahasia-baru',
   })
   const proof = { current_password: 'rahasia-baru' }
-  const { secret } = await expectDone(here, 'POST', '/login/second-factor', proof)
+  const { secret } = await expectDone(browser, 'POST', '/login/second-factor', proof)
   const key = keyOf(secret)
-  const { recovery_codes } = await expectDone(here, 'PUT', '/login/second-factor', {
+  const { recovery_codes } = await expectDone(browser, 'PUT', '/login/second-factor', {
     code: totp(key, Date.now()),
   })
-  const renewed = (await expectDone(here, 'POST', '/login/second-factor/recovery-codes', proof))
+  const renewed = (await expectDone(browser, 'POST', '/login/second-factor/recovery-codes', proof))
     .recovery_codes
-  await keep('rahasia-baru', secret, key.toString('base64'), ...recovery_codes, ...renewed)
+  await rememberSecrets('rahasia-baru', secret, key.toString('base64'), ...recovery_codes, ...renewed)
 
-  const other = program.browser()
+  const other = program.createBrowser()
   expect((await other.signIn(wati, 'rahasia-baru')).body).toEqual({ second_factor: true })
-  await keep()
+  await rememberSecrets()
   await expectDone(other, 'POST', '/auth/sign-in/recovery-code', { code: renewed[0] })
   await expectDone(other, 'POST', '/auth/sign-out')
-  await expectDone(here, 'PUT', '/login/email', { ...proof, email: `baru-${wati.email}` })
-  const mailed = tokenIn(await emailTo(program.dataDir, `baru-${wati.email}`, '/auth#'))
-  await expectDone(program.browser(), 'POST', '/auth/confirm', { token: mailed })
-  await expectDone(here, 'POST', '/login/second-factor/off', proof)
-  await expectDone(program.browser(), 'POST', '/auth/recovery', { email: `baru-${wati.email}` })
-  const recovery = tokenIn(await emailTo(program.dataDir, `baru-${wati.email}`, '#pulihkan='))
-  await expectDone(program.browser(), 'POST', '/auth/recovery/password', {
-    token: recovery,
+  await expectDone(browser, 'PUT', '/login/email', { ...proof, email: `baru-${wati.email}` })
+  const confirmationToken = tokenIn(await emailTo(program.dataDir, `baru-${wati.email}`, '/auth#'))
+  await expectDone(program.createBrowser(), 'POST', '/auth/confirm', { token: confirmationToken })
+  await expectDone(browser, 'POST', '/login/second-factor/off', proof)
+  await expectDone(program.createBrowser(), 'POST', '/auth/recovery', { email: `baru-${wati.email}` })
+  const recoveryToken = tokenIn(await emailTo(program.dataDir, `baru-${wati.email}`, '#pulihkan='))
+  await expectDone(program.createBrowser(), 'POST', '/auth/recovery/password', {
+    token: recoveryToken,
     password: 'rahasia-lain',
   })
-  await keep(mailed, recovery, 'rahasia-lain')
+  await rememberSecrets(confirmationToken, recoveryToken, 'rahasia-lain')
   const sari = await program.signIn('sari')
   await sari('PUT', `/users/${wati.id}/password`, { password: 'dari-superadmin' })
-  await keep('dari-superadmin')
+  await rememberSecrets('dari-superadmin')
 
-  const entries = await acts(wati.id)
+  const entries = await readEntries(wati.id)
   expect(entries.filter(({ own }) => own).map(({ act }) => act)).toEqual([
     'signed in',
     'password changed',
@@ -100,7 +102,9 @@ it('the history records every login event with its actor and contains no secret'
     email: [wati.email, `baru-${wati.email}`],
   })
 
-  const [dump] = await owner<{ text: string }>(`select string_agg(t::text, ' ') as text from timeline t`)
+  const [dump] = await queryAsOwner<{ text: string }>(
+    `select string_agg(t::text, ' ') as text from timeline t`,
+  )
   expect(secrets.size).toBeGreaterThan(30)
   expect([...secrets].filter((each) => dump?.text.includes(each))).toEqual([])
 })

@@ -1,7 +1,7 @@
-/** Sentences about entries: with the labels of the resources, and for any content. */
-import fc from 'fast-check'
+/** Tests of the history's sentences: with the labels of the resources, and for any content. */
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '#features/session/permission.ts'
+import fc from '#test/properties.ts'
 import { accountActs, type Entry, rowActs, subjectSchema } from './entry.ts'
 import { type FormattedChange, sentenceOf } from './sentences.ts'
 
@@ -26,9 +26,12 @@ function entry(part: Partial<Entry>): Entry {
 const change = (field: string, from: unknown, to: unknown) =>
   ({ field, from, to }) as Entry['changes'][number]
 
-/** Returns the entry as it is read aloud. */
-function readAloud(part: Partial<Entry>, under: Parameters<typeof sentenceOf>[1] = 'affiliate'): string {
-  const { actor, action, changes } = sentenceOf(entry(part), under)
+/** Returns the whole text of an entry: the sentence, then each change. */
+function readAloud(
+  part: Partial<Entry>,
+  historySubject: Parameters<typeof sentenceOf>[1] = 'affiliate',
+): string {
+  const { actor, action, changes } = sentenceOf(entry(part), historySubject)
   const changeTexts = changes.map(({ label, from, to }: FormattedChange) => `${label}: ${from} → ${to}`)
   return [[actor, action].filter(Boolean).join(' '), ...changeTexts].join(' | ')
 }
@@ -192,8 +195,8 @@ describe('the history sentence for', () => {
       'Rina menghapus permanen riwayat ini: diminta',
       { act: 'erased', changes: [change('reason', null, 'diminta')] },
     ],
-  ])('%s', (_, words, part, under) => {
-    expect(readAloud(part, under)).toBe(words)
+  ])('%s', (_, sentence, part, historySubject) => {
+    expect(readAloud(part, historySubject)).toBe(sentence)
   })
 })
 
@@ -205,7 +208,7 @@ describe('the history sentence for any entry', () => {
     fc.constantFrom('constructor', '__proto__', 'toString'),
     text,
   )
-  const any = fc.record({
+  const entryParts = fc.record({
     subject_type: fc.constantFrom(...subjectSchema.options, 'assignment' as const, 'permission' as const),
     act: fc.constantFrom(...rowActs),
     actor: fc.option(
@@ -218,8 +221,8 @@ describe('the history sentence for any entry', () => {
 
   it('names the actor, the action and the label of each changed field', () => {
     fc.assert(
-      fc.property(any, fc.constantFrom(...subjectSchema.options), (part, under) => {
-        const { actor, action, changes } = sentenceOf(entry(part), under)
+      fc.property(entryParts, fc.constantFrom(...subjectSchema.options), (part, historySubject) => {
+        const { actor, action, changes } = sentenceOf(entry(part), historySubject)
         expect(actor).not.toBeNull()
         expect(action).not.toMatch(/undefined|\[object/)
         for (const { label } of changes) expect(label).not.toBe('')

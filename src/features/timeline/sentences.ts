@@ -2,9 +2,11 @@
  * Sentences about events, as a colleague would say them. The resources define the labels of fields and the texts of
  * values.
  */
+
+import { formatCount } from '#base/count.ts'
 import type { DownloadList } from '#base/download.ts'
 import { formatDate } from '#base/jakarta.ts'
-import { upper } from '#base/plain-text.ts'
+import { capitalize } from '#base/plain-text.ts'
 import { labelOf, type Resource } from '#base/resource.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { type PostingStatus, postingLabel, postingStatusLabel } from '#features/affiliates/link-video.ts'
@@ -90,10 +92,10 @@ function ownProperty<T>(fields: Record<string, T> | undefined, name: string): T 
   return fields && Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
-/** @param under kind of row whose history shows the entry */
-export function sentenceOf(entry: Entry, under: Subject): Sentence {
+/** @param historySubject kind of row whose history shows the entry */
+export function sentenceOf(entry: Entry, historySubject: Subject): Sentence {
   const { subject_type: type, act } = entry
-  if (type === 'account') return loginSentence(entry, act as AccountAct)
+  if (type === 'account') return describeLogin(entry, act as AccountAct)
   if (act === 'erased')
     return {
       actor: actorName(entry),
@@ -104,16 +106,16 @@ export function sentenceOf(entry: Entry, under: Subject): Sentence {
   if (act === 'reopened')
     return { actor: actorName(entry), action: 'mengembalikan pesan ini ke Baru', changes: [] }
   if (act === 'chat opened') return { actor: actorName(entry), action: describeChat(entry), changes: [] }
-  const changes = inOrder(type, entry.changes).map(({ definition, from, to }) => ({
+  const changes = orderChanges(type, entry.changes).map(({ definition, from, to }) => ({
     label: definition.label,
-    from: textOf(definition, from),
-    to: textOf(definition, to),
+    from: formatValue(definition, from),
+    to: formatValue(definition, to),
   }))
   if (act === 'applied')
     return { actor: actorName(entry), action: describeAcceptance(entry, changes), changes }
   return {
     actor: actorName(entry),
-    action: describeAction(entry, act as Exclude<RowAct, 'erased'>, under, changes),
+    action: describeAction(entry, act as Exclude<RowAct, 'erased'>, historySubject, changes),
     changes,
   }
 }
@@ -140,13 +142,13 @@ function describeActions(making: string, what: string) {
 function describeAction(
   entry: Entry,
   act: Exclude<RowAct, 'erased'>,
-  under: Subject,
+  historySubject: Subject,
   changes: readonly FormattedChange[],
 ): string {
   const { subject_type: type } = entry
   if (type === 'permission') return describePermission(entry, act)
-  if (type === 'assignment') return describeAssignment(entry, act, under, changes)
-  if (act === 'changed') return describeSnooze(entry) ?? `mengubah ${fieldsOf(changes)}`
+  if (type === 'assignment') return describeAssignment(entry, act, historySubject, changes)
+  if (act === 'changed') return describeSnooze(entry) ?? `mengubah ${describeFields(changes)}`
   return actionTexts[type as Subject][act]
 }
 
@@ -172,10 +174,10 @@ function describeAcceptance(entry: Entry, corrected: readonly FormattedChange[])
     source && `sumber “${source}”`,
   ]
   const text = `menerima pendaftarannya lewat ${from.filter(Boolean).join(', ') || 'formulir'}`
-  return corrected.length > 0 ? `${text}, dan membetulkan ${fieldsOf(corrected)}` : text
+  return corrected.length > 0 ? `${text}, dan membetulkan ${describeFields(corrected)}` : text
 }
 
-function fieldsOf(changes: readonly FormattedChange[]): string {
+function describeFields(changes: readonly FormattedChange[]): string {
   const [first, ...others] = changes
   return others.length === 0 && first ? first.label : `${changes.length} isian`
 }
@@ -183,18 +185,18 @@ function fieldsOf(changes: readonly FormattedChange[]): string {
 function describeAssignment(
   { no_video, username }: Entry,
   act: RowAct,
-  under: Subject,
+  historySubject: Subject,
   changes: readonly FormattedChange[],
 ): string {
   const videoText =
-    under === 'video' ? 'video ini' : no_video === null ? 'sebuah video' : `Video #${no_video}`
+    historySubject === 'video' ? 'video ini' : no_video === null ? 'sebuah video' : `Video #${no_video}`
   const holder = username ?? 'affiliate lain'
-  const to = under === 'video' ? ` kepada ${holder}` : ''
-  const from = under === 'video' ? ` dari ${holder}` : ''
+  const to = historySubject === 'video' ? ` kepada ${holder}` : ''
+  const from = historySubject === 'video' ? ` dari ${holder}` : ''
   if (act === 'made') return `memberikan ${videoText}${to}`
   if (act === 'deleted') return `mengambil ${videoText}${from}`
   if (act === 'restored') return `mengembalikan ${videoText}${to}`
-  return `mengubah ${fieldsOf(changes)} ${under === 'video' ? `pada ${holder}` : videoText}`
+  return `mengubah ${describeFields(changes)} ${historySubject === 'video' ? `pada ${holder}` : videoText}`
 }
 
 function describePermission(entry: Entry, act: RowAct): string {
@@ -209,10 +211,10 @@ function describePermission(entry: Entry, act: RowAct): string {
 }
 
 /** Returns the sentence about a login. Omits the name if the users themselves did it, since the history is theirs. */
-function loginSentence(entry: Entry, act: AccountAct): Sentence {
+function describeLogin(entry: Entry, act: AccountAct): Sentence {
   const action = loginTexts[act](entry)
   const isOwn = entry.actor?.is_subject
-  return { actor: isOwn ? null : actorName(entry), action: isOwn ? upper(action) : action, changes: [] }
+  return { actor: isOwn ? null : actorName(entry), action: isOwn ? capitalize(action) : action, changes: [] }
 }
 
 const loginTexts: Record<AccountAct, (entry: Entry) => string> = {
@@ -224,7 +226,7 @@ const loginTexts: Record<AccountAct, (entry: Entry) => string> = {
   'sessions ended': (entry) => {
     const device = changedValue(entry, 'device', 'from')
     const count = Number(changedValue(entry, 'sessions', 'from'))
-    if (count > 1 || device === '') return `mengakhiri ${count.toLocaleString('id-ID')} sesi`
+    if (count > 1 || device === '') return `mengakhiri ${formatCount(count)} sesi`
     return entry.actor?.is_subject ? `keluar dari ${device}` : `mengakhiri sesi di ${device}`
   },
   'password changed': () => 'mengganti password',
@@ -235,7 +237,7 @@ const loginTexts: Record<AccountAct, (entry: Entry) => string> = {
     `memakai satu kode pemulihan, tersisa ${changedValue(entry, 'recovery_codes', 'to') || '0'}`,
   downloaded: (entry) => {
     const list = listNames[changedValue(entry, 'list', 'to') as DownloadList] ?? 'daftar'
-    const rows = Number(changedValue(entry, 'rows', 'to')).toLocaleString('id-ID')
+    const rows = formatCount(Number(changedValue(entry, 'rows', 'to')))
     return `mengunduh ${rows} baris ${list} (${changedValue(entry, 'format', 'to').toUpperCase()})`
   },
 }
@@ -255,7 +257,7 @@ function changedValue({ changes }: Entry, field: string, side: 'from' | 'to'): s
 }
 
 /** Returns the changes in the field order of the resource's form, without fields that the sentence already covers. */
-function inOrder(type: SubjectType, changes: Entry['changes']) {
+function orderChanges(type: SubjectType, changes: Entry['changes']) {
   const order = [
     ...Object.keys(extraFields[type] ?? {}),
     ...(type in resources ? Object.keys(resources[type as Subject].fields) : []),
@@ -268,10 +270,10 @@ function inOrder(type: SubjectType, changes: Entry['changes']) {
     .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
 }
 
-function textOf({ format }: FieldLabel, value: Value): string | null {
+function formatValue({ format }: FieldLabel, value: Value): string | null {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null
   if (Array.isArray(value))
-    return value.map((each) => textOf({ label: '', ...(format && { format }) }, each)).join(', ')
-  // `shown` may return nothing for a stored value that is no longer known.
+    return value.map((each) => formatValue({ label: '', ...(format && { format }) }, each)).join(', ')
+  // `format` may return nothing for a stored value that is no longer known.
   return format?.(typeof value === 'number' ? String(value) : value) || String(value)
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { deviceOf } from '#features/session/device.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { spelledAddress } from '#platform/server/http/client-address.ts'
-import { type Entry, otherProduct, type Value } from './entry.ts'
+import { normalizeAddress } from '#platform/server/http/client-address.ts'
+import { type Entry, hiddenProductName, type Value } from './entry.ts'
 
 type Stored = string | number | boolean | null | readonly string[]
 
@@ -32,9 +32,9 @@ const coveredFields = ['affiliate_id', 'video_id']
 export async function describeEntries(tx: Tx, rows: readonly Row[]): Promise<Entry[]> {
   const { id: caller } = await tx.actor
   const names = {
-    product: await productNames(tx, rows),
-    person: await personNames(tx, rows),
-    template: await templateNames(tx, rows),
+    product: await loadProductNames(tx, rows),
+    person: await loadPersonNames(tx, rows),
+    template: await loadTemplateNames(tx, rows),
   }
   return rows.map((row) => {
     const { actor_id, actor_name, subject_id, changes, ...entry } = row
@@ -68,16 +68,16 @@ function readableValue(names: Names, row: Row, field: string, value: Stored): Va
 function loginValue(field: string, value: Stored): Value {
   if (typeof value !== 'string') return value as Value
   if (field === 'device') return deviceOf(value)
-  return field === 'address' ? (spelledAddress(value) ?? value) : value
+  return field === 'address' ? (normalizeAddress(value) ?? value) : value
 }
 
 /**
  * Returns a function that names a product. In entries about affiliates and permissions, products that the reader may
- * not see are named `otherProduct`.
+ * not see get `hiddenProductName`.
  */
-async function productNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
+async function loadProductNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
   const ids = [...idsOf(rows, 'product'), ...rows.flatMap((row) => productOfPermission(row) ?? [])]
-  if (ids.length === 0) return () => otherProduct
+  if (ids.length === 0) return () => hiddenProductName
   const result = await sql<{ id: string; product_name: string | null; seen: boolean; managed: boolean }>`
     select i.id, p.product_name,
       (select app.can('permission_management') or app.can('product_management')) as managed,
@@ -86,14 +86,15 @@ async function productNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
   const products = new Map(result.rows.map((row) => [row.id, row]))
   return (id, { subject_type }) => {
     const product = products.get(id)
-    if (!product?.seen && (subject_type === 'affiliate' || subject_type === 'assignment')) return otherProduct
+    if (!product?.seen && (subject_type === 'affiliate' || subject_type === 'assignment'))
+      return hiddenProductName
     // Users who manage permissions or products have a list of all products.
-    if (subject_type === 'permission' && !product?.seen && !product?.managed) return otherProduct
+    if (subject_type === 'permission' && !product?.seen && !product?.managed) return hiddenProductName
     return product?.product_name ?? unknownProduct
   }
 }
 
-async function personNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
+async function loadPersonNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
   const ids = idsOf(rows, 'person')
   if (ids.length === 0) return (id) => id
   const result = await sql<{ id: string; full_name: string | null }>`
@@ -102,7 +103,7 @@ async function personNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
   return (id) => names.get(id) ?? 'User yang sudah dihapus'
 }
 
-async function templateNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
+async function loadTemplateNames(tx: Tx, rows: readonly Row[]): Promise<NameOf> {
   const ids = idsOf(rows, 'template')
   if (ids.length === 0) return (id) => id
   const result = await sql<{ id: string; name: string | null }>`

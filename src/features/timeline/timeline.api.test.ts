@@ -1,14 +1,14 @@
-/** The history of a row over the API: pages, names, and what its reader may not know. */
+/** Tests of the history of a row over the API: pages, names, and what its reader may not know. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { affiliateRows } from '#test/affiliate-rows.ts'
 import type { Call } from '#test/program.ts'
 import { startProgram } from '#test/program.ts'
-import { type Entry, entriesOnPage, type SubjectType } from './entry.ts'
+import { type Entry, entriesPerPage, type SubjectType } from './entry.ts'
 import { fieldLabelOf } from './sentences.ts'
 
 const program = await startProgram()
-const { owner, idOf, product } = program.database
+const { queryAsOwner, idOf, product } = program.database
 const rows = affiliateRows(program.database)
 const as = {} as Record<CastName, Call>
 let serum: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
   cleanser = await product('Gentle Facial Cleanser')
 })
 
-async function history(who: CastName, subject_type: string, id: string): Promise<Entry[]> {
+async function readHistory(who: CastName, subject_type: string, id: string): Promise<Entry[]> {
   const { status, body } = await as[who]('GET', `/timeline/${subject_type}/${id}`)
   expect(status).toBe(200)
   return body.entries
@@ -36,7 +36,7 @@ describe('the history of an affiliate', () => {
     })
     expect(status).toBe(201)
     await as.budi('POST', `/affiliates/${body.id}/contacted`, {})
-    const [marked, made, ...others] = await history('dewi', 'affiliate', body.id)
+    const [marked, made, ...others] = await readHistory('dewi', 'affiliate', body.id)
     expect(others).toEqual([])
     expect(marked).toMatchObject({
       subject_type: 'affiliate',
@@ -48,37 +48,41 @@ describe('the history of an affiliate', () => {
     expect(made?.changes).toContainEqual({ field: 'selected_product_ids', from: null, to: ['Night Serum'] })
   })
 
-  it('hides products that the reader cannot see, and videos given for them', async () => {
+  it('hides products that the reader cannot see, and videos assigned for them', async () => {
     const id = await rows.affiliate([serum])
     const video = await rows.video(cleanser, await idOf('sari'))
-    await owner('update affiliate_registrations set selected_product_ids = $2 where id = $1', [
+    await queryAsOwner('update affiliate_registrations set selected_product_ids = $2 where id = $1', [
       id,
       [serum, cleanser],
     ])
     await rows.assignVideo(id, cleanser, video)
-    const seen = await history('rina', 'affiliate', id)
-    expect(seen.map(({ subject_type }) => subject_type)).toEqual(['affiliate', 'affiliate'])
-    expect(seen[0]?.changes).toEqual([
+    const rinaEntries = await readHistory('rina', 'affiliate', id)
+    expect(rinaEntries.map(({ subject_type }) => subject_type)).toEqual(['affiliate', 'affiliate'])
+    expect(rinaEntries[0]?.changes).toEqual([
       { field: 'selected_product_ids', from: ['Night Serum'], to: ['Night Serum', 'product lain'] },
     ])
-    expect(JSON.stringify(seen)).not.toContain(cleanser)
-    const whole = await history('sari', 'affiliate', id)
-    expect(whole.map(({ subject_type }) => subject_type)).toEqual(['assignment', 'affiliate', 'affiliate'])
-    expect(whole[1]?.changes[0]?.to).toEqual(['Night Serum', 'Gentle Facial Cleanser'])
+    expect(JSON.stringify(rinaEntries)).not.toContain(cleanser)
+    const sariEntries = await readHistory('sari', 'affiliate', id)
+    expect(sariEntries.map(({ subject_type }) => subject_type)).toEqual([
+      'assignment',
+      'affiliate',
+      'affiliate',
+    ])
+    expect(sariEntries[1]?.changes[0]?.to).toEqual(['Night Serum', 'Gentle Facial Cleanser'])
   })
 
   it('comes in pages without duplicate entries', async () => {
     const id = await rows.affiliate([serum])
-    for (let n = 0; n < entriesOnPage + 4; n++)
-      await owner('update affiliate_registrations set username = $2 where id = $1', [id, `nama.${n}`])
-    const read = async (before = '') => (await as.sari('GET', `/timeline/affiliate/${id}${before}`)).body
-    const first = await read()
-    const second = await read(`?before=${first.entries.at(-1).id}`)
-    expect([first.entries.length, first.more]).toEqual([entriesOnPage, true])
+    for (let n = 0; n < entriesPerPage + 4; n++)
+      await queryAsOwner('update affiliate_registrations set username = $2 where id = $1', [id, `nama.${n}`])
+    const readPage = async (before = '') => (await as.sari('GET', `/timeline/affiliate/${id}${before}`)).body
+    const first = await readPage()
+    const second = await readPage(`?before=${first.entries.at(-1).id}`)
+    expect([first.entries.length, first.more]).toEqual([entriesPerPage, true])
     expect([second.entries.length, second.more]).toEqual([5, false])
     const ids = [...first.entries, ...second.entries].map((entry: Entry) => entry.id)
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
-    expect(await read(`?before=${ids.at(-1)}`)).toEqual({ entries: [], more: false })
+    expect(await readPage(`?before=${ids.at(-1)}`)).toEqual({ entries: [], more: false })
   })
 
   it('returns 404 if the reader cannot see the affiliate, or it was deleted', async () => {
@@ -91,7 +95,7 @@ describe('the history of an affiliate', () => {
     })
     // The same id under another subject_type is not found either.
     expect((await as.sari('GET', `/timeline/video/${id}`)).status).toBe(404)
-    await owner('delete from affiliate_registrations where id = $1', [id])
+    await queryAsOwner('delete from affiliate_registrations where id = $1', [id])
     expect((await as.sari('GET', `/timeline/affiliate/${id}`)).status).toBe(404)
   })
 
@@ -109,14 +113,10 @@ describe('the history of an affiliate', () => {
 
 describe('the history of a video', () => {
   it('shows the recipient, and masks links that the reader cannot see', async () => {
-    const [id, hidden] = [
-      await rows.affiliate([serum], { username: '@lihat' }),
-      await rows.affiliate([cleanser]),
-    ]
+    const id = await rows.affiliate([serum], { username: '@lihat' })
     const video = await rows.video(serum, await idOf('dewi'), { vo: 'https://drive.google.com/rahasia/satu' })
     await rows.assignVideo(id, serum, video, 'dikembalikan')
-    expect(hidden).toBeTruthy()
-    const [given, made] = await history('sari', 'video', video)
+    const [given, made] = await readHistory('sari', 'video', video)
     expect(given).toMatchObject({ subject_type: 'assignment', act: 'made', username: '@lihat' })
     expect(made?.changes).toContainEqual({ field: 'created_by', from: null, to: 'Dewi Lestari' })
     expect(made?.changes).toContainEqual({
@@ -124,7 +124,7 @@ describe('the history of a video', () => {
       from: null,
       to: 'https://drive.google.com/rahasia/satu',
     })
-    const masked = await history('rina', 'video', video)
+    const masked = await readHistory('rina', 'video', video)
     expect(masked.at(-1)?.changes).toContainEqual({
       field: 'video_vo',
       from: null,
@@ -137,12 +137,12 @@ describe('the history of a video', () => {
     const id = await rows.affiliate([serum])
     const video = await rows.video(serum, await idOf('sari'))
     await rows.assignVideo(id, serum, video, 'dikembalikan')
-    const [{ no_video } = {}] = await owner<{ no_video: number }>(
+    const [{ no_video } = {}] = await queryAsOwner<{ no_video: number }>(
       'select no_video from videos where id = $1',
       [video],
     )
-    await owner('delete from videos where id = $1', [video])
-    const [gone] = await history('sari', 'affiliate', id)
+    await queryAsOwner('delete from videos where id = $1', [video])
+    const [gone] = await readHistory('sari', 'affiliate', id)
     expect(gone).toMatchObject({ subject_type: 'assignment', act: 'deleted', no_video })
   })
 })
@@ -153,9 +153,9 @@ describe('the history of a user', () => {
     const word = `data_affiliate_product_${cleanser}`
     expect((await as.sari('PUT', `/users/${rina}/permissions/${word}`, {})).status).toBeLessThan(300)
     expect((await as.sari('DELETE', `/users/${rina}/permissions/${word}`, {})).status).toBeLessThan(300)
-    const own = await history('rina', 'user', rina)
+    const own = await readHistory('rina', 'user', rina)
     expect(own[0]).toMatchObject({ subject_type: 'permission', act: 'deleted', product_name: 'product lain' })
-    const managed = await history('sari', 'user', rina)
+    const managed = await readHistory('sari', 'user', rina)
     expect(managed[0]).toMatchObject({ act: 'deleted', product_name: 'Gentle Facial Cleanser' })
   })
 
@@ -163,7 +163,7 @@ describe('the history of a user', () => {
     const [dewi, budi] = [await idOf('dewi'), await idOf('budi')]
     await as.budi('PUT', `/users/${dewi}/permissions/griting`, {})
     await as.budi('DELETE', `/users/${dewi}/permissions/griting`, {})
-    const own = await history('dewi', 'user', dewi)
+    const own = await readHistory('dewi', 'user', dewi)
     expect(own).toContainEqual(
       expect.objectContaining({
         subject_type: 'permission',
@@ -174,10 +174,10 @@ describe('the history of a user', () => {
       }),
     )
     expect(own.some(({ subject_type }) => subject_type === 'user')).toBe(true)
-    expect((await history('budi', 'user', dewi)).length).toBe(own.length)
+    expect((await readHistory('budi', 'user', dewi)).length).toBe(own.length)
     // Budi sees the row of a superadmin, but nothing that happened to it; a user who sees no users gets no history.
     expect(
-      (await history('budi', 'user', await idOf('sari'))).every(
+      (await readHistory('budi', 'user', await idOf('sari'))).every(
         ({ subject_type }) => subject_type === 'permission',
       ),
     ).toBe(true)
@@ -186,21 +186,20 @@ describe('the history of a user', () => {
 })
 
 it('every recorded field has a label on the screen, or is part of the sentence', async () => {
-  const recorded = await owner<{ subject_type: SubjectType; columns: string }>(`
+  const recorded = await queryAsOwner<{ subject_type: SubjectType; columns: string }>(`
     select g.arguments[1] as subject_type, concat_ws(' ', g.arguments[3], nullif(g.arguments[4], '')) as columns
     from pg_trigger t
     cross join lateral (select regexp_split_to_array(encode(t.tgargs, 'escape'), '\\\\000') as arguments) g
     where t.tgfoid = 'app.write_audit'::regproc`)
   expect(recorded.length).toBeGreaterThan(6)
-  const nameless = recorded.flatMap(({ subject_type, columns }) =>
+  const unlabelledFields = recorded.flatMap(({ subject_type, columns }) =>
     columns
       .split(' ')
       .filter((column) => !fieldLabelOf(subject_type, column))
       .map((column) => `${subject_type}.${column}`),
   )
-  expect(nameless.sort(), 'fields without a label: add one to the resource, or to words.ts').toEqual([
-    'assignment.affiliate_id',
-    'assignment.video_id',
-    'permission.permission_name',
-  ])
+  expect(
+    unlabelledFields.sort(),
+    'fields without a label: add one to the resource, or to extraFields',
+  ).toEqual(['assignment.affiliate_id', 'assignment.video_id', 'permission.permission_name'])
 })

@@ -5,7 +5,7 @@ import { historyTables } from './history-tables.ts'
 
 export const timelineContract = {
   /**
-   * The history of a row for users who see the row, the newest first. The policies of the database decide who that is.
+   * Returns the history of a row that the user may see, the newest entry first. The policies of the database decide.
    */
   read: signedIn
     .meta({ tables: [...new Set(Object.values(historyTables).flat())] })

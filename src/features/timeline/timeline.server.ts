@@ -3,7 +3,7 @@ import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 import { authorized, type RequestContext } from '#platform/server/http/calls.ts'
-import { entriesOnPage, type Subject } from './entry.ts'
+import { entriesPerPage, type Subject } from './entry.ts'
 import { timelineContract } from './timeline.contract.ts'
 import { describeEntries, type Row } from './timeline-entries.server.ts'
 
@@ -20,9 +20,9 @@ const tables: Record<Subject, string> = {
 
 const read = calls.read.handler(({ context, input, errors }) =>
   context.transaction(async (tx) => {
-    const [rows, exists] = await Promise.all([rowsOf(tx, input), rowExists(tx, input)])
+    const [rows, exists] = await Promise.all([readEntryRows(tx, input), rowExists(tx, input)])
     if (!exists) throw errors.NOT_FOUND()
-    const page = rows.slice(0, entriesOnPage)
+    const page = rows.slice(0, entriesPerPage)
     return { entries: await describeEntries(tx, page), more: rows.length > page.length }
   }),
 )
@@ -44,11 +44,11 @@ async function rowExists(tx: Tx, { subject_type, id }: HistoryRequest): Promise<
  * Returns one row more than a page holds, to detect further pages. Queries each index for its newest rows separately,
  * since `or` would sort all rows.
  */
-async function rowsOf(tx: Tx, { id, before }: HistoryRequest): Promise<Row[]> {
-  const standing = (column: string) => sql`(
+async function readEntryRows(tx: Tx, { id, before }: HistoryRequest): Promise<Row[]> {
+  const selectNewestBy = (column: string) => sql`(
     select t.id, t.at, t.subject_type, t.act, t.actor_id, t.subject_id, t.second_subject_id, t.changes from timeline t
     where ${sql.ref(`t.${column}`)} = ${id} and t.id < coalesce(${before ?? null}::bigint, 9223372036854775807)
-    order by t.id desc limit ${entriesOnPage + 1})`
+    order by t.id desc limit ${entriesPerPage + 1})`
   const { rows } = await sql<Row>`
     select t.id, t.at, t.subject_type, t.act, t.actor_id, t.subject_id, t.changes || coalesce(whole.links, '{}') as changes,
       app.name_of_audit_actor(t.actor_id) as actor_name,
@@ -56,9 +56,9 @@ async function rowsOf(tx: Tx, { id, before }: HistoryRequest): Promise<Row[]> {
       case t.subject_type when 'assignment'
         then (select a.username from affiliate_registrations a where a.id = t.subject_id) end as username,
       case t.subject_type when 'permission' then app.name_of_audit_actor(t.subject_id) end as full_name
-    from (${standing('subject_id')} union all ${standing('second_subject_id')}) t
+    from (${selectNewestBy('subject_id')} union all ${selectNewestBy('second_subject_id')}) t
     left join lateral (
       select s.links from app.timeline_links_shown s where s.id = t.id and t.subject_type = 'video' offset 0) whole on true
-    order by t.id desc limit ${entriesOnPage + 1}`.execute(tx)
+    order by t.id desc limit ${entriesPerPage + 1}`.execute(tx)
   return rows
 }

@@ -1,9 +1,9 @@
-/** Erasing a user on the screen: nothing of the user is left, and nobody erases themselves or the last superadmin. */
+/** Tests of erasing users: nothing of the user is left, and nobody erases themselves or the last superadmin. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { caller } from '#test/calls.ts'
-import { openedSession } from '#test/cheap-logins.ts'
+import { createSessionCookie } from '#test/cheap-logins.ts'
 import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
-import { everyRow, tablesHolding } from '#test/trash.ts'
+import { readEveryRow, tablesHolding } from '#test/trash.ts'
 
 let program: Program
 let sari: SignedInCall
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 /** Creates a user with a name and an e-mail that nobody else has. */
-async function colleague(role = 'user') {
+async function createColleague(role = 'user') {
   n += 1
   const user = {
     email: `rahasia${n}@example.com`,
@@ -33,11 +33,11 @@ const erase = (call: SignedInCall, id: string) =>
 
 describe('a user', () => {
   it('is exported with all stored data except the password hash', async () => {
-    const { id, email } = await colleague()
+    const { id, email } = await createColleague()
     const { status, body } = await sari('GET', `/stored/user/${id}`)
     expect([status, body.row.email]).toEqual([200, email])
     expect(Object.keys(body)).toEqual(expect.arrayContaining(['row', 'timeline']))
-    const [account] = await program.database.owner<{ password: string }>(
+    const [account] = await program.database.queryAsOwner<{ password: string }>(
       'select password from accounts where user_id = $1',
       [id],
     )
@@ -45,53 +45,55 @@ describe('a user', () => {
   })
 
   it('is in no table after an erasure, and the videos they created stay', async () => {
-    const { id, email, full_name } = await colleague()
-    const { owner } = program.database
-    await owner(`insert into videos (video_vo, created_by) values ($1, $2)`, [`https://x.id/${n}`, id])
+    const { id, email, full_name } = await createColleague()
+    const { queryAsOwner } = program.database
+    await queryAsOwner(`insert into videos (video_vo, created_by) values ($1, $2)`, [`https://x.id/${n}`, id])
     expect(await tablesHolding(program.database, email)).toEqual(
       expect.arrayContaining([`profiles: ${email}`, `timeline: ${email}`, `videos: ${email}`]),
     )
     expect((await erase(sari, id)).status).toBe(204)
     expect(await tablesHolding(program.database, email, full_name)).toEqual([])
     expect(
-      await owner('select dibuat_oleh, created_by from videos where video_vo = $1', [`https://x.id/${n}`]),
+      await queryAsOwner('select dibuat_oleh, created_by from videos where video_vo = $1', [
+        `https://x.id/${n}`,
+      ]),
     ).toEqual([{ dibuat_oleh: '', created_by: null }])
     expect(
-      await owner('select act, subject_type, actor_id from timeline where subject_id = $1', [id]),
+      await queryAsOwner('select act, subject_type, actor_id from timeline where subject_id = $1', [id]),
     ).toEqual([{ act: 'erased', subject_type: 'user', actor_id: await program.database.idOf('sari') }])
   })
 })
 
 describe('erasing or exporting a user', () => {
   it.each([
-    ['of a user by an admin', 'budi', () => colleague().then(({ id }) => id), 403],
+    ['of a user by an admin', 'budi', () => createColleague().then(({ id }) => id), 403],
     ['of the caller', 'sari', () => program.database.idOf('sari'), 403],
     ['of an unknown user', 'sari', async () => crypto.randomUUID(), 404],
   ] as const)('rejects the erasure %s and changes nothing', async (_, who, whom, status) => {
     const id = await whom()
     const call = await program.signIn(who)
-    const before = await everyRow(program.database)
+    const before = await readEveryRow(program.database)
     expect((await erase(call, id)).status).toBe(status)
-    expect(await everyRow(program.database)).toEqual(before)
+    expect(await readEveryRow(program.database)).toEqual(before)
   })
 
   it('returns 403 to an admin who exports a user', async () => {
-    const { id } = await colleague()
+    const { id } = await createColleague()
     const budi = await program.signIn('budi')
     expect((await budi('GET', `/stored/user/${id}`)).status).toBe(403)
   })
 })
 
 it('one of two superadmins who erase each other at the same time stays', async () => {
-  const { owner, client, idOf } = program.database
-  const other = await colleague('superadmin')
-  const cookie = await openedSession(client, other.email)
-  await owner('update profiles set must_change_password = false where id = $1', [other.id])
+  const { queryAsOwner, client, idOf } = program.database
+  const other = await createColleague('superadmin')
+  const cookie = await createSessionCookie(client, other.email)
+  await queryAsOwner('update profiles set must_change_password = false where id = $1', [other.id])
   const others = Object.assign(caller(program.url, { cookie }), { cookie })
   const replies = await Promise.all([erase(sari, other.id), erase(others, await idOf('sari'))])
   const statuses = replies.map(({ status }) => status)
   expect(statuses).toContain(204)
   // The second caller is no longer signed in, no longer has the permission, or is the last superadmin.
   expect([401, 403, 409]).toContain(Math.max(...statuses))
-  expect(await owner(`select from profiles where role = 'superadmin' and is_active`)).toHaveLength(1)
+  expect(await queryAsOwner(`select from profiles where role = 'superadmin' and is_active`)).toHaveLength(1)
 })

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
-import { everyRow, tablesHolding } from '#test/trash.ts'
+import { readEveryRow, tablesHolding } from '#test/trash.ts'
 
 let program: Program
 let serum: string
@@ -16,13 +16,14 @@ beforeAll(async () => {
   for (const name of ['sari', 'budi'] as const) as[name] = await program.signIn(name)
 })
 
-const owner = (text: string, values: unknown[] = []) => program.database.owner<Row>(text, values)
+const queryAsOwner = (text: string, values: unknown[] = []) =>
+  program.database.queryAsOwner<Row>(text, values)
 const reason = 'Permintaan kreator'
 const nowhere = '00000000-0000-4000-8000-000000000000'
 let n = 0
 
 /** Creates an affiliate whose name, number and posts nobody else has, with a trace of each kind. */
-async function creator() {
+async function createCreator() {
   n += 1
   const name = `rahasia_kreator_${n}`
   const whatsapp = `08139${20_000_000 + n}`
@@ -40,52 +41,54 @@ async function creator() {
     const link = `https://drive.google.com/hapus/${n}/${status}`
     const clip = await as.sari('POST', '/videos', { video_vo: link, video_review: '', product_id: serum })
     clips.push(clip.body.id)
-    await owner(
+    await queryAsOwner(
       `insert into affiliate_link_videos (affiliate_id, video_id, product_id, status_link_posting, link_posting_vo)
        values ($1, $2, $3, $4, $5)`,
       [id, clip.body.id, serum, status, `https://www.tiktok.com/@${name}/video/1`],
     )
   }
-  await owner(`update affiliate_registrations set username = username || '_baru' where id = $1`, [id])
+  await queryAsOwner(`update affiliate_registrations set username = username || '_baru' where id = $1`, [id])
   return { id, name, digits: whatsapp.slice(1), clips }
 }
 
-const holding = (...words: string[]) => tablesHolding(program.database, ...words)
+const findTraces = (...words: string[]) => tablesHolding(program.database, ...words)
 
 const erase = (who: CastName, id: string, body: Row = {}) =>
   as[who]('POST', '/erasures', { resource: 'affiliate', id, reason, ...body })
 
 describe('an erased affiliate', () => {
   it.each([
-    { where: 'while active', before: async () => {} },
-    { where: 'from the trash', before: (id: string) => as.sari('DELETE', `/affiliates/${id}`) },
-  ])('erased $where, leaves no name, number or post in any table', async ({ before }) => {
-    const { id, name, digits, clips } = await creator()
+    { where: 'that was active', before: async () => {} },
+    { where: 'that was in the trash', before: (id: string) => as.sari('DELETE', `/affiliates/${id}`) },
+  ])('$where leaves no name, number or post in any table', async ({ before }) => {
+    const { id, name, digits, clips } = await createCreator()
     // One of the affiliate's videos is in the trash with its dependents.
     expect((await as.sari('DELETE', `/videos/${clips[1]}`)).status).toBe(204)
     await before(id)
-    expect(await holding(name, digits)).not.toEqual([])
+    expect(await findTraces(name, digits)).not.toEqual([])
     expect((await erase('sari', id)).status).toBe(204)
-    expect(await holding(name, digits)).toEqual([])
-    expect(await owner('select status from videos where id = $1', [clips[0]])).toEqual([
+    expect(await findTraces(name, digits)).toEqual([])
+    expect(await queryAsOwner('select status from videos where id = $1', [clips[0]])).toEqual([
       { status: 'video baru' },
     ])
     expect((await as.sari('POST', `/trash/${clips[1]}/restore`, {})).status).toBe(200)
-    expect(await holding(name, digits)).toEqual([])
+    expect(await findTraces(name, digits)).toEqual([])
   })
 
   it('leaves one history entry with the actor and the reason; a second erasure returns 404', async () => {
-    const { id } = await creator()
+    const { id } = await createCreator()
     await erase('sari', id)
     const sari = await program.database.idOf('sari')
     expect(
-      await owner('select subject_type, act, actor_id, changes from timeline where subject_id = $1', [id]),
+      await queryAsOwner('select subject_type, act, actor_id, changes from timeline where subject_id = $1', [
+        id,
+      ]),
     ).toEqual([
       { subject_type: 'affiliate', act: 'erased', actor_id: sari, changes: { reason: [null, reason] } },
     ])
-    const before = await everyRow(program.database)
+    const before = await readEveryRow(program.database)
     expect((await erase('sari', id)).status).toBe(404)
-    expect(await everyRow(program.database)).toEqual(before)
+    expect(await readEveryRow(program.database)).toEqual(before)
   })
 })
 
@@ -111,18 +114,18 @@ it('erasing videos, templates and products leaves nothing of them in any table',
   await as.sari('DELETE', `/templates/${template.id}`)
   for (const [resource, { id }] of Object.entries({ template, video: clip, product }))
     expect((await erase('sari', id, { resource })).status, resource).toBe(204)
-  expect(await holding('Halo rahasia', 'rahasia-klip', 'RAHASIA-1')).toEqual([])
+  expect(await findTraces('Halo rahasia', 'rahasia-klip', 'RAHASIA-1')).toEqual([])
 })
 
 describe('an erasure', () => {
   it('is denied to an admin, and so is the export of stored data', async () => {
-    const { id } = await creator()
+    const { id } = await createCreator()
     await as.sari('DELETE', `/affiliates/${id}`)
-    const before = await everyRow(program.database)
+    const before = await readEveryRow(program.database)
     expect((await erase('budi', id)).status).toBe(403)
     expect((await as.budi('GET', `/stored/affiliate/${id}`)).status).toBe(403)
-    expect(await everyRow(program.database)).toEqual(before)
-    expect(await owner('select from trash where id = $1', [id])).toHaveLength(1)
+    expect(await readEveryRow(program.database)).toEqual(before)
+    expect(await queryAsOwner('select from trash where id = $1', [id])).toHaveLength(1)
   })
 
   it.each([
@@ -132,16 +135,16 @@ describe('an erasure', () => {
     { resource: 'permission' },
     { reason: 'x'.repeat(501) },
   ])('is rejected with %j', async (body) => {
-    const { id } = await creator()
+    const { id } = await createCreator()
     expect((await erase('sari', id, body)).status).toBe(400)
-    expect(await owner('select from affiliate_registrations where id = $1', [id])).toHaveLength(1)
+    expect(await queryAsOwner('select from affiliate_registrations where id = $1', [id])).toHaveLength(1)
   })
 
   it('returns 404 for an unknown id or the id of another resource', async () => {
-    const { id } = await creator()
+    const { id } = await createCreator()
     expect((await erase('sari', nowhere)).status).toBe(404)
     expect((await erase('sari', id, { resource: 'video' })).status).toBe(404)
-    expect(await owner('select from affiliate_registrations where id = $1', [id])).toHaveLength(1)
+    expect(await queryAsOwner('select from affiliate_registrations where id = $1', [id])).toHaveLength(1)
     expect((await as.sari('GET', `/stored/affiliate/${nowhere}`)).status).toBe(404)
     for (const resource of ['video', 'template', 'product', 'user']) {
       expect((await as.sari('GET', `/stored/${resource}/${id}`)).status, resource).toBe(404)
@@ -150,7 +153,7 @@ describe('an erasure', () => {
 })
 
 it('the export contains all stored data of an affiliate, active or deleted', async () => {
-  const { id, name } = await creator()
+  const { id, name } = await createCreator()
   const alive = (await as.sari('GET', `/stored/affiliate/${id}`)).body
   expect(alive.row).toMatchObject({ username: `${name}_baru` })
   expect(alive.assignments).toHaveLength(2)

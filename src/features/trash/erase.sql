@@ -15,7 +15,7 @@ create function app.emails_of(person uuid) returns setof text
   where t.subject_id = person and t.subject_type = 'user' and v.email is not null
 $$;
 
--- Returns the messages that the sender of a message has sent, or a user, under any of their e-mails.
+-- Returns the messages of the sender of a message, or of a user, under any of their e-mails.
 create function app.messages_of(resource text, subject uuid) returns setof uuid
   language sql stable security definer set search_path = '' as $$
   select m.id from public.messages m
@@ -217,8 +217,8 @@ create function app.find_subjects(spoken text) returns table (resource text, id 
   )
   select 'affiliate', f.id, f.called, f.is_former from found f
   union
-  -- The applications of an affiliate are erased with it. Of several applications with one number only the first is
-  -- listed, since erasing it erases all of them.
+  -- Leaves out the applications of an affiliate, which are erased with it. Lists only the first of several applications
+  -- with one number, since erasing it erases all of them.
   (select distinct on (p.whatsapp_key) 'application', p.id, p.platform || ' ' || p.username, false
   from public.applications p cross join asked q
   where (p.whatsapp_key = q.number or p.username_key = q.name or p.id::text = q.word or exists (
@@ -226,7 +226,7 @@ create function app.find_subjects(spoken text) returns table (resource text, id 
     and p.id not in (select x from found f cross join app.applications_of(f.id) x)
   order by p.whatsapp_key, p.received_at)
   union
-  -- Likewise of several messages with one e-mail. The messages of a user are erased with the user.
+  -- Lists only the first of several messages with one e-mail, and none of a user, which are erased with the user.
   (select distinct on (m.email_key) 'message', m.id, m.email, false from public.messages m cross join asked q
   where m.email_key = q.word and not exists (select from public.profiles p where p.email = m.email_key)
     and not exists (
@@ -239,6 +239,12 @@ create function app.find_subjects(spoken text) returns table (resource text, id 
   from asked q join public.timeline t on t.subject_type = 'user' and t.changes -> 'email' ? q.word
   left join public.profiles p on p.id = t.subject_id
   where p.email is distinct from q.word
+  union
+  -- A deleted user has only entries of the timeline. If somebody else has the e-mail now, the id is the only name left.
+  select 'user', t.subject_id, q.word, false
+  from asked q join public.timeline t on t.subject_type = 'user' and t.act <> 'erased' and t.subject_id =
+    case when q.word ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then q.word::uuid end
+  where not exists (select from public.profiles p where p.id = t.subject_id)
 $$;
 -- No grant.
 

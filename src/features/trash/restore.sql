@@ -44,7 +44,7 @@ end
 $$;
 
 -- Restores an assignment if its affiliate and its video exist; if one of them is in the trash, attaches it there. It is
--- restored as returned if the video was given to another affiliate or is of another product now.
+-- restored as returned if the video was given to another affiliate or belongs to another product now.
 -- @returns what must be reported about it, or null
 create function app.restore_assignment(was jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$

@@ -1,4 +1,6 @@
 /** Texts about restoration, and about videos that other affiliates have taken. */
+
+import { formatCount } from '#base/count.ts'
 import type { MovedAssignment } from './trash.ts'
 
 /** Number of days in which a row can be restored. `app.trash_retention` has the same value. */
@@ -7,8 +9,8 @@ export const trashDays = 30
 /** Note about restoration in the dialog that confirms a deletion. */
 export const trashNote = `Bisa dipulihkan dari Terhapus selama ${trashDays} hari.`
 
-export function formatMoved({ no_video, username }: MovedAssignment): string {
-  const number = `Video #${no_video.toLocaleString('id-ID')}`
+export function formatMovedAssignment({ no_video, username }: MovedAssignment): string {
+  const number = `Video #${formatCount(no_video)}`
   return username
     ? `${number} kini pada @${username.replace(/^@/, '')}`
     : `${number} kembali sebagai dikembalikan`

@@ -12,11 +12,11 @@ beforeAll(async () => {
   sari = await program.signIn('sari')
 })
 
-const owner = (text: string, values: unknown[] = []) =>
-  program.database.owner<Record<string, unknown>>(text, values)
+const queryAsOwner = (text: string, values: unknown[] = []) =>
+  program.database.queryAsOwner<Record<string, unknown>>(text, values)
 
 /** Creates an affiliate with a video. */
-async function pair(n: number) {
+async function createPair(n: number) {
   const body = {
     platform: 'tiktok',
     username: `lomba${n}`,
@@ -26,11 +26,10 @@ async function pair(n: number) {
   const affiliate = (await sari('POST', '/affiliates', body)).body
   const clip = { video_vo: `https://drive.google.com/lomba/${n}`, video_review: '', product_id: serum }
   const video = (await sari('POST', '/videos', clip)).body
-  await owner('insert into affiliate_link_videos (affiliate_id, video_id, product_id) values ($1, $2, $3)', [
-    affiliate.id,
-    video.id,
-    serum,
-  ])
+  await queryAsOwner(
+    'insert into affiliate_link_videos (affiliate_id, video_id, product_id) values ($1, $2, $3)',
+    [affiliate.id, video.id, serum],
+  )
   return { affiliate, video }
 }
 
@@ -38,14 +37,14 @@ const restore = (id: string) => sari('POST', `/trash/${id}/restore`, {})
 const remove = (id: string) => sari('DELETE', `/affiliates/${id}`)
 
 it('only one of four simultaneous restorations succeeds', async () => {
-  const { affiliate } = await pair(1)
+  const { affiliate } = await createPair(1)
   await remove(affiliate.id)
   const replies = await Promise.all([1, 2, 3, 4].map(() => restore(affiliate.id)))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
 })
 
 it('concurrent deletions and restorations lose and duplicate nothing', { timeout: 120_000 }, async () => {
-  const { affiliate, video } = await pair(2)
+  const { affiliate, video } = await createPair(2)
   const cream = (
     await sari('POST', '/products', {
       product_number: 'L-1',
@@ -70,14 +69,16 @@ it('concurrent deletions and restorations lose and duplicate nothing', { timeout
   expect([...seen].filter((status) => ![200, 204, 404, 409].includes(status))).toEqual([])
   await restore(affiliate.id)
   await restore(cream.id)
-  expect(await owner('select id from trash where id = any ($1)', [[affiliate.id, cream.id]])).toEqual([])
+  expect(await queryAsOwner('select id from trash where id = any ($1)', [[affiliate.id, cream.id]])).toEqual(
+    [],
+  )
   expect(
-    await owner(
+    await queryAsOwner(
       'select affiliate_id, product_id, status_link_posting from affiliate_link_videos where video_id = $1',
       [video.id],
     ),
   ).toEqual([{ affiliate_id: affiliate.id, product_id: serum, status_link_posting: 'belum' }])
-  expect(await owner('select status from videos where id = $1', [video.id])).toEqual([
+  expect(await queryAsOwner('select status from videos where id = $1', [video.id])).toEqual([
     { status: 'dikirim ke affiliate' },
   ])
 })
@@ -86,7 +87,7 @@ it('either a restoration or a simultaneous registration of the same number succe
   timeout: 60_000,
 }, async () => {
   for (let round = 0; round < 20; round++) {
-    const { affiliate } = await pair(100 + round)
+    const { affiliate } = await createPair(100 + round)
     await remove(affiliate.id)
     const { username, whatsapp } = affiliate
     const [back, anew] = await Promise.all([
@@ -94,11 +95,13 @@ it('either a restoration or a simultaneous registration of the same number succe
       sari('POST', '/affiliates', { platform: 'tiktok', username, whatsapp, product_id: serum }),
     ])
     expect([`${back.status} ${anew.status}`]).toContainEqual(expect.stringMatching(/^(200 409|409 201)$/))
-    expect(await owner('select from affiliate_registrations where username = $1', [username])).toHaveLength(1)
+    expect(
+      await queryAsOwner('select from affiliate_registrations where username = $1', [username]),
+    ).toHaveLength(1)
   }
 })
 
-/** A row of each resource: the path that creates and deletes it, and the body. */
+/** A row of each resource: the path that creates and deletes it, and the bodies of the two calls. */
 const deletable = {
   affiliate: {
     path: '/affiliates',
@@ -109,17 +112,17 @@ const deletable = {
   product: {
     path: '/products',
     body: { product_number: 'G-1', product_name: 'Giliran', product_benefit: 'x', price: '1' },
-    asked: { confirmed: { affiliates: 0, videos: 0 } },
+    deletionBody: { confirmed: { affiliates: 0, videos: 0 } },
   },
 }
-const ofSerum = ['affiliate', 'video']
+const withProduct = ['affiliate', 'video']
 
 /** Waits until that many requests wait for the lock of the trash. */
-async function waiting(count: number) {
+async function waitForLocks(count: number) {
   await vi.waitFor(
     async () =>
       expect(
-        await owner(
+        await queryAsOwner(
           `select from pg_locks where locktype = 'advisory' and not granted
            and database = (select oid from pg_database where datname = current_database())`,
         ),
@@ -130,19 +133,21 @@ async function waiting(count: number) {
 
 it.each(Object.entries(deletable))(
   'a deletion that waits for a restoration still deletes: %s',
-  async (resource, of) => {
-    const body = ofSerum.includes(resource) ? { ...of.body, product_id: serum } : of.body
-    const { id } = (await sari('POST', of.path, body)).body
-    const deleteRow = () => sari('DELETE', `${of.path}/${id}`, 'asked' in of ? of.asked : undefined)
+  async (resource, definition) => {
+    const { path } = definition
+    const body = withProduct.includes(resource) ? { ...definition.body, product_id: serum } : definition.body
+    const { id } = (await sari('POST', path, body)).body
+    const deleteRow = () =>
+      sari('DELETE', `${path}/${id}`, 'deletionBody' in definition ? definition.deletionBody : undefined)
     expect((await deleteRow()).status).toBe(204)
-    await owner('begin')
-    await owner(`select pg_advisory_xact_lock(hashtext('trash'))`)
+    await queryAsOwner('begin')
+    await queryAsOwner(`select pg_advisory_xact_lock(hashtext('trash'))`)
     const back = restore(id)
-    await waiting(1)
+    await waitForLocks(1)
     const gone = deleteRow()
-    await waiting(2)
-    await owner('commit')
+    await waitForLocks(2)
+    await queryAsOwner('commit')
     expect([(await back).status, (await gone).status]).toEqual([200, 204])
-    expect(await owner('select resource from trash where id = $1', [id])).toEqual([{ resource }])
+    expect(await queryAsOwner('select resource from trash where id = $1', [id])).toEqual([{ resource }])
   },
 )

@@ -1,11 +1,11 @@
 /** Deleting and restoring leaves everything as it was, with any dependencies and in any order. */
 import { expect, it } from 'vitest'
-import { setStage } from '#test/acting.ts'
+import { createStage } from '#test/acting.ts'
 import fc from '#test/properties.ts'
-import { everyRow } from '#test/trash.ts'
+import { readEveryRow } from '#test/trash.ts'
 
-const stage = await setStage()
-const { owner } = stage
+const stage = await createStage()
+const { queryAsOwner } = stage
 
 const tables = {
   affiliate: 'affiliate_registrations',
@@ -47,15 +47,15 @@ const world: fc.Arbitrary<World> = fc.record({
 let serial = 0
 
 async function clear() {
-  await owner('delete from affiliate_registrations')
-  await owner('delete from videos')
-  await owner('delete from products')
-  await owner('delete from griting_templates')
-  await owner('delete from trash')
+  await queryAsOwner('delete from affiliate_registrations')
+  await queryAsOwner('delete from videos')
+  await queryAsOwner('delete from products')
+  await queryAsOwner('delete from griting_templates')
+  await queryAsOwner('delete from trash')
 }
 
 async function insertRow(text: string, values: unknown[]): Promise<string> {
-  const [row] = await owner<{ id: string }>(`${text} returning id`, values)
+  const [row] = await queryAsOwner<{ id: string }>(`${text} returning id`, values)
   return `${row?.id}`
 }
 
@@ -71,21 +71,21 @@ async function build({ selections, videos, assignments, grants, templates }: Wor
         [`P${n}-${p}`],
       ),
     )
-  const of = (p: number | null | undefined) => (p === null || p === undefined ? null : ids.product[p])
+  const productId = (p: number | null | undefined) => (p === null || p === undefined ? null : ids.product[p])
   for (const [a, selection] of selections.entries())
     ids.affiliate.push(
       await insertRow(
         `insert into affiliate_registrations (username, whatsapp, selected_product_ids, created_by,
            sample_product_status, sample_product_reason, status_whatsapp, created_at)
          values ($1, $2, $3, $4, 'rejected', 'kosong', 'sudah', now() - interval '9 days')`,
-        [`kreator${n}_${a}`, `08${n}000${a}`, selection.map(of), a % 2 ? sari : null],
+        [`kreator${n}_${a}`, `08${n}000${a}`, selection.map(productId), a % 2 ? sari : null],
       ),
     )
   for (const [v, product] of videos.entries())
     ids.video.push(
       await insertRow(`insert into videos (video_vo, product_id, created_by) values ($1, $2, $3)`, [
         `https://x.id/${n}/${v}`,
-        of(product),
+        productId(product),
         v % 2 ? sari : null,
       ]),
     )
@@ -97,14 +97,14 @@ async function build({ selections, videos, assignments, grants, templates }: Wor
     if (given.has(pair) || (status !== 'dikembalikan' && live.has(v))) continue
     given.add(pair)
     if (status !== 'dikembalikan') live.add(v)
-    await owner(
+    await queryAsOwner(
       `insert into affiliate_link_videos (affiliate_id, video_id, product_id, status_link_posting, link_posting_vo)
        values ($1, $2, $3, $4, 'https://tiktok.com/@x/1')`,
-      [ids.affiliate[a], ids.video[v], withProduct ? of(videos[v]) : null, status],
+      [ids.affiliate[a], ids.video[v], withProduct ? productId(videos[v]) : null, status],
     )
   }
   for (const p of grants)
-    await owner(`insert into user_permissions (user_id, permission_name) values ($1, $2)`, [
+    await queryAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, $2)`, [
       await stage.idOf('dewi'),
       `data_affiliate_product_${ids.product[p]}`,
     ])
@@ -118,11 +118,11 @@ async function build({ selections, videos, assignments, grants, templates }: Wor
 }
 
 const turns = fc.array(fc.nat(), { minLength: 20, maxLength: 20 })
-/** Picks some of the rows, in an order of its own. */
-const some = <T>(rows: readonly T[], keys: number[], least: number): T[] =>
+/** Sorts the rows by the keys. With `minRemainder` 1, omits rows whose key is divisible by 3, except the first row. */
+const pickRows = <T>(rows: readonly T[], keys: number[], minRemainder: number): T[] =>
   rows
     .map((row, i) => ({ row, key: keys[i % keys.length] ?? 0 }))
-    .filter(({ key }, i) => key % 3 >= least || i === 0)
+    .filter(({ key }, i) => key % 3 >= minRemainder || i === 0)
     .sort((one, other) => one.key - other.key)
     .map(({ row }) => row)
 
@@ -136,13 +136,14 @@ it('deleting and restoring rows in any order leaves all data unchanged', { timeo
     fc.asyncProperty(world, turns, turns, async (drawn, deletions, restorations) => {
       await clear()
       const rows = await build(drawn)
-      const before = await everyRow(stage)
-      const gone = some(rows, deletions, 1)
-      for (const { resource, id } of gone) await owner(`delete from ${tables[resource]} where id = $1`, [id])
-      expect(await owner('select id from trash')).toHaveLength(gone.length)
-      for (const { id } of some(gone, restorations, 0)) await restore(id)
-      expect(await everyRow(stage)).toEqual(before)
-      expect(await owner('select id from trash')).toEqual([])
+      const before = await readEveryRow(stage)
+      const gone = pickRows(rows, deletions, 1)
+      for (const { resource, id } of gone)
+        await queryAsOwner(`delete from ${tables[resource]} where id = $1`, [id])
+      expect(await queryAsOwner('select id from trash')).toHaveLength(gone.length)
+      for (const { id } of pickRows(gone, restorations, 0)) await restore(id)
+      expect(await readEveryRow(stage)).toEqual(before)
+      expect(await queryAsOwner('select id from trash')).toEqual([])
     }),
     { numRuns: 60 },
   )

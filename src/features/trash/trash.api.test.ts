@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
-import { everyRow, tableOf } from '#test/trash.ts'
+import { readEveryRow, tableOf } from '#test/trash.ts'
 import { trashResources } from './trash.ts'
 import { trashDays } from './trash-note.ts'
 
@@ -25,27 +25,28 @@ beforeAll(async () => {
 })
 
 let n = 0
-const owner = (text: string, values: unknown[] = []) => program.database.owner<Row>(text, values)
+const queryAsOwner = (text: string, values: unknown[] = []) =>
+  program.database.queryAsOwner<Row>(text, values)
 
-async function holding(name: CastName, permissions: string[], work: () => Promise<void>) {
+async function withPermissions(name: CastName, permissions: string[], work: () => Promise<void>) {
   const id = await program.database.idOf(name)
-  const before = await owner('select permission_name from user_permissions where user_id = $1', [id])
-  const hold = async (granted: string[]) => {
-    await owner('delete from user_permissions where user_id = $1', [id])
-    await owner('insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])', [
-      id,
-      granted,
-    ])
+  const before = await queryAsOwner('select permission_name from user_permissions where user_id = $1', [id])
+  const setPermissions = async (granted: string[]) => {
+    await queryAsOwner('delete from user_permissions where user_id = $1', [id])
+    await queryAsOwner(
+      'insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])',
+      [id, granted],
+    )
   }
-  await hold(permissions)
+  await setPermissions(permissions)
   try {
     await work()
   } finally {
-    await hold(before.map(({ permission_name }) => permission_name))
+    await setPermissions(before.map(({ permission_name }) => permission_name))
   }
 }
 
-async function affiliate(change: Row = {}): Promise<Row> {
+async function createAffiliate(change: Row = {}): Promise<Row> {
   n += 1
   const body = {
     platform: 'tiktok',
@@ -58,7 +59,7 @@ async function affiliate(change: Row = {}): Promise<Row> {
   return reply.body
 }
 
-async function video(name: CastName = 'sari', change: Row = {}): Promise<Row> {
+async function createVideo(name: CastName = 'sari', change: Row = {}): Promise<Row> {
   n += 1
   const body = { video_vo: `https://drive.google.com/trash/${n}`, video_review: '', product_id: serum }
   const reply = await as[name]('POST', '/videos', { ...body, ...change })
@@ -66,12 +67,11 @@ async function video(name: CastName = 'sari', change: Row = {}): Promise<Row> {
   return reply.body
 }
 
-async function assignVideo(affiliate: Row, given: Row) {
-  await owner('insert into affiliate_link_videos (affiliate_id, video_id, product_id) values ($1, $2, $3)', [
-    affiliate.id,
-    given.id,
-    given.product.id,
-  ])
+async function assignVideo(affiliate: Row, assignedVideo: Row) {
+  await queryAsOwner(
+    'insert into affiliate_link_videos (affiliate_id, video_id, product_id) values ($1, $2, $3)',
+    [affiliate.id, assignedVideo.id, assignedVideo.product.id],
+  )
 }
 
 async function removeRow(path: string, name: CastName = 'sari', body?: unknown) {
@@ -82,22 +82,22 @@ const restore = (name: CastName, id: string, changes?: Row) =>
   as[name]('POST', `/trash/${id}/restore`, changes ? { changes } : {})
 const readTrash = async (name: CastName, resource: string, q = '') =>
   (await as[name]('GET', `/trash/${resource}?q=${encodeURIComponent(q)}`)).body.rows?.map(({ id }: Row) => id)
-/** Returns every row, except for the permissions that `holding` grants and revokes. */
-async function whole() {
-  const { user_permissions: _held, ...rows } = await everyRow(program.database)
+/** Returns every row, except for the permissions that `withPermissions` grants and revokes. */
+async function readAllRows() {
+  const { user_permissions: _held, ...rows } = await readEveryRow(program.database)
   return rows
 }
 
 it('the trash uses the same resources, tables and retention days as the database', async () => {
   for (const [resource, { table }] of Object.entries(trashResources))
     expect(await tableOf(program.database, resource)).toBe(table)
-  const [retention] = await owner(`select extract(day from app.trash_retention())::int as days`)
+  const [retention] = await queryAsOwner(`select extract(day from app.trash_retention())::int as days`)
   expect(retention).toEqual({ days: trashDays })
 })
 
 describe('a deleted row', () => {
   it('appears in the trash with its facts, who deleted it and until when it can be restored', async () => {
-    const gone = await affiliate({ username: 'sisca_trash' })
+    const gone = await createAffiliate({ username: 'sisca_trash' })
     await removeRow(`/affiliates/${gone.id}`)
     const { body } = await as.sari('GET', '/trash/affiliate?q=%40sisca_trash')
     expect(body).toEqual({
@@ -122,23 +122,23 @@ describe('a deleted row', () => {
   it('is found by name and video number, latest deletion first, ten per page', async () => {
     const gone = []
     for (let i = 0; i < 12; i++) {
-      const { id } = await affiliate({ username: `halaman_${i}` })
+      const { id } = await createAffiliate({ username: `halaman_${i}` })
       await removeRow(`/affiliates/${id}`)
       gone.unshift(id)
     }
     expect(await readTrash('sari', 'affiliate', 'halaman_')).toEqual(gone.slice(0, 10))
     const second = await as.sari('GET', '/trash/affiliate?q=halaman_&page=2')
     expect([second.body.total, second.body.rows.map(({ id }: Row) => id)]).toEqual([12, gone.slice(10)])
-    const clip = await video()
+    const clip = await createVideo()
     await removeRow(`/videos/${clip.id}`)
     expect(await readTrash('sari', 'video', `#${clip.no_video}`)).toContain(clip.id)
     expect(await readTrash('sari', 'video', '%')).toEqual([])
   })
 
   it('does not block its username and number for a new row', async () => {
-    const gone = await affiliate()
+    const gone = await createAffiliate()
     await removeRow(`/affiliates/${gone.id}`)
-    const again = await affiliate({ username: gone.username, whatsapp: gone.whatsapp })
+    const again = await createAffiliate({ username: gone.username, whatsapp: gone.whatsapp })
     expect(again.id).not.toBe(gone.id)
   })
 })
@@ -146,10 +146,10 @@ describe('a deleted row', () => {
 describe('restoring', () => {
   it('an affiliate also restores its videos; a reassigned one comes back as returned and is named', async () => {
     const [gone, other, assigned, given] = [
-      await affiliate(),
-      await affiliate(),
-      await video(),
-      await video(),
+      await createAffiliate(),
+      await createAffiliate(),
+      await createVideo(),
+      await createVideo(),
     ]
     await assignVideo(gone, assigned)
     await assignVideo(gone, given)
@@ -160,7 +160,7 @@ describe('restoring', () => {
       200,
       { elsewhere: [{ no_video: given.no_video, username: other.username }] },
     ])
-    const states = await owner(
+    const states = await queryAsOwner(
       'select video_id, status_link_posting from affiliate_link_videos where affiliate_id = $1',
       [gone.id],
     )
@@ -176,11 +176,11 @@ describe('restoring', () => {
   })
 
   it('names the holders of a taken username and number, and succeeds with new values', async () => {
-    const gone = await affiliate()
+    const gone = await createAffiliate()
     await removeRow(`/affiliates/${gone.id}`)
-    const namesake = await affiliate({ username: gone.username.toUpperCase() })
-    const caller = await affiliate({ whatsapp: gone.whatsapp.replace(/^0/, '+62') })
-    const before = await whole()
+    const namesake = await createAffiliate({ username: gone.username.toUpperCase() })
+    const caller = await createAffiliate({ whatsapp: gone.whatsapp.replace(/^0/, '+62') })
+    const before = await readAllRows()
     const reply = await restore('sari', gone.id)
     expect([reply.status, reply.body.code]).toEqual([409, 'TAKEN'])
     expect(reply.body.data.taken).toEqual([
@@ -189,16 +189,16 @@ describe('restoring', () => {
     ])
     const half = await restore('sari', gone.id, { username: `${gone.username}_lama` })
     expect(half.body.data.taken).toEqual([{ field: 'whatsapp', holder: caller.username }])
-    expect(await whole()).toEqual(before)
+    expect(await readAllRows()).toEqual(before)
     const changes = { username: `${gone.username}_lama`, whatsapp: `0877${20_000_000 + n}` }
     expect((await restore('sari', gone.id, changes)).status).toBe(200)
     expect((await as.sari('GET', `/affiliates/${gone.id}`)).body).toMatchObject(changes)
   })
 
   it('names the holder of a taken video link or product number, and succeeds with a new value', async () => {
-    const gone = await video('sari', { video_review: 'https://drive.google.com/trash/review' })
+    const gone = await createVideo('sari', { video_review: 'https://drive.google.com/trash/review' })
     await removeRow(`/videos/${gone.id}`)
-    const other = await video('sari', { video_vo: 'https://drive.google.com/trash/review?usp=sharing' })
+    const other = await createVideo('sari', { video_vo: 'https://drive.google.com/trash/review?usp=sharing' })
     const refused = await restore('sari', gone.id)
     expect(refused.body.data.taken).toEqual([{ field: 'video_review', holder: `Video #${other.no_video}` }])
     expect((await restore('sari', gone.id, { video_review: '' })).status).toBe(200)
@@ -220,23 +220,23 @@ describe('restoring', () => {
     [{ platform: 'lain' }],
     ['all'],
   ])('returns 400 for the changes %j', async (changes) => {
-    const gone = await affiliate()
+    const gone = await createAffiliate()
     await removeRow(`/affiliates/${gone.id}`)
-    const before = await whole()
+    const before = await readAllRows()
     expect((await as.sari('POST', `/trash/${gone.id}/restore`, { changes })).status).toBe(400)
-    expect(await whole()).toEqual(before)
+    expect(await readAllRows()).toEqual(before)
   })
 
   it('rejects a change that leaves a video without a link', async () => {
     const link = 'https://drive.google.com/trash/only'
-    const gone = await video('sari', { video_vo: link })
+    const gone = await createVideo('sari', { video_vo: link })
     await removeRow(`/videos/${gone.id}`)
-    await video('sari', { video_vo: link })
+    await createVideo('sari', { video_vo: link })
     expect((await restore('sari', gone.id, { video_vo: '' })).body.code).toBe('LINK_MISSING')
   })
 
   it('ignores changes to values that no other row has taken', async () => {
-    const gone = await affiliate()
+    const gone = await createAffiliate()
     await removeRow(`/affiliates/${gone.id}`)
     await restore('sari', gone.id, {
       product_number: 'ZZ',
@@ -247,26 +247,29 @@ describe('restoring', () => {
   })
 
   it('returns 404 for a row that is not in the trash, and 400 for an invalid id', async () => {
-    const living = await affiliate()
+    const living = await createAffiliate()
     for (const id of [living.id, '00000000-0000-4000-8000-000000000000'])
       expect((await restore('sari', id)).status).toBe(404)
     expect((await restore('sari', 'abc')).status).toBe(400)
   })
 
   it('clears the creator if that user no longer exists', async () => {
-    const gone = await affiliate()
+    const gone = await createAffiliate()
     const toni = (
-      await owner(
+      await queryAsOwner(
         `insert into profiles (email, full_name) values ('toni.trash@example.com', 'Toni') returning id`,
       )
     )[0]
-    await owner('update affiliate_registrations set created_by = $2 where id = $1', [gone.id, toni?.id])
-    await removeRow(`/affiliates/${gone.id}`)
-    await owner('delete from profiles where id = $1', [toni?.id])
-    expect((await restore('sari', gone.id)).status).toBe(200)
-    expect(await owner('select created_by from affiliate_registrations where id = $1', [gone.id])).toEqual([
-      { created_by: null },
+    await queryAsOwner('update affiliate_registrations set created_by = $2 where id = $1', [
+      gone.id,
+      toni?.id,
     ])
+    await removeRow(`/affiliates/${gone.id}`)
+    await queryAsOwner('delete from profiles where id = $1', [toni?.id])
+    expect((await restore('sari', gone.id)).status).toBe(200)
+    expect(
+      await queryAsOwner('select created_by from affiliate_registrations where id = $1', [gone.id]),
+    ).toEqual([{ created_by: null }])
   })
 })
 
@@ -274,54 +277,58 @@ describe('the permissions of the trash', () => {
   const page = ['reg_affiliate', 'data_affiliate_tab_products']
 
   it('let a user see and restore only affiliates of their products', async () => {
-    const [seen, hidden] = [await affiliate(), await affiliate({ product_id: cleanser })]
+    const [seen, hidden] = [await createAffiliate(), await createAffiliate({ product_id: cleanser })]
     for (const { id } of [seen, hidden]) await removeRow(`/affiliates/${id}`)
-    const before = await whole()
-    await holding('dewi', [...page, 'data_affiliate_delete', `data_affiliate_product_${serum}`], async () => {
-      expect(await readTrash('dewi', 'affiliate', hidden.username)).toEqual([])
-      expect((await restore('dewi', hidden.id)).status).toBe(404)
-      expect(await readTrash('dewi', 'affiliate', seen.username)).toEqual([seen.id])
-      expect((await restore('dewi', seen.id)).status).toBe(200)
-      await removeRow(`/affiliates/${seen.id}`, 'dewi')
-    })
-    expect(await whole()).toEqual(before)
+    const before = await readAllRows()
+    await withPermissions(
+      'dewi',
+      [...page, 'data_affiliate_delete', `data_affiliate_product_${serum}`],
+      async () => {
+        expect(await readTrash('dewi', 'affiliate', hidden.username)).toEqual([])
+        expect((await restore('dewi', hidden.id)).status).toBe(404)
+        expect(await readTrash('dewi', 'affiliate', seen.username)).toEqual([seen.id])
+        expect((await restore('dewi', seen.id)).status).toBe(200)
+        await removeRow(`/affiliates/${seen.id}`, 'dewi')
+      },
+    )
+    expect(await readAllRows()).toEqual(before)
   })
 
   it('restore a product without the grants that the restoring user could not give', async () => {
     const permission = `data_affiliate_product_${serum}`
-    const held = () => owner('select from user_permissions where permission_name = $1', [permission])
-    await holding('dewi', ['product_management', permission], async () => {
-      await owner('delete from products where id = $1', [serum])
+    const held = () => queryAsOwner('select from user_permissions where permission_name = $1', [permission])
+    await withPermissions('dewi', ['product_management', permission], async () => {
+      await queryAsOwner('delete from products where id = $1', [serum])
       expect((await restore('dewi', serum)).status).toBe(200)
       expect(await held()).toEqual([])
     })
-    await holding('dewi', [permission], async () => {
-      await owner('delete from products where id = $1', [serum])
+    await withPermissions('dewi', [permission], async () => {
+      await queryAsOwner('delete from products where id = $1', [serum])
       expect((await restore('sari', serum)).status).toBe(200)
       expect(await held()).not.toEqual([])
     })
   })
 
   it('hide all rows from a user without the delete permission, and reject restoring them', async () => {
-    const gone = await affiliate()
+    const gone = await createAffiliate()
     await removeRow(`/affiliates/${gone.id}`)
-    const before = await whole()
-    await holding('dewi', [...page, 'data_affiliate_tab_all'], async () => {
+    const before = await readAllRows()
+    await withPermissions('dewi', [...page, 'data_affiliate_tab_all'], async () => {
       expect(await readTrash('dewi', 'affiliate')).toEqual([])
       // Same as for a row that never existed, which does not reveal that the affiliate is in the trash.
       expect((await restore('dewi', gone.id)).body).toEqual((await restore('dewi', randomUUID())).body)
       expect((await restore('dewi', gone.id)).status).toBe(404)
     })
-    await holding('dewi', ['data_affiliate_delete', 'data_affiliate_tab_all'], async () => {
+    await withPermissions('dewi', ['data_affiliate_delete', 'data_affiliate_tab_all'], async () => {
       expect((await restore('dewi', gone.id)).status).toBe(403)
       expect((await as.dewi('GET', '/trash/affiliate')).status).toBe(403)
     })
-    expect(await whole()).toEqual(before)
+    expect(await readAllRows()).toEqual(before)
   })
 
   it('let users restore their own videos, and superadmins those of all users', async () => {
-    await holding('dewi', ['data_video'], async () => {
-      const [hers, foreign] = [await video('dewi'), await video('sari')]
+    await withPermissions('dewi', ['data_video'], async () => {
+      const [hers, foreign] = [await createVideo('dewi'), await createVideo('sari')]
       await removeRow(`/videos/${hers.id}`, 'dewi')
       await removeRow(`/videos/${foreign.id}`)
       expect(await readTrash('dewi', 'video')).toEqual([hers.id])
@@ -352,11 +359,11 @@ describe('the permissions of the trash', () => {
       })
     ).body
     await removeRow(`/products/${product.id}`, 'sari', {})
-    await holding('rina', ['griting'], async () => {
+    await withPermissions('rina', ['griting'], async () => {
       expect((await restore('rina', product.id)).status).toBe(404)
       expect((await restore('rina', template.id)).status).toBe(200)
     })
-    await holding('rina', ['product_management'], async () => {
+    await withPermissions('rina', ['product_management'], async () => {
       expect((await restore('rina', product.id)).status).toBe(200)
     })
     const catalogue = (await as.sari('GET', '/products/catalogue')).body
@@ -368,12 +375,12 @@ describe('the permissions of the trash', () => {
 })
 
 it('purging removes expired rows together with their history', async () => {
-  const [old, young] = [await affiliate(), await affiliate()]
+  const [old, young] = [await createAffiliate(), await createAffiliate()]
   for (const { id } of [old, young]) await removeRow(`/affiliates/${id}`)
-  await owner(`update trash set deleted_at = deleted_at - interval '30 days' where id = $1`, [old.id])
-  await owner('select app.purge_trash()')
-  const left = await owner('select id from trash where id = any ($1)', [[old.id, young.id]])
+  await queryAsOwner(`update trash set deleted_at = deleted_at - interval '30 days' where id = $1`, [old.id])
+  await queryAsOwner('select app.purge_trash()')
+  const left = await queryAsOwner('select id from trash where id = any ($1)', [[old.id, young.id]])
   expect(left).toEqual([{ id: young.id }])
-  expect(await owner('select from timeline where subject_id = $1', [old.id])).toEqual([])
+  expect(await queryAsOwner('select from timeline where subject_id = $1', [old.id])).toEqual([])
   expect((await restore('sari', old.id)).status).toBe(404)
 })

@@ -4,11 +4,11 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { useCan, useSession } from '#features/session/session.client.ts'
 import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { invalidateOnSettled } from '#kit/form/invalidate-on-settled.client.ts'
-import type { WayBack } from '#kit/overlay/way-back.tsx'
+import type { DeletionUndo } from '#kit/overlay/deletion-undo.tsx'
 import { apiOf } from '#platform/browser/api.ts'
 import { trashContract } from './trash.contract.ts'
 import type { MovedAssignment, TrashResource } from './trash.ts'
-import { formatMoved, trashNote } from './trash-note.ts'
+import { formatMovedAssignment, trashNote } from './trash-note.ts'
 
 const { queries } = apiOf('trash', trashContract)
 
@@ -28,14 +28,14 @@ export function trashListOptions(search: { resource: TrashResource; q: string; p
 }
 
 /** Invalidates all queries, since a restored or erased row may appear on any page. */
-const reread = invalidateOnSettled((client) => client.invalidateQueries())
+const invalidateAllOptions = invalidateOnSettled((client) => client.invalidateQueries())
 
 export function useRestore() {
-  return useMutation(queries.restore.mutationOptions(reread))
+  return useMutation(queries.restore.mutationOptions(invalidateAllOptions))
 }
 
 export function useErase() {
-  return useMutation(queries.erase.mutationOptions(reread)).mutateAsync
+  return useMutation(queries.erase.mutationOptions(invalidateAllOptions)).mutateAsync
 }
 
 export const readStored = queries.stored.call
@@ -43,17 +43,17 @@ export const readStored = queries.stored.call
 export const failedToRestore = 'Gagal memulihkan'
 
 /** Shows which assignments were restored as returned. */
-export function toastMoved(moved: readonly MovedAssignment[]) {
-  if (moved.length > 0) toastSuccess(moved.map(formatMoved).join('. '), 'Tidak semuanya kembali')
+export function toastMovedAssignments(moved: readonly MovedAssignment[]) {
+  if (moved.length > 0) toastSuccess(moved.map(formatMovedAssignment).join('. '), 'Tidak semuanya kembali')
 }
 
 /** Offers to restore a row right after its deletion. */
-export function useTrashWayBack(): WayBack {
+export function useTrashUndo(): DeletionUndo {
   const restore = useRestore()
   async function undo({ id }: { id: string }) {
     try {
       const { elsewhere } = await restore.mutateAsync({ id })
-      toastMoved(elsewhere)
+      toastMovedAssignments(elsewhere)
       return true
     } catch (thrown) {
       const error = thrown as NonNullable<typeof restore.error>

@@ -5,16 +5,16 @@ import { anyOf } from '#features/session/calls.ts'
 import {
   erasedResourceSchema,
   movedAssignmentSchema,
-  renamedSchema,
-  takenSchema,
-  trashed,
+  replacementsSchema,
+  takenFieldSchema,
+  trashedResource,
   trashResourceSchema,
 } from './trash.ts'
 
 /** Any of these permissions. `app.may_trash` decides which ones each resource needs. */
-const whoDeletes = anyOf('reg_affiliate', 'data_affiliate', 'data_video', 'griting', 'product_management')
+const trashCall = anyOf('reg_affiliate', 'data_affiliate', 'data_video', 'griting', 'product_management')
 
-const whoErases = anyOf(
+const erasureCall = anyOf(
   'reg_affiliate',
   'data_affiliate',
   'data_video',
@@ -32,8 +32,8 @@ const superadminsOnly = {
 const subject = z.strictObject({ resource: erasedResourceSchema, id: z.uuid() })
 
 export const trashContract = {
-  /** The rows that the caller may restore, the latest first. */
-  list: whoDeletes
+  /** Returns the rows that the caller may restore, the latest deletion first. */
+  list: trashCall
     .meta({ tables: ['trash'], quietTables: ['products', 'profiles'] })
     .route({ method: 'GET', path: '/trash/{resource}' })
     .input(
@@ -43,12 +43,12 @@ export const trashContract = {
         page: pageSchema.default(1),
       }),
     )
-    .output(z.object({ rows: z.array(trashed.row), total: z.int() })),
+    .output(z.object({ rows: z.array(trashedResource.row), total: z.int() })),
 
   /**
    * Restores a row with all its dependents; `changes` holds new values for fields that other rows have taken meanwhile.
    */
-  restore: whoDeletes
+  restore: trashCall
     .route({ method: 'POST', path: '/trash/{id}/restore' })
     .errors({
       ...notFound,
@@ -56,15 +56,15 @@ export const trashContract = {
       TAKEN: {
         status: 409,
         message: 'Sudah dipakai yang lain',
-        data: z.object({ taken: z.array(takenSchema) }),
+        data: z.object({ taken: z.array(takenFieldSchema) }),
       },
       LINK_MISSING: { status: 409, message: 'Minimal satu video (VO atau Review) harus diisi' },
     })
-    .input(z.strictObject({ id: z.uuid(), changes: renamedSchema.default({}) }))
+    .input(z.strictObject({ id: z.uuid(), changes: replacementsSchema.default({}) }))
     .output(z.object({ elsewhere: z.array(movedAssignmentSchema) })),
 
   /** Removes a row, live or deleted, from the database, with its timeline. For superadmins. */
-  erase: whoErases
+  erase: erasureCall
     .route({ method: 'POST', path: '/erasures', successStatus: 204 })
     .errors({
       ...notFound,
@@ -75,7 +75,7 @@ export const trashContract = {
     .input(subject.extend({ reason: requiredLine('Alasan harus diisi', 500) })),
 
   /** Returns all that is stored about a row, as it is stored. For superadmins. */
-  stored: whoErases
+  stored: erasureCall
     .route({ method: 'GET', path: '/stored/{resource}/{id}' })
     .errors({ ...notFound, ...superadminsOnly })
     .input(subject)

@@ -2,22 +2,22 @@
 import { implement } from '@orpc/server'
 import { type RawBuilder, sql } from 'kysely'
 import { pageSize } from '#base/paging.ts'
-import { searchedTexts } from '#base/username.ts'
-import { containing } from '#platform/server/database/like.ts'
+import { listSearchTexts } from '#base/username.ts'
+import { containsPattern } from '#platform/server/database/like.ts'
 import { violatedConstraint } from '#platform/server/database/refusal.ts'
 import { authorized, type CallContext, type RequestContext } from '#platform/server/http/calls.ts'
 import { trashContract } from './trash.contract.ts'
-import type { MovedAssignment, Renamed, RenamedName, Taken, Trashed } from './trash.ts'
+import type { MovedAssignment, ReplaceableField, Replacements, TakenField, TrashedRow } from './trash.ts'
 
 const calls = implement(trashContract).$context<RequestContext>().use(authorized)
 
 const list = calls.list.handler(({ context: { transaction }, input: { resource, q, page } }) =>
   transaction(async (tx) => {
-    const patterns = searchedTexts(q.replace(/^#/, '')).map(containing)
+    const patterns = listSearchTexts(q.replace(/^#/, '')).map(containsPattern)
     const matches = sql`from app.trash_shown
       where resource = ${resource} and (${patterns.length === 0} or search_text like any (${patterns}::text[]))`
     const [{ rows }, counted] = await Promise.all([
-      sql<Trashed>`
+      sql<TrashedRow>`
         select id, revision, title, facts, product_names, deleted_by_name, deleted_at, kept_until ${matches}
         order by deleted_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx),
       sql<{ total: number }>`select count(*) as total ${matches}`.execute(tx),
@@ -30,7 +30,7 @@ const restore = calls.restore.handler(({ context, input: { id, changes }, errors
   context
     .transaction(async (tx) => {
       const { rows } = await sql<{ elsewhere: MovedAssignment[] | null }>`
-        select app.restore(${id}, ${renaming(changes)}) as elsewhere`.execute(tx)
+        select app.restore(${id}, ${encodeReplacements(changes)}) as elsewhere`.execute(tx)
       const elsewhere = rows[0]?.elsewhere
       if (!elsewhere) throw errors.NOT_FOUND()
       return { elsewhere }
@@ -71,7 +71,7 @@ const stored = calls.stored.handler(({ context, input: { resource, id }, errors 
 
 export const trashServer = { list, restore, erase, stored }
 
-const fieldByConstraint: Record<string, RenamedName> = {
+const fieldByConstraint: Record<string, ReplaceableField> = {
   affiliate_registrations_username_unique: 'username',
   affiliate_registrations_whatsapp_unique: 'whatsapp',
   videos_video_vo_taken: 'video_vo',
@@ -80,16 +80,20 @@ const fieldByConstraint: Record<string, RenamedName> = {
 }
 
 /** Maps empty values to null, as columns store a missing link. */
-function renaming(changes: Renamed): RawBuilder<unknown> {
+function encodeReplacements(changes: Replacements): RawBuilder<unknown> {
   const stored = Object.entries(changes).map(([name, value]) => [name, value || null])
   return sql`${JSON.stringify(Object.fromEntries(stored))}::jsonb`
 }
 
 /** Returns all fields that are taken, not only the one that PostgreSQL reported first. */
-async function findTaken({ transaction }: CallContext, id: string, changes: Renamed): Promise<Taken[]> {
+async function findTaken(
+  { transaction }: CallContext,
+  id: string,
+  changes: Replacements,
+): Promise<TakenField[]> {
   return transaction(async (tx) => {
-    const { rows } = await sql<Taken>`
-      select field, holder from app.taken_meanwhile(${id}, ${renaming(changes)})`.execute(tx)
+    const { rows } = await sql<TakenField>`
+      select field, holder from app.taken_meanwhile(${id}, ${encodeReplacements(changes)})`.execute(tx)
     return rows
   })
 }

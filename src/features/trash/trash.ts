@@ -1,5 +1,6 @@
 /** Deleted rows, as long as they can be restored. */
 import { z } from 'zod'
+import { formatCount } from '#base/count.ts'
 import { defineResource, type RowOf } from '#base/resource.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { product } from '#features/products/product.ts'
@@ -19,7 +20,7 @@ export const erasedResourceSchema = z.enum(
   Object.keys(erasedResources) as [ErasedResource, ...ErasedResource[]],
 )
 
-export const trashed = defineResource(
+export const trashedResource = defineResource(
   { name: 'Yang terhapus', table: 'trash' },
   {
     title: { label: 'Nama', read: z.string() },
@@ -33,21 +34,22 @@ export const trashed = defineResource(
     kept_until: { label: 'Hilang dalam', read: z.iso.datetime() },
   },
 )
-export type Trashed = RowOf<typeof trashed>
+export type TrashedRow = RowOf<typeof trashedResource>
 
-export function titleOf(resource: TrashResource, { title }: Trashed): string {
-  return resource === 'video' ? `Video #${Number(title).toLocaleString('id-ID')}` : title
+export function titleOf(resource: TrashResource, { title }: TrashedRow): string {
+  return resource === 'video' ? `Video #${formatCount(Number(title))}` : title
 }
 
 /** Returns the days left, rounded up. */
-export function daysLeft({ kept_until }: Trashed, now = new Date()): number {
+export function daysLeft({ kept_until }: TrashedRow, now = new Date()): number {
   return Math.max(0, Math.ceil((Date.parse(kept_until) - now.getTime()) / 86_400_000))
 }
 
-/** Fields whose values other rows may have taken meanwhile; the user who restores the row gives new ones. */
 const { platform, username, whatsapp } = affiliate.fields
 const { video_vo, video_review } = video.fields
-export const renamedSchema = z
+
+/** Fields whose values other rows may have taken meanwhile. The user who restores the row gives new ones. */
+export const replacementsSchema = z
   .strictObject({
     platform: platform.written,
     username: username.written,
@@ -57,10 +59,10 @@ export const renamedSchema = z
     product_number: product.fields.product_number.written,
   })
   .partial()
-export type Renamed = z.infer<typeof renamedSchema>
-export type RenamedName = keyof Renamed
+export type Replacements = z.infer<typeof replacementsSchema>
+export type ReplaceableField = keyof Replacements
 /** Fields of each resource that may be taken. The platform of an affiliate cannot be changed here. */
-export const renamedIn: Record<TrashResource, RenamedName[]> = {
+export const replaceableFields: Record<TrashResource, ReplaceableField[]> = {
   affiliate: ['username', 'whatsapp'],
   video: ['video_vo', 'video_review'],
   template: [],
@@ -68,10 +70,10 @@ export const renamedIn: Record<TrashResource, RenamedName[]> = {
 }
 
 /** A field that is taken, and the name of the row that has it. */
-export const takenSchema = z.object({ field: renamedSchema.keyof(), holder: z.string().nullable() })
-export type Taken = z.infer<typeof takenSchema>
+export const takenFieldSchema = z.object({ field: replacementsSchema.keyof(), holder: z.string().nullable() })
+export type TakenField = z.infer<typeof takenFieldSchema>
 
-const takenMessages: Record<Exclude<RenamedName, 'platform'>, string> = {
+const takenMessages: Record<Exclude<ReplaceableField, 'platform'>, string> = {
   username: 'Username sudah terdaftar',
   whatsapp: 'Nomor WhatsApp sudah terdaftar',
   video_vo: 'Link Video VO sudah pernah digunakan sebelumnya',
@@ -79,7 +81,7 @@ const takenMessages: Record<Exclude<RenamedName, 'platform'>, string> = {
   product_number: 'Product Number sudah dipakai',
 }
 /** Returns the message that saving such a row would show. */
-export function takenMessage({ field, holder }: Taken): string {
+export function takenMessage({ field, holder }: TakenField): string {
   const text = field === 'platform' ? takenMessages.username : takenMessages[field]
   return holder ? `${text} (${holder})` : text
 }

@@ -5,7 +5,8 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
-import { upper } from '#base/plain-text.ts'
+import { formatCount } from '#base/count.ts'
+import { capitalize } from '#base/plain-text.ts'
 import { emptyForm, writtenNames } from '#base/resource.ts'
 import { type Affiliate, affiliate } from '#features/affiliates/affiliate.ts'
 import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
@@ -14,15 +15,20 @@ import { ProductSelect } from '#features/affiliates/components/product-select.ts
 import { registrationInputs } from '#features/affiliates/components/registration-inputs.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
-import { EntryFields, type FormHold } from '#kit/form/entry-fields.tsx'
+import { EntryFields, type ResourceFormApi } from '#kit/form/entry-fields.tsx'
 import { FormActions, FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import { useEntryForm } from '#kit/form/use-entry-form.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
-import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import { type Application, type Registered, registeredSchema } from '../application.ts'
-import { type RefusedConflict, refusedField, refusedText, remainingConflicts } from '../application-texts.ts'
-import { notSaved, reasonsOf } from '../use-decisions.client.ts'
+import {
+  type ApplicationConflict,
+  refusedField,
+  refusedText,
+  remainingConflicts,
+} from '../application-texts.ts'
+import { reasonsOf, unsavedFailure } from '../use-decisions.client.ts'
 import { Conflicts } from './conflicts.tsx'
 import classes from './decision-dialogs.module.css'
 import type { DialogProps } from './decision-dialogs.tsx'
@@ -63,7 +69,7 @@ function AcceptOne({ row, decisions, onAccepted, onDone, onClose, ...controls }:
   const product_id = row.product_id ?? ''
   const initial = { ...emptyForm(affiliate), nama, platform, username, whatsapp, product_id }
   const [lastCheck, setLastCheck] = useState({
-    conflicts: row.conflicts as readonly RefusedConflict[],
+    conflicts: row.conflicts as readonly ApplicationConflict[],
     input: initial as Registered,
   })
   const { form, saving, formProps } = useEntryForm<Registered>({
@@ -77,7 +83,7 @@ function AcceptOne({ row, decisions, onAccepted, onDone, onClose, ...controls }:
 
   async function save(input: Registered) {
     const edited = { ...input, id: row.id }
-    const answer = await decisions.accept([edited], [edited]).catch(notSaved)
+    const answer = await decisions.accept([edited], [edited]).catch(unsavedFailure)
     if ('toast' in answer) return answer
     const [accepted] = answer.accepted
     const [refused] = answer.refused
@@ -91,9 +97,9 @@ function AcceptOne({ row, decisions, onAccepted, onDone, onClose, ...controls }:
     setLastCheck({ conflicts: [...conflicts.filter(({ kind }) => kind !== refused.kind), refused], input })
     const reason = refusedText(refused)
     return {
-      toast: `${isolated(input.username)}: ${reason}`,
+      toast: `${isolate(input.username)}: ${reason}`,
       title: 'Belum diterima',
-      fields: field ? { [field]: upper(reason) } : {},
+      fields: field ? { [field]: capitalize(reason) } : {},
     }
   }
 
@@ -116,7 +122,7 @@ function AcceptOne({ row, decisions, onAccepted, onDone, onClose, ...controls }:
       <EntryFields
         resource={affiliate}
         names={names}
-        form={form as unknown as FormHold<typeof affiliate>}
+        form={form as unknown as ResourceFormApi<typeof affiliate>}
         saving={saving}
         inputs={inputs}
         startsAt={phone ? undefined : row.product_id ? 'username' : 'product_id'}
@@ -133,7 +139,7 @@ function AcceptMany({ rows, decisions, onDone, onClose, ...controls }: DialogPro
   const [wasSubmitted, setWasSubmitted] = useState(false)
   // Each application keeps its wished product, unless one product is chosen for all.
   const keepsOwn = wishedIds.length > 1 && !wishedIds.includes(null)
-  const count = rows.length.toLocaleString('id-ID')
+  const count = formatCount(rows.length)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -143,13 +149,10 @@ function AcceptMany({ rows, decisions, onDone, onClose, ...controls }: DialogPro
 
   async function accept() {
     const choices = rows.map(({ id, product_id }) => ({ id, product_id: product ?? product_id }))
-    const answer = await decisions.accept(choices, rows).catch(notSaved)
+    const answer = await decisions.accept(choices, rows).catch(unsavedFailure)
     if ('toast' in answer) return toastError(answer.toast)
     if (answer.refused.length > 0)
-      toastError(
-        reasonsOf(answer.refused, rows),
-        `${answer.refused.length.toLocaleString('id-ID')} belum diterima`,
-      )
+      toastError(reasonsOf(answer.refused, rows), `${formatCount(answer.refused.length)} belum diterima`)
     onDone()
     onClose()
   }
@@ -199,7 +202,7 @@ function Greeting({ affiliate, onClose }: { affiliate: Affiliate; onClose(): voi
           <ChatMenu affiliate={affiliate} plainLink={plainLink} onChat={onClose}>
             <Button
               leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
-              aria-label={`Sapa ${isolated(affiliate.username)}`}
+              aria-label={`Sapa ${isolate(affiliate.username)}`}
             >
               Sapa lewat WA
             </Button>

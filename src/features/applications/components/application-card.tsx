@@ -2,13 +2,13 @@
 import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { markText } from '#base/public-form.ts'
+import { spamMarkText } from '#base/public-form.ts'
 import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
 import { PlatformChip } from '#features/affiliates/components/platform-chip.tsx'
 import { RelativeTime } from '#kit/feedback/relative-time.tsx'
-import { isolated, UserText } from '#kit/layout/user-text.tsx'
+import { isolate, UserText } from '#kit/layout/user-text.tsx'
 import type { Application } from '../application.ts'
-import { againText, originText } from '../application-texts.ts'
+import { originText, reapplicationText } from '../application-texts.ts'
 import classes from './application-card.module.css'
 import { Conflicts } from './conflicts.tsx'
 
@@ -22,7 +22,7 @@ interface ApplicationCardProps {
 export function ApplicationCard({ row, box, children }: ApplicationCardProps) {
   const { nama, username, platform, whatsapp, kota, tentang, product_wished, reason } = row
   const chat = useChatLink(whatsapp)
-  const again = againText(row.again)
+  const again = reapplicationText(row.again)
   return (
     <div className={classes.inner}>
       <div className={classes.head}>
@@ -66,10 +66,10 @@ export function ApplicationCard({ row, box, children }: ApplicationCardProps) {
           )}
         </p>
       )}
-      {row.mark && <p className={classes.facts}>{markText[row.mark]}</p>}
+      {row.mark && <p className={classes.facts}>{spamMarkText[row.mark]}</p>}
       {row.decided_at && (
         <p className={classes.facts}>
-          Ditolak {row.decided_by_name && <>oleh {isolated(row.decided_by_name)} </>}
+          Ditolak {row.decided_by_name && <>oleh {isolate(row.decided_by_name)} </>}
           <RelativeTime iso={row.decided_at} />
           {reason && (
             <>
@@ -83,7 +83,7 @@ export function ApplicationCard({ row, box, children }: ApplicationCardProps) {
   )
 }
 
-export function Act({
+export function DecisionButton({
   label,
   name,
   primary,
@@ -99,7 +99,7 @@ export function Act({
   return (
     <Button
       variant={primary ? 'filled' : 'default'}
-      aria-label={`${label} ${isolated(name)}`}
+      aria-label={`${label} ${isolate(name)}`}
       aria-disabled={disabled}
       onClick={() => !disabled && onPress()}
     >

@@ -2,10 +2,10 @@ import { IconUserCheck, IconUsers } from '@tabler/icons-react'
 import { HolderLink } from '#features/affiliates/components/holder-link.tsx'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import layout from '#kit/layout/layout.module.css'
-import { conflictText, type RefusedConflict } from '../application-texts.ts'
+import { type ApplicationConflict, conflictText } from '../application-texts.ts'
 
 interface ConflictsProps {
-  conflicts: readonly RefusedConflict[]
+  conflicts: readonly ApplicationConflict[]
   /** beside a form: links open in a new tab, so that typed input is not lost */
   inNewTab?: true
 }

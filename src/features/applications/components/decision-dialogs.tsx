@@ -1,6 +1,7 @@
 /** Dialogs shown before applications are declined or permanently deleted. */
 import { TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
+import { formatCount } from '#base/count.ts'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
@@ -32,7 +33,7 @@ export function ClearDialog({ opened, rows, decisions, onDone, onClose }: Dialog
           kiriman <UserText>{one.username}</UserText>
         </>
       ) : (
-        <strong>{rows.length.toLocaleString('id-ID')} kiriman</strong>
+        <strong>{formatCount(rows.length)} kiriman</strong>
       )}{' '}
       untuk selamanya?
     </ConfirmDelete>
@@ -57,7 +58,7 @@ function DeclineForm({ rows, decisions, onDone, onClose, ...controls }: DialogPr
       onClose()
     })
   }
-  const countText = rows.length > 1 ? ` ${rows.length.toLocaleString('id-ID')}` : ''
+  const countText = rows.length > 1 ? ` ${formatCount(rows.length)}` : ''
   return (
     <form noValidate className={layout.stack} onSubmit={submit}>
       <TextInput

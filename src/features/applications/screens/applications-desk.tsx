@@ -3,20 +3,21 @@ import { SegmentedControl, Skeleton } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconInbox, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { formatCount } from '#base/count.ts'
 import { pageSize } from '#base/paging.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
 import { CardList } from '#kit/list/card-list.tsx'
-import { ToolbarEnd } from '#kit/list/list-toolbar.tsx'
+import { RareItems } from '#kit/list/list-toolbar.tsx'
 import { ResourceList } from '#kit/list/resource-list.tsx'
 import { type BarAction, ChooseBar } from '#kit/selection/choose-bar.tsx'
 import { ChoosingProvider, useChoosing } from '#kit/selection/choosing.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
-import { type Application, mostDecided, type Shelf, shelves } from '../application.ts'
+import { type Application, maxPerDecision, type Shelf, shelves } from '../application.ts'
 import { shelfLabel } from '../application-texts.ts'
 import { applicationsOptions, useIsOwnDecision } from '../applications.client.ts'
 import { AcceptDialog } from '../components/accept-dialog.tsx'
-import { Act, ApplicationCard } from '../components/application-card.tsx'
+import { ApplicationCard, DecisionButton } from '../components/application-card.tsx'
 import { ClearDialog, DeclineDialog } from '../components/decision-dialogs.tsx'
 import { useDecisions } from '../use-decisions.client.ts'
 import classes from './applications-desk.module.css'
@@ -34,25 +35,25 @@ export function ApplicationsDesk(props: DeskProps) {
     const fetchPage = (page: number) =>
       client.fetchQuery({ ...applicationsOptions(shelf, page), staleTime: 0 })
     const first = await fetchPage(1)
-    const lastPage = Math.ceil(Math.min(first.total, mostDecided) / pageSize)
+    const lastPage = Math.ceil(Math.min(first.total, maxPerDecision) / pageSize)
     const others = await Promise.all(
       Array.from({ length: Math.max(0, lastPage - 1) }, (_, at) => fetchPage(at + 2)),
     )
     return { rows: [first, ...others].flatMap(({ rows }) => rows), total: first.total }
   }, [client, shelf])
   return (
-    <ToolbarEnd value={null}>
-      <ChoosingProvider key={shelf} most={mostDecided} readAll={readAll}>
+    <RareItems value={null}>
+      <ChoosingProvider key={shelf} maxChosen={maxPerDecision} readAll={readAll}>
         <Desk {...props} />
       </ChoosingProvider>
-    </ToolbarEnd>
+    </RareItems>
   )
 }
 
 type Decision = 'accept' | 'decline' | 'unmark' | 'clear' | 'reopen'
 
 /** Decisions available on each shelf, the most likely first. */
-const offered: Record<Shelf, readonly [Decision, string, BarAction['icon']][]> = {
+const shelfDecisions: Record<Shelf, readonly [Decision, string, BarAction['icon']][]> = {
   menunggu: [
     ['accept', 'Terima', IconCircleCheck],
     ['decline', 'Tolak', IconCircleX],
@@ -77,7 +78,7 @@ function Desk({ shelf, page, onSearch }: DeskProps) {
   const dialog = { rows: pending?.rows ?? [], decisions, onDone: leave, onClose: () => setPending(null) }
 
   // On a phone the shelves would be cut off beside the button.
-  const shelvesOf = <Shelves shelf={shelf} counts={data?.counts} onOpen={(rak) => onSearch({ rak })} />
+  const shelfChoice = <Shelves shelf={shelf} counts={data?.counts} onOpen={(rak) => onSearch({ rak })} />
 
   function decide(decision: Decision, rows: readonly Application[]) {
     if (decision !== 'unmark' && decision !== 'reopen') return setPending({ decision, rows })
@@ -98,15 +99,15 @@ function Desk({ shelf, page, onSearch }: DeskProps) {
         trouble={{ message: 'Gagal memuat pendaftar' }}
         isMine={isMine}
         choosing={{ query: { shelf }, nameOf: ({ username }) => username }}
-        {...(phone ? { above: shelvesOf } : { lead: shelvesOf })}
+        {...(phone ? { above: shelfChoice } : { lead: shelfChoice })}
         empty={<EmptyState icon={IconInbox} message={emptyText[shelf]} />}
       >
         {({ rows, glowing, boxOf, labelledBy }) => (
           <CardList labelledBy={labelledBy} width={320} rows={rows} glowing={glowing} skeleton={<Blank />}>
             {(row) => (
               <ApplicationCard row={row} box={boxOf?.(row)}>
-                {offered[shelf].map(([decision, label]) => (
-                  <Act
+                {shelfDecisions[shelf].map(([decision, label]) => (
+                  <DecisionButton
                     key={decision}
                     primary={decision === 'accept'}
                     label={label}
@@ -151,7 +152,7 @@ function Shelves({
       onChange={(next) => onOpen(next === 'menunggu' ? undefined : (next as Exclude<Shelf, 'menunggu'>))}
       data={shelves.map((value) => ({
         value,
-        label: `${shelfLabel[value]}${counts ? ` (${counts[value].toLocaleString('id-ID')})` : ''}`,
+        label: `${shelfLabel[value]}${counts ? ` (${formatCount(counts[value])})` : ''}`,
       }))}
     />
   )
@@ -172,7 +173,7 @@ function Bar({ shelf, busy, onDecide }: BarProps) {
     <ChooseBar
       isShown={chosen.length > 0 || (phone && choosing.isActive)}
       count={chosen.length}
-      actions={offered[shelf].map(([key, label, icon]) => ({
+      actions={shelfDecisions[shelf].map(([key, label, icon]) => ({
         key,
         label,
         icon,

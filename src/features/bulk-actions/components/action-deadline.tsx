@@ -1,4 +1,4 @@
-import { LaterDeadlineInput } from '#features/affiliates/components/later-deadline-input.tsx'
+import { LazyDeadlineInput } from '#features/affiliates/components/lazy-deadline-input.tsx'
 
 interface ActionDeadlineProps {
   deadline: string | null
@@ -9,7 +9,7 @@ interface ActionDeadlineProps {
 /** The deadline that an action sets. The action needs one. */
 export function ActionDeadline({ deadline, readOnly, onChange }: ActionDeadlineProps) {
   return (
-    <LaterDeadlineInput
+    <LazyDeadlineInput
       deadline={deadline}
       isOpen
       readOnly={readOnly}

@@ -11,24 +11,26 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { formatCount } from '#base/count.ts'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
+import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { type BarAction, ChooseBar } from '#kit/selection/choose-bar.tsx'
 import { useChoosing } from '#kit/selection/choosing.tsx'
-import { goneRows } from '#kit/selection/selection.ts'
+import { findGoneRows } from '#kit/selection/selection.ts'
 import { verbs } from '#kit/theme/verbs.ts'
-import { type BulkAction, type BulkActionKind, type Chosen, maxChosen } from '../bulk-action.ts'
-import { formatCount } from '../bulk-action-texts.ts'
+import { type BulkAction, type BulkActionKind, type ChosenAffiliate, maxChosen } from '../bulk-action.ts'
 import { chosenOptions, type ListName } from '../bulk-actions.client.ts'
 import { progressAbove, useBulkAction } from '../use-bulk-action.client.ts'
 import { DeadlineDialog, ProductDialog, RejectDialog, RemoveDialog } from './bulk-action-dialogs.tsx'
-import { PlanDialog } from './plan-dialog.tsx'
-import { ResultDialog } from './result-dialog.tsx'
+
+const PlanDialog = lazyIdle(() => import('./plan-dialog.tsx').then(({ PlanDialog }) => PlanDialog))
+const ResultDialog = lazyIdle(() => import('./result-dialog.tsx').then(({ ResultDialog }) => ResultDialog))
 
 /** An action of another feature on the chosen affiliates. The app passes it in for users who may run it. */
 export interface ExtraAction extends Omit<BarAction, 'onPress'> {
   /** true to show it among the first actions, where there is room for few */
   isFrequent?: boolean
-  onPress(chosen: readonly Chosen[]): void
+  onPress(chosen: readonly ChosenAffiliate[]): void
 }
 
 interface BulkActionBarProps {
@@ -41,10 +43,13 @@ interface BulkActionBarProps {
 /** The actions that run at once; the others ask for something first. */
 const atOnce = { approve: { kind: 'approve' }, send: { kind: 'send' }, contact: { kind: 'contact' } } as const
 
+/** The actions that the bar shows itself, together with a frequent one of another feature. */
+const firstKinds: readonly BulkActionKind[] = ['approve', 'send', 'give']
+
 /** In the order in which staff need them in a day. */
 const buttons: [BulkActionKind, string, BarAction['icon']][] = [
   ['approve', 'Setujui', IconCircleCheck],
-  ['send', 'Terkirim', IconPackageExport],
+  ['send', 'Tandai terkirim', IconPackageExport],
   ['contact', 'WA sudah', IconBrandWhatsapp],
   ['give', 'Beri video', IconVideoPlus],
   ['reject', 'Tolak', IconCircleX],
@@ -59,8 +64,11 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
   const runner = useBulkAction()
   const [openDialog, setOpenDialog] = useState<BulkActionKind | null>(null)
   /** the affiliates that 'Beri video' plans for, if these are not all the chosen ones */
-  const [planned, setPlanned] = useState<readonly Chosen[] | null>(null)
-  const chosen = useMemo(() => [...(choosing?.chosen.values() ?? [])] as Chosen[], [choosing?.chosen])
+  const [planned, setPlanned] = useState<readonly ChosenAffiliate[] | null>(null)
+  const chosen = useMemo(
+    () => [...(choosing?.chosen.values() ?? [])] as ChosenAffiliate[],
+    [choosing?.chosen],
+  )
   const names = useMemo(() => new Map(chosen.map(({ id, username }) => [id, username])), [chosen])
   const missingIds = useMissingIds(list)
   if (!choosing) return null
@@ -76,7 +84,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
   const frequent = extraActions.filter((action) => action.isFrequent)
   const rare = extraActions.filter((action) => !action.isFrequent)
   const last = ownActions.filter(({ key }) => key === 'remove')
-  const first = ownActions.filter(({ key }) => key in atOnce || key === 'give')
+  const first = ownActions.filter(({ key }) => firstKinds.includes(key))
   const between = ownActions.filter((action) => !first.includes(action) && !last.includes(action))
 
   function close() {
@@ -128,7 +136,7 @@ export function BulkActionBar({ list, kinds, more }: BulkActionBarProps) {
       <ResultDialog
         shownResult={runner.shownResult}
         onClose={runner.forget}
-        onUndo={runner.takeBack}
+        onUndo={runner.undoShown}
         onAgain={(action, ids) => {
           const usernames = runner.shownResult?.names ?? names
           runner.forget()
@@ -163,13 +171,13 @@ function MissingNotice({ ids, onDrop }: { ids: readonly string[]; onDrop(): void
   )
 }
 
-function idsWithout(chosen: readonly Chosen[], ids: readonly string[]): string[] {
+function idsWithout(chosen: readonly ChosenAffiliate[], ids: readonly string[]): string[] {
   return chosen.map(({ id }) => id).filter((id) => !ids.includes(id))
 }
 
 /**
- * Returns the chosen affiliates that have left the list since, see `leftOf`. Empty if the list is too long to be read
- * as a whole, since then this is unknown.
+ * Returns the chosen affiliates that have left the list, unless the user's own bulk actions removed them. Empty if the
+ * list is too long to be read as a whole, since then this is unknown.
  */
 function useMissingIds(list: ListName): string[] {
   const choosing = useChoosing()
@@ -180,6 +188,6 @@ function useMissingIds(list: ListName): string[] {
   })
   return useMemo(() => {
     if (!chosen || !settled || !data || isPlaceholderData || data.total > data.rows.length) return []
-    return goneRows({ chosen, settled }, new Set(data.rows.map(({ id }) => id)))
+    return findGoneRows({ chosen, settled }, new Set(data.rows.map(({ id }) => id)))
   }, [data, isPlaceholderData, chosen, settled])
 }

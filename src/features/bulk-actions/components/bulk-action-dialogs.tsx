@@ -1,6 +1,7 @@
 /** Dialogs that ask for input before an action runs on all chosen affiliates. */
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
+import { formatCount } from '#base/count.ts'
 import { addDays } from '#base/jakarta.ts'
 import { ProductSelect } from '#features/affiliates/components/product-select.tsx'
 import { daysToPost } from '#features/affiliates/deadline.ts'
@@ -9,14 +10,13 @@ import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-m
 import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { ConfirmDelete } from '#kit/overlay/confirm-delete.tsx'
-import { useWayBack } from '#kit/overlay/way-back.tsx'
-import type { BulkAction, Chosen } from '../bulk-action.ts'
-import { formatCount } from '../bulk-action-texts.ts'
+import { useDeletionUndo } from '#kit/overlay/deletion-undo.tsx'
+import type { BulkAction, ChosenAffiliate } from '../bulk-action.ts'
 import { ActionDeadline } from './action-deadline.tsx'
 
 export interface BulkActionDialogProps {
   opened: boolean
-  chosen: readonly Chosen[]
+  chosen: readonly ChosenAffiliate[]
   busy: boolean
   /** @param onSuccess called when the action is done */
   onRun(action: BulkAction, onSuccess: () => void): void
@@ -72,8 +72,8 @@ export function DeadlineDialog({ opened, ...props }: BulkActionDialogProps) {
 }
 
 function DeadlineForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
-  const first = addDays(useToday(), daysToPost)
-  const [day, setDay] = useState<string | null>(first)
+  const defaultDay = addDays(useToday(), daysToPost)
+  const [day, setDay] = useState<string | null>(defaultDay)
   const [onlyLate, setOnlyLate] = useState(false)
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -90,7 +90,7 @@ function DeadlineForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) 
       />
       <SaveActions
         verb={`Ganti untuk ${formatCount(chosen.length)}`}
-        dirty={day !== first || onlyLate}
+        dirty={day !== defaultDay || onlyLate}
         saving={busy}
         {...controls}
       />
@@ -138,7 +138,7 @@ function ProductForm({ chosen, busy, onRun, onClose, ...controls }: FormProps) {
 const maxNames = 5
 
 export function RemoveDialog({ opened, chosen, busy, onRun, onClose }: BulkActionDialogProps) {
-  const { note } = useWayBack()
+  const { note } = useDeletionUndo()
   const unnamedCount = chosen.length - maxNames
   return (
     <ConfirmDelete

@@ -1,18 +1,10 @@
 /** Makes the rows of a list of affiliates selectable, with a bar at its foot that offers the bulk actions. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
-import type { BarAction } from '#kit/selection/choose-bar.tsx'
 import { ChoosingProvider } from '#kit/selection/choosing.tsx'
-import { type Chosen, maxChosen } from '../bulk-action.ts'
+import { maxChosen } from '../bulk-action.ts'
 import { allowedActionsOptions, chosenOptions, type ListName } from '../bulk-actions.client.ts'
-import { BulkActionBar } from './bulk-action-bar.tsx'
-
-/** An action of another feature on the chosen affiliates. The app passes it in for users who may run it. */
-export interface ExtraAction extends Omit<BarAction, 'onPress'> {
-  /** true to show it among the first actions, where there is room for few */
-  often?: boolean
-  onPress(chosen: readonly Chosen[]): void
-}
+import { BulkActionBar, type ExtraAction } from './bulk-action-bar.tsx'
 
 interface ChoosingAffiliatesProps {
   list: ListName
@@ -28,7 +20,7 @@ export function ChoosingAffiliates({ list, more, children }: ChoosingAffiliatesP
   )
   const { data: kinds = [] } = useQuery(allowedActionsOptions())
   return (
-    <ChoosingProvider most={maxChosen} readAll={readAll}>
+    <ChoosingProvider maxChosen={maxChosen} readAll={readAll}>
       {children}
       <BulkActionBar list={list} kinds={kinds} more={more} />
     </ChoosingProvider>

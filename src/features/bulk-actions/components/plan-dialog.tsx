@@ -2,18 +2,18 @@
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { formatCount } from '#base/count.ts'
 import { addDays } from '#base/jakarta.ts'
 import { ProductSelect } from '#features/affiliates/components/product-select.tsx'
 import { daysToPost } from '#features/affiliates/deadline.ts'
 import { unknownProduct } from '#features/products/product-name.ts'
 import { useToday } from '#kit/feedback/clock.client.ts'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
-import { clearsTo } from '#kit/form/clears-to.ts'
+import { clearableProps } from '#kit/form/clearable-props.ts'
 import { FormModal, type FormModalControls, SaveActions } from '#kit/form/form-modal.tsx'
 import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
-import { type BulkAction, type Chosen, refusalText } from '../bulk-action.ts'
-import { formatCount } from '../bulk-action-texts.ts'
+import { type BulkAction, type ChosenAffiliate, refusalText } from '../bulk-action.ts'
 import { planOptions } from '../bulk-actions.client.ts'
 import type { VideoPlan } from '../video-plan.ts'
 import { ActionDeadline } from './action-deadline.tsx'
@@ -21,7 +21,7 @@ import classes from './plan-dialog.module.css'
 
 interface PlanDialogProps {
   opened: boolean
-  chosen: readonly Chosen[]
+  chosen: readonly ChosenAffiliate[]
   /** the product that the list is filtered by */
   product: string | undefined
   busy: boolean
@@ -40,8 +40,8 @@ export function PlanDialog({ opened, ...props }: PlanDialogProps) {
 type PlanFormProps = Omit<PlanDialogProps, 'opened'> & FormModalControls
 
 function PlanForm({ chosen, product: initialProduct, busy, onGive, onClose, ...controls }: PlanFormProps) {
-  const due = addDays(useToday(), daysToPost)
-  const [day, setDay] = useState<string | null>(due)
+  const defaultDay = addDays(useToday(), daysToPost)
+  const [day, setDay] = useState<string | null>(defaultDay)
   const [product, setProduct] = useState(initialProduct ?? null)
   const [alsoWaiting, setAlsoWaiting] = useState(false)
   // The affiliates that were chosen when the dialog opened, so that the list does not change while the user reads it.
@@ -68,7 +68,7 @@ function PlanForm({ chosen, product: initialProduct, busy, onGive, onClose, ...c
         <ActionDeadline deadline={day} readOnly={busy} onChange={setDay} />
         <ProductSelect
           label="Product"
-          {...clearsTo('Product masing-masing')}
+          {...clearableProps('Product masing-masing')}
           value={product}
           onChange={setProduct}
         />
@@ -90,7 +90,7 @@ function PlanForm({ chosen, product: initialProduct, busy, onGive, onClose, ...c
       <SaveActions
         verb={isReady ? `Beri ${formatCount(assignments.length)} video` : 'Beri video'}
         busy="Memberi..."
-        dirty={day !== due || product !== (initialProduct ?? null)}
+        dirty={day !== defaultDay || product !== (initialProduct ?? null)}
         saving={busy}
         {...controls}
       />

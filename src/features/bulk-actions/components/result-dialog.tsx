@@ -3,11 +3,12 @@
  * steps.
  */
 import { Button } from '@mantine/core'
+import { formatCount } from '#base/count.ts'
 import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
 import { Dialog } from '#kit/overlay/dialog.tsx'
 import { type BulkAction, type Refusal, refusalText } from '../bulk-action.ts'
-import { countOutcome, formatCount, refusedByWhy, resultText } from '../bulk-action-texts.ts'
+import { countOutcome, groupRefusals, resultText } from '../bulk-action-texts.ts'
 import type { ShownResult } from '../use-bulk-action.client.ts'
 import classes from './result-dialog.module.css'
 
@@ -54,7 +55,7 @@ function RefusedResult({
   onPlanAgain,
   onOnly,
 }: RefusedProps) {
-  const groups = refusedByWhy(result.rows)
+  const groups = groupRefusals(result.rows)
   const changedIds = groups.find(([why]) => why === 'changed')?.[1] ?? []
   const unplannedIds = groups.flatMap(([why, ids]) => (planRefusals.includes(why) ? ids : []))
   const refusedIds = groups.flatMap(([, ids]) => ids).filter((id) => names.has(id))

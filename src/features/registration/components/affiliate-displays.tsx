@@ -10,10 +10,15 @@ import classes from './affiliate-displays.module.css'
 import { WhatsappLink } from './whatsapp-link.tsx'
 
 export const affiliateDisplays: FieldDisplays<typeof affiliate> = {
-  platform: { width: 108, card: 'mark', cell: ({ platform }) => <PlatformChip platform={platform} /> },
-  username: { card: 'title', columnClass: classes.username },
+  platform: { width: 102, card: 'mark', cell: ({ platform }) => <PlatformChip platform={platform} /> },
+  username: {
+    width: '20%',
+    card: 'title',
+    columnClass: classes.username,
+    cell: ({ username }, place) => (place === 'table' ? username : <TruncatedText>{username}</TruncatedText>),
+  },
   whatsapp: {
-    width: 134,
+    width: 150,
     cardClass: classes.facts,
     cell: (row, place) =>
       place === 'table' ? (
@@ -27,13 +32,12 @@ export const affiliateDisplays: FieldDisplays<typeof affiliate> = {
       ),
   },
   product_id: {
-    width: 166,
     cardClass: classes.facts,
-    cell: ({ products }) => <ProductNames products={products} />,
+    cell: ({ products }, place) => <ProductNames products={products} wraps={place === 'table'} />,
   },
-  created_at: { width: 96, quiet: true, card: 'none' },
+  created_at: { width: 94, quiet: true, card: 'none' },
   sample_product_status: {
-    width: 126,
+    width: 136,
     card: 'foot',
     cell: (affiliate) => <SampleStatusBadge affiliate={affiliate} />,
   },

@@ -1,6 +1,6 @@
 /** 'Daftar Affiliate' below the registration form, with the dialogs that its rows open. */
 import { Button } from '@mantine/core'
-import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconClipboardText, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type Affiliate, affiliate } from '#features/affiliates/affiliate.ts'
@@ -10,15 +10,17 @@ import { NoAffiliates } from '#features/affiliates/components/no-affiliates.tsx'
 import { searchBox } from '#features/affiliates/components/search-box.ts'
 import { useCan } from '#features/session/session.client.ts'
 import { isServerError } from '#kit/form/save-failure.client.ts'
-import { isolated } from '#kit/layout/user-text.tsx'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
+import { isolate } from '#kit/layout/user-text.tsx'
 import { useListSearch } from '#kit/list/list-search.client.ts'
 import { ResourceList } from '#kit/list/resource-list.tsx'
 import { ResourceRows } from '#kit/list/resource-rows.tsx'
-import { NoRowActions, RowAction, RowActionGroup } from '#kit/list/row-action.tsx'
+import { NoRowActions, RowAction, RowActionGroup, RowMenu } from '#kit/list/row-action.tsx'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
+import { Menu } from '#kit/overlay/menu.tsx'
 import { verbs } from '#kit/theme/verbs.ts'
 import { isFiltered, noFilters } from '../reg-affiliate-search.ts'
-import { downloadRegistered, registeredOptions, registeredQuery } from '../registration.client.ts'
+import { downloadRegistered, filterParameters, registeredOptions } from '../registration.client.ts'
 import { affiliateDisplays } from './affiliate-displays.tsx'
 import { useAffiliateFilters } from './affiliate-filter.tsx'
 import { EditDialog } from './edit-dialog.tsx'
@@ -26,8 +28,14 @@ import { WhatsappButton } from './whatsapp-link.tsx'
 
 const route = getRouteApi('/dashboard/reg-affiliate')
 
-/** @param onRegister called by the button of an empty list */
-export function AffiliateList({ onRegister }: { onRegister: () => void }) {
+interface AffiliateListProps {
+  /** called by the first button of an empty list: a new owner has a sheet, not one affiliate to type */
+  onPaste(): void
+  /** called by its second button */
+  onRegister(): void
+}
+
+export function AffiliateList({ onPaste, onRegister }: AffiliateListProps) {
   const { search, onSearch } = useListSearch(route.useSearch(), route.useNavigate())
   const query = useQuery(registeredOptions(search))
   const { data } = query
@@ -52,13 +60,20 @@ export function AffiliateList({ onRegister }: { onRegister: () => void }) {
           refresh: 'Gagal memuat ulang data affiliate',
         }}
         isMine={isMine}
-        choosing={{ query: registeredQuery(search), nameOf: ({ username }) => username }}
-        download={(format, running) => downloadRegistered(search, format, running)}
+        choosing={{ query: filterParameters(search), nameOf: ({ username }) => username }}
+        download={(format, options) => downloadRegistered(search, format, options)}
         alwaysCounted
         empty={
           <NoAffiliates filtered={isFiltered(search)} onReset={() => onSearch({ ...noFilters, q: '' })}>
-            <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={onRegister}>
-              Daftarkan affiliate
+            <Button leftSection={<IconClipboardText size={16} aria-hidden />} onClick={onPaste}>
+              Tempel sheet
+            </Button>
+            <Button
+              variant="subtle"
+              leftSection={<IconUserPlus size={16} aria-hidden />}
+              onClick={onRegister}
+            >
+              Daftarkan satu per satu
             </Button>
           </NoAffiliates>
         }
@@ -69,7 +84,7 @@ export function AffiliateList({ onRegister }: { onRegister: () => void }) {
             resource={affiliate}
             displays={affiliateDisplays}
             numbered
-            tableWidth={900}
+            tableWidth={960}
             cardWidth={280}
             cardHeading="h3"
             actions={{
@@ -103,13 +118,34 @@ interface ActionsProps {
 
 function Actions({ row, inCard, onEdit, onDelete }: ActionsProps) {
   const can = useCan()
+  const isPhone = usePhone()
   const [mayEdit, mayDelete] = [can('data_affiliate_edit'), can('data_affiliate_delete')]
-  const name = isolated(row.username)
+  const name = isolate(row.username)
   if (!mayEdit && !mayDelete && !inCard) return <NoRowActions>-</NoRowActions>
+  if (inCard && isPhone)
+    return (
+      <RowActionGroup>
+        <WhatsappButton affiliate={row} />
+        {(mayEdit || mayDelete) && (
+          <RowMenu name={name}>
+            {mayEdit && (
+              <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+                Edit
+              </Menu.Item>
+            )}
+            {mayDelete && (
+              <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
+                {verbs.remove}
+              </Menu.Item>
+            )}
+          </RowMenu>
+        )}
+      </RowActionGroup>
+    )
   return (
     <RowActionGroup>
       {inCard && <WhatsappButton affiliate={row} />}
-      {mayEdit && <RowAction label="Edit" name={name} icon={IconPencil} onPress={onEdit} />}
+      {mayEdit && <RowAction opens label="Edit" name={name} icon={IconPencil} onPress={onEdit} />}
       {mayDelete && <RowAction label={verbs.remove} name={name} icon={IconTrash} onPress={onDelete} />}
     </RowActionGroup>
   )

@@ -1,10 +1,11 @@
 /**
- * Renders the rows that were read, each with its problems. They can be corrected in place, excluded, or registered.
- * Narrow screens show cards.
+ * Renders the rows read from pasted text or a file, each with its problems. The user corrects or excludes
+ * rows in place, and registers the others. Narrow screens show cards.
  */
 import { Alert, Button, NativeSelect, Progress } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
+import { formatCount } from '#base/count.ts'
+import { platformItems } from '#features/affiliates/affiliate-values.ts'
 import type { ProductName } from '#features/products/product-name.ts'
 import layout from '#kit/layout/layout.module.css'
 import { FilterChoice } from '#kit/list/filter-choice.tsx'
@@ -18,8 +19,6 @@ const pageSize = 50
 /** Imports of more rows than this show a progress bar. */
 const progressFrom = 100
 
-const platformChoices = platforms.map((value) => ({ value, label: platformLabel[value] }))
-
 interface ImportGridProps {
   draft: ReturnType<typeof useImportDraft>
   products: readonly ProductName[]
@@ -27,21 +26,21 @@ interface ImportGridProps {
 
 export function ImportGrid({ draft, products }: ImportGridProps) {
   const { rows, readyCount, forAll, setForAll, saving } = draft
-  // Stores the filtered rows as they were when the filter was chosen, so that a corrected row doesn't disappear under
-  // the cursor.
+  // Keys of the rows that needed review when the user chose the filter; null without a filter. The set
+  // stays the same, so that a corrected row doesn't disappear under the cursor.
   const [filteredKeys, setFilteredKeys] = useState<ReadonlySet<number> | null>(null)
   const [renderedCount, setRenderedCount] = useState(pageSize)
-  const openRows = rows.filter((each) => needsCorrection(each) || isDoubtful(each.state.kind))
+  const rowsToReview = rows.filter((each) => needsCorrection(each) || isDoubtful(each.state.kind))
   const visibleRows = filteredKeys ? rows.filter(({ row }) => filteredKeys.has(row.key)) : rows
   const productChoices = products.map(({ id, product_name }) => ({ value: id, label: product_name }))
   const lacksProduct = rows.some(({ row }) => !row.product_id)
   const lacksPlatform = rows.some(({ row }) => !row.platform)
-  const product = useRef<HTMLSelectElement>(null)
+  const productSelect = useRef<HTMLSelectElement>(null)
   const grid = useRef<HTMLDivElement>(null)
-  // The text field that had the focus is gone, so the focus moves to the next control.
+  // The grid replaces the text field for pasting, which had the focus. The next control gets it.
   useEffect(() => {
     const button = grid.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')
-    const next = product.current ?? button
+    const next = productSelect.current ?? button
     next?.focus()
   }, [])
 
@@ -59,7 +58,7 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
         {lacksProduct && products.length > 1 && (
           <NativeSelect
             label="Product untuk semua yang kosong"
-            ref={product}
+            ref={productSelect}
             data={[{ value: '', label: 'Pilih product' }, ...productChoices]}
             value={forAll.product_id}
             onChange={({ currentTarget: { value } }) => setForAll({ ...forAll, product_id: value })}
@@ -68,21 +67,21 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
         {lacksPlatform && (
           <NativeSelect
             label="Platform untuk semua yang kosong"
-            data={platformChoices}
+            data={platformItems}
             value={forAll.platform}
             onChange={({ currentTarget: { value } }) =>
               setForAll({ ...forAll, platform: value as typeof forAll.platform })
             }
           />
         )}
-        {(openRows.length > 0 || filteredKeys) && rows.length > 5 && (
+        {(rowsToReview.length > 0 || filteredKeys) && rows.length > 5 && (
           <FilterChoice
             label="Tampilkan"
-            choices={['left']}
-            labels={{ left: `Perlu dilihat (${openRows.length.toLocaleString('id-ID')})` }}
-            value={filteredKeys ? 'left' : undefined}
+            choices={['toReview']}
+            labels={{ toReview: `Perlu dilihat (${formatCount(rowsToReview.length)})` }}
+            value={filteredKeys ? 'toReview' : undefined}
             onChoose={(chosen) =>
-              setFilteredKeys(chosen ? new Set(openRows.map(({ row }) => row.key)) : null)
+              setFilteredKeys(chosen ? new Set(rowsToReview.map(({ row }) => row.key)) : null)
             }
           />
         )}
@@ -113,7 +112,7 @@ export function ImportGrid({ draft, products }: ImportGridProps) {
       )}
       {saving && readyCount > progressFrom && (
         <div role="status">
-          Mendaftarkan {readyCount.toLocaleString('id-ID')} affiliate sekaligus...
+          Mendaftarkan {formatCount(readyCount)} affiliate sekaligus...
           <Progress value={100} animated aria-label="Sedang mendaftarkan" />
         </div>
       )}

@@ -1,18 +1,20 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { formatCount } from '#base/count.ts'
 import { labelOf } from '#base/resource.ts'
-import { loneProfileIn } from '#base/username.ts'
+import { parseLoneProfileLink } from '#base/username.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
-import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
+import { platformItems } from '#features/affiliates/affiliate-values.ts'
 import { HolderLink } from '#features/affiliates/components/holder-link.tsx'
-import { likeness, type RegistrationConflict } from '#features/affiliates/registration-conflict.ts'
+import { type RegistrationConflict, similarityText } from '#features/affiliates/registration-conflict.ts'
 import { StatusBadge } from '#kit/feedback/status-badge.tsx'
 import { statusStyle } from '#kit/feedback/status-style.client.ts'
-import type { CheckedRow, Field, State } from '../import-draft.ts'
+import { literalProps } from '#kit/form/literal-props.ts'
+import type { CheckedRow, GridField, RowState } from '../import-draft.ts'
 import { restoredText } from '../restored.ts'
 import type { useImportDraft } from '../use-import-draft.client.ts'
 import classes from './import-grid.module.css'
 
-const stateLabels: Record<State['kind'], string> = {
+const stateLabels: Record<RowState['kind'], string> = {
   ready: 'Siap',
   alike: 'Mirip',
   doubtful: 'Periksa',
@@ -21,8 +23,6 @@ const stateLabels: Record<State['kind'], string> = {
   taken: 'Sudah ada',
   out: 'Tidak ikut',
 }
-const platformChoices = platforms.map((value) => ({ value, label: platformLabel[value] }))
-const literal = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
 
 interface ImportRowProps {
   checkedRow: CheckedRow
@@ -32,19 +32,21 @@ interface ImportRowProps {
 
 export function ImportRow({ checkedRow: { row, number, input, state }, products, draft }: ImportRowProps) {
   const { saving } = draft
-  const also = products.flatMap(({ value, label }) => (row.more_product_ids.includes(value) ? [label] : []))
-  const lacking = state.kind === 'missing' ? state.fields : {}
-  const field = (name: Field) => ({
+  const moreProducts = products.flatMap(({ value, label }) =>
+    row.more_product_ids.includes(value) ? [label] : [],
+  )
+  const missingFields = state.kind === 'missing' ? state.fields : {}
+  const field = (name: GridField) => ({
     'aria-label': `${labelOf(affiliate, name)}, baris ${number}`,
     value: input[name],
-    error: lacking[name] !== undefined,
+    error: missingFields[name] !== undefined,
     disabled: row.out,
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set(name, value),
   })
 
-  function set(name: Field, value: string) {
+  function set(name: GridField, value: string) {
     if (saving) return
-    const profile = name === 'username' ? loneProfileIn(value) : null
+    const profile = name === 'username' ? parseLoneProfileLink(value) : null
     draft.setField(row.key, name, profile?.username ?? value)
     if (profile) draft.setField(row.key, 'platform', profile.platform)
   }
@@ -53,19 +55,25 @@ export function ImportRow({ checkedRow: { row, number, input, state }, products,
     <li className={classes.row} data-state={state.kind}>
       <Checkbox
         className={classes.which ?? ''}
-        label={number.toLocaleString('id-ID')}
+        label={formatCount(number)}
         aria-label={`Ikut didaftarkan, baris ${number}`}
         checked={!row.out}
         onChange={(event) => !saving && draft.setOut(row.key, !event.currentTarget.checked)}
       />
       <NativeSelect
         {...field('platform')}
-        data={input.platform ? platformChoices : [{ value: '', label: 'Pilih' }, ...platformChoices]}
+        data={input.platform ? platformItems : [{ value: '', label: 'Pilih' }, ...platformItems]}
       />
-      <TextInput {...field('username')} {...literal} dir="auto" placeholder="Username" readOnly={saving} />
+      <TextInput
+        {...field('username')}
+        {...literalProps}
+        dir="auto"
+        placeholder="Username"
+        readOnly={saving}
+      />
       <TextInput
         {...field('whatsapp')}
-        {...literal}
+        {...literalProps}
         inputMode="tel"
         placeholder="No. WhatsApp"
         readOnly={saving}
@@ -75,13 +83,13 @@ export function ImportRow({ checkedRow: { row, number, input, state }, products,
         <StatusBadge {...statusStyle.pasted[state.kind]}>{stateLabels[state.kind]}</StatusBadge>
         <Reasons state={state} />
         {row.restoring && <span>{restoredText(row.restoring)}</span>}
-        {row.more_product_ids.length > 0 && <span>Product juga: {also.join(', ')}</span>}
+        {row.more_product_ids.length > 0 && <span>Product juga: {moreProducts.join(', ')}</span>}
       </div>
     </li>
   )
 }
 
-function Reasons({ state }: { state: State }) {
+function Reasons({ state }: { state: RowState }) {
   switch (state.kind) {
     case 'missing':
       return [...new Set(Object.values(state.fields))].map((sentence) => (
@@ -91,14 +99,14 @@ function Reasons({ state }: { state: State }) {
       return <span>Sama dengan baris {state.row}</span>
     case 'taken':
     case 'alike':
-      return <Likenesses of={state.conflicts} />
+      return <Conflicts of={state.conflicts} />
     case 'doubtful':
       return (
         <>
           {state.doubts.map((doubt) => (
             <span key={doubt}>{doubt}</span>
           ))}
-          <Likenesses of={state.conflicts} />
+          <Conflicts of={state.conflicts} />
         </>
       )
     default:
@@ -106,17 +114,17 @@ function Reasons({ state }: { state: State }) {
   }
 }
 
-function Likenesses({ of: conflicts }: { of: readonly RegistrationConflict[] }) {
-  return conflicts.map((conflict) => <Likeness key={conflict.kind + conflict.holder?.id} {...conflict} />)
+function Conflicts({ of: conflicts }: { of: readonly RegistrationConflict[] }) {
+  return conflicts.map((conflict) => <Conflict key={conflict.kind + conflict.holder?.id} {...conflict} />)
 }
 
-/** Names the affiliate that has the same username or number, with the text of a refused registration. */
-function Likeness(conflict: RegistrationConflict) {
+/** Names the affiliate that the row conflicts with or resembles, and what the two have in common. */
+function Conflict(conflict: RegistrationConflict) {
   const { holder } = conflict
   if (!holder) return null
   return (
     <span>
-      <HolderLink holder={holder} inNewTab />: {likeness(conflict)}
+      <HolderLink holder={holder} inNewTab />: {similarityText(conflict)}
     </span>
   )
 }

@@ -1,5 +1,6 @@
-import { describeColumns, type ImportedColumns } from '../columns-taken.ts'
+import { formatCount } from '#base/count.ts'
 import { type CheckedRow, isReady } from '../import-draft.ts'
+import { describeColumns, type ImportedColumns } from '../imported-columns.ts'
 import classes from './import-grid.module.css'
 
 interface SummaryProps {
@@ -16,7 +17,7 @@ export function Summary({ rows, columns }: SummaryProps) {
     <div role="status" className={classes.summary}>
       {rows.length > 0 && (
         <>
-          <p>{summary(rows)}</p>
+          <p>{formatSummary(rows)}</p>
           {describeColumns(columns).map((sentence) => (
             <p key={sentence} className={classes.columns}>
               {sentence}
@@ -28,17 +29,17 @@ export function Summary({ rows, columns }: SummaryProps) {
   )
 }
 
-function summary(rows: readonly CheckedRow[]): string {
-  const count = (n: number) => n.toLocaleString('id-ID')
-  const of = (kind: CheckedRow['state']['kind']) => rows.filter(({ state }) => state.kind === kind).length
+function formatSummary(rows: readonly CheckedRow[]): string {
+  const countOfKind = (kind: CheckedRow['state']['kind']) =>
+    rows.filter(({ state }) => state.kind === kind).length
   const kinds = [
-    [of('alike'), 'di antaranya mirip yang sudah ada'],
-    [of('doubtful'), 'di antaranya perlu diperiksa'],
-    [of('missing'), 'kurang'],
-    [of('taken'), 'sudah ada'],
-    [of('twice'), 'ganda'],
-    [of('out'), 'tidak ikut'],
+    [countOfKind('alike'), 'di antaranya mirip yang sudah ada'],
+    [countOfKind('doubtful'), 'di antaranya perlu diperiksa'],
+    [countOfKind('missing'), 'kurang'],
+    [countOfKind('taken'), 'sudah ada'],
+    [countOfKind('twice'), 'ganda'],
+    [countOfKind('out'), 'tidak ikut'],
   ] as const
-  const others = kinds.filter(([n]) => n > 0).map(([n, label]) => `, ${count(n)} ${label}`)
-  return `${count(rows.length)} baris: ${count(rows.filter(isReady).length)} siap${others.join('')}.`
+  const others = kinds.filter(([n]) => n > 0).map(([n, label]) => `, ${formatCount(n)} ${label}`)
+  return `${formatCount(rows.length)} baris: ${formatCount(rows.filter(isReady).length)} siap${others.join('')}.`
 }

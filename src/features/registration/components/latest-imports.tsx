@@ -3,20 +3,21 @@ import { Anchor, Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { formatCount } from '#base/count.ts'
 import { formatRelative } from '#base/jakarta.ts'
 import { toastError } from '#kit/feedback/toast.tsx'
 import { saveFailure } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import layout from '#kit/layout/layout.module.css'
 import { UserText } from '#kit/layout/user-text.tsx'
-import type { Import, Undone } from '../import.ts'
+import type { Import, UndoResult } from '../import.ts'
 import { importListOptions, useUndoImport } from '../imports.client.ts'
 import { formatUndone } from '../use-import-draft.client.ts'
 import classes from './latest-imports.module.css'
 
 export function LatestImports() {
   const { data = [] } = useQuery(importListOptions())
-  const [undone, setUndone] = useState<Undone | null>(null)
+  const [undone, setUndone] = useState<UndoResult | null>(null)
   return (
     <section className={classes.latest} aria-label="Tempelan terakhir" hidden={data.length === 0 && !undone}>
       <Title order={3} size="h5">
@@ -32,7 +33,7 @@ export function LatestImports() {
   )
 }
 
-function Outcome({ undone }: { undone: Undone }) {
+function Outcome({ undone }: { undone: UndoResult }) {
   return (
     <p className={classes.outcome}>
       {formatUndone(undone)}{' '}
@@ -54,14 +55,13 @@ function Outcome({ undone }: { undone: Undone }) {
 }
 
 interface LineProps extends Import {
-  onUndone(undone: Undone): void
+  onUndone(undone: UndoResult): void
 }
 
 function Line({ id, made_at, made_by_name, made, untouched, onUndone }: LineProps) {
   const undo = useUndoImport()
   const { busy, once } = useOnce()
   const [asking, setAsking] = useState(false)
-  const count = (n: number) => n.toLocaleString('id-ID')
 
   async function takeBack() {
     try {
@@ -74,7 +74,7 @@ function Line({ id, made_at, made_by_name, made, untouched, onUndone }: LineProp
   return (
     <li className={classes.line}>
       <span className={classes.what}>
-        <strong>{count(made)} affiliate</strong>
+        <strong>{formatCount(made)} affiliate</strong>
         <span>
           <time dateTime={made_at}>{formatRelative(made_at)}</time>
           {made_by_name && (
@@ -91,8 +91,8 @@ function Line({ id, made_at, made_by_name, made, untouched, onUndone }: LineProp
         <span className={layout.wrap}>
           <span role="alert">
             {untouched === made
-              ? `Tarik kembali ${count(made)} affiliate?`
-              : `Tarik kembali ${count(untouched)} yang belum diubah?`}
+              ? `Tarik kembali ${formatCount(made)} affiliate?`
+              : `Tarik kembali ${formatCount(untouched)} yang belum diubah?`}
           </span>
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
             Tidak

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, useEffect, useState } from 'react'
+import { formatCount } from '#base/count.ts'
 import { productsTrouble } from '#features/affiliates/components/product-select.tsx'
 import type { ProductName } from '#features/products/product-name.ts'
 import { productListOptions } from '#features/products/products.client.ts'
@@ -22,7 +23,7 @@ interface PastePanelProps extends FormModalControls {
   onClose(): void
 }
 
-export function PastePanel({ text: initialText, askToClose, watch, onClose }: PastePanelProps) {
+export function PastePanel({ text: initialText, askToClose, reportState, onClose }: PastePanelProps) {
   const client = useQueryClient()
   const products = useQuery(productListOptions()).data ?? []
   const available = products.filter(({ affiliates_visible }) => affiliates_visible)
@@ -43,7 +44,7 @@ export function PastePanel({ text: initialText, askToClose, watch, onClose }: Pa
   const readText = (from: string) => void read((known) => readPasted(from, known))
   const readFile = (file: File) => void read((known) => peopleInFile(file, known))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pasted into the form above the list, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the initial text once, on mount
   useEffect(() => {
     if (initialText) readText(initialText)
   }, [])
@@ -79,7 +80,13 @@ export function PastePanel({ text: initialText, askToClose, watch, onClose }: Pa
             onFile={readFile}
           />
           <LatestImports />
-          <SaveActions verb="Baca" dirty={text !== ''} saving={false} askToClose={askToClose} watch={watch} />
+          <SaveActions
+            verb="Baca"
+            dirty={text !== ''}
+            saving={false}
+            askToClose={askToClose}
+            reportState={reportState}
+          />
         </form>
       </>
     )
@@ -102,7 +109,7 @@ export function PastePanel({ text: initialText, askToClose, watch, onClose }: Pa
           readyCount={readyCount}
           saving={saving}
           askToClose={askToClose}
-          watch={watch}
+          reportState={reportState}
         />
       </form>
     </>
@@ -115,11 +122,11 @@ interface GridActionsProps extends FormModalControls {
   restart(): void
 }
 
-function GridActions({ readyCount, saving, restart, askToClose, watch }: GridActionsProps) {
+function GridActions({ readyCount, saving, restart, askToClose, reportState }: GridActionsProps) {
   useEffect(() => {
-    watch({ dirty: true, saving })
-    return () => watch({ dirty: false, saving: false })
-  }, [watch, saving])
+    reportState({ dirty: true, saving })
+    return () => reportState({ dirty: false, saving: false })
+  }, [reportState, saving])
   return (
     <FormActions>
       <Button variant="subtle" color="gray" aria-disabled={saving} onClick={() => !saving && restart()}>
@@ -133,7 +140,7 @@ function GridActions({ readyCount, saving, restart, askToClose, watch }: GridAct
         aria-disabled={saving || readyCount === 0}
         data-disabled={readyCount === 0 || undefined}
       >
-        {saving ? 'Mendaftarkan...' : `Daftarkan ${readyCount.toLocaleString('id-ID')}`}
+        {saving ? 'Mendaftarkan...' : `Daftarkan ${formatCount(readyCount)}`}
       </Button>
     </FormActions>
   )

@@ -22,7 +22,7 @@ import { useRegisterAffiliate } from '../registration.client.ts'
 import { usePastedPerson } from '../use-pasted-person.client.ts'
 import classes from './registration-card.module.css'
 
-const failing = {
+const failureTexts = {
   refused: 'Gagal menyimpan registrasi affiliate',
   broken: 'Terjadi kesalahan saat menyimpan data',
 }
@@ -42,8 +42,8 @@ interface RegistrationCardProps {
 }
 
 /**
- * Renders the form above the list. On a phone it is collapsed, so that the list begins on the first screen. The state
- * is stored.
+ * Renders the form above the list. On a phone it is collapsed at first, so that the list begins on the first screen.
+ * The browser remembers whether it is expanded.
  */
 export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
   const phone = usePhone()
@@ -71,7 +71,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
     try {
       await register.mutateAsync(input)
     } catch (error) {
-      return registrationFailure(error as NonNullable<typeof register.error>, input, failing)
+      return registrationFailure(error as NonNullable<typeof register.error>, input, failureTexts)
     }
     toastSuccess('Registrasi affiliate berhasil disimpan')
     paste.keep(input.product_id)
@@ -91,7 +91,7 @@ export function RegistrationCard({ ref, onMany }: RegistrationCardProps) {
   }
   useImperativeHandle(ref, () => ({ start }))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only on mount
   useEffect(() => {
     // On a touch screen, focusing a field would open the keyboard, which covers half of the page.
     if (window.matchMedia('(pointer: fine)').matches && opened) focus()

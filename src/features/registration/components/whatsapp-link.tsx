@@ -4,7 +4,7 @@ import type { Affiliate } from '#features/affiliates/affiliate.ts'
 import { recordChatOpened } from '#features/affiliates/affiliates.client.ts'
 import { useChatLink } from '#features/affiliates/components/chat-link.client.ts'
 import { TruncatedText } from '#kit/layout/truncated-text.tsx'
-import { isolated } from '#kit/layout/user-text.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
 import classes from './whatsapp-link.module.css'
 
 const newTab = { target: '_blank', rel: 'noopener noreferrer' }
@@ -39,7 +39,7 @@ export function WhatsappButton({ affiliate: { id, username, whatsapp } }: { affi
       {...newTab}
       onClick={() => recordChatOpened(id, null)}
       color="good"
-      aria-label={`Chat WhatsApp ${isolated(username)} di tab baru`}
+      aria-label={`Chat WhatsApp ${isolate(username)} di tab baru`}
     >
       <IconBrandWhatsapp size={20} aria-hidden />
     </ActionIcon>

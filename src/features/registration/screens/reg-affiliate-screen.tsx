@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { Page } from '#kit/layout/page.tsx'
-import { useAddressOver } from '#kit/overlay/use-address-over.client.ts'
+import { useOverlayAddress } from '#kit/overlay/use-overlay-address.client.ts'
 import { AffiliateList } from '../components/affiliate-list.tsx'
 import { PasteDialog } from '../components/paste-dialog.tsx'
 import { RegistrationCard, type RegistrationCardHandle } from '../components/registration-card.tsx'
@@ -15,20 +15,18 @@ interface RegAffiliateScreenProps {
   tabs: ReactNode
   /** shown instead of the list while its tab is open; null otherwise */
   desk: ReactNode
-  /** an action on the whole list */
-  action?: ReactNode
 }
 
 /** Renders the registration form, and the registered affiliates below it. */
-export function RegAffiliateScreen({ tabs, desk, action }: RegAffiliateScreenProps) {
+export function RegAffiliateScreen({ tabs, desk }: RegAffiliateScreenProps) {
   const card = useRef<RegistrationCardHandle>(null)
   const { tempel } = route.useSearch()
-  const say = useAddressOver()
+  const setAddress = useOverlayAddress()
   const [pastedText, setPastedText] = useState('')
 
   function paste(text = '') {
     setPastedText(text)
-    say({ tempel: 'ya' })
+    setAddress({ tempel: 'ya' })
   }
 
   return (
@@ -36,16 +34,13 @@ export function RegAffiliateScreen({ tabs, desk, action }: RegAffiliateScreenPro
       title="Registrasi Affiliate"
       action={
         desk === null && (
-          <Group gap="xs">
-            {action}
-            <Button
-              variant="default"
-              leftSection={<IconClipboardText size={16} aria-hidden />}
-              onClick={() => paste()}
-            >
-              Tempel data
-            </Button>
-          </Group>
+          <Button
+            variant="default"
+            leftSection={<IconClipboardText size={16} aria-hidden />}
+            onClick={() => paste()}
+          >
+            Tempel data
+          </Button>
         )
       }
     >
@@ -54,8 +49,12 @@ export function RegAffiliateScreen({ tabs, desk, action }: RegAffiliateScreenPro
       <div hidden={desk !== null}>
         <RegistrationCard ref={card} onMany={paste} />
       </div>
-      {desk ?? <AffiliateList onRegister={() => card.current?.start()} />}
-      <PasteDialog opened={tempel === 'ya'} text={pastedText} onClose={() => say({ tempel: undefined })} />
+      {desk ?? <AffiliateList onPaste={() => paste()} onRegister={() => card.current?.start()} />}
+      <PasteDialog
+        opened={tempel === 'ya'}
+        text={pastedText}
+        onClose={() => setAddress({ tempel: undefined })}
+      />
     </Page>
   )
 }

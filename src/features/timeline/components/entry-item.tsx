@@ -25,8 +25,8 @@ import { type FormattedChange, sentenceOf } from '../sentences.ts'
 import classes from './entry-item.module.css'
 
 /** One event and its time. */
-export function EntryItem({ entry, under }: { entry: Entry; under: Subject }) {
-  const { actor, action, changes } = sentenceOf(entry, under)
+export function EntryItem({ entry, historySubject }: { entry: Entry; historySubject: Subject }) {
+  const { actor, action, changes } = sentenceOf(entry, historySubject)
   const Mark = markOf(entry)
   const isChange = entry.act === 'changed' || entry.act === 'applied'
   const [first, ...others] = changes
@@ -129,7 +129,7 @@ function Value({ text }: { text: string | null }) {
   if (text === null) return <span className={classes.nothing}>kosong</span>
   if (text.length <= shortText && !text.includes('\n')) return <UserText>{text}</UserText>
   return (
-    <Spoiler maxHeight={72} showLabel="Tampilkan semua" hideLabel="Sembunyikan" className={classes.long}>
+    <Spoiler maxHeight={72} showLabel="Tampilkan semua" hideLabel="Sembunyikan">
       <span dir="auto" className={classes.text}>
         {text}
       </span>

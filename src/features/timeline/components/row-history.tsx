@@ -6,16 +6,18 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { LoadFailure } from '#kit/feedback/load-failure.tsx'
-import { type HistoryOf, historyLabel } from '#kit/overlay/history.tsx'
+import { type HistorySubject, historyLabel } from '#kit/overlay/history.tsx'
 import '#kit/list/list.css'
 import layout from '#kit/layout/layout.module.css'
+import { apiOf } from '#platform/browser/api.ts'
 import type { Subject } from '../entry.ts'
+import { historyTables } from '../history-tables.ts'
 import { subjectOf } from '../sentences.ts'
-import { historyOptions } from '../timeline.client.ts'
+import { timelineContract } from '../timeline.contract.ts'
 import { EntryItem } from './entry-item.tsx'
 import classes from './row-history.module.css'
 
-export function RowHistory({ resource, id }: HistoryOf) {
+export function RowHistory({ resource, id }: HistorySubject) {
   const subject = subjectOf(resource)
   return subject && <Entries subject={subject} id={id} />
 }
@@ -28,12 +30,12 @@ function Entries({ subject, id }: { subject: Subject; id: string }) {
   const pages = data?.pages.length ?? 0
   /** what was loaded when more was requested: the focus then moves to the first new entry */
   const [requested, setRequested] = useState<{ pages: number; entries: number } | null>(null)
-  const isAwaited = requested !== null && requested.pages === pages && !isError
+  const isLoadingMore = requested !== null && requested.pages === pages && !isError
 
   // A refetch of the loaded pages delays or cancels the request for more, so it is repeated until the page has arrived.
   useEffect(() => {
-    if (isAwaited && hasNextPage && !isFetching) void fetchNextPage()
-  }, [isAwaited, hasNextPage, isFetching, fetchNextPage])
+    if (isLoadingMore && hasNextPage && !isFetching) void fetchNextPage()
+  }, [isLoadingMore, hasNextPage, isFetching, fetchNextPage])
 
   useEffect(() => {
     if (requested === null || pages <= requested.pages) return
@@ -42,7 +44,7 @@ function Entries({ subject, id }: { subject: Subject; id: string }) {
     if (item instanceof HTMLElement) item.focus()
   }, [requested, pages])
 
-  function more() {
+  function loadMore() {
     setRequested({ pages, entries: entries.length })
     if (isError) void fetchNextPage()
   }
@@ -63,13 +65,13 @@ function Entries({ subject, id }: { subject: Subject; id: string }) {
       {entries.length > 0 && (
         <ol ref={list} className={layout.list} aria-label={historyLabel}>
           {entries.map((entry) => (
-            <EntryItem key={entry.id} entry={entry} under={subject} />
+            <EntryItem key={entry.id} entry={entry} historySubject={subject} />
           ))}
         </ol>
       )}
       {hasNextPage && (
-        <Button variant="default" className={layout.center} aria-disabled={isAwaited} onClick={more}>
-          {isAwaited ? 'Memuat...' : 'Muat lagi'}
+        <Button variant="default" className={layout.center} aria-disabled={isLoadingMore} onClick={loadMore}>
+          {isLoadingMore ? 'Memuat...' : 'Muat lagi'}
         </Button>
       )}
     </div>
@@ -95,4 +97,18 @@ function Loading() {
       ))}
     </div>
   )
+}
+
+const { queries } = apiOf('timeline', timelineContract)
+
+/** Query for the history of a row, page by page. */
+function historyOptions(subject_type: Subject, id: string) {
+  return queries.read.infiniteOptions({
+    input: (before: number | undefined) => ({ subject_type, id, before }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.id : undefined),
+    // Sign-ins are not announced, so the history is read again each time it is opened.
+    staleTime: 0,
+    meta: { tables: historyTables[subject_type] },
+  })
 }

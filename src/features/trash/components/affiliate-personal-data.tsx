@@ -19,7 +19,7 @@ interface AffiliatePersonalDataProps {
 export function AffiliatePersonalData({ id, children }: AffiliatePersonalDataProps) {
   const mayErase = useMayErase()
   const { data: affiliate } = useQuery(affiliateDetailOptions(id))
-  const erasing = useRowDialog<{ id: string; username: string }>()
+  const eraseDialog = useRowDialog<{ id: string; username: string }>()
   const navigate = useNavigate()
   const { download } = useStoredDownload('affiliate', id)
   const menuItems = mayErase && affiliate && (
@@ -27,7 +27,10 @@ export function AffiliatePersonalData({ id, children }: AffiliatePersonalDataPro
       <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
         Unduh data
       </Menu.Item>
-      <Menu.Item leftSection={<IconTrashX size={16} aria-hidden />} onClick={() => erasing.open(affiliate)}>
+      <Menu.Item
+        leftSection={<IconTrashX size={16} aria-hidden />}
+        onClick={() => eraseDialog.open(affiliate)}
+      >
         Hapus permanen
       </Menu.Item>
     </>
@@ -38,7 +41,7 @@ export function AffiliatePersonalData({ id, children }: AffiliatePersonalDataPro
       {mayErase && (
         <EraseDialog
           resource="affiliate"
-          dialog={erasing}
+          dialog={eraseDialog}
           nameOf={({ username }) => username}
           onErased={() => void navigate({ to: '/dashboard/data-affiliate' })}
         />

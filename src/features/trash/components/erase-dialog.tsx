@@ -65,7 +65,7 @@ function EraseForm<Row extends { id: string }>(
         untuk selamanya?
       </Text>
       <Text mt="xs" mb="md">
-        {whatGoes[resource]} Ini tidak dapat diurungkan. Yang tersisa hanya catatan kapan, oleh siapa, dan
+        {lossTexts[resource]} Ini tidak dapat diurungkan. Yang tersisa hanya catatan kapan, oleh siapa, dan
         mengapa ini dihapus.
       </Text>
       <Textarea
@@ -90,7 +90,7 @@ function EraseForm<Row extends { id: string }>(
   )
 }
 
-const whatGoes: Record<ErasedResource, string> = {
+const lossTexts: Record<ErasedResource, string> = {
   affiliate:
     'Nama, nomor, status, link posting, dan seluruh riwayatnya benar-benar hilang; videonya kembali tersedia.',
   video: 'Link, status, dan seluruh riwayatnya benar-benar hilang.',

@@ -11,12 +11,12 @@ import { useEntryForm } from '#kit/form/use-entry-form.client.ts'
 import { UserText } from '#kit/layout/user-text.tsx'
 import type { RowDialog } from '#kit/list/use-row-dialog.client.ts'
 import {
-  type Renamed,
-  type RenamedName,
-  renamedIn,
-  renamedSchema,
-  type Taken,
-  type Trashed,
+  type ReplaceableField,
+  type Replacements,
+  replaceableFields,
+  replacementsSchema,
+  type TakenField,
+  type TrashedRow,
   type TrashResource,
   takenMessage,
   titleOf,
@@ -25,9 +25,9 @@ import {
 
 interface RestoreDialogProps {
   resource: TrashResource
-  dialog: RowDialog<Trashed>
-  taken: readonly Taken[]
-  run(row: Trashed, changes: Renamed): Promise<readonly Taken[]>
+  dialog: RowDialog<TrashedRow>
+  taken: readonly TakenField[]
+  run(row: TrashedRow, changes: Replacements): Promise<readonly TakenField[]>
 }
 
 export function RestoreDialog(props: RestoreDialogProps) {
@@ -39,16 +39,16 @@ export function RestoreDialog(props: RestoreDialogProps) {
   )
 }
 
-type Fields = Partial<Record<RenamedName, string>>
+type Fields = Partial<Record<ReplaceableField, string>>
 
-function RestoreForm(props: RestoreDialogProps & { row: Trashed; controls: FormModalControls }) {
+function RestoreForm(props: RestoreDialogProps & { row: TrashedRow; controls: FormModalControls }) {
   const { resource, row, taken, run, controls } = props
-  const names = renamedIn[resource]
+  const names = replaceableFields[resource]
   const { form, saving, formProps } = useEntryForm<Record<string, string>>({
     name: 'restore',
     fieldOrder: names,
     schema: z.object(
-      Object.fromEntries(names.map((name) => [name, renamedSchema.shape[name].unwrap()])),
+      Object.fromEntries(names.map((name) => [name, replacementsSchema.shape[name].unwrap()])),
     ) as unknown as z.ZodType<Record<string, string>>,
     initial: Object.fromEntries(names.map((name) => [name, row.facts[name] ?? ''])),
     async save(input) {
@@ -57,7 +57,7 @@ function RestoreForm(props: RestoreDialogProps & { row: Trashed; controls: FormM
     },
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the errors are set once, when the dialog opens
   useEffect(() => form.setErrors(errorsOf(taken)), [])
 
   return (
@@ -91,12 +91,12 @@ function RestoreForm(props: RestoreDialogProps & { row: Trashed; controls: FormM
 }
 
 /** Returns the fields that differ from the row as it was deleted. */
-function changedFields(input: Fields, { facts }: Trashed): Renamed {
+function changedFields(input: Fields, { facts }: TrashedRow): Replacements {
   return Object.fromEntries(
     Object.entries(input).filter(([name, value]) => value !== (facts[name] ?? '')),
-  ) as Renamed
+  ) as Replacements
 }
 
-function errorsOf(taken: readonly Taken[]): Record<string, string> {
+function errorsOf(taken: readonly TakenField[]): Record<string, string> {
   return Object.fromEntries(taken.map((each) => [each.field, takenMessage(each)]))
 }

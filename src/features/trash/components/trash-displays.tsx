@@ -7,18 +7,18 @@ import type { FieldDisplays } from '#kit/list/field-display.client.ts'
 import { Tooltip } from '#kit/overlay/tooltip.tsx'
 import {
   daysLeft,
-  type Trashed,
+  type TrashedRow,
   type TrashResource,
   titleOf,
-  type trashed,
+  type trashedResource,
   trashResources,
 } from '../trash.ts'
 import classes from './trash-displays.module.css'
 
 /** The resources that refer to a product. */
-const withProduct: TrashResource[] = ['affiliate', 'video']
+const resourcesWithProduct: TrashResource[] = ['affiliate', 'video']
 
-export function trashDisplays(resource: TrashResource): FieldDisplays<typeof trashed> {
+export function trashDisplays(resource: TrashResource): FieldDisplays<typeof trashedResource> {
   return {
     title: {
       width: '17%',
@@ -27,9 +27,9 @@ export function trashDisplays(resource: TrashResource): FieldDisplays<typeof tra
     },
     facts: {
       cardClass: classes.alone,
-      cell: (row) => <TruncatedText>{factsIn(resource, row)}</TruncatedText>,
+      cell: (row) => <TruncatedText>{formatFacts(resource, row)}</TruncatedText>,
     },
-    product_names: withProduct.includes(resource)
+    product_names: resourcesWithProduct.includes(resource)
       ? {
           width: '18%',
           cardClass: classes.alone,
@@ -52,7 +52,7 @@ export function trashDisplays(resource: TrashResource): FieldDisplays<typeof tra
   }
 }
 
-function Deletion({ deleted_at, deleted_by_name }: Trashed) {
+function Deletion({ deleted_at, deleted_by_name }: TrashedRow) {
   return (
     <span className={classes.moment}>
       <Tooltip label={formatDateTime(deleted_at)} focus touch>
@@ -68,7 +68,7 @@ function Deletion({ deleted_at, deleted_by_name }: Trashed) {
 }
 
 /** Returns the fields of a row in the order and with the labels of its resource, without its title. */
-function factsIn(resource: TrashResource, { facts, title }: Trashed): string {
+function formatFacts(resource: TrashResource, { facts, title }: TrashedRow): string {
   return Object.keys(trashResources[resource].fields)
     .map((name) => textOf(trashResources[resource], name, facts))
     .filter((text) => text && text !== title)

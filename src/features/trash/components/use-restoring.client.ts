@@ -7,24 +7,24 @@ import { toastError, toastSuccess } from '#kit/feedback/toast.tsx'
 import { userMessage } from '#kit/form/save-failure.client.ts'
 import { useOnce } from '#kit/form/use-once.client.ts'
 import { useRowDialog } from '#kit/list/use-row-dialog.client.ts'
-import { failedToRestore, toastMoved, useRestore } from '../trash.client.ts'
-import { type Renamed, type Taken, type Trashed, type TrashResource, titleOf } from '../trash.ts'
+import { failedToRestore, toastMovedAssignments, useRestore } from '../trash.client.ts'
+import { type Replacements, type TakenField, type TrashedRow, type TrashResource, titleOf } from '../trash.ts'
 
 export function useRestoring(resource: TrashResource) {
   const restore = useRestore()
   const { once } = useOnce()
-  const dialog = useRowDialog<Trashed>()
-  const [taken, setTaken] = useState<readonly Taken[]>([])
+  const dialog = useRowDialog<TrashedRow>()
+  const [taken, setTaken] = useState<readonly TakenField[]>([])
 
   /**
    * @returns the fields that other rows have taken; empty after success, and after any other failure, which a toast
    * reports
    */
-  async function run(row: Trashed, changes: Renamed): Promise<readonly Taken[]> {
+  async function run(row: TrashedRow, changes: Replacements): Promise<readonly TakenField[]> {
     try {
       const { elsewhere } = await restore.mutateAsync({ id: row.id, changes })
       toastSuccess(`${titleOf(resource, row)} berhasil dipulihkan`)
-      toastMoved(elsewhere)
+      toastMovedAssignments(elsewhere)
       dialog.close()
     } catch (error) {
       if (error instanceof ORPCError && error.code === 'TAKEN') return error.data.taken
@@ -33,12 +33,12 @@ export function useRestoring(resource: TrashResource) {
     return []
   }
 
-  async function start(row: Trashed) {
+  async function start(row: TrashedRow) {
     const others = await run(row, {})
     if (others.length === 0) return
     setTaken(others)
     dialog.open(row)
   }
 
-  return { dialog, taken, run, start: (row: Trashed) => void once(() => start(row)) }
+  return { dialog, taken, run, start: (row: TrashedRow) => void once(() => start(row)) }
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { BackLink } from '#kit/layout/back-link.tsx'
 import { Page } from '#kit/layout/page.tsx'
-import { isolated } from '#kit/layout/user-text.tsx'
+import { isolate } from '#kit/layout/user-text.tsx'
 import type { ListSearch } from '#kit/list/list-search.client.ts'
 import { NothingFound } from '#kit/list/nothing-found.tsx'
 import { ResourceList } from '#kit/list/resource-list.tsx'
@@ -15,7 +15,7 @@ import { RestoreDialog } from '../components/restore-dialog.tsx'
 import { trashDisplays } from '../components/trash-displays.tsx'
 import { useRestoring } from '../components/use-restoring.client.ts'
 import { type TrashPath, trashListOptions, useMayErase } from '../trash.client.ts'
-import { type Trashed, type TrashResource, titleOf, trashed } from '../trash.ts'
+import { type TrashedRow, type TrashResource, titleOf, trashedResource } from '../trash.ts'
 import { trashDays } from '../trash-note.ts'
 
 interface TrashScreenProps extends ListSearch<{ q: string; page: number }> {
@@ -27,22 +27,27 @@ interface TrashScreenProps extends ListSearch<{ q: string; page: number }> {
 export function TrashScreen({ resource, back, search, onSearch }: TrashScreenProps) {
   const query = useQuery(trashListOptions({ resource, ...search }))
   const mayErase = useMayErase()
-  const erasing = useRowDialog<Trashed>()
+  const eraseDialog = useRowDialog<TrashedRow>()
   const restoring = useRestoring(resource)
 
-  function actionsOf(row: Trashed) {
-    const name = isolated(titleOf(resource, row))
+  function actionsOf(row: TrashedRow) {
+    const name = isolate(titleOf(resource, row))
     return (
       <RowActionGroup>
         <RowAction
           label="Pulihkan"
           name={name}
           icon={IconArrowBackUp}
-          worded
+          showsLabel
           onPress={() => restoring.start(row)}
         />
         {mayErase && (
-          <RowAction label="Hapus permanen" name={name} icon={IconTrashX} onPress={() => erasing.open(row)} />
+          <RowAction
+            label="Hapus permanen"
+            name={name}
+            icon={IconTrashX}
+            onPress={() => eraseDialog.open(row)}
+          />
         )}
       </RowActionGroup>
     )
@@ -78,7 +83,7 @@ export function TrashScreen({ resource, back, search, onSearch }: TrashScreenPro
         {(listProps) => (
           <ResourceRows
             {...listProps}
-            resource={trashed}
+            resource={trashedResource}
             displays={trashDisplays(resource)}
             tableWidth={860}
             actions={{ label: 'Aksi', width: mayErase ? 172 : 132, render: actionsOf }}
@@ -88,7 +93,7 @@ export function TrashScreen({ resource, back, search, onSearch }: TrashScreenPro
       <RestoreDialog resource={resource} {...restoring} />
       <EraseDialog
         resource={resource}
-        dialog={erasing}
+        dialog={eraseDialog}
         nameOf={(row) => titleOf(resource, row)}
         onErased={() => onSearch({ page: 1 }, { replace: true })}
       />

@@ -1,10 +1,14 @@
 /** Page with a list, and with its trash at `?terhapus=ya` for users who may delete there. */
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { formatCount } from '#base/count.ts'
 import { useListSearch } from '#kit/list/list-search.client.ts'
-import { ToolbarEnd } from '#kit/list/list-toolbar.tsx'
+import { RareItems } from '#kit/list/list-toolbar.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
-import { TrashLink } from '../components/trash-link.tsx'
-import { type TrashPath, useMayTrash } from '../trash.client.ts'
+import { Menu } from '#kit/overlay/menu.tsx'
+import { type TrashPath, trashListOptions, useMayTrash } from '../trash.client.ts'
 import type { TrashResource } from '../trash.ts'
 
 const TrashScreen = lazyIdle(() => import('./trash-screen.tsx').then(({ TrashScreen }) => TrashScreen))
@@ -20,9 +24,9 @@ interface WithTrashProps {
 }
 
 export function WithTrash({ resource, path, page, search, navigate, children }: WithTrashProps) {
-  const may = useMayTrash(resource)
+  const mayTrash = useMayTrash(resource)
   const { onSearch } = useListSearch(search, navigate)
-  if (may && search.terhapus)
+  if (mayTrash && search.terhapus)
     return (
       <TrashScreen
         resource={resource}
@@ -33,5 +37,19 @@ export function WithTrash({ resource, path, page, search, navigate, children }: 
     )
   // Always at the same place in the tree, whatever the permissions: React would remount a page that moves, and input
   // would be lost.
-  return <ToolbarEnd value={may && <TrashLink resource={resource} path={path} />}>{children}</ToolbarEnd>
+  return <RareItems value={mayTrash && <TrashLink resource={resource} path={path} />}>{children}</RareItems>
+}
+
+/** Links a list to its trash and shows how many rows are there. */
+function TrashLink({ resource, path }: { resource: TrashResource; path: TrashPath }) {
+  const { data } = useQuery(trashListOptions({ resource, q: '', page: 1 }))
+  const count = data?.total ? ` (${formatCount(data.total)})` : ''
+  return (
+    <Menu.Item
+      leftSection={<IconTrash size={16} aria-hidden />}
+      renderRoot={(props) => <Link to={path} search={{ terhapus: 'ya' }} {...props} />}
+    >
+      Terhapus{count}
+    </Menu.Item>
+  )
 }

@@ -1,4 +1,4 @@
-/** Lists the columns of a pasted sheet that are imported and those that aren't, for the summary. */
+/** Sorts the columns of a pasted sheet into imported and ignored ones, and describes them for the summary. */
 import { labelOf } from '#base/resource.ts'
 import { affiliate } from '#features/affiliates/affiliate.ts'
 import { type Permission, permissionInfo } from '#features/session/permission.ts'
@@ -17,8 +17,14 @@ export interface ImportedColumns {
 
 export const noColumns: ImportedColumns = { restored: [], left_out: [], refused: [] }
 
-/** Removes the values that the user may not restore from the pasted rows. */
-export function withAllowedColumns({ people, left_out }: Table, can: (permission: Permission) => boolean) {
+/**
+ * Removes from the pasted rows the values that the user may not restore. Also returns the columns for the
+ * summary.
+ */
+export function removeForbiddenColumns(
+  { people, left_out }: Table,
+  can: (permission: Permission) => boolean,
+) {
   const hasField = ({ fields, doubts }: Restoring, field: keyof Restoring['fields']) =>
     fields[field] !== undefined || doubts[field] !== undefined
   const usedFields = restoredFields.filter((field) =>
