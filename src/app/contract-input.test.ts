@@ -1,11 +1,11 @@
 /** Input of every call: its texts are limited to the length of their column, and a refusal is a whole sentence. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { speakIndonesian } from '#base/validation-texts.ts'
+import { installIndonesianMessages } from '#base/validation-texts.ts'
 import { credentialsSchema } from '#features/session/login-input.ts'
 import { contract } from './contract.ts'
 
-speakIndonesian()
+installIndonesianMessages()
 
 const allCalls = Object.entries(contract).flatMap(([feature, calls]) =>
   Object.entries(calls).flatMap(([name, call]): [string, z.ZodType][] => {
@@ -55,7 +55,7 @@ function inputWith(path: Path, value: unknown): unknown {
   return typeof key === 'number' ? [inner] : { [key]: inner }
 }
 
-const unbounded = [
+const exampleValues = [
   undefined,
   null,
   true,
@@ -76,7 +76,9 @@ const unbounded = [
 
 function refusalsOf(schema: z.ZodType): string[] {
   return placesOf(jsonOf(schema)).flatMap(({ path }) =>
-    unbounded.flatMap((value) => schema.safeParse(inputWith(path, value)).error?.issues ?? []).map(messageOf),
+    exampleValues
+      .flatMap((value) => schema.safeParse(inputWith(path, value)).error?.issues ?? [])
+      .map(messageOf),
   )
 }
 const messageOf = ({ message }: { message: string }) => message

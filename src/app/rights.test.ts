@@ -7,9 +7,9 @@ import { contractCalls, describeAccess } from '#test/contract-calls.ts'
 const head = `# Who may make which call
 
 Written from the contract by \`npx vitest run --project unit src/app/rights --update\`; a test compares the two.
-A role brings words along (\`permissions.sql\`), rows are limited further by policies.
+A role includes permissions (\`permissions.sql\`), and policies limit the rows further.
 
-| call | | asks |
+| call | | requires |
 | --- | --- | --- |
 `
 

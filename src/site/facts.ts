@@ -32,7 +32,7 @@ export const SiteFactsProvider = Facts.Provider
 
 export function useSite(): SiteFacts {
   const facts = use(Facts)
-  if (!facts) throw new Error('a page is drawn without its facts')
+  if (!facts) throw new Error('a page is rendered without its facts')
   return facts
 }
 

@@ -4,30 +4,31 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
-const text = /\.(html|js|mjs|css|svg|txt|xml|json|webmanifest)$/
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+const textFile = /\.(html|js|mjs|css|svg|txt|xml|json|webmanifest)$/
 
 /** Writes a .br and a .gz file beside each text file that browsers can request. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && isCompressible(entry.name))
-  const isSent = (path: string) => !path.slice(folder.length).includes('/.')
+  // The server sends no hidden files, such as .site/render.js.
+  const isServed = (path: string) => !path.slice(folder.length).includes('/.')
   // Files are compressed one after the other, because Brotli at its highest level needs many megabytes per file.
-  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).filter(isSent)) {
-    for (const [extension, small] of await compressedTwins(await readFile(path)))
-      await writeFile(path + extension, small)
+  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).filter(isServed)) {
+    for (const [extension, compressed] of await compressedTwins(await readFile(path)))
+      await writeFile(path + extension, compressed)
   }
 }
 
 export function isCompressible(name: string): boolean {
-  return text.test(name)
+  return textFile.test(name)
 }
 
 /** Returns the compressed versions of a file, each with its file name suffix. */
 export async function compressedTwins(source: Uint8Array): Promise<[string, Uint8Array<ArrayBuffer>][]> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-  const [br, gz] = await Promise.all([brotli(source, { params }), deflate(source, { level: 9 })])
+  const [br, gz] = await Promise.all([brotliAsync(source, { params }), gzipAsync(source, { level: 9 })])
   return [
     ['.br', new Uint8Array(br)],
     ['.gz', new Uint8Array(gz)],

@@ -4,20 +4,20 @@
  */
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Brand } from '#base/brand.ts'
-import type { DrawnForm } from '#base/public-form.ts'
+import type { RenderedForm } from '#base/public-form.ts'
 import { Document } from './document.tsx'
 import { type SiteFacts, SiteFactsProvider } from './facts.ts'
 import { favicon, manifest, robots, sitemap } from './files.tsx'
-import { DrawnFormsProvider, titleOf } from './forms/drawn-forms.ts'
+import { RenderedFormsProvider, titlePrefixOf } from './forms/rendered-forms.ts'
 import { notFoundPageOf, pagesOf, productPagesOf, type SitePage } from './pages.tsx'
 import { sharePicture } from './share/picture.tsx'
 
-function renderPage(page: SitePage, facts: SiteFacts, forms: Record<string, DrawnForm> = {}): string {
+function renderPage(page: SitePage, facts: SiteFacts, forms: Record<string, RenderedForm> = {}): string {
   const html = renderToStaticMarkup(
     <SiteFactsProvider value={facts}>
-      <DrawnFormsProvider value={forms}>
+      <RenderedFormsProvider value={forms}>
         <Document page={page} />
-      </DrawnFormsProvider>
+      </RenderedFormsProvider>
     </SiteFactsProvider>,
   )
   return `<!doctype html>${html}`
@@ -48,9 +48,9 @@ export function renderFiles(facts: SiteFacts): Map<string, string> {
 }
 
 /** Renders a page with its form for one visitor. */
-export function renderForm(facts: SiteFacts, address: string, name: string, state: DrawnForm): string {
+export function renderForm(facts: SiteFacts, address: string, name: string, state: RenderedForm): string {
   const pages = [...pagesOf(facts.brand), ...productPagesOf(facts.brand)]
   const page = pages.find((candidate) => candidate.address === address)
   if (!page) throw new Error(`no page of the site has the address ${address}`)
-  return renderPage({ ...page, title: titleOf(state) + page.title }, facts, { [name]: state })
+  return renderPage({ ...page, title: titlePrefixOf(state) + page.title }, facts, { [name]: state })
 }

@@ -1,13 +1,13 @@
 /** Tests the data about pages for search engines (schema.org) and social networks (preview pictures). */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { untouched } from '#base/public-form.ts'
+import { untouchedForm } from '#base/public-form.ts'
 import { brands, factsOf, graphOf, pictureOf, url } from '#test/site.ts'
 import { products } from './landing/products-content.ts'
 import { pagesOf, productPagesOf } from './pages.tsx'
 import { renderFiles, renderForm, renderPictures } from './render.tsx'
 
-const escaped = (text: string) => renderToStaticMarkup(text)
+const escapeHtml = (text: string) => renderToStaticMarkup(text)
 
 describe.each(brands)('with %s', (_, brand) => {
   const facts = factsOf(brand)
@@ -24,8 +24,8 @@ describe.each(brands)('with %s', (_, brand) => {
     }[]
     expect(faq.length).toBeGreaterThan(6)
     for (const { name, acceptedAnswer } of faq) {
-      expect(html).toContain(`>${escaped(name)}<`)
-      expect(html).toContain(`>${escaped(acceptedAnswer.text)}<`)
+      expect(html).toContain(`>${escapeHtml(name)}<`)
+      expect(html).toContain(`>${escapeHtml(acceptedAnswer.text)}<`)
     }
   })
 
@@ -63,14 +63,14 @@ describe.each(brands)('with %s', (_, brand) => {
     expect([...pictures.keys()]).toEqual([...pages, ...productPagesOf(brand)].map(({ address }) => address))
     expect(new Set(pictures.values()).size).toBe(9)
     for (const svg of pictures.values()) {
-      expect(svg).toContain(escaped(brand.name))
+      expect(svg).toContain(escapeHtml(brand.name))
       expect(svg).not.toMatch(/<svg\/|<script|<foreignObject|href="(?!#)/)
     }
     for (const page of productPagesOf(brand)) {
-      const html = renderForm(facts, page.address, 'daftar', untouched)
+      const html = renderForm(facts, page.address, 'daftar', untouchedForm)
       expect(html).toContain(`<link rel="canonical" href="${url}/"/>`)
       expect(html).toContain(`<meta property="og:url" content="${url}${page.address}"/>`)
-      expect(html).toContain(`<meta property="og:title" content="${escaped(page.title)}"/>`)
+      expect(html).toContain(`<meta property="og:title" content="${escapeHtml(page.title)}"/>`)
       expect(html).toContain(`content="${url}/${pictureOf(page.address).name}"`)
       expect(page.title.length).toBeLessThanOrEqual(65)
     }

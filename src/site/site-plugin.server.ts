@@ -6,15 +6,15 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown, ViteDevServer } from 'vite'
-import {
-  type DrawnSite,
-  type InstallationFacts,
-  type Renderer,
-  renderFiles,
-  renderSite,
-} from './drawn-site.server.ts'
 import type { SiteAssets } from './facts.ts'
 import { precompress } from './precompress.server.ts'
+import {
+  type InstallationFacts,
+  type RenderedSite,
+  type Renderer,
+  rendererFiles,
+  renderSite,
+} from './render-site.server.ts'
 import { styleSheet } from './styles/sheet.server.ts'
 
 const renderer = fileURLToPath(new URL('render.tsx', import.meta.url))
@@ -34,9 +34,9 @@ export function sitePlugin(): Plugin {
     async generateBundle() {
       const source = await readFile(join(root, fontPath))
       const font = this.emitFile({ type: 'asset', name: fontFile, source })
-      const assets = JSON.stringify(assetsWith(`/${this.getFileName(font)}`))
-      this.emitFile({ type: 'asset', fileName: renderFiles.assets, source: assets })
-      this.emitFile({ type: 'asset', fileName: renderFiles.module, source: await bundledRenderer(root) })
+      const assets = JSON.stringify(createAssets(`/${this.getFileName(font)}`))
+      this.emitFile({ type: 'asset', fileName: rendererFiles.assets, source: assets })
+      this.emitFile({ type: 'asset', fileName: rendererFiles.module, source: await bundleRenderer(root) })
     },
     writeBundle: { order: 'post', sequential: true, handler: () => precompress(outDir) },
   }
@@ -46,7 +46,7 @@ export function sitePlugin(): Plugin {
  * Bundles the renderer with all its dependencies, because an installation without development dependencies has no
  * React.
  */
-async function bundledRenderer(root: string): Promise<string> {
+async function bundleRenderer(root: string): Promise<string> {
   const { build } = await import('vite')
   const { output } = (await build({
     root,
@@ -60,11 +60,14 @@ async function bundledRenderer(root: string): Promise<string> {
 }
 
 /** Renders the site in development, again for each request. */
-export async function drawDevSite(vite: ViteDevServer, installation: InstallationFacts): Promise<DrawnSite> {
+export async function renderDevSite(
+  vite: ViteDevServer,
+  installation: InstallationFacts,
+): Promise<RenderedSite> {
   const module = (await vite.ssrLoadModule(renderer)) as Renderer
-  return renderSite(module, installation, assetsWith(`/${fontPath}`), join(vite.config.root, fontPath))
+  return renderSite(module, installation, createAssets(`/${fontPath}`), join(vite.config.root, fontPath))
 }
 
-export function assetsWith(fontUrl: string): SiteAssets {
+export function createAssets(fontUrl: string): SiteAssets {
   return { fontUrl, styles: { landing: styleSheet('landing', fontUrl), info: styleSheet('info', fontUrl) } }
 }

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
-import { type DrawnForm, untouched } from '#base/public-form.ts'
+import { type RenderedForm, untouchedForm } from '#base/public-form.ts'
 import { brands, factsOf, graphOf, url } from '#test/site.ts'
 import { addressLine, instagramUrl } from './facts.ts'
-import { products, rupiah } from './landing/products-content.ts'
+import { formatRupiah, products } from './landing/products-content.ts'
 import { notFoundPageOf, pagesOf } from './pages.tsx'
 import { renderFiles, renderForm } from './render.tsx'
 
@@ -22,8 +22,8 @@ const textOf = (html: string) =>
  * headers.
  */
 const firstFlight = 14_000
-const deflated = (html: string) => gzipSync(html, { level: 9 })
-const brotli = (html: string) => brotliCompressSync(html)
+const compressGzip = (html: string) => gzipSync(html, { level: 9 })
+const compressBrotli = (html: string) => brotliCompressSync(html)
 
 /** Returns the part of a compressed page that a browser can read before the rest arrives. */
 function unpackedStart(compressed: Uint8Array): string {
@@ -51,7 +51,7 @@ describe.each(brands)('with %s', (_, brand) => {
     'delivers all styles and the first screen of $path in the first round trip',
     ({ html, path }) => {
       const first = path === '/' ? 'class="promises"' : '</h1>'
-      for (const compressed of [deflated(html), brotli(html)]) {
+      for (const compressed of [compressGzip(html), compressBrotli(html)]) {
         const arrived = unpackedStart(compressed.subarray(0, firstFlight))
         expect(arrived).toContain(first)
         expect(html.startsWith(arrived)).toBe(true)
@@ -61,7 +61,7 @@ describe.each(brands)('with %s', (_, brand) => {
 
   test('detects a first screen that arrives too late', () => {
     const latePage = htmlOf('/').replace('class="promises"', `${randomBytes(firstFlight).toString('hex')}$&`)
-    expect(unpackedStart(deflated(latePage).subarray(0, firstFlight))).not.toContain('class="promises"')
+    expect(unpackedStart(compressGzip(latePage).subarray(0, firstFlight))).not.toContain('class="promises"')
   })
 
   test('the landing page is small and loads only the typeface and small icons', () => {
@@ -220,9 +220,9 @@ describe.each(brands)('with %s', (_, brand) => {
   ] as const
 
   describe.each(forms)('the form of %s', (path, name, early) => {
-    const formPage = (more: Partial<DrawnForm>) =>
-      renderForm(facts, path, name, { ...untouched, token: 'abc', ...more })
-    const states: [string, Partial<DrawnForm>][] = [
+    const formPage = (more: Partial<RenderedForm>) =>
+      renderForm(facts, path, name, { ...untouchedForm, token: 'abc', ...more })
+    const states: [string, Partial<RenderedForm>][] = [
       ['untouched', {}],
       ['wrong', { notice: 'wrong', wrong: { nama: 'Nama harus diisi' } }],
       [
@@ -248,22 +248,22 @@ describe.each(brands)('with %s', (_, brand) => {
         expect(html.match(/<script(?! type="application\/ld\+json")/g)).toBeNull()
         expect(html).not.toMatch(/<img/)
         expect(html.match(new RegExp(` id="${name}"`, 'g'))).toHaveLength(1)
-        expect(unpackedStart(deflated(html).subarray(0, firstFlight))).toContain(early)
+        expect(unpackedStart(compressGzip(html).subarray(0, firstFlight))).toContain(early)
         for (const [, id] of html.matchAll(/aria-describedby="([^" ]+)/g))
           expect(html).toContain(` id="${id}"`)
       },
     )
 
     test('offers e-mail if it cannot be saved, and WhatsApp only if the brand has a number', () => {
-      const thanksPage = (whatsapp: string | undefined) =>
+      const renderNotice = (whatsapp: string | undefined) =>
         renderForm({ ...facts, brand: { ...brand, whatsapp } }, path, name, {
-          ...untouched,
+          ...untouchedForm,
           token: 'abc',
           notice: 'away',
         }).match(/<div class="notice"[\s\S]*?<\/div>/)?.[0]
-      expect(thanksPage('0812 3456 7890')).toContain('href="https://wa.me/6281234567890">WhatsApp</a>')
-      expect(thanksPage(undefined)).not.toContain('WhatsApp')
-      for (const each of [thanksPage('0812 3456 7890'), thanksPage(undefined)])
+      expect(renderNotice('0812 3456 7890')).toContain('href="https://wa.me/6281234567890">WhatsApp</a>')
+      expect(renderNotice(undefined)).not.toContain('WhatsApp')
+      for (const each of [renderNotice('0812 3456 7890'), renderNotice(undefined)])
         expect(each).toContain(`href="mailto:${brand.email}"`)
     })
 
@@ -278,13 +278,18 @@ describe.each(brands)('with %s', (_, brand) => {
 
   test('the form keeps the chosen option and the ticked checkbox', () => {
     const typed = { platform: 'shopee', setuju: 'ya' }
-    const html = renderForm(facts, '/', 'daftar', { ...untouched, token: 'abc', notice: 'expired', typed })
+    const html = renderForm(facts, '/', 'daftar', {
+      ...untouchedForm,
+      token: 'abc',
+      notice: 'expired',
+      typed,
+    })
     expect(html).toContain('<option value="shopee" selected="">')
     expect(html).toMatch(/<input(?=[^>]* type="checkbox")[^>]* checked=""/)
   })
 
   test('no page shows a commission rate, or a price that the owner has not given', () => {
-    const prices = brand.products.flatMap(({ price }) => (price ? [rupiah(price)] : []))
+    const prices = brand.products.flatMap(({ price }) => (price ? [formatRupiah(price)] : []))
     for (const { html } of allPages) {
       const figures = textOf(html).match(/\d\s?%|Rp\s?\.?\d[\d.]*/g) ?? []
       expect(figures.filter((each) => !prices.includes(each))).toEqual([])

@@ -2,16 +2,16 @@
  * The dashboard's query cache, and its reactions to a session that starts, changes or ends. The login page has no query
  * cache.
  */
-import { currentSession, onSession } from '#features/session/session.client.ts'
+import { getSessionState, subscribeToSession } from '#features/session/session.client.ts'
 import { startLiveRefresh } from './live-refresh.ts'
 import { createQueryClient } from './query-client.ts'
 
 export const queryClient = createQueryClient()
-const onSessionNews = startLiveRefresh(queryClient)
-onSessionNews(currentSession().status === 'signed in')
+const toggleLiveFeed = startLiveRefresh(queryClient)
+toggleLiveFeed(getSessionState().status === 'signed in')
 
-onSession((session, previous) => {
-  onSessionNews(session.status === 'signed in')
+subscribeToSession((session, previous) => {
+  toggleLiveFeed(session.status === 'signed in')
   // After the session has ended, the page stays under the login dialog. A deactivation clears the cache.
   if (session.status === 'ended') return session.reason === 'deactivated' ? queryClient.clear() : undefined
   if (session.status === 'signed out') return queryClient.clear()

@@ -1,7 +1,7 @@
 /** 'Unduh' actions of the selection bar. They download only the selected rows of the filtered list. */
 import { IconFileSpreadsheet, IconFileText, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
-import type { DownloadFormat, Running } from '#base/download.ts'
+import type { DownloadFormat, DownloadOptions } from '#base/download.ts'
 import { downloadCards } from '#features/affiliate-list/affiliate-list.client.ts'
 import { useOpenTab } from '#features/affiliate-list/components/use-open-tab.client.ts'
 import { allTab, type DataAffiliateSearch } from '#features/affiliate-list/data-affiliate-search.ts'
@@ -16,21 +16,21 @@ const formats = [
 ] as const
 
 export function useDownloadRegistered(search: AffiliateSearch): ExtraAction[] {
-  return useDownloadChosen((format, running, ids) => downloadRegistered(search, format, running, ids))
+  return useDownloadChosen((format, options, ids) => downloadRegistered(search, format, options, ids))
 }
 
 export function useDownloadCards(search: DataAffiliateSearch): ExtraAction[] {
   const { open } = useOpenTab(search)
-  return useDownloadChosen((format, running, ids) =>
-    downloadCards(open ?? allTab, search, format, running, ids),
+  return useDownloadChosen((format, options, ids) =>
+    downloadCards(open ?? allTab, search, format, options, ids),
   )
 }
 
 function useDownloadChosen(
-  download: (format: DownloadFormat, running: Running, ids: string[]) => Promise<File>,
+  download: (format: DownloadFormat, options: DownloadOptions, ids: string[]) => Promise<File>,
 ): ExtraAction[] {
   const ids = useRef<string[]>([])
-  const { bytes, start, cancel } = useDownload((format, running) => download(format, running, ids.current))
+  const { bytes, start, cancel } = useDownload((format, options) => download(format, options, ids.current))
   if (bytes !== undefined)
     return [{ key: 'end download', label: 'Batalkan unduhan', icon: IconX, onPress: cancel }]
   return formats.map(([format, label, icon]) => ({

@@ -4,12 +4,12 @@
  * the page then.
  */
 import type { AnyRouter } from '@tanstack/react-router'
-import { currentSession, onSession } from '#features/session/session.client.ts'
+import { getSessionState, subscribeToSession } from '#features/session/session.client.ts'
 import type { SessionState } from '#features/session/session-state.ts'
 import { landingOf } from './landing.ts'
 
 export function followSession(router: AnyRouter) {
-  onSession((session, previous) => {
+  subscribeToSession((session, previous) => {
     // The page stays under the login dialog, so that unsaved input is not lost.
     if (session.status === 'ended') return
     if (session.status === 'signed out') leave(previous)
@@ -24,7 +24,7 @@ export function followSession(router: AnyRouter) {
 
   // Back from the login page may restore this document from the browser's back/forward cache.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && currentSession().status === 'signed out') window.location.replace('/auth')
+    if (persisted && getSessionState().status === 'signed out') window.location.replace('/auth')
   })
 
   function arrive(session: SessionState, previous: SessionState) {

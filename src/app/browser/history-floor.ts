@@ -10,9 +10,9 @@ interface Entry {
 }
 
 /** Adds the entry. Must run before the router reads the history and listens to its events. */
-export function layHistoryFloor(): void {
+export function addHistoryFloor(): void {
   const currentState = window.history.state as Entry | null
-  if (currentState?.__TSR_index === undefined) lay()
+  if (currentState?.__TSR_index === undefined) addFloorEntry()
   else if (currentState.floor === 'passed') window.history.forward()
   window.addEventListener('popstate', (event) => {
     if ((event.state as Entry | null)?.floor !== 'passed' || interceptsBack()) return
@@ -21,7 +21,7 @@ export function layHistoryFloor(): void {
   })
 }
 
-function lay(): void {
+function addFloorEntry(): void {
   // In a new window there is no page before the first one. The entry is then not skipped and shows the page like any
   // other.
   const floor = window.history.length > 1 ? 'passed' : 'last'

@@ -1,6 +1,10 @@
-import { Title } from '@mantine/core'
+import { ThemeIcon, Title } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { formatWeekdayDate } from '#base/jakarta.ts'
-import { WaitingApplications } from '#features/applications/components/waiting-applications.tsx'
+import { useWaitingApplications } from '#features/applications/applications.client.ts'
+import { summaryOptions } from '#features/dashboard/dashboard.client.ts'
 import { HomeScreen } from '#features/dashboard/screens/home-screen.tsx'
 import { OwnQueues } from '#features/message-queue/components/own-queues.tsx'
 import { SendByNeed } from '#features/message-queue/components/send-by-need.tsx'
@@ -8,9 +12,10 @@ import { InboxButton } from '#features/messages/components/inbox-button.tsx'
 import { Radar } from '#features/radar/screens/radar.tsx'
 import { useCan, useSession } from '#features/session/session.client.ts'
 import { useClock } from '#kit/feedback/clock.client.ts'
+import layout from '#kit/layout/layout.module.css'
 import { greeting } from './greeting.ts'
 import classes from './home.module.css'
-import { QuickAction } from './layout/quick-action.tsx'
+import type { SidebarEntry } from './layout/sidebar-entries.ts'
 import { useOpenEntries } from './layout/use-open-entries.ts'
 
 /**
@@ -34,7 +39,6 @@ export function canSeeAffiliates(can: ReturnType<typeof useCan>): boolean {
 export function Home() {
   const { user } = useSession()
   const can = useCan()
-  const showsAffiliates = canSeeAffiliates(can)
   const now = { greeting: useClock(greeting), date: useClock(formatWeekdayDate) }
   const actions = useOpenEntries().flatMap((page) => {
     const href = quickActions[page.to as keyof typeof quickActions]
@@ -44,20 +48,8 @@ export function Home() {
     <HomeScreen
       greeting={`${now.greeting}, ${user.full_name}`}
       date={now.date}
-      radar={
-        <>
-          <div className={classes.inbox}>
-            <InboxButton />
-            {showsAffiliates && <WaitingApplications />}
-          </div>
-          {showsAffiliates && (
-            <>
-              <OwnQueues />
-              <Radar forAll={SendByNeed} />
-            </>
-          )}
-        </>
-      }
+      notices={<InboxButton />}
+      radar={canSeeAffiliates(can) && <FollowUp />}
     >
       {actions.length > 0 && (
         <section aria-labelledby="quick-actions">
@@ -74,5 +66,34 @@ export function Home() {
         </section>
       )}
     </HomeScreen>
+  )
+}
+
+function FollowUp() {
+  const { data } = useQuery(summaryOptions())
+  return (
+    <>
+      <OwnQueues />
+      <Radar
+        hasAffiliates={data?.affiliates.total !== 0}
+        applications={useWaitingApplications()}
+        forAll={SendByNeed}
+      />
+    </>
+  )
+}
+
+function QuickAction({ page, href }: { page: SidebarEntry; href: string }) {
+  return (
+    <Link to={href} className={classes.action}>
+      <ThemeIcon size={44} radius="md" variant="light">
+        <page.icon size={22} stroke={1.75} aria-hidden />
+      </ThemeIcon>
+      <span className={classes.words}>
+        <span className={layout.bold}>{page.label}</span>
+        <span className={layout.dimmed}>{page.purpose}</span>
+      </span>
+      <IconChevronRight size={18} className={classes.arrow} aria-hidden />
+    </Link>
   )
 }

@@ -6,7 +6,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { jakartaDate } from '#base/jakarta.ts'
 import { checkSession, recheckSession } from '#features/session/session.client.ts'
 import { onMinute } from '#kit/feedback/clock.client.ts'
-import { setLine } from '#kit/feedback/line.client.ts'
+import { setConnection } from '#kit/feedback/connection.client.ts'
 import { type LiveFeed, openLiveFeed } from '#platform/browser/live-feed.ts'
 import { throttlePerKey } from './throttle.ts'
 
@@ -32,9 +32,9 @@ export function startLiveRefresh(queryClient: QueryClient): (signedIn: boolean) 
   const refresh = throttlePerKey((table) => {
     void queryClient.invalidateQueries({ predicate: (query) => query.meta?.tables?.includes(table) ?? false })
   }, burst)
-  const rereadFailed = probeAfterFailures(queryClient, () => feed?.probe())
+  const refetchFailed = probeAfterFailures(queryClient, () => feed?.probe())
 
-  function follow(signedIn: boolean) {
+  function toggleFeed(signedIn: boolean) {
     if (signedIn)
       feed ??= openLiveFeed('/api/live', {
         onChange: refresh,
@@ -44,9 +44,9 @@ export function startLiveRefresh(queryClient: QueryClient): (signedIn: boolean) 
           void checkSession()
         },
         onLost: () => void checkSession(),
-        onLine(line) {
-          setLine(line)
-          if (line === 'live') rereadFailed()
+        onConnection(state) {
+          setConnection(state)
+          if (state === 'live') refetchFailed()
         },
       })
     else {
@@ -55,12 +55,12 @@ export function startLiveRefresh(queryClient: QueryClient): (signedIn: boolean) 
     }
   }
 
-  rereadNewDay(queryClient)
-  return follow
+  refetchAfterMidnight(queryClient)
+  return toggleFeed
 }
 
 /** Refetches all queries after midnight in Jakarta, because the figures of the day are then out of date. */
-function rereadNewDay(client: QueryClient) {
+function refetchAfterMidnight(client: QueryClient) {
   let day = jakartaDate(new Date())
   onMinute(() => {
     const today = jakartaDate(new Date())
@@ -75,11 +75,11 @@ function rereadNewDay(client: QueryClient) {
  * fails again over a good connection has another cause and waits for 'Coba lagi'.
  */
 function probeAfterFailures(client: QueryClient, probe: () => void): () => void {
-  const again = new WeakSet<Query>()
+  const refetched = new WeakSet<Query>()
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { query, action } = event
-    if (action.type === 'success') again.delete(query)
+    if (action.type === 'success') refetched.delete(query)
     else if (action.type === 'error' && isUnanswered(action.error)) probe()
   })
   client.getMutationCache().subscribe((event) => {
@@ -90,8 +90,8 @@ function probeAfterFailures(client: QueryClient, probe: () => void): () => void 
       type: 'active',
       predicate: (query) => {
         const { status, error } = query.state
-        if (status !== 'error' || !isUnanswered(error) || again.has(query)) return false
-        again.add(query)
+        if (status !== 'error' || !isUnanswered(error) || refetched.has(query)) return false
+        refetched.add(query)
         return true
       },
     })

@@ -4,16 +4,16 @@ import { useNotifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { loadSession } from '#features/session/session.client.ts'
-import { loginFor } from '#features/session/session.ts'
+import { signInUrl } from '#features/session/session.ts'
 import { welcomeIfDue } from '#features/session/welcome.client.ts'
 import { useUndoKey } from '#kit/feedback/undo-toast.tsx'
 import { useFirstOpening } from '#kit/overlay/first-opening.client.ts'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
-import { draw } from './draw.tsx'
 import { followSession } from './follow-session.ts'
-import { layHistoryFloor } from './history-floor.ts'
+import { addHistoryFloor } from './history-floor.ts'
 import { landingOf } from './landing.ts'
 import { markMissingFiles } from './page-not-loaded.tsx'
+import { renderApplication } from './render-application.tsx'
 import { createAppRouter } from './router.ts'
 import { UnexpectedError } from './unexpected-error.tsx'
 import { reportUnexpectedErrors } from './unexpected-errors.ts'
@@ -23,13 +23,13 @@ const Toasts = lazyIdle(() => import('#kit/feedback/toasts.tsx').then(({ Toasts 
 markMissingFiles()
 reportUnexpectedErrors()
 // The document itself shows "Loading..." while the session is unknown: a React fallback would stay for at least 300 ms.
-void loadApplication().catch(renderFailure).then(draw)
+void loadApplication().catch(renderFailure).then(renderApplication)
 
 /** Loads the toast renderer with the first toast. */
 function ToastsWhenAny() {
   useUndoKey()
   const isAny = useNotifications().notifications.length > 0
-  return useFirstOpening(isAny).isThere && <Toasts />
+  return useFirstOpening(isAny).isMounted && <Toasts />
 }
 
 async function loadApplication(): Promise<ReactNode> {
@@ -38,7 +38,7 @@ async function loadApplication(): Promise<ReactNode> {
   if (state?.status === 'signed out') return leave()
   const landing = welcomeIfDue() && state?.session ? landingOf(state.session, window.location) : null
   if (landing) window.history.replaceState(window.history.state, '', landing)
-  layHistoryFloor()
+  addHistoryFloor()
   const router = createAppRouter()
   followSession(router)
   return (
@@ -58,6 +58,6 @@ function renderFailure(error: unknown): ReactNode {
 /** Replaces this document with the login page, before the dashboard adds history entries. Never resolves. */
 function leave(): Promise<never> {
   const { pathname, search, hash } = window.location
-  window.location.replace(loginFor(pathname + search + hash))
+  window.location.replace(signInUrl(pathname + search + hash))
   return new Promise(() => undefined)
 }

@@ -1,7 +1,7 @@
 /** Page shown when files of a page failed to load: the connection is lost, or the server has newer files. */
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { isServerReached, useLine } from '#kit/feedback/line.client.ts'
+import { isServerReached, useConnection } from '#kit/feedback/connection.client.ts'
 import { MessagePage } from './message-page.tsx'
 
 const mark = 'PageNotLoaded'
@@ -27,14 +27,14 @@ export function isPageNotLoaded(error: unknown): boolean {
  * Reloads automatically when the server is reachable. The user has already left the previous page, so no input is lost.
  */
 export function PageNotLoaded() {
-  const line = useLine()
+  const connection = useConnection()
   const [isRequested, setRequested] = useState(false)
 
   useEffect(() => {
-    if (line === 'live') void reloadOnce()
-  }, [line])
+    if (connection === 'live') void reloadOnce()
+  }, [connection])
 
-  async function again() {
+  async function retry() {
     if (await isServerReached()) window.location.reload()
     else setRequested(true)
   }
@@ -49,7 +49,7 @@ export function PageNotLoaded() {
           : 'Koneksi terputus sebelum halaman ini sempat dimuat. Halaman ini terbuka sendiri begitu koneksi kembali.'
       }
       action={
-        <Button size="md" onClick={() => void again()}>
+        <Button size="md" onClick={() => void retry()}>
           Coba lagi
         </Button>
       }

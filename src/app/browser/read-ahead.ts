@@ -1,11 +1,11 @@
 /** Prefetches what a page shows first, while the pointer is on its way to the click. */
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { Permission } from '#features/session/permission.ts'
-import { currentSession } from '#features/session/session.client.ts'
+import { getSessionState } from '#features/session/session.client.ts'
 import { queryClient } from './dashboard-queries.ts'
 import { entryOf } from './layout/sidebar-entries.ts'
 
-interface Ahead<Search> {
+interface PrefetchContext<Search> {
   /** search parameters of the address, from which list options take the ones they know */
   search: Search
   can(permission: Permission): boolean
@@ -16,14 +16,14 @@ interface Ahead<Search> {
 /**
  * Returns the loader of a page. It doesn't wait for the data, and prefetches nothing if the user may not open the page.
  */
-export function readAhead<Search>(first: (ahead: Ahead<Search>) => void) {
+export function readAhead<Search>(prefetch: (context: PrefetchContext<Search>) => void) {
   return ({ location: { pathname, search } }: { location: { pathname: string; search: unknown } }): void => {
-    const { status, session } = currentSession()
+    const { status, session } = getSessionState()
     if (status !== 'signed in' || !session || session.must_change_password) return
     const can = (permission: Permission) => session.permissions.includes(permission)
     const permission = entryOf(pathname)?.permission
     if (permission && !can(permission)) return
-    first({
+    prefetch({
       search: search as Search,
       can,
       read(options) {

@@ -30,11 +30,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const waitForPromises = () => new Promise((resolve) => setImmediate(resolve))
 
 async function answer(nth: number, text: string) {
   requests[nth]?.resolve(text)
-  await settled()
+  await waitForPromises()
 }
 
 function observe() {
@@ -65,7 +65,7 @@ test('a list that changes during its first fetch is shown and fetched once more'
 test('a list that changes during the fetch after a failed first one is fetched once more', async () => {
   const { shown } = observe()
   requests[0]?.reject(new Error('away'))
-  await settled()
+  await waitForPromises()
   void client.invalidateQueries()
   void client.invalidateQueries()
   await answer(1, 'before')
@@ -151,7 +151,7 @@ test('an error stays visible while changes cause new fetches, until the first an
   await fail(0)
   for (const nth of [1, 2]) {
     void client.invalidateQueries()
-    await settled()
+    await waitForPromises()
     expect(result()).toMatchObject({ isLoadingError: true, isFetching: true })
     await fail(nth)
     expect(result()).toMatchObject({ isLoadingError: true, isFetching: false })

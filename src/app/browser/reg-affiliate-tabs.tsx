@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { formatCount } from '#base/count.ts'
 import { useWaitingApplications } from '#features/applications/applications.client.ts'
 import { TabStrip } from '#kit/layout/tab-strip.tsx'
 import classes from './reg-affiliate-tabs.module.css'
@@ -23,9 +24,9 @@ export function RegAffiliateTabs({ open = list }: { open: (typeof tabs)[number] 
       <TabStrip label="Registrasi" open={open}>
         <Tabs.Tab value={list}>Daftar</Tabs.Tab>
         <Tabs.Tab value="pendaftar">
-          Pendaftar{waiting === undefined ? '' : ` (${waiting.toLocaleString('id-ID')})`}
+          Pendaftar{waiting === undefined ? '' : ` (${formatCount(waiting)})`}
         </Tabs.Tab>
-        <Tabs.Tab value="kirim">Kirim</Tabs.Tab>
+        <Tabs.Tab value="kirim">Kirim sample</Tabs.Tab>
       </TabStrip>
     </Tabs>
   )

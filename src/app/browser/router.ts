@@ -1,5 +1,4 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
-import { setReturn } from '#kit/overlay/in-turn.client.ts'
 import { NotFound } from './not-found.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { UnexpectedErrorInLayout } from './unexpected-error.tsx'
@@ -15,7 +14,7 @@ declare module '@tanstack/react-router' {
 }
 
 export function createAppRouter() {
-  const router = createRouter({
+  return createRouter({
     routeTree,
     defaultPreload: 'intent',
     // TanStack Query decides what is fresh.
@@ -29,6 +28,4 @@ export function createAppRouter() {
     defaultErrorComponent: UnexpectedErrorInLayout,
     defaultNotFoundComponent: NotFound,
   })
-  router.history.subscribe(({ action: { type } }) => setReturn(type !== 'PUSH' && type !== 'REPLACE'))
-  return router
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '#db/cast.ts'
 import { emailTo } from '#test/emails.ts'
-import { atTheEnd } from '#test/fresh-database.ts'
+import { onFileFinished } from '#test/fresh-database.ts'
 import { type Browser, type LoginProgram, type Person, startLoginProgram } from '#test/person.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 
@@ -17,7 +17,7 @@ let program: LoginProgram
 beforeAll(async () => {
   program = await startLoginProgram()
 })
-beforeEach(() => program.database.owner('delete from rate_limits'))
+beforeEach(() => program.database.queryAsOwner('delete from rate_limits'))
 
 /** Runs `npm run admin -- …` in a process of its own. */
 function runAdmin(args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: program.database.url }) {
@@ -29,10 +29,10 @@ function runAdmin(args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: progr
   })
 }
 
-const status = async (browser: Browser) => (await browser.call('GET', '/session')).status
+const readSessionStatus = async (browser: Browser) => (await browser.call('GET', '/session')).status
 
 async function addSecondFactor(person: Person): Promise<void> {
-  await program.database.owner(
+  await program.database.queryAsOwner(
     `insert into second_factors (user_id, secret, confirmed_at, recovery_hashes) values ($1, 'sealed', now(), '{}')`,
     [person.id],
   )
@@ -40,9 +40,13 @@ async function addSecondFactor(person: Person): Promise<void> {
 
 describe('list', () => {
   it('prints all users, superadmins first, and marks those that are not active', async () => {
-    await program.database.owner(`update profiles set is_active = false where email = $1`, [cast.rina.email])
+    await program.database.queryAsOwner(`update profiles set is_active = false where email = $1`, [
+      cast.rina.email,
+    ])
     const { code, output } = await runAdmin(['list'])
-    await program.database.owner(`update profiles set is_active = true where email = $1`, [cast.rina.email])
+    await program.database.queryAsOwner(`update profiles set is_active = true where email = $1`, [
+      cast.rina.email,
+    ])
     const lines = output.trim().split(/\n */)
     expect(code).toBe(0)
     expect(lines[0]).toMatch(/^sari@example\.com +superadmin +Sari Wulandari$/)
@@ -60,7 +64,7 @@ describe('create', () => {
       code: 0,
       output: expect.stringContaining(`Ratna Dewi <${email}>`),
     })
-    const browser = program.browser()
+    const browser = program.createBrowser()
     expect((await browser.call('POST', '/auth/sign-in/email', { email, password })).status).toBe(200)
     expect((await browser.call('GET', '/session')).body).toMatchObject({
       user: { role: 'superadmin', full_name: 'Ratna Dewi' },
@@ -73,7 +77,7 @@ describe('create', () => {
     [cast.sari.email, /Somebody has the e-mail sari@example\.com already\. Nothing was changed/],
     ['sari', /sari is no e-mail address/],
   ])('rejects %s and changes nothing', async (email, sentence) => {
-    const people = () => program.database.owner('select id, full_name, role from profiles order by id')
+    const people = () => program.database.queryAsOwner('select id, full_name, role from profiles order by id')
     const before = await people()
     expect(await runAdmin(['create', email])).toMatchObject({
       code: 1,
@@ -85,33 +89,34 @@ describe('create', () => {
 
 describe('reset-password', () => {
   it('prints a password that must be changed, and ends the old password and all sessions', async () => {
-    const wati = await program.person()
-    const before = await program.signedIn(wati)
+    const wati = await program.createPerson()
+    const before = await program.signInInBrowser(wati)
     const { code, output, password } = await runAdmin(['reset-password', wati.email.toUpperCase()])
     expect({ code, output }).toMatchObject({
       code: 0,
       output: expect.stringContaining(`Wati <${wati.email}>`),
     })
-    expect(await status(before)).toBe(401)
-    expect((await program.browser().signIn(wati)).status).toBe(401)
-    const after = await program.signedIn({ ...wati, password })
+    expect(await readSessionStatus(before)).toBe(401)
+    expect((await program.createBrowser().signIn(wati)).status).toBe(401)
+    const after = await program.signInInBrowser({ ...wati, password })
     expect((await after.call('GET', '/session')).body).toMatchObject({
       must_change_password: true,
       permissions: [],
     })
     const change = { current_password: password, new_password: 'milik-wati' }
     expect((await after.call('PUT', '/login/password', change)).status).toBe(204)
-    expect((await program.signedIn({ ...wati, password: 'milik-wati' })).cookies()).not.toBe('')
+    expect((await program.signInInBrowser({ ...wati, password: 'milik-wati' })).cookies()).not.toBe('')
   })
 
   it('sends the user an email that names the server operator, and adds a timeline entry', async () => {
-    const wati = await program.person()
-    await program.database.owner(`update profiles set created_at = now() - interval '1 day' where id = $1`, [
-      wati.id,
-    ])
+    const wati = await program.createPerson()
+    await program.database.queryAsOwner(
+      `update profiles set created_at = now() - interval '1 day' where id = $1`,
+      [wati.id],
+    )
     await runAdmin(['reset-password', wati.email])
     expect(await emailTo(program.dataDir, wati.email, 'diganti')).toContain('oleh pengelola server')
-    const auditEntries = await program.database.owner(
+    const auditEntries = await program.database.queryAsOwner(
       `select act, actor_id from timeline where subject_id = $1 and subject_type = 'account'`,
       [wati.id],
     )
@@ -119,27 +124,32 @@ describe('reset-password', () => {
   })
 
   it('keeps the second factor and says so; removes it with --without-second-factor', async () => {
-    const wati = await program.person()
+    const wati = await program.createPerson()
     await addSecondFactor(wati)
     const withFactor = await runAdmin(['reset-password', wati.email])
     expect(withFactor.output).toContain('--without-second-factor')
-    const half = await program.browser().signIn(wati, withFactor.password)
+    const half = await program.createBrowser().signIn(wati, withFactor.password)
     expect(half.body).toMatchObject({ second_factor: true })
     const withFactorRemoved = await runAdmin(['reset-password', wati.email, '--without-second-factor'])
     expect(withFactorRemoved.output).not.toContain('--without-second-factor')
-    expect(await status(await program.signedIn({ ...wati, password: withFactorRemoved.password }))).toBe(200)
+    expect(
+      await readSessionStatus(
+        await program.signInInBrowser({ ...wati, password: withFactorRemoved.password }),
+      ),
+    ).toBe(200)
     expect(await emailTo(program.dataDir, wati.email, 'menonaktifkan')).toContain('pengelola server')
   })
 
   it('reports that the account is not active', async () => {
-    const wati = await program.person()
-    await program.database.owner('update profiles set is_active = false where id = $1', [wati.id])
+    const wati = await program.createPerson()
+    await program.database.queryAsOwner('update profiles set is_active = false where id = $1', [wati.id])
     const { code, output } = await runAdmin(['reset-password', wati.email])
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('is not active') })
   })
 
   it('reports an unknown e-mail in one sentence and changes nothing', async () => {
-    const logins = () => program.database.owner('select user_id, password from accounts order by user_id')
+    const logins = () =>
+      program.database.queryAsOwner('select user_id, password from accounts order by user_id')
     const before = await logins()
     expect(await runAdmin(['reset-password', nobody])).toMatchObject({
       code: 1,
@@ -170,25 +180,32 @@ describe('reset-password', () => {
     'works on the embedded database, while the program runs and while it does not',
     async () => {
       const DATA_DIR = mkdtempSync(join(tmpdir(), 'affiliate-admin-'))
-      atTheEnd(async () => rmSync(DATA_DIR, { recursive: true }))
-      atTheEnd(endServers)
-      const enters = async (url: string, password: string) => {
+      onFileFinished(async () => rmSync(DATA_DIR, { recursive: true }))
+      onFileFinished(endServers)
+      const trySignIn = async (url: string, password: string) => {
         const body = JSON.stringify({ email: cast.sari.email, password })
         const headers = { 'content-type': 'application/json' }
         return (await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers, body })).status
       }
       const firstServer = await startServer({ DATA_DIR })
-      const during = await runAdmin(['reset-password', cast.sari.email], { DATA_DIR, DATABASE_URL: '' })
+      const resetWhileRunning = await runAdmin(['reset-password', cast.sari.email], {
+        DATA_DIR,
+        DATABASE_URL: '',
+      })
       expect([
-        await enters(firstServer.url, cast.sari.password),
-        await enters(firstServer.url, during.password),
+        await trySignIn(firstServer.url, cast.sari.password),
+        await trySignIn(firstServer.url, resetWhileRunning.password),
       ]).toEqual([401, 200])
       await firstServer.end('SIGTERM')
-      const between = await runAdmin(['reset-password', cast.sari.email], { DATA_DIR, DATABASE_URL: '' })
-      const second = await startServer({ DATA_DIR })
-      expect([await enters(second.url, during.password), await enters(second.url, between.password)]).toEqual(
-        [401, 200],
-      )
+      const resetWhileStopped = await runAdmin(['reset-password', cast.sari.email], {
+        DATA_DIR,
+        DATABASE_URL: '',
+      })
+      const secondServer = await startServer({ DATA_DIR })
+      expect([
+        await trySignIn(secondServer.url, resetWhileRunning.password),
+        await trySignIn(secondServer.url, resetWhileStopped.password),
+      ]).toEqual([401, 200])
     },
     120_000,
   )

@@ -3,10 +3,10 @@ import { Client } from 'pg'
 import { isEmail } from '#base/email.ts'
 import { createSuperadmin, listLogins } from '#features/session/first-superadmin.server.ts'
 import { resetLogin } from '#features/session/reset-login.server.ts'
-import { generatePassword } from '#features/users/made-password.ts'
+import { generatePassword } from '#features/users/generate-password.ts'
 import { hashPassword } from '#platform/server/hashing.ts'
 import { readArguments } from './command-line/arguments.ts'
-import { command } from './command-line/command.ts'
+import { runMain } from './command-line/command.ts'
 import { reachDatabase } from './command-line/reached-database.ts'
 import { readSettings } from './command-line/settings.ts'
 
@@ -14,11 +14,11 @@ const usage = `npm run admin -- list
   npm run admin -- create EMAIL [--name NAME]
   npm run admin -- reset-password EMAIL [--without-second-factor]
 
-  list            prints who has a login: e-mail, role, name, and what keeps somebody out.
+  list            prints all logins: e-mail, role, name, and why a user cannot sign in.
   create          makes another superadmin and prints a password once.
   reset-password  makes a new password for the login with this e-mail and prints it once. All devices are signed out.
                   --without-second-factor is for a lost phone: the password alone signs in.
-  At the sign-in with a printed password a password of one's own is asked for.`
+  After signing in with a printed password, the user must choose another one.`
 
 interface Request {
   task: string
@@ -33,7 +33,7 @@ const tasks: Record<string, (owner: Client, request: Request) => Promise<string[
   'reset-password': reset,
 }
 
-command(async (signal) => {
+runMain(async (signal) => {
   const request = readRequest()
   await using database = await reachDatabase(readSettings(), signal)
   const owner = new Client({ connectionString: database.url })
@@ -76,7 +76,7 @@ async function create(owner: Client, { email, name = 'Superadmin' }: Request): P
   const person = { email, full_name: name.trim(), role: 'superadmin' }
   if (!(await createSuperadmin(owner, person, await hashPassword(password))))
     throw new Error(`Somebody has the e-mail ${email} already. Nothing was changed.`)
-  return [`${person.full_name} <${email}> is a superadmin and signs in with`, ...printed(password)]
+  return [`${person.full_name} <${email}> is a superadmin and signs in with`, ...formatPassword(password)]
 }
 
 async function reset(owner: Client, { email, withoutSecondFactor }: Request): Promise<string[]> {
@@ -84,7 +84,7 @@ async function reset(owner: Client, { email, withoutSecondFactor }: Request): Pr
   const hash = await hashPassword(password)
   const person = await resetLogin(owner, { email, hash, withoutSecondFactor })
   if (!person) throw new Error(`Nobody has the e-mail ${email}. Nothing was changed.`)
-  const lines = [`${person.full_name} <${email}> signs in with`, ...printed(password)]
+  const lines = [`${person.full_name} <${email}> signs in with`, ...formatPassword(password)]
   lines.push('All devices are signed out.')
   if (person.second_factor)
     lines.push('The second factor stays; for a lost phone run this again with --without-second-factor.')
@@ -92,9 +92,9 @@ async function reset(owner: Client, { email, withoutSecondFactor }: Request): Pr
   return lines
 }
 
-const printed = (password: string) => [
+const formatPassword = (password: string) => [
   '',
   `  ${password}`,
   '',
-  'It is shown this once, and another is asked for then.',
+  'It is shown only once. The user must choose another one after signing in.',
 ]

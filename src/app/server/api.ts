@@ -26,7 +26,7 @@ import type { AuthDeps } from '#features/session/auth-deps.server.ts'
 import { loginServer } from '#features/session/login.server.ts'
 import { hashToken } from '#features/session/login-tokens.server.ts'
 import { recoveryServer } from '#features/session/recovery.server.ts'
-import { currentServer } from '#features/session/session.server.ts'
+import { sessionServer } from '#features/session/session.server.ts'
 import { signInServer } from '#features/session/sign-in.server.ts'
 import { shippingServer } from '#features/shipping/shipping.server.ts'
 import { templatesServer } from '#features/templates/templates.server.ts'
@@ -35,15 +35,15 @@ import { trashServer } from '#features/trash/trash.server.ts'
 import { usersServer } from '#features/users/users.server.ts'
 import { videosServer } from '#features/videos/videos.server.ts'
 import { type Database, NoSession } from '#platform/server/database/database.ts'
-import { headed } from '#platform/server/http/always.ts'
 import { arrivalOf } from '#platform/server/http/arrival.ts'
 import type { RequestContext } from '#platform/server/http/calls.ts'
 import type { Downloads } from '#platform/server/http/download-limit.ts'
-import { badQuery, readJson } from '#platform/server/http/json-body.ts'
-import { lastSeen } from '#platform/server/http/last-seen.ts'
-import { ownOriginJson } from '#platform/server/http/own-origin-json.ts'
+import { setFixedHeaders } from '#platform/server/http/fixed-headers.ts'
+import { findQueryError, readJson } from '#platform/server/http/json-body.ts'
+import { createLastSeen } from '#platform/server/http/last-seen.ts'
+import { requireOwnOriginJson } from '#platform/server/http/own-origin-json.ts'
 import type { SessionCache } from '#platform/server/http/session-cache.ts'
-import { type Unavailable, unavailable } from '#platform/server/http/unavailable.ts'
+import { toUnavailable, type Unavailable } from '#platform/server/http/unavailable.ts'
 import type { WriteLimit } from '#platform/server/http/write-limit.ts'
 import { liveReply } from '#platform/server/live/live-route.ts'
 import type { LiveStreams } from '#platform/server/live/live-streams.ts'
@@ -72,9 +72,9 @@ export interface ApiParts {
 type Env = { Bindings: HttpBindings; Variables: { call: string } }
 
 /** Used instead of a request body for a GET. */
-const nothing = { value: undefined, sent: 0 }
+const emptyBody = { value: undefined, sent: 0 }
 
-export function api(parts: ApiParts): Hono<Env> {
+export function createApi(parts: ApiParts): Hono<Env> {
   const {
     brandName,
     database,
@@ -89,16 +89,16 @@ export function api(parts: ApiParts): Hono<Env> {
   } = parts
   const app = new Hono<Env>().basePath('/api')
   const handler = callHandler(login, log)
-  const lastSeenActors = lastSeen()
+  const lastSeenActors = createLastSeen()
 
-  app.use(headed(new Map([['Cache-Control', 'no-store']])))
-  app.use(ownOriginJson(parts.publicUrl, log))
+  app.use(setFixedHeaders(new Map([['Cache-Control', 'no-store']])))
+  app.use(requireOwnOriginJson(parts.publicUrl, log))
 
   app.get('/health', async (c) => {
     c.set('call', 'health')
     const ready = await database.ready()
     const asksMore = ready && c.req.query('detail') !== undefined
-    const tokenHash = asksMore ? sessionOf(c.req.raw.headers) : ''
+    const tokenHash = asksMore ? readTokenHash(c.req.raw.headers) : ''
     const detail = tokenHash ? await healthDetail(database, tokenHash, parts.backupAt) : {}
     return c.json(
       { status: ready ? 'ready' : 'unavailable', ...detail },
@@ -113,25 +113,25 @@ export function api(parts: ApiParts): Hono<Env> {
   })
   app.all('*', async (c) => {
     const headers = c.req.raw.headers
-    const tokenHash = sessionOf(headers)
-    if (!tokenHash && !c.req.path.startsWith('/api/auth/')) return refusal(c, notSignedIn)
+    const tokenHash = readTokenHash(headers)
+    if (!tokenHash && !c.req.path.startsWith('/api/auth/')) return refusalResponse(c, notSignedIn)
     const isGet = c.req.method === 'GET'
     if (isGet && c.req.path === '/api/live') {
       c.set('call', 'live')
-      await alive(tokenHash)
+      await assertSession(tokenHash)
       streams.assertRoom(tokenHash)
       return liveReply(c, streams, tokenHash)
     }
     if (isGet && c.req.path === '/api/openapi.json') {
       c.set('call', 'openapi')
-      await alive(tokenHash)
+      await assertSession(tokenHash)
       // Imported on demand, because few clients request the document.
       const { openApiDocument } = await import('./openapi.ts')
       return c.json(await openApiDocument(brandName))
     }
     const url = new URL(c.req.url)
-    const body = badQuery(url.search) ?? (isGet ? nothing : await readJson(c.env.incoming))
-    if ('code' in body) return refusal(c, body)
+    const body = findQueryError(url.search) ?? (isGet ? emptyBody : await readJson(c.env.incoming))
+    if ('code' in body) return refusalResponse(c, body)
     const replyHeaders = new Headers()
     const request = {
       url,
@@ -159,8 +159,8 @@ export function api(parts: ApiParts): Hono<Env> {
       },
     })
     if (!matched) {
-      await alive(tokenHash)
-      return refusal(c, { status: 404, code: 'NOT_FOUND', message: 'Tidak ditemukan' })
+      await assertSession(tokenHash)
+      return refusalResponse(c, { status: 404, code: 'NOT_FOUND', message: 'Tidak ditemukan' })
     }
     const response = toFetchResponse(answer)
     for (const [name, value] of replyHeaders) response.headers.append(name, value)
@@ -169,7 +169,7 @@ export function api(parts: ApiParts): Hono<Env> {
   })
 
   /** @returns the hash of the token in the session cookie; empty without a cookie */
-  function sessionOf(headers: Headers): string {
+  function readTokenHash(headers: Headers): string {
     const token = login.cookies.session.read(headers)
     return token ? hashToken(token) : ''
   }
@@ -179,7 +179,7 @@ export function api(parts: ApiParts): Hono<Env> {
    * @returns the argument
    * @throws NoSession if the session has ended
    */
-  async function alive(tokenHash: string): Promise<string> {
+  async function assertSession(tokenHash: string): Promise<string> {
     await database.transaction({ tokenHash, reading: true }, (tx) => tx.actor)
     return tokenHash
   }
@@ -188,7 +188,7 @@ export function api(parts: ApiParts): Hono<Env> {
 
 function callHandler(login: AuthDeps, log: Log) {
   const router = {
-    session: { ...currentServer(login), ...signInServer(login), ...recoveryServer(login) },
+    session: { ...sessionServer(login), ...signInServer(login), ...recoveryServer(login) },
     login: loginServer(login),
     profile: profileServer,
     products: productsServer,
@@ -218,7 +218,7 @@ function callHandler(login: AuthDeps, log: Log) {
         context.setCallName(path.join('.'))
         return next()
       },
-      onError((error) => hideInside(error, log)),
+      onError((error) => hideInternalError(error, log)),
       onError(nameFields),
     ],
   })
@@ -240,11 +240,11 @@ function nameFields(error: unknown): void {
 }
 
 /** Replaces an unexpected error by a response that contains only the id of its log entry. */
-function hideInside(error: unknown, log: Log): void {
+function hideInternalError(error: unknown, log: Log): void {
   if (error instanceof ORPCError && error.code !== 'INTERNAL_SERVER_ERROR') return
   throw new ORPCError('INTERNAL_SERVER_ERROR', {
     message: 'Terjadi kesalahan pada server',
-    data: { log_id: logged(error, log) },
+    data: { log_id: logError(error, log) },
   })
 }
 
@@ -254,12 +254,12 @@ const notSignedIn = { status: 401, code: 'UNAUTHORIZED', message: 'Anda harus lo
  * Returns the response of a call that failed before its handler. The error handler of the whole application uses it,
  * because an error handler of the API alone would wrap each of its handlers.
  */
-export function failure(c: Context, error: unknown, log: Log): Response {
-  if (error instanceof NoSession) return refusal(c, notSignedIn)
-  const unavailability = unavailable(error)
+export function failureResponse(c: Context, error: unknown, log: Log): Response {
+  if (error instanceof NoSession) return refusalResponse(c, notSignedIn)
+  const unavailability = toUnavailable(error)
   if (unavailability?.wait) c.header('Retry-After', String(unavailability.wait))
-  if (unavailability) return refusal(c, unavailability)
-  const data = { log_id: logged(error, log) }
+  if (unavailability) return refusalResponse(c, unavailability)
+  const data = { log_id: logError(error, log) }
   return c.json(
     {
       defined: false,
@@ -272,13 +272,13 @@ export function failure(c: Context, error: unknown, log: Log): Response {
   )
 }
 
-function logged(error: unknown, log: Log): string {
+function logError(error: unknown, log: Log): string {
   const log_id = crypto.randomUUID()
   log.error({ err: error, log_id }, 'a call failed')
   return log_id
 }
 
-function refusal(
+function refusalResponse(
   c: Context,
   {
     status,

@@ -6,11 +6,9 @@ import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { generate } from '#bench/generate.ts'
-import { readConfig } from '#platform/server/config.ts'
 import { signInAt } from '#test/calls.ts'
-import { atTheEnd, freshDatabase } from '#test/fresh-database.ts'
-import { testPages } from '#test/pages.ts'
-import { start } from './start.ts'
+import { createFreshDatabase } from '#test/fresh-database.ts'
+import { startProgramOn } from '#test/program.ts'
 
 interface Line {
   level: number
@@ -21,12 +19,9 @@ interface Line {
 
 const lines: Line[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-const database = await freshDatabase()
+const database = await createFreshDatabase()
 await generate(database.url, { affiliates: 10_000, videos: 0, products: 4 })
-const config = readConfig({ DATABASE_URL: database.url, PORT: '0', BACKUP_AT: 'off' })
-const running = await start(config, testPages, log)
-atTheEnd(() => running.stop())
-const url = running.url.replace('localhost', '127.0.0.1')
+const { url } = await startProgramOn(database.url, {}, log)
 const port = Number(new URL(url).port)
 
 beforeEach(() => void lines.splice(0))
@@ -34,14 +29,14 @@ beforeEach(() => void lines.splice(0))
 const warnings = () => lines.filter(({ level }) => level > 30)
 
 /** Sends the head of a request and the beginning of its body, and disconnects when the server has read the head. */
-async function breaksOff(head: string): Promise<void> {
+async function abortUpload(head: string): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   socket.write(`${head}Expect: 100-continue\r\nContent-Length: 1000\r\n\r\n{"email":`)
   expect(String((await once(socket, 'data'))[0])).toContain('100 Continue')
   socket.resetAndDestroy()
 }
 
-async function repliesTo(sent: string): Promise<string> {
+async function sendRaw(sent: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(sent)
   return text(socket)
@@ -54,7 +49,7 @@ describe('an aborted upload', () => {
   ])('logs nothing above the level info at %s', async (path, type) => {
     const origin = `Origin: http://127.0.0.1:${port}`
     const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${origin}\r\nContent-Type: ${type}\r\n`
-    await breaksOff(head)
+    await abortUpload(head)
     await expect.poll(() => lines.filter((line) => line.path === path)).toHaveLength(1)
     expect(lines.find((line) => line.path === path)?.status).toBe(400)
     expect(warnings()).toEqual([])
@@ -83,7 +78,7 @@ describe('a download that the client aborts', () => {
 it('rejects a request with two Host headers with 400', async () => {
   const ownHost = `Host: 127.0.0.1:${port}`
   const get = (...headers: string[]) =>
-    repliesTo(`GET /api/health HTTP/1.1\r\n${[...headers, 'Connection: close'].join('\r\n')}\r\n\r\n`)
+    sendRaw(`GET /api/health HTTP/1.1\r\n${[...headers, 'Connection: close'].join('\r\n')}\r\n\r\n`)
   expect(await get(ownHost)).toMatch(/^HTTP\/1\.1 200 /)
   for (const host of [ownHost, 'Host: evil.example', 'HOST: evil.example', 'Host:'])
     for (const hosts of [

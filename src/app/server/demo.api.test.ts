@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { claimForDemo } from '#db/seed.ts'
-import { emptyDatabase } from '#test/backups.ts'
+import { createEmptyDatabase } from '#test/backups.ts'
 import { fingerprint } from '#test/fingerprint.ts'
-import { atTheEnd, type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+import { createFreshDatabase, type FreshDatabase, onFileFinished } from '#test/fresh-database.ts'
 
 const main = join(import.meta.dirname, 'main.js')
 const refusal = 'This database was not made by npm run demo'
@@ -18,10 +18,10 @@ let production: FreshDatabase
 let home: string
 
 beforeAll(async () => {
-  production = await freshDatabase()
-  await production.owner('delete from affiliate_registrations')
+  production = await createFreshDatabase()
+  await production.queryAsOwner('delete from affiliate_registrations')
   home = mkdtempSync(join(tmpdir(), 'affiliate-demo-'))
-  atTheEnd(async () => rmSync(home, { recursive: true, force: true }))
+  onFileFinished(async () => rmSync(home, { recursive: true, force: true }))
 })
 
 /** Runs the demo in a folder with a `.env` until it is ready or has ended. */
@@ -66,7 +66,7 @@ describe('npm run demo', () => {
   })
 
   it('fills an empty database once, even if an earlier start was killed after marking it', async () => {
-    const url = await emptyDatabase()
+    const url = await createEmptyDatabase()
     await claimForDemo(url)
     expect(await runDemo({ DATABASE_URL: url, DATA_DIR: join(home, 'unused') })).toMatchObject({ code: 0 })
     const affiliates = await countAffiliates(url)

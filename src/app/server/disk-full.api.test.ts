@@ -9,7 +9,7 @@ import { type SignedInCall, signInAt } from '#test/calls.ts'
 import { type Program, startProgram } from '#test/program.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 
-const messages = {
+const fullDiskResponse = {
   status: 507,
   body: { code: 'STORAGE_FULL', message: expect.stringContaining('Penyimpanan server penuh') },
 }
@@ -36,12 +36,12 @@ describe('a write on a full disk', () => {
     program = await startProgram()
     sari = await program.signIn('sari')
     product = await program.database.product('Night Serum')
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `create function no_room() returns trigger language plpgsql as
        $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`,
     )
     for (const table of tables)
-      await program.database.owner(
+      await program.database.queryAsOwner(
         `create trigger no_room before insert or update on ${table} execute function no_room()`,
       )
   })
@@ -61,12 +61,12 @@ describe('a write on a full disk', () => {
     ['a template', () => sari('POST', '/templates', { name: 'X', template_content: 'Halo' })],
     ['a sign-in', () => program.anonymous('POST', '/auth/sign-in/email', cast.budi)],
   ])('returns 507 for %s', async (_, write) => {
-    expect(await write()).toMatchObject(messages)
+    expect(await write()).toMatchObject(fullDiskResponse)
   })
 
   it('leaves existing data readable', async () => {
     // The session is due to be renewed and its last use is long ago, so that the reads below would write to it.
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `alter table sessions disable trigger no_room;
        update sessions set expires_at = now() + interval '2 days', updated_at = now() - interval '5 days';
        alter table sessions enable trigger no_room`,
@@ -106,7 +106,7 @@ describe.runIf(canMount)('a server on a full disk', () => {
     let answer = await register(sari, product)
     // Writes succeed as long as existing pages and the write-ahead log have room.
     for (; answer.status === 201; answer = await register(sari, product)) storedCounts.push(registeredCount)
-    expect(answer).toMatchObject(messages)
+    expect(answer).toMatchObject(fullDiskResponse)
     for (const path of ['/session', '/affiliates', '/dashboard'])
       expect({ path, ...(await sari('GET', path)) }).toMatchObject({ path, status: 200 })
     rmSync(big)

@@ -11,7 +11,9 @@ const rows = 30_000
 beforeAll(async () => {
   program = await startProgram()
   await generate(program.database.url, { affiliates: rows, videos: 0, products: 4 })
-  await program.database.owner(`update products set product_name = product_name || repeat(' panjang', 23)`)
+  await program.database.queryAsOwner(
+    `update products set product_name = product_name || repeat(' panjang', 23)`,
+  )
 })
 
 const url = () => `${program.url}/api/affiliates/download`
@@ -51,25 +53,25 @@ it.each([
   ],
   ['the user is deactivated', `update profiles set is_active = false where id = $1`],
 ])('is aborted when %s', async (_, sql) => {
-  const before = await program.database.owner('select * from user_permissions')
+  const before = await program.database.queryAsOwner('select * from user_permissions')
   const rina = await program.database.idOf('rina')
   onTestFinished(async () => {
-    await program.database.owner('update profiles set is_active = true where id = $1', [rina])
+    await program.database.queryAsOwner('update profiles set is_active = true where id = $1', [rina])
     for (const row of before)
-      await program.database.owner(
+      await program.database.queryAsOwner(
         `insert into user_permissions (user_id, permission_name, granted_by) values ($1, $2, $3) on conflict do nothing`,
         [row.user_id, row.permission_name, row.granted_by],
       )
   })
   // Grants Rina all products, so that the download contains all rows.
-  await program.database.owner(
+  await program.database.queryAsOwner(
     `insert into user_permissions (user_id, permission_name) select $1, name from permission_names
      where product_id is not null on conflict do nothing`,
     [rina],
   )
   const response = await startDownload(await program.signIn('rina'))
   expect(response.status).toBe(200)
-  await program.database.owner(sql, [rina])
+  await program.database.queryAsOwner(sql, [rina])
   const { bytes, isComplete } = await readRest(response)
   expect(isComplete).toBe(false)
   expect(bytes).toBeLessThan(rows * 250)
@@ -78,18 +80,18 @@ it.each([
 it.each(['csv', 'xlsx'])('is aborted as %s when the database stays unavailable', async (format) => {
   const response = await startDownload(await program.signIn('sari'), format)
   expect(response.status).toBe(200)
-  await program.database.owner('begin')
-  await program.database.owner('lock table affiliate_registrations in access exclusive mode')
+  await program.database.queryAsOwner('begin')
+  await program.database.queryAsOwner('lock table affiliate_registrations in access exclusive mode')
   try {
     expect((await readRest(response)).isComplete).toBe(false)
   } finally {
-    await program.database.owner('rollback')
+    await program.database.queryAsOwner('rollback')
   }
 })
 
 it('leaves out an affiliate that is deleted meanwhile, and no other', async () => {
   const response = await startDownload(await program.signIn('sari'))
-  const deletedRows = await program.database.owner(
+  const deletedRows = await program.database.queryAsOwner(
     `delete from affiliate_registrations
      where id = (select id from affiliate_registrations order by created_at limit 1) returning id`,
   )
@@ -101,11 +103,11 @@ it('leaves out an affiliate that is deleted meanwhile, and no other', async () =
 it('is limited to two per user at a time, and an aborted one frees its place', async () => {
   const sari = await program.signIn('sari')
   const leaving = new AbortController()
-  const openTransactions = [
+  const responses = [
     await startDownload(sari, 'csv', leaving.signal),
     await startDownload(sari, 'xlsx', leaving.signal),
   ]
-  expect(openTransactions.map(({ status }) => status)).toEqual([200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
   const third = await startDownload(await program.signIn('sari'))
   expect(third.status).toBe(429)
   expect(third.headers.get('retry-after')).toBe('5')
@@ -126,7 +128,7 @@ it('holds no database connection while the client does not read', async () => {
   openRequest.on('error', () => {})
   await new Promise((resolve) => openRequest.on('response', (response) => resolve(response.pause())))
   const busy = () =>
-    program.database.owner(
+    program.database.queryAsOwner(
       `select pid from pg_stat_activity where application_name = 'app_request' and state <> 'idle' and datname = current_database()`,
     )
   await expect.poll(busy).toEqual([])

@@ -170,7 +170,7 @@ describe('the content of a downloaded list', () => {
 
 describe('a rejected download', () => {
   async function entries(): Promise<number> {
-    const [row] = await program.database.owner<{ n: number }>(
+    const [row] = await program.database.queryAsOwner<{ n: number }>(
       `select count(*)::int as n from timeline where act = 'downloaded'`,
     )
     return row?.n ?? 0
@@ -243,11 +243,11 @@ describe('a downloaded file', () => {
   ]
 
   it.each(['csv', 'xlsx'])(
-    'is found to be existing affiliates, row by row, when pasted as %s',
+    'is recognized as existing affiliates, row by row, when pasted as %s',
     async (format) => {
       const made: { id: string; username: string }[] = []
       for (const change of odd) made.push(await registerAffiliate({ ...change, ...unique(change, format) }))
-      await program.database.owner(
+      await program.database.queryAsOwner(
         `update affiliate_registrations set selected_product_ids = selected_product_ids
          || (select array_agg(id) from products where id <> all (selected_product_ids)) where id = $1`,
         [made[0]?.id],

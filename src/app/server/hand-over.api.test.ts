@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { atTheEnd, freshDatabase } from '#test/fresh-database.ts'
+import { createFreshDatabase, onFileFinished } from '#test/fresh-database.ts'
 import { isTooOld } from './hand-over.js'
 
 const root = join(import.meta.dirname, '../../..')
@@ -52,7 +52,7 @@ describe.skipIf(!oldNode)('a start on an older Node', () => {
   const node = oldNode ?? ''
 
   async function start() {
-    const { url } = await freshDatabase()
+    const { url } = await createFreshDatabase()
     const env = {
       ...process.env,
       DATABASE_URL: url,
@@ -61,39 +61,39 @@ describe.skipIf(!oldNode)('a start on an older Node', () => {
       npm_lifecycle_event: undefined,
     }
     const child = spawn(node, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    atTheEnd(async () => child.kill('SIGKILL'))
+    onFileFinished(async () => child.kill('SIGKILL'))
     let output = ''
     child.stdout.on('data', (chunk) => {
       output += chunk
     })
     const closed = once(child, 'close')
     while (!output.includes('Ready at')) await once(child.stdout, 'data')
-    return { child, closed, said: () => output }
+    return { child, closed, readOutput: () => output }
   }
 
   it('passes on the arguments and the exit code', async () => {
-    const ran = (args: string[]) =>
-      new Promise<[code: number, said: string]>((resolve) => {
+    const runMain = (args: string[]) =>
+      new Promise<[code: number, output: string]>((resolve) => {
         execFile(node, [main, ...args], (error, out, err) =>
           resolve([error ? Number(error.code) : 0, out + err]),
         )
       })
-    expect(await ran(['--help'])).toEqual([0, expect.stringContaining('npm start')])
-    expect(await ran(['--nonsense'])).toEqual([1, expect.stringContaining('--nonsense')])
+    expect(await runMain(['--help'])).toEqual([0, expect.stringContaining('npm start')])
+    expect(await runMain(['--nonsense'])).toEqual([1, expect.stringContaining('--nonsense')])
   })
 
   it('runs the program, passes on SIGTERM and waits for the end', async () => {
-    const { child, closed, said: output } = await start()
+    const { child, closed, readOutput } = await start()
     child.kill('SIGTERM')
     expect(await closed).toEqual([0, null])
-    expect(output()).toContain('SIGTERM: stopping')
+    expect(readOutput()).toContain('SIGTERM: stopping')
   })
 
   it('leaves no program behind when it is killed', async () => {
-    const { child, closed, said: output } = await start()
+    const { child, closed, readOutput } = await start()
     child.kill('SIGKILL')
     // The pipe closes when the program, which has inherited it, has ended.
     await closed
-    expect(output()).toContain('its parent has ended: stopping')
+    expect(readOutput()).toContain('its parent has ended: stopping')
   })
 })

@@ -6,16 +6,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { as, cleanser, grantRina, make, program, serum } from '#test/cast-program.ts'
-import { contractCalls } from '#test/contract-calls.ts'
+import { contractCalls, findIdFields } from '#test/contract-calls.ts'
 import { fingerprint } from '#test/fingerprint.ts'
 
 const missingId = '00000000-0000-4000-8000-000000000000'
 
-/** Rows that the user Rina may see, and below, at least one of each kind that is hidden from Rina. */
+/** Rows that the user Rina may see. `hidden` has at least one row of each kind that Rina may not see. */
 const visible = {} as Record<'affiliate' | 'shared' | 'other' | 'template' | 'video' | 'application', string>
 const hidden: Record<string, string[]> = {}
 /** body that the edit screen sends for `shared` if nothing was edited */
-let videoForm: Record<string, unknown>
+let editForm: Record<string, unknown>
 let registration: Record<string, unknown>
 
 beforeAll(async () => {
@@ -30,16 +30,16 @@ beforeAll(async () => {
     ],
     ...['data_affiliate_edit', 'data_affiliate_whatsapp', 'data_affiliate_delete'],
   )
-  const { owner, product, idOf } = program.database
+  const { queryAsOwner, product, idOf } = program.database
   const mist = await product('Daily Facemist Toner')
   const add = async (text: string, values: unknown[] = []) =>
-    `${(await owner<{ id: string }>(`${text} returning id`, values))[0]?.id}`
+    `${(await queryAsOwner<{ id: string }>(`${text} returning id`, values))[0]?.id}`
   visible.affiliate = await make.affiliate([serum], { sample: 'disetujui' })
   visible.shared = await make.affiliate([serum, cleanser], { sample: 'disetujui' })
   visible.other = await make.affiliate([cleanser, serum], { sample: 'disetujui' })
   const affiliate = await make.affiliate([cleanser], { username: 'tersembunyi', sample: 'disetujui' })
   const trashed = await make.affiliate([cleanser], { username: 'tersembunyi.dibuang' })
-  await owner('delete from affiliate_registrations where id = $1', [trashed])
+  await queryAsOwner('delete from affiliate_registrations where id = $1', [trashed])
   const video = await make.video(cleanser, await idOf('sari'))
   visible.video = await make.video(serum, await idOf('sari'))
   visible.template = await add(
@@ -56,7 +56,9 @@ beforeAll(async () => {
   const rows = [{ id: affiliate }]
   const imported = { platform: 'tiktok', username: 'impor', whatsapp: '081377770000', product_id: serum }
   const contacted = [visible.shared, visible.other]
-  await owner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = any ($1)`, [contacted])
+  await queryAsOwner(`update affiliate_registrations set status_whatsapp = 'sudah' where id = any ($1)`, [
+    contacted,
+  ])
   Object.assign(hidden, {
     // One product that both shared affiliates have, and one that neither has.
     product: [cleanser, mist],
@@ -84,7 +86,7 @@ beforeAll(async () => {
   const { body } = await as.rina('GET', `/affiliates/${visible.shared}`)
   const basics = { platform: body.platform, username: body.username, whatsapp: body.whatsapp }
   registration = { ...basics, revision: body.revision }
-  videoForm = {
+  editForm = {
     ...registration,
     selected_product_ids: [serum],
     status_whatsapp: body.status_whatsapp,
@@ -125,62 +127,66 @@ const slot = (product_id: string, video_id: string) => ({
 const save = (change: object, id = visible.shared): Request => [
   'PUT',
   `/affiliates/${id}`,
-  { ...videoForm, ...change },
+  { ...editForm, ...change },
 ]
-const on = (kind: string, method: string, path: string, body?: object): Case => [
+const requestFor = (kind: string, method: string, path: string, body?: object): Case => [
   kind,
   (id) => [method, path.replaceAll('{id}', id), body],
 ]
-const bulk = (kind: string, path: string, body: (id: string) => object): Case => [
+const postFor = (kind: string, path: string, body: (id: string) => object): Case => [
   kind,
   (id) => ['POST', path, body(id)],
 ]
-const decided = (name: string, more: object = {}) =>
-  bulk('application', `/applications/${name}`, (id) => ({ ids: [id], ...more }))
+const decisionFor = (name: string, more: object = {}) =>
+  postFor('application', `/applications/${name}`, (id) => ({ ids: [id], ...more }))
 
 const videosAreShown = 'Data Video shows the videos of every product, Data Affiliate their numbers'
 const templatesAreShown = 'Data Affiliate and Griting show every template'
-const managersSeeAll = 'whoever may make the call sees every such row; others are refused before'
+const managersSeeAll = 'users who may make the call see every such row; all others are refused first'
 
 /** Requests by call and field. A string is the reason why nothing is hidden there. */
 const table: Record<string, string | Case> = {
-  'login.endSession id': on('session', 'DELETE', '/login/sessions/{id}'),
+  'login.endSession id': requestFor('session', 'DELETE', '/login/sessions/{id}'),
   'products.update id': managersSeeAll,
   'products.usage id': managersSeeAll,
   'products.remove id': managersSeeAll,
-  'affiliates.list product_id': on('product', 'GET', '/affiliates?product_id={id}'),
-  'affiliates.download product_id': bulk('product', '/affiliates/download', (product_id) => ({
+  'affiliates.list product_id': requestFor('product', 'GET', '/affiliates?product_id={id}'),
+  'affiliates.download product_id': postFor('product', '/affiliates/download', (product_id) => ({
     format: 'csv',
     product_id,
   })),
-  'affiliates.download ids[]': bulk('affiliate', '/affiliates/download', (id) => ({
+  'affiliates.download ids[]': postFor('affiliate', '/affiliates/download', (id) => ({
     format: 'csv',
     ids: [id],
   })),
-  'affiliates.detail id': on('affiliate', 'GET', '/affiliates/{id}'),
-  'affiliates.withLinks id': on('affiliate', 'GET', '/affiliates/{id}/with-links'),
-  'affiliates.markSent id': on('affiliate', 'POST', '/affiliates/{id}/sent'),
-  'affiliates.markContacted id': on('affiliate', 'POST', '/affiliates/{id}/contacted'),
-  'affiliates.openedChat id': on('affiliate', 'POST', '/affiliates/{id}/chats', { template_id: null }),
+  'affiliates.detail id': requestFor('affiliate', 'GET', '/affiliates/{id}'),
+  'affiliates.withLinks id': requestFor('affiliate', 'GET', '/affiliates/{id}/with-links'),
+  'affiliates.markSent id': requestFor('affiliate', 'POST', '/affiliates/{id}/sent'),
+  'affiliates.markContacted id': requestFor('affiliate', 'POST', '/affiliates/{id}/contacted'),
+  'affiliates.openedChat id': requestFor('affiliate', 'POST', '/affiliates/{id}/chats', {
+    template_id: null,
+  }),
   'affiliates.openedChat template_id': templatesAreShown,
-  'affiliates.undoStep id': on('affiliate', 'POST', '/affiliates/{id}/undo', { revision: 2 }),
-  'affiliates.snooze id': on('affiliate', 'POST', '/affiliates/{id}/snooze', { days: 3 }),
-  'affiliates.unsnooze id': on('affiliate', 'POST', '/affiliates/{id}/unsnooze', { until: '2030-01-01' }),
-  'affiliates.freed id': on('affiliate', 'GET', '/affiliates/{id}/freed-videos'),
-  'affiliates.remove id': on('affiliate', 'DELETE', '/affiliates/{id}'),
-  'applications.accept rows[].id': bulk('application', '/applications/accept', (id) => ({
+  'affiliates.undoStep id': requestFor('affiliate', 'POST', '/affiliates/{id}/undo', { revision: 2 }),
+  'affiliates.snooze id': requestFor('affiliate', 'POST', '/affiliates/{id}/snooze', { days: 3 }),
+  'affiliates.unsnooze id': requestFor('affiliate', 'POST', '/affiliates/{id}/unsnooze', {
+    until: '2030-01-01',
+  }),
+  'affiliates.freed id': requestFor('affiliate', 'GET', '/affiliates/{id}/freed-videos'),
+  'affiliates.remove id': requestFor('affiliate', 'DELETE', '/affiliates/{id}'),
+  'applications.accept rows[].id': postFor('application', '/applications/accept', (id) => ({
     rows: [{ id, product_id: serum }],
   })),
-  'applications.accept rows[].product_id': bulk('product', '/applications/accept', (product_id) => ({
+  'applications.accept rows[].product_id': postFor('product', '/applications/accept', (product_id) => ({
     rows: [{ id: visible.application, product_id }],
   })),
-  'applications.takeBack ids[]': decided('take-back'),
-  'applications.decline ids[]': decided('decline', { reason: 'x' }),
-  'applications.reopen ids[]': decided('reopen'),
-  'applications.unmark ids[]': decided('unmark'),
-  'applications.clear ids[]': decided('clear'),
-  'applications.origin id': on('affiliate', 'GET', '/affiliates/{id}/origin'),
-  'registration.register product_id': bulk('product', '/affiliates', newRow),
+  'applications.takeBack ids[]': decisionFor('take-back'),
+  'applications.decline ids[]': decisionFor('decline', { reason: 'x' }),
+  'applications.reopen ids[]': decisionFor('reopen'),
+  'applications.unmark ids[]': decisionFor('unmark'),
+  'applications.clear ids[]': decisionFor('clear'),
+  'applications.origin id': requestFor('affiliate', 'GET', '/affiliates/{id}/origin'),
+  'registration.register product_id': postFor('product', '/affiliates', newRow),
   'registration.correct id': [
     'affiliate',
     (id) => ['PUT', `/affiliates/${id}/registration`, { ...registration, product_id: serum }],
@@ -196,22 +202,22 @@ const table: Record<string, string | Case> = {
         ],
     ),
   ],
-  'imports.checkRows rows[].product_id': bulk('product', '/affiliate-imports/check', (id) => ({
+  'imports.checkRows rows[].product_id': postFor('product', '/affiliate-imports/check', (id) => ({
     rows: [newRow(id)],
   })),
-  'imports.registerRows rows[].product_id': bulk('product', '/affiliate-imports', (id) => ({
+  'imports.registerRows rows[].product_id': postFor('product', '/affiliate-imports', (id) => ({
     rows: [newRow(id)],
   })),
-  'imports.registerRows rows[].more_product_ids[]': bulk('product', '/affiliate-imports', (id) => ({
+  'imports.registerRows rows[].more_product_ids[]': postFor('product', '/affiliate-imports', (id) => ({
     rows: [{ ...newRow(serum), more_product_ids: [id] }],
   })),
-  'imports.undoImport id': on('import', 'POST', '/affiliate-imports/{id}/undo'),
-  'affiliateList.cards product_id': on('product', 'GET', '/affiliates/cards?product_id={id}'),
-  'affiliateList.download product_id': bulk('product', '/affiliates/cards/download', (product_id) => ({
+  'imports.undoImport id': requestFor('import', 'POST', '/affiliate-imports/{id}/undo'),
+  'affiliateList.cards product_id': requestFor('product', 'GET', '/affiliates/cards?product_id={id}'),
+  'affiliateList.download product_id': postFor('product', '/affiliates/cards/download', (product_id) => ({
     format: 'csv',
     product_id,
   })),
-  'affiliateList.download ids[]': bulk('affiliate', '/affiliates/cards/download', (id) => ({
+  'affiliateList.download ids[]': postFor('affiliate', '/affiliates/cards/download', (id) => ({
     format: 'csv',
     ids: [id],
   })),
@@ -229,35 +235,39 @@ const table: Record<string, string | Case> = {
     (id) => save({ link_videos: [slot(id, missingId)] }),
   ],
   'editing.save link_videos[].video_id': videosAreShown,
-  'editing.holders id': on('affiliate', 'GET', '/affiliates/{id}/video-holders?video_ids[0]={id}'),
+  'editing.holders id': requestFor('affiliate', 'GET', '/affiliates/{id}/video-holders?video_ids[0]={id}'),
   'editing.holders video_ids[]': videosAreShown,
-  'postLinks.look affiliate_id': on(
+  'postLinks.look affiliate_id': requestFor(
     'affiliate',
     'GET',
     '/posting-links?link=https%3A%2F%2Fx.id%2F1&affiliate_id={id}',
   ),
-  'postLinks.record id': bulk('assignment', '/posting-links', (id) => ({
+  'postLinks.record id': postFor('assignment', '/posting-links', (id) => ({
     id,
     revision: 1,
     field: 'review',
     accepted: [],
     link: 'https://shopee.co.id/video/1',
   })),
-  'postLinks.takeBack id': on('assignment', 'POST', '/posting-links/{id}/undo', {
+  'postLinks.takeBack id': requestFor('assignment', 'POST', '/posting-links/{id}/undo', {
     revision: 1,
     field: 'vo',
   }),
-  'postLinks.accept id': on('assignment', 'POST', '/posting-links/{id}/accepted', {
+  'postLinks.accept id': requestFor('assignment', 'POST', '/posting-links/{id}/accepted', {
     revision: 1,
     accepted: [],
   }),
-  'bulkActions.registered product_id': on('product', 'GET', '/bulk-actions/registered?product_id={id}'),
-  'bulkActions.followed product_id': on('product', 'GET', '/bulk-actions/followed?product_id={id}'),
-  'bulkActions.planVideos product_id': bulk('product', '/bulk-actions/video-plan', (product_id) => ({
+  'bulkActions.registered product_id': requestFor(
+    'product',
+    'GET',
+    '/bulk-actions/registered?product_id={id}',
+  ),
+  'bulkActions.followed product_id': requestFor('product', 'GET', '/bulk-actions/followed?product_id={id}'),
+  'bulkActions.planVideos product_id': postFor('product', '/bulk-actions/video-plan', (product_id) => ({
     product_id,
     rows: [{ id: visible.shared }],
   })),
-  'bulkActions.planVideos rows[].id': bulk('affiliate', '/bulk-actions/video-plan', (id) => ({
+  'bulkActions.planVideos rows[].id': postFor('affiliate', '/bulk-actions/video-plan', (id) => ({
     rows: [{ id }],
   })),
   'bulkActions.run action.product_id': [
@@ -284,31 +294,33 @@ const table: Record<string, string | Case> = {
     (id) => bulkAction({ kind: 'product', product_id: serum }, id),
     (id) => bulkAction(assign(id, serum, visible.video), id),
   ],
-  'bulkActions.undo id': on('act', 'POST', '/bulk-actions/{id}/undo'),
-  'shipping.queue product': on('product', 'GET', '/shipments?product={id}'),
-  'shipping.note id': on('affiliate', 'PUT', '/affiliates/{id}/shipment', parcel),
-  'shipping.send rows[].id': bulk('affiliate', '/shipments', (id) => ({
+  'bulkActions.undo id': requestFor('act', 'POST', '/bulk-actions/{id}/undo'),
+  'shipping.queue product': requestFor('product', 'GET', '/shipments?product={id}'),
+  'shipping.note id': requestFor('affiliate', 'PUT', '/affiliates/{id}/shipment', parcel),
+  'shipping.send rows[].id': postFor('affiliate', '/shipments', (id) => ({
     rows: [{ id, ...parcel }],
     sent: true,
   })),
-  'shipping.takeBack rows[].id': bulk('affiliate', '/shipments/undo', (id) => ({
+  'shipping.takeBack rows[].id': postFor('affiliate', '/shipments/undo', (id) => ({
     rows: [{ id, revision: 1 }],
   })),
   'messageQueue.start template_id': templatesAreShown,
   'messageQueue.start of.ids[]': ['affiliate', (id) => queueOf({ ids: [id] })],
   'messageQueue.start of.filter.product_id': ['product', (product_id) => queueOf({ filter: { product_id } })],
-  'messageQueue.read id': on('queue', 'GET', '/message-queues/{id}'),
-  'messageQueue.mark id': on('queue', 'POST', '/message-queues/{id}/mark', { mark_contacted: false }),
-  'messageQueue.close id': on('queue', 'POST', '/message-queues/{id}/close'),
-  'messageQueue.decide id': on('card', 'POST', '/message-queue-entries/{id}/decision', {
+  'messageQueue.read id': requestFor('queue', 'GET', '/message-queues/{id}'),
+  'messageQueue.mark id': requestFor('queue', 'POST', '/message-queues/{id}/mark', { mark_contacted: false }),
+  'messageQueue.close id': requestFor('queue', 'POST', '/message-queues/{id}/close'),
+  'messageQueue.decide id': requestFor('card', 'POST', '/message-queue-entries/{id}/decision', {
     decision: 'sent',
   }),
-  'messageQueue.back id': on('card', 'POST', '/message-queue-entries/{id}/back'),
-  'messageQueue.rewrite id': on('card', 'POST', '/message-queue-entries/{id}/message', { text: 'Halo' }),
-  'messageQueue.open id': on('card', 'POST', '/message-queue-entries/{id}/opened'),
+  'messageQueue.back id': requestFor('card', 'POST', '/message-queue-entries/{id}/back'),
+  'messageQueue.rewrite id': requestFor('card', 'POST', '/message-queue-entries/{id}/message', {
+    text: 'Halo',
+  }),
+  'messageQueue.open id': requestFor('card', 'POST', '/message-queue-entries/{id}/opened'),
   'videos.list product_id': videosAreShown,
   'videos.download product_id': videosAreShown,
-  'videos.available product_id': on('product', 'GET', '/videos/available?product_id={id}'),
+  'videos.available product_id': requestFor('product', 'GET', '/videos/available?product_id={id}'),
   'videos.create product_id': videosAreShown,
   'videos.update id': videosAreShown,
   'videos.update product_id': videosAreShown,
@@ -317,9 +329,9 @@ const table: Record<string, string | Case> = {
   'videos.handOn to': managersSeeAll,
   'templates.update id': templatesAreShown,
   'templates.remove id': templatesAreShown,
-  'trash.restore id': on('trashed', 'POST', '/trash/{id}/restore', {}),
-  'trash.erase id': bulk('affiliate', '/erasures', (id) => ({ resource: 'affiliate', id, reason: 'x' })),
-  'trash.stored id': on('affiliate', 'GET', '/stored/affiliate/{id}'),
+  'trash.restore id': requestFor('trashed', 'POST', '/trash/{id}/restore', {}),
+  'trash.erase id': postFor('affiliate', '/erasures', (id) => ({ resource: 'affiliate', id, reason: 'x' })),
+  'trash.stored id': requestFor('affiliate', 'GET', '/stored/affiliate/{id}'),
   'users.update id': managersSeeAll,
   'users.sessions id': managersSeeAll,
   'users.setPassword id': managersSeeAll,
@@ -337,7 +349,7 @@ const table: Record<string, string | Case> = {
   'messages.reopen ids[]': managersSeeAll,
   'messages.unmark ids[]': managersSeeAll,
   'messages.clear ids[]': managersSeeAll,
-  'timeline.read id': on('affiliate', 'GET', '/timeline/affiliate/{id}'),
+  'timeline.read id': requestFor('affiliate', 'GET', '/timeline/affiliate/{id}'),
 }
 
 function assign(affiliate_id: string, product_id: string, video_id: string) {
@@ -347,28 +359,10 @@ function assign(affiliate_id: string, product_id: string, video_id: string) {
 it('the table contains every id field of the contract', () => {
   const fields = contractCalls.flatMap(({ name, input }) => {
     const schema = input && z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-    return schema ? idFields(schema).map((field) => `${name} ${field}`) : []
+    return schema ? findIdFields(schema).map((field) => `${name} ${field}`) : []
   })
   expect([...new Set(fields)].sort()).toEqual(Object.keys(table).sort())
 })
-
-interface Schema {
-  format?: string
-  properties?: Record<string, unknown>
-  items?: unknown
-  anyOf?: unknown[]
-  oneOf?: unknown[]
-}
-
-function idFields(schema: unknown, path = ''): string[] {
-  const { format, properties = {}, items, anyOf = [], oneOf = [] } = schema as Schema
-  return [
-    ...(format === 'uuid' ? [path] : []),
-    ...Object.entries(properties).flatMap(([key, value]) => idFields(value, path ? `${path}.${key}` : key)),
-    ...(items ? idFields(items, `${path}[]`) : []),
-    ...[...anyOf, ...oneOf].flatMap((one) => idFields(one, path)),
-  ]
-}
 
 const cases = Object.entries(table).flatMap(([name, calls]) =>
   typeof calls === 'string'
@@ -379,7 +373,7 @@ const cases = Object.entries(table).flatMap(([name, calls]) =>
 )
 
 /** Returns a fingerprint of the database, without the last use of sessions, the record of downloads and counters. */
-const stored = () => fingerprint(program.database, ['sessions', 'timeline', 'rate_limits'])
+const readFingerprint = () => fingerprint(program.database, ['sessions', 'timeline', 'rate_limits'])
 
 describe('the same answer for a hidden row as for a missing one, without any change', () => {
   it.each(cases)('%s', async (_, kind, request) => {
@@ -387,7 +381,7 @@ describe('the same answer for a hidden row as for a missing one, without any cha
       const { status, body } = await as.rina(...request(id))
       return { status, body: JSON.stringify(body).replaceAll(id, 'ID') }
     }
-    const before = await stored()
+    const before = await readFingerprint()
     const expected = await answer(missingId)
     // The input was valid.
     expect(expected.status, expected.body).not.toBe(400)
@@ -395,6 +389,6 @@ describe('the same answer for a hidden row as for a missing one, without any cha
     const ids = hidden[kind] ?? []
     expect(ids).not.toHaveLength(0)
     for (const id of ids) expect(await answer(id)).toEqual(expected)
-    expect(await stored()).toBe(before)
+    expect(await readFingerprint()).toBe(before)
   })
 })

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { atTheEnd, freshDatabase } from '#test/fresh-database.ts'
+import { createFreshDatabase, onFileFinished } from '#test/fresh-database.ts'
 import { command, healthCheck, layOut, root, settings } from '#test/image.ts'
 import { buildIfStale } from './build/build.ts'
 
@@ -23,7 +23,7 @@ const asFirst = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
 const canBeFirst = spawnSync(asFirst[0] ?? '', [...asFirst.slice(1), 'true']).status === 0
 
 async function startImage(wrapper: string[], port: number) {
-  const { url } = await freshDatabase()
+  const { url } = await createFreshDatabase()
   const env = {
     ...settings,
     PATH: process.env.PATH ?? '',
@@ -35,7 +35,7 @@ async function startImage(wrapper: string[], port: number) {
   }
   const [program = '', ...args] = [...wrapper, process.execPath, ...command.slice(1)]
   const child = spawn(program, args, { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  atTheEnd(async () => child.kill('SIGKILL'))
+  onFileFinished(async () => child.kill('SIGKILL'))
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
@@ -46,7 +46,7 @@ async function startImage(wrapper: string[], port: number) {
     child.stdout.on('data', () => output.includes('Ready at') && resolve())
     child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${output}`)))
   })
-  return { child, env, exited, said: () => output }
+  return { child, env, exited, readOutput: () => output }
 }
 
 const isWell = (env: NodeJS.ProcessEnv) =>
@@ -76,13 +76,13 @@ describe('the content of the image', () => {
   it.skipIf(!canBeFirst)(
     'ends on SIGTERM as the first process of a container',
     async () => {
-      const { child, exited, said: output } = await startImage(asFirst, 4473)
+      const { child, exited, readOutput } = await startImage(asFirst, 4473)
       const [firstPid = ''] = execFileSync('ps', ['--ppid', `${child.pid}`, '-o', 'pid='], {
         encoding: 'utf8',
       }).split('\n')
       process.kill(Number(firstPid), 'SIGTERM')
       expect(await exited).toEqual([0, null])
-      expect(output()).toContain('SIGTERM: stopping')
+      expect(readOutput()).toContain('SIGTERM: stopping')
     },
     60_000,
   )

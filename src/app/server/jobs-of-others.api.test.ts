@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 async function applicationOf(nama: string, product: string): Promise<void> {
-  await program.database.owner(
+  await program.database.queryAsOwner(
     `insert into applications (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions)
      values ($1, 'tiktok', $1, '0812' || floor(1e7 + random() * 8e7), $2, 'Garut', '', '/', '{}')`,
     [nama, product],
@@ -68,7 +68,7 @@ describe('affiliates of a product that the user cannot see', () => {
   })
 
   it('are not named as the owner or an earlier user of a posting link', async () => {
-    const [row] = await program.database.owner<{ link: string }>(
+    const [row] = await program.database.queryAsOwner<{ link: string }>(
       'select link_posting_vo as link from affiliate_link_videos where id = $1',
       [assignment],
     )

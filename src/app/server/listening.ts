@@ -4,7 +4,7 @@ import type { createAdaptorServer } from '@hono/node-server'
 type HttpServer = ReturnType<typeof createAdaptorServer>
 
 /** Address to listen on, and the setting that chooses its port. */
-interface Place {
+interface ListenOptions {
   port: number
   host: string
   setting: string
@@ -14,7 +14,10 @@ interface Place {
 const grace = 10_000
 
 /** @returns the actual port, which differs from the requested one if that is 0 */
-export function listen(http: HttpServer, options: Place): Promise<{ port: number; close(): Promise<void> }> {
+export function listen(
+  http: HttpServer,
+  options: ListenOptions,
+): Promise<{ port: number; close(): Promise<void> }> {
   return new Promise((resolve, reject) => {
     http.once('error', (error) => reject(listenFailure(error, options)))
     http.listen(options.port, options.host, () => {
@@ -25,7 +28,7 @@ export function listen(http: HttpServer, options: Place): Promise<{ port: number
   })
 }
 
-function listenFailure(error: NodeJS.ErrnoException, { port, host, setting }: Place): Error {
+function listenFailure(error: NodeJS.ErrnoException, { port, host, setting }: ListenOptions): Error {
   if (error.code === 'EADDRINUSE')
     return new Error(`Port ${port} on ${host} is in use; set ${setting} to another one.`)
   return new Error(`The server can't listen on ${host}:${port}: ${error.message}`)
@@ -34,13 +37,13 @@ function listenFailure(error: NodeJS.ErrnoException, { port, host, setting }: Pl
 function closeServer(http: HttpServer): Promise<void> {
   return new Promise((resolve) => {
     if (!('closeIdleConnections' in http)) return http.close(() => resolve())
-    const impatient = setTimeout(() => http.closeAllConnections(), grace)
+    const forceTimer = setTimeout(() => http.closeAllConnections(), grace)
     // Also closes connections that become idle later, such as that of a live stream. They would otherwise wait for
     // another request.
-    const patient = setInterval(() => http.closeIdleConnections(), 50)
+    const idleTimer = setInterval(() => http.closeIdleConnections(), 50)
     http.close(() => {
-      clearTimeout(impatient)
-      clearInterval(patient)
+      clearTimeout(forceTimer)
+      clearInterval(idleTimer)
       resolve()
     })
   })

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signInAt } from '#test/calls.ts'
-import { expectBounded, loadBy, readings } from '#test/load.ts'
-import { connectionsOf, hasOwnPostgres, ownPostgres } from '#test/own-postgres.ts'
+import { retryUntilTrue, tryKill } from '#test/kill-process.ts'
+import { readPath, repeatFault, startLoad } from '#test/load.ts'
+import { connectionsOf, hasOwnPostgres, startPostgres } from '#test/own-postgres.ts'
 import { rounds } from '#test/rounds.ts'
 import { endServers, startServer } from '#test/server-process.ts'
-import { kills, strike } from '#test/strike.ts'
 
 const crowds = process.env.FAULT_SUITE ? [1, 2, 6] : [2]
 
-interface Struck {
+interface KillableDatabase {
   /** environment of the program that uses this database */
   env: Record<string, string>
   /**
@@ -24,7 +24,7 @@ interface Struck {
   stop(): Promise<void>
 }
 
-async function embedded(): Promise<Struck> {
+async function openEmbedded(): Promise<KillableDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'affiliate-lost-'))
   const postmaster = () =>
     Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -33,19 +33,19 @@ async function embedded(): Promise<Struck> {
     env: { DATA_DIR: dataDir },
     // Kills each postmaster only once. The backends of the last one may answer for a moment after its end.
     killPostmaster: () =>
-      strike(() => {
+      retryUntilTrue(() => {
         const newPid = postmaster()
-        if (newPid === lastPid || !kills(newPid)) return false
+        if (newPid === lastPid || !tryKill(newPid)) return false
         lastPid = newPid
         return true
       }),
-    killBackend: () => strike(() => connectionsOf(postmaster()).some(kills)),
+    killBackend: () => retryUntilTrue(() => connectionsOf(postmaster()).some(tryKill)),
     stop: async () => rmSync(dataDir, { recursive: true, force: true }),
   }
 }
 
-async function strikeDatabaseUrl(): Promise<Struck> {
-  const postgres = await ownPostgres()
+async function openExternal(): Promise<KillableDatabase> {
+  const postgres = await startPostgres()
   const dataDir = join(postgres.folder, 'of the program')
   return {
     env: { DATABASE_URL: postgres.url, DATA_DIR: dataDir },
@@ -53,38 +53,38 @@ async function strikeDatabaseUrl(): Promise<Struck> {
       await postgres.kill()
       await postgres.start()
     },
-    killBackend: () => strike(() => postgres.backends().some(kills)),
+    killBackend: () => retryUntilTrue(() => postgres.backends().some(tryKill)),
     stop: postgres.stop,
   }
 }
 
 // The embedded server runs only if TEST_DATABASE_URL is unset, because it proves nothing about an external server.
 describe.each([
-  ['the embedded database', embedded, !process.env.TEST_DATABASE_URL],
-  ['DATABASE_URL', strikeDatabaseUrl, hasOwnPostgres],
-] as const)('a program on %s', (place, begin, isThere) => {
-  let struck: Struck
+  ['the embedded database', openEmbedded, !process.env.TEST_DATABASE_URL],
+  ['DATABASE_URL', openExternal, hasOwnPostgres],
+] as const)('a program on %s', (place, open, isAvailable) => {
+  let database: KillableDatabase
 
   beforeAll(async () => {
-    if (isThere) struck = await begin()
+    if (isAvailable) database = await open()
   })
   afterEach(endServers)
-  afterAll(() => struck?.stop())
+  afterAll(() => database?.stop())
 
-  describe.runIf(isThere).each(crowds)('with %i reading clients', (clients) => {
+  describe.runIf(isAvailable).each(crowds)('with %i reading clients', (clients) => {
     it.each([
       ['the postmaster', 'killPostmaster'],
       ['a backend', 'killBackend'],
     ] as const)(
       'survives the kill of %s, answers 503 meanwhile and recovers',
       async (failure, kill) => {
-        const server = await startServer(struck.env)
+        const server = await startServer(database.env)
         const call = await signInAt(server.url, 'sari')
-        const load = loadBy(clients, (client, round) => ({ call, path: readings(client + round) }))
+        const load = startLoad(clients, (client, round) => ({ call, path: readPath(client + round) }))
         const name = `kill -9 of ${failure} of ${place}, ${clients} clients`
-        await expectBounded(name, load, rounds(2, 20), () => struck[kill]())
+        await repeatFault(name, load, rounds(2, 20), () => database[kill]())
         // A backend may end between two calls and be replaced before the next.
-        if (kill === 'killPostmaster') expect(load.away).toBeGreaterThan(0)
+        if (kill === 'killPostmaster') expect(load.unavailable).toBeGreaterThan(0)
         expect(server.child.exitCode).toBeNull()
         expect(server.output()).not.toMatch(/secretKey|cancel|"password"/i)
         expect(await server.end('SIGTERM')).toBe(0)

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { caller } from '#test/calls.ts'
-import { freshDatabase } from '#test/fresh-database.ts'
+import { createFreshDatabase } from '#test/fresh-database.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 
-const database = await freshDatabase()
+const database = await createFreshDatabase()
 afterEach(endServers)
 
 it.runIf(process.platform === 'linux')(

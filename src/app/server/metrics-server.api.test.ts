@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function collected(): Promise<string> {
+async function collectMetrics(): Promise<string> {
   const reply = await fetch(metrics)
   expect(reply.status).toBe(200)
   expect(reply.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -45,7 +45,7 @@ const count = (call: string, status: number) =>
   `app_request_duration_seconds_count{call="${call}",status="${status}"}`
 
 it('counts and times requests by call and status', async () => {
-  const before = await collected()
+  const before = await collectMetrics()
   await sari('GET', '/products')
   await sari('GET', '/products')
   await program.anonymous('GET', '/products')
@@ -53,7 +53,7 @@ it('counts and times requests by call and status', async () => {
   await fetch(`${program.url}/privacy-policy`)
   await fetch(`${program.url}/assets/app-1234.js`)
   await fetch(`${program.url}/api/health`)
-  const after = await collected()
+  const after = await collectMetrics()
   const more = (line: string) => (value(after, line) ?? 0) - (value(before, line) ?? 0)
   expect(more(count('products.list', 200))).toBe(2)
   expect(more(count('unknown call', 401))).toBe(1)
@@ -71,7 +71,7 @@ it('uses only fixed call names as labels, never text from a request', async () =
   await sari('PUT', `/users/${id}`, { full_name: 'Rahasia Sekali' })
   await fetch(`${program.url}/dashboard/data-affiliate/view/${id}?q=rahasia`)
   await fetch(`${program.url}/api/rahasia/${id}`)
-  const text = await collected()
+  const text = await collectMetrics()
   for (const secret of [id, cast.rina.email, 'rahasia', 'Rahasia']) expect(text).not.toContain(secret)
   const calls = Object.entries(contract).flatMap(([resource, resourceCalls]) =>
     Object.keys(resourceCalls).map((name) => `${resource}.${name}`),
@@ -87,13 +87,13 @@ it('reports the current connections, live streams and emails', async () => {
     signal: aborting.signal,
   })
   await stream.body?.getReader().read()
-  await program.database.owner(
+  await program.database.queryAsOwner(
     `insert into emails (user_id, kind, recipient, next_try_at, created_at)
      select id, 'password changed', email, now() + interval '1 hour', now() - interval '90 seconds'
      from profiles where email = $1`,
     [cast.rina.email],
   )
-  const text = await collected()
+  const text = await collectMetrics()
   expect(value(text, 'app_live_streams')).toBe(1)
   expect(value(text, 'app_emails{state="waiting"}')).toBe(1)
   expect(value(text, 'app_emails_oldest_seconds')).toBeGreaterThan(89)
@@ -101,15 +101,15 @@ it('reports the current connections, live streams and emails', async () => {
   expect(value(text, 'app_database_connections{pool="sign_in",state="awaited"}')).toBe(0)
   expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(0)
   aborting.abort()
-  while (value(await collected(), 'app_live_streams') !== 0) await sleep(20)
+  while (value(await collectMetrics(), 'app_live_streams') !== 0) await sleep(20)
 })
 
 it('reports the age of the last backup, and no value while there is none', async () => {
-  expect(value(await collected(), 'app_backup_age_seconds')).toBeUndefined()
-  await program.database.owner(
+  expect(value(await collectMetrics(), 'app_backup_age_seconds')).toBeUndefined()
+  await program.database.queryAsOwner(
     `insert into backups (made_at, file) values (now() - interval '2 hours', 'night.backup')`,
   )
-  expect(Math.floor((value(await collected(), 'app_backup_age_seconds') ?? 0) / 3600)).toBe(2)
+  expect(Math.floor((value(await collectMetrics(), 'app_backup_age_seconds') ?? 0) / 3600)).toBe(2)
 })
 
 it('returns 404 for another path or method, and is not on the public port', async () => {

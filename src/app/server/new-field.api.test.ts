@@ -8,9 +8,9 @@ import { projectWithCity } from '#test/new-field.ts'
 
 const project = projectWithCity()
 afterAll(project.remove)
-const own = (file: string) => import(/* @vite-ignore */ join(project.folder, file))
-const { startProgram }: typeof import('#test/program.ts') = await own('test/program.ts')
-const { peopleInFile }: typeof import('#features/registration/pasted-file.client.ts') = await own(
+const importFromCopy = (file: string) => import(/* @vite-ignore */ join(project.folder, file))
+const { startProgram }: typeof import('#test/program.ts') = await importFromCopy('test/program.ts')
+const { peopleInFile }: typeof import('#features/registration/pasted-file.client.ts') = await importFromCopy(
   'src/features/registration/pasted-file.client.ts',
 )
 
@@ -88,16 +88,16 @@ describe('a new optional field', () => {
   })
 
   it('is null for an accepted application, unless the accepting user gives it', async () => {
-    const applied = async () => {
+    const insertApplication = async () => {
       const { username, whatsapp } = registration()
-      const [row] = await program.database.owner<{ id: string }>(
+      const [row] = await program.database.queryAsOwner<{ id: string }>(
         `insert into applications (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions)
          values ('Wulan', 'tiktok', $1, $2, $3, 'Garut', 'Skincare', '/', array[$1]) returning id`,
         [username, whatsapp, serum],
       )
       return { id: row?.id, product_id: serum }
     }
-    const rows = [await applied(), { ...(await applied()), city: 'Cimahi' }]
+    const rows = [await insertApplication(), { ...(await insertApplication()), city: 'Cimahi' }]
     const { accepted } = await send('POST', '/applications/accept', { rows })
     const cities = accepted.map(({ affiliate }: { affiliate: { city: string } }) => affiliate.city)
     expect(cities.sort()).toEqual(['Cimahi', null])

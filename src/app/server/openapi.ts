@@ -40,7 +40,7 @@ function describeOperation(operation: OpenAPI.OperationObject): void {
   const [feature = '', call = ''] = operation.operationId?.split('.') ?? []
   const meta = (contract as unknown as Record<string, Calls>)[feature]?.[call]?.['~orpc'].meta
   const text = (operationTexts as Record<string, Record<string, string>>)[feature]?.[call]
-  if (!meta || !text) throw new Error(`${operation.operationId} is no call with a text`)
+  if (!meta || !text) throw new Error(`${operation.operationId} has no text in operation-texts.ts`)
   const [summary, ...rest] = text.split(/\.(?: |$)/)
   operation.summary = summary
   operation.description = `${rest.join('. ').trim()} ${requirementOf(meta)}`.trim()

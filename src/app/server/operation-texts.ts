@@ -32,7 +32,7 @@ export const operationTexts: Texts = {
     changeEmail:
       "Request a change of one's own e-mail address. Sends a link to the new address; nothing changes until it is opened.",
     cancelEmail: 'Cancel a requested change of the e-mail address. The link that was sent becomes void.',
-    sessions: "List one's own sessions. Only living ones, the current one first.",
+    sessions: "List one's own sessions. Only those that have not ended, the current one first.",
     endSession: "End one of one's own sessions. The device is signed out at once.",
     endSessions: "End one's own sessions. Ends all of them, or all but the current one.",
     prepareSecondFactor:
@@ -63,7 +63,7 @@ export const operationTexts: Texts = {
       'Download registered affiliates as a file. CSV or XLSX of all that the filters find, or of chosen ones.',
     detail: 'Read an affiliate. Returns all fields with the videos that were given.',
     withLinks:
-      'Read an affiliate for editing. Links of videos are whole also for whoever may edit affiliates.',
+      'Read an affiliate for editing. Callers who may edit affiliates get whole links of videos as well.',
     markSent: 'Mark a sample as sent. The sample must be approved.',
     markContacted: 'Mark an affiliate as contacted. Nothing changes when the affiliate is already marked.',
     openedChat: 'Record that a chat was opened. Writes an entry to the history and marks nothing.',
@@ -76,7 +76,7 @@ export const operationTexts: Texts = {
   applications: {
     list: 'List applications from the public form. One page of a shelf, newest first.',
     waiting: 'Count waiting applications. Leaves out those that are marked as suspicious.',
-    accept: 'Accept applications. Registers affiliates from those that nothing stands in the way of.',
+    accept: 'Accept applications. Registers an affiliate for each application without a conflict.',
     takeBack:
       'Undo acceptances. Possible for ten minutes, for the user who accepted, while the affiliate is unchanged.',
     decline: 'Decline applications. They can be reopened.',
@@ -107,7 +107,7 @@ export const operationTexts: Texts = {
   },
   editing: {
     save: 'Save the edit screen of an affiliate. Writes fields, products and videos in one transaction.',
-    holders: 'List who else has given videos. Names the affiliate that holds each of the videos asked for.',
+    holders: 'List the holders of videos. Names the affiliate that holds each requested video.',
   },
   postLinks: {
     look: 'Find the assignment of a posted link. Returns candidates, their open videos, and who has the link already.',
@@ -167,7 +167,7 @@ export const operationTexts: Texts = {
     list: 'List deleted rows. Those that the caller may restore, newest first.',
     restore:
       'Restore a deleted row. Returns what could not be restored as it was, because others have it now.',
-    erase: 'Erase a row for good. Removes it with its history, living or deleted; for superadmins only.',
+    erase: 'Erase a row for good. Removes it with its history, even from the trash; for superadmins only.',
     stored: 'Export everything that is stored about a row. As it is stored; for superadmins only.',
   },
   users: {
@@ -178,7 +178,7 @@ export const operationTexts: Texts = {
     update:
       'Change a user. A new e-mail address ends the sessions of the user and is reported to both addresses.',
     remove: 'Delete a user. Removes profile, login, sessions and permissions; what the user created stays.',
-    sessions: 'Count the sessions of a user. Only living ones; for superadmins only.',
+    sessions: 'Count the sessions of a user. Leaves out those that have ended; for superadmins only.',
     endSessions: 'End all sessions of a user. For superadmins only.',
     setPassword: 'Set the password of another user. Ends the sessions of the user; for superadmins only.',
   },

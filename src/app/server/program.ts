@@ -7,22 +7,22 @@ import type { Config } from '#platform/server/config.ts'
 import { freeMemory } from '#platform/server/free-memory.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
 import { readArguments } from './command-line/arguments.ts'
-import { command } from './command-line/command.ts'
+import { runMain } from './command-line/command.ts'
 import { readDemoSettings, readSettings } from './command-line/settings.ts'
-import { builtPages } from './pages/built-pages.ts'
-import { drawPages } from './pages/own-pages.ts'
+import { createBuiltPages } from './pages/built-pages.ts'
+import { renderOwnPages } from './pages/own-pages.ts'
 import { programVersion } from './program-version.ts'
 import type { Pages } from './server.ts'
-import { unlessAborted, whenAborted } from './shutdown-signal.ts'
+import { awaitUnlessAborted, waitForAbort } from './shutdown-signal.ts'
 import { start } from './start.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const usage = `npm start | npm run dev | npm run demo
 
   start  runs the program; .env.example lists its settings
-  dev    draws the pages through Vite, for whoever changes the program
+  dev    serves the pages through Vite, for developers
   demo   runs on a database of its own with sample data, in ./data-demo or what the environment names with
-         DATA_DIR or DATABASE_URL; what .env says of these does not count`
+         DATA_DIR or DATABASE_URL; ignores these two settings in .env`
 const demoDefaults = {
   DATA_DIR: './data-demo',
   ADMIN_EMAIL: cast.sari.email,
@@ -40,25 +40,25 @@ async function run(signal: AbortSignal): Promise<void> {
   log.info({ version: programVersion, node: process.version }, 'starting')
   warnOfPlaceholders(file, config, log)
   await using resources = new AsyncDisposableStack()
-  const { pages, close } = await unlessAborted(
+  const { pages, close } = await awaitUnlessAborted(
     signal,
-    dev ? devPages(file, config, log) : builtOnce(file, config, log),
+    dev ? loadDevPages(file, config, log) : loadBuiltPages(file, config, log),
   )
   resources.defer(close)
   const server = await start(config, pages, log, signal, file.brand, demo ? claimForDemo : undefined)
   resources.defer(server.stop)
-  if (demo) await unlessAborted(signal, seedDemo(server.databaseUrl))
+  if (demo) await awaitUnlessAborted(signal, seedDemo(server.databaseUrl))
   const localUrl = server.url
   const { PUBLIC_URL = localUrl } = config
   console.info(`\n  Ready at ${PUBLIC_URL}${PUBLIC_URL === localUrl ? '' : `, listening at ${localUrl}`}\n`)
   freeMemory()
-  await whenAborted(signal)
+  await waitForAbort(signal)
   log.info(`${signal.reason}: stopping`)
 }
 
-/** Fills in sample data for the demo if there is no brand.json. */
+/** Marks the pages as the demo's, and fills in sample data if there is no brand.json. */
 function withSampleBrand(file: BrandFile): BrandFile {
-  return file.changedAt ? file : { ...file, brand: withSamples(file.brand) }
+  return { ...file, demo: true, ...(!file.changedAt && { brand: withSamples(file.brand) }) }
 }
 
 /** Logs a warning if PUBLIC_URL is set and the brand contains placeholders, because visitors would see them. */
@@ -76,22 +76,22 @@ interface OpenPages {
   close(): Promise<void>
 }
 
-async function devPages(file: BrandFile, { PUBLIC_URL }: Config, log: Log): Promise<OpenPages> {
+async function loadDevPages(file: BrandFile, { PUBLIC_URL }: Config, log: Log): Promise<OpenPages> {
   const { openDevPages } = await import('./pages/dev-pages.ts')
   return openDevPages(root, file, PUBLIC_URL, log)
 }
 
-async function builtOnce(file: BrandFile, { PUBLIC_URL }: Config, log: Log): Promise<OpenPages> {
+async function loadBuiltPages(file: BrandFile, { PUBLIC_URL }: Config, log: Log): Promise<OpenPages> {
   const { buildIfStale } = await import('./build/build.ts')
   await buildIfStale(root, () =>
     console.info('\n  Building the pages, once for these sources: half a minute or so …'),
   )
   const dist = join(root, 'dist')
-  const pages = builtPages(dist, await drawPages(dist, file, PUBLIC_URL), log)
+  const pages = createBuiltPages(dist, await renderOwnPages(dist, file, PUBLIC_URL), log)
   return { pages, close: async () => {} }
 }
 
-command(async (signal) => {
+runMain(async (signal) => {
   await run(signal).catch((error) => {
     if (error !== signal.reason) throw error
   })

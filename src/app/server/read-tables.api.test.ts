@@ -5,17 +5,17 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { seedDemo } from '#db/seed.ts'
-import { countedTables, countOf } from '#features/affiliates/affiliate-pages.server.ts'
-import { asks } from '#features/affiliates/affiliate-values.ts'
+import { countAffiliates, countedTables } from '#features/affiliates/affiliate-pages.server.ts'
+import { needFilters } from '#features/affiliates/affiliate-values.ts'
 import { tablesOf } from '#platform/call-meta.ts'
 import { openDatabase, type Tx } from '#platform/server/database/database.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { createLog } from '#platform/server/log.ts'
 import { contractCalls } from '#test/contract-calls.ts'
-import { atTheEnd } from '#test/fresh-database.ts'
+import { onFileFinished } from '#test/fresh-database.ts'
 import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
 
-/** Calls that nothing reads again: they have no tables. */
+/** Calls whose answer is never refetched after a change. They declare no tables. */
 const readOnce = [
   // The browser renews it by itself, and its cache in the server has tables of its own.
   'session.current',
@@ -32,7 +32,7 @@ const announcedBy: Record<string, string[]> = {
   affiliate_products: ['affiliate_registrations', 'affiliate_link_videos'],
   affiliate_months: ['affiliate_registrations'],
   affiliate_imports: ['affiliate_registrations'],
-  // An entry is written with the change that it tells of.
+  // An entry is written in the same transaction as the change that it records.
   timeline: [],
   // Written once a night. Home reads it every five minutes.
   backups: [],
@@ -43,7 +43,8 @@ const alsoDeclared: Record<string, string[]> = {
   // Read with the role app_auth. The live stream reports a change of one's own login as one of `profiles`.
   'login.read': ['profiles'],
   'login.sessions': ['profiles'],
-  // Histories are open to every session, so these calls let those who see them hear of their tables.
+  // `timeline.read` needs no permission and so announces nothing. These calls declare tables of the histories that
+  // their users see.
   'affiliates.detail': ['message_queue_entries'],
   'users.list': ['user_permissions'],
   // Entries are written with changes of these.
@@ -98,18 +99,18 @@ let ids: Record<'affiliate' | 'video' | 'product' | 'template' | 'message' | 'us
 
 beforeAll(async () => {
   program = await startProgram()
-  const { owner, idOf, product } = program.database
-  await owner('truncate affiliate_registrations cascade')
+  const { queryAsOwner, idOf, product } = program.database
+  await queryAsOwner('truncate affiliate_registrations cascade')
   await seedDemo(program.database.url)
   sari = await program.signIn('sari')
   rina = await program.signIn('rina')
   // Rina may make every call, but sees few products: other branches of the SQL answer her.
-  await owner(
+  await queryAsOwner(
     `insert into user_permissions (user_id, permission_name)
      select $1, name from permission_names where product_id is null and name not like '%tab_all' on conflict do nothing`,
     [await idOf('rina')],
   )
-  const idFrom = async (text: string) => (await owner<{ id: string }>(text))[0]?.id ?? ''
+  const idFrom = async (text: string) => (await queryAsOwner<{ id: string }>(text))[0]?.id ?? ''
   const serum = await product('Night Serum')
   const affiliate = await idFrom(
     `select affiliate_id as id from affiliate_link_videos where product_id = '${serum}' limit 1`,
@@ -137,12 +138,12 @@ beforeAll(async () => {
     ),
   ]
   expect(done.map(({ status }) => status)).toEqual([204, 200, 201, 204])
-  await owner('update affiliate_link_videos set posting_accepted_by = $1 where affiliate_id = $2', [
+  await queryAsOwner('update affiliate_link_videos set posting_accepted_by = $1 where affiliate_id = $2', [
     ids.user,
     affiliate,
   ])
   // Whether an admin may grant is then a row of `user_permissions`.
-  await owner(`update permission_names set admin_has = false where name = 'permission_management'`)
+  await queryAsOwner(`update permission_names set admin_has = false where name = 'permission_management'`)
 })
 
 /** Returns the paths with which a call is made, so that all branches of its handler run. */
@@ -184,19 +185,19 @@ function pathsOf(name: string, path: string): string[] {
 }
 
 /** Returns the announced tables that the program reads to answer the call. */
-async function tablesRead(name: string, path: string): Promise<string[]> {
+async function recordReadTables(name: string, path: string): Promise<string[]> {
   recorded.clear()
   const callers = name === 'messageQueue.read' ? [sari] : [sari, rina]
   for (const one of pathsOf(name, path))
     for (const call of callers) {
       // Empties the cache, so that everything is read.
-      await program.database.owner('notify live')
+      await program.database.queryAsOwner('notify live')
       expect((await call('GET', one)).status, one).toBe(200)
     }
-  return announced(recorded)
+  return toAnnouncedTables(recorded)
 }
 
-function announced(tables: Iterable<string>): string[] {
+function toAnnouncedTables(tables: Iterable<string>): string[] {
   return [...new Set([...tables].flatMap((table) => announcedBy[table] ?? [table]))].sort()
 }
 
@@ -209,7 +210,7 @@ it('exactly the calls that read declare tables', () => {
 })
 
 it('every declared table announces its changes', async () => {
-  const announcing = await program.database.owner<{ name: string }>(
+  const announcing = await program.database.queryAsOwner<{ name: string }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgfoid = 'app.notify_change'::regproc`,
   )
   const declared = new Set(live.flatMap(({ meta }) => tablesOf(meta)))
@@ -218,7 +219,7 @@ it('every declared table announces its changes', async () => {
 
 describe('a call declares exactly the tables that it reads', () => {
   it.each(live)('$name', async ({ name, path, meta }) => {
-    const read = await tablesRead(name, path)
+    const read = await recordReadTables(name, path)
     const missing = notDeclared[name] ?? []
     expect(read).toEqual(expect.arrayContaining(missing))
     const expected = read.filter((table) => !missing.includes(table))
@@ -228,18 +229,18 @@ describe('a call declares exactly the tables that it reads', () => {
 
 it('a count without a search text reads exactly its own tables', async () => {
   const database = await openDatabase(await ensureLogins(program.database.url), createLog('silent'))
-  atTheEnd(() => database.close())
-  const [session] = await program.database.owner<{ token_hash: string }>(
+  onFileFinished(() => database.close())
+  const [session] = await program.database.queryAsOwner<{ token_hash: string }>(
     'select token_hash from sessions limit 1',
   )
   recorded.clear()
-  for (const butuh of [undefined, ...asks])
+  for (const butuh of [undefined, ...needFilters])
     await database.transaction({ tokenHash: session?.token_hash ?? '', reading: true }, (tx) =>
-      countOf(tx, '', { butuh }),
+      countAffiliates(tx, '', { butuh }),
     )
-  expect(announced(recorded)).toEqual([...countedTables].sort())
+  expect(toAnnouncedTables(recorded)).toEqual([...countedTables].sort())
 })
 
 it('a table counts as read even if the plan of its statement never reads it', async () => {
-  expect(await tablesRead('trash.list', '/trash/{resource}')).toContain('products')
+  expect(await recordReadTables('trash.list', '/trash/{resource}')).toContain('products')
 })

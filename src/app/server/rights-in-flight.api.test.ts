@@ -8,18 +8,18 @@ import { type Call, type Program, startProgram } from '#test/program.ts'
 
 const rounds = 400
 let program: Program
-const callAs = {} as Record<'sari' | 'dewi' | 'rina' | 'toni', Call>
+const callAs = {} as Record<'sari' | 'dewi' | 'rina' | 'budi', Call>
 let rina: string
 let dewi: string
 
 beforeAll(async () => {
   program = await startProgram()
-  const { owner } = program.database
+  const { queryAsOwner } = program.database
   const serum = await program.database.product('Night Serum')
   const cleanser = await program.database.product('Gentle Facial Cleanser')
   rina = await program.database.idOf('rina')
   dewi = await program.database.idOf('dewi')
-  await owner(
+  await queryAsOwner(
     `insert into affiliate_registrations (username, whatsapp, selected_product_ids)
      select 'kreator' || n, '0812000000' || n, array[case when n <= 3 then $1::uuid else $2::uuid end] from generate_series(1, 7) n`,
     [serum, cleanser],
@@ -31,42 +31,42 @@ beforeAll(async () => {
     'data_affiliate_tab_products',
     productPermission(serum),
   ]
-  const toni = await program.database.idOf('budi')
-  await owner(`update profiles set role = 'user' where id = $1`, [toni])
-  await owner('delete from user_permissions where user_id in ($1, $2)', [rina, toni])
-  await owner(
+  const budi = await program.database.idOf('budi')
+  await queryAsOwner(`update profiles set role = 'user' where id = $1`, [budi])
+  await queryAsOwner('delete from user_permissions where user_id in ($1, $2)', [rina, budi])
+  await queryAsOwner(
     'insert into user_permissions (user_id, permission_name) select p, w from unnest($1::uuid[]) p, unnest($2::text[]) w',
-    [[rina, toni], permissions],
+    [[rina, budi], permissions],
   )
   for (const name of ['sari', 'dewi', 'rina'] as const) callAs[name] = await program.signIn(name)
-  callAs.toni = await program.signIn('budi')
+  callAs.budi = await program.signIn('budi')
 })
 
 /** Invalidates cached counts. */
-const touch = () => program.database.owner('update affiliate_registrations set whatsapp = whatsapp')
+const touch = () => program.database.queryAsOwner('update affiliate_registrations set whatsapp = whatsapp')
 
 async function grant(user: string, permission: string): Promise<void> {
-  await program.database.owner(
+  await program.database.queryAsOwner(
     'insert into user_permissions (user_id, permission_name) values ($1, $2) on conflict do nothing',
     [user, permission],
   )
 }
 
 async function revoke(user: string, permission: string): Promise<void> {
-  await program.database.owner('delete from user_permissions where user_id = $1 and permission_name = $2', [
-    user,
-    permission,
-  ])
+  await program.database.queryAsOwner(
+    'delete from user_permissions where user_id = $1 and permission_name = $2',
+    [user, permission],
+  )
 }
 
 it(`never shows a total that does not match the rows, in ${rounds} rounds of grant and revoke`, async () => {
-  const statuses = new Set<number>()
+  const totals = new Set<number>()
   for (let round = 0; round < rounds; round++) {
     await touch()
     const change = round % 2 ? revoke : grant
     const [reply, again] = await Promise.all([
       callAs.rina('GET', '/affiliates'),
-      callAs.toni('GET', '/affiliates'),
+      callAs.budi('GET', '/affiliates'),
       change(rina, 'data_affiliate_tab_all'),
     ])
     const latest = await callAs.rina('GET', '/affiliates')
@@ -75,16 +75,16 @@ it(`never shows a total that does not match the rows, in ${rounds} rounds of gra
     expect([3, 7], `round ${round}`).toContain(reply.body.total)
     expect(reply.body.rows, `round ${round}`).toHaveLength(reply.body.total)
     expect([latest.body.total, latest.body.rows.length], `round ${round}`).toEqual([expected, expected])
-    expect((await callAs.toni('GET', '/affiliates')).body.total, `round ${round}`).toBe(3)
-    statuses.add(reply.body.total)
+    expect((await callAs.budi('GET', '/affiliates')).body.total, `round ${round}`).toBe(3)
+    totals.add(reply.body.total)
   }
-  expect(statuses.size).toBe(2)
+  expect(totals.size).toBe(2)
 }, 120_000)
 
 it(`returns the full home page or 403 while its permission changes, in ${rounds} rounds`, async () => {
   const statuses = new Set<number>()
   for (let round = 0; round < rounds; round++) {
-    await program.database.owner('update profiles set image = image')
+    await program.database.queryAsOwner('update profiles set image = image')
     const change = round % 2 ? grant : revoke
     const [reply] = await Promise.all([callAs.dewi('GET', '/dashboard'), change(dewi, 'dashboard')])
     statuses.add(reply.status)

@@ -66,7 +66,7 @@ async function statusOf({ method, path }: ContractCall, call: SignedInCall): Pro
 const withSession = contractCalls.filter(({ meta }) => !meta.withoutSession)
 
 /** Returns the calls whose answer to a user with this role and these permissions differs from the contract. */
-async function surprises(
+async function findDeviations(
   name: CastName,
   permissions: readonly string[],
   calls = withSession,
@@ -83,10 +83,10 @@ async function surprises(
   return unexpected
 }
 
-async function grants(name: CastName, permissions: readonly string[]): Promise<void> {
+async function setPermissions(name: CastName, permissions: readonly string[]): Promise<void> {
   const id = await program.database.idOf(name)
-  await program.database.owner('delete from user_permissions where user_id = $1', [id])
-  await program.database.owner(
+  await program.database.queryAsOwner('delete from user_permissions where user_id = $1', [id])
+  await program.database.queryAsOwner(
     'insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])',
     [id, permissions],
   )
@@ -105,12 +105,12 @@ describe('a call that requires no permission', () => {
 describe('access to every call, exactly as the contract defines it', () => {
   it.each(['sari', 'budi', 'dewi', 'rina'] as const)('for the demo user %s', async (name) => {
     const { role, permissions } = cast[name]
-    const [row] = await program.database.owner<{ words: string[] }>(
+    const [row] = await program.database.queryAsOwner<{ words: string[] }>(
       `select array(select name from permission_names
          where $1 = 'superadmin' or $1 = 'admin' and admin_has or name = any ($2)) as words`,
       [role, permissions],
     )
-    expect(await surprises(name, row?.words ?? [])).toEqual([])
+    expect(await findDeviations(name, row?.words ?? [])).toEqual([])
   })
 
   it.each(
@@ -118,8 +118,8 @@ describe('access to every call, exactly as the contract defines it', () => {
       (permissions) => [permissions.join() || 'nothing', permissions] as const,
     ),
   )('for a user with a single permission: %s', async (_, permissions) => {
-    await grants('rina', permissions)
-    expect(await surprises('rina', permissions)).toEqual([])
+    await setPermissions('rina', permissions)
+    expect(await findDeviations('rina', permissions)).toEqual([])
   })
 
   const severalNeeded = withSession.filter(({ meta }) => meta.permissions.length > 1)
@@ -127,12 +127,12 @@ describe('access to every call, exactly as the contract defines it', () => {
     'for a user with exactly the required permissions, or without one of them: $name',
     async (call) => {
       const minimum = call.meta.permissions.map(([permission = '']) => permission)
-      await grants('rina', minimum)
-      expect(await surprises('rina', minimum, [call])).toEqual([])
+      await setPermissions('rina', minimum)
+      expect(await findDeviations('rina', minimum, [call])).toEqual([])
       for (const missing of minimum) {
         const otherPermissions = allPermissions.filter((permission) => permission !== missing)
-        await grants('rina', otherPermissions)
-        expect(await surprises('rina', otherPermissions, [call])).toEqual([])
+        await setPermissions('rina', otherPermissions)
+        expect(await findDeviations('rina', otherPermissions, [call])).toEqual([])
       }
     },
   )

@@ -15,7 +15,7 @@ beforeAll(async () => {
   id.rina = await program.database.idOf('rina')
   id.nightSerum = await program.database.product('Night Serum')
   id.cleanser = await program.database.product('Gentle Facial Cleanser')
-  const [created] = await program.database.owner<{ affiliate: string; video: string }>(
+  const [created] = await program.database.queryAsOwner<{ affiliate: string; video: string }>(
     `with affiliate as (
        insert into affiliate_registrations (platform, username, whatsapp, selected_product_ids)
        values ('tiktok', 'kreator.satu', '081234567890', array[$1, $2]::uuid[]) returning id),

@@ -1,10 +1,7 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { readConfig } from '#platform/server/config.ts'
-import { atTheEnd, freshDatabase } from '#test/fresh-database.ts'
-import { testPages } from '#test/pages.ts'
-import { startProgram } from '#test/program.ts'
-import { start } from './start.ts'
+import { createFreshDatabase } from '#test/fresh-database.ts'
+import { startProgram, startProgramOn } from '#test/program.ts'
 
 it.each([
   [{}, null],
@@ -74,13 +71,11 @@ it('redirects the dashboard to the login only if there is no signed session cook
 
 it('logs calls and pages at the level info, assets and health checks at debug', async () => {
   const lines: Record<string, unknown>[] = []
-  const { url: DATABASE_URL } = await freshDatabase()
+  const database = await createFreshDatabase()
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  const running = await start(readConfig({ DATABASE_URL, PORT: '0' }), testPages, log)
-  atTheEnd(() => running.stop())
+  const program = await startProgramOn(database.url, {}, log)
   const paths = ['/', '/dashboard/users', '/assets/app-12.js', '/favicon.svg', '/api/health', '/api/session']
-  for (const path of paths)
-    await fetch(running.url.replace('localhost', '127.0.0.1') + path, { redirect: 'manual' })
+  for (const path of paths) await fetch(program.url + path, { redirect: 'manual' })
   const [debug, info] = [20, 30]
   const logged = lines.filter(({ msg }) => msg === 'request').map(({ path, level }) => [path, level])
   expect(logged).toEqual([

@@ -2,22 +2,22 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { loginFor } from '#features/session/session.ts'
+import { signInUrl } from '#features/session/session.ts'
 import type { PublicFormsParts } from '#platform/server/forms/public-forms.ts'
-import { always } from '#platform/server/http/always.ts'
 import { addressReader } from '#platform/server/http/client-address.ts'
+import { precomputeHeaders } from '#platform/server/http/fixed-headers.ts'
 import { BodyBrokenOff } from '#platform/server/http/json-body.ts'
 import type { Log } from '#platform/server/log.ts'
-import type { Answered } from '#platform/server/metrics.ts'
-import { type ApiParts, api, failure } from './api.ts'
+import type { AnsweredCall } from '#platform/server/metrics.ts'
+import { type ApiParts, createApi, failureResponse } from './api.ts'
 import { isDashboardPage } from './pages/pages.ts'
-import { siteForms } from './pages/site-forms.ts'
+import { createSiteForms } from './pages/site-forms.ts'
 
 /** Renders pages and assets: from the build, or through Vite in development. */
 export interface Pages {
   reply(c: Context): Promise<Response>
   /** Renders a page of the site with its form for one visitor. */
-  draw: PublicFormsParts['draw']
+  render: PublicFormsParts['render']
   /**
    * Omits the Content-Security-Policy, because Vite's development client is an inline script and connects to a port of
    * its own.
@@ -59,20 +59,20 @@ export interface ServerParts extends Omit<ApiParts, 'addressOf'> {
   /** whether Strict-Transport-Security includes all subdomains */
   hstsSubdomains: boolean
   /** called for every response if metrics are on */
-  onAnswered: ((call: Answered) => void) | undefined
+  onAnswered: ((call: AnsweredCall) => void) | undefined
 }
 
-export async function server(parts: ServerParts): Promise<Hono> {
+export async function createServer(parts: ServerParts): Promise<Hono> {
   const { log, publicUrl, trustProxy } = parts
   const app = new Hono()
   app.onError((error, c) => {
     if (error instanceof BodyBrokenOff) return c.body(null, 400)
-    return isCall(c.req.path) ? failure(c, error, log) : pageFailure(c, error, log)
+    return isCall(c.req.path) ? failureResponse(c, error, log) : pageFailure(c, error, log)
   })
   app.use(observeRequests(log, parts.onAnswered))
   app.use(refuseSecondHost)
   app.use(
-    await always(
+    await precomputeHeaders(
       secureHeaders({
         ...(parts.pages.isDevelopment ? {} : { contentSecurityPolicy }),
         xFrameOptions: 'DENY',
@@ -83,8 +83,8 @@ export async function server(parts: ServerParts): Promise<Hono> {
     ),
   )
   const addressOf = addressReader(trustProxy, log)
-  app.route('/', api({ ...parts, addressOf }))
-  app.route('/', siteForms({ ...parts, addressOf }))
+  app.route('/', createApi({ ...parts, addressOf }))
+  app.route('/', createSiteForms({ ...parts, addressOf }))
   app.get('*', (c) =>
     isDashboardPage(c.req.path) && !parts.login.cookies.session.read(c.req.raw.headers)
       ? redirectToLogin(c)
@@ -113,7 +113,7 @@ const refuseSecondHost: MiddlewareHandler = async (c, next) => {
 function redirectToLogin(c: Context): Response {
   const { pathname, search } = new URL(c.req.url)
   c.header('Cache-Control', 'no-store')
-  return c.redirect(loginFor(pathname + search))
+  return c.redirect(signInUrl(pathname + search))
 }
 
 /**

@@ -46,15 +46,15 @@ class Demo {
   }
 
   /** Waits until the start has created its folder and could leave something behind. */
-  async started(): Promise<void> {
+  async waitForStart(): Promise<void> {
     while (!existsSync(this.folder)) await this.tick()
   }
 
-  async says(text: string): Promise<void> {
+  async waitForOutput(text: string): Promise<void> {
     while (!this.printed.includes(text)) await this.tick()
   }
 
-  ready = () => this.says('Ready at')
+  ready = () => this.waitForOutput('Ready at')
 
   /**
    * Sends the signal and waits for the end.
@@ -80,7 +80,7 @@ function processesOn(folder: string): string[] {
 /** Returns the milliseconds of a start on this machine, from the first file to the last line of output. */
 async function lengthOfStart(): Promise<number> {
   const demo = new Demo(dataFolder)
-  await demo.started()
+  await demo.waitForStart()
   const startedAt = performance.now()
   await demo.ready()
   const length = performance.now() - startedAt
@@ -97,7 +97,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', (
     for (let moment = 0; moment < moments; moment++) {
       const ends = (['SIGINT', 'SIGTERM'] as const).map(async (signal) => {
         const demo = new Demo()
-        await demo.started()
+        await demo.waitForStart()
         await sleep((length * moment) / moments)
         const exit = await demo.end(signal)
         const drafts = readdirSync(demo.folder).filter((name) => name.startsWith('postgres.new-'))
@@ -113,7 +113,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the program and its database', (
   it('end on a signal during a start with an existing database', async () => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       const again = new Demo(dataFolder)
-      await again.says('PostgreSQL started')
+      await again.waitForOutput('PostgreSQL started')
       expect(await again.end(signal)).toEqual({ code: 0, left: [] })
     }
   })

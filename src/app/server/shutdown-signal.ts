@@ -16,10 +16,10 @@ export function createShutdownSignal(): AbortSignal {
   // an older Node that has handed over (hand-over.js) is killed.
   const parent = process.ppid
   const { npm_lifecycle_event, HANDED_OVER } = process.env
-  const orphaned = () =>
+  const abortIfOrphaned = () =>
     process.ppid !== parent &&
     controller.abort(npm_lifecycle_event ? 'npm has ended' : 'its parent has ended')
-  if (npm_lifecycle_event || HANDED_OVER) setInterval(orphaned, 500).unref()
+  if (npm_lifecycle_event || HANDED_OVER) setInterval(abortIfOrphaned, 500).unref()
   return controller.signal
 }
 
@@ -27,7 +27,7 @@ export function createShutdownSignal(): AbortSignal {
  * Resolves to the result of `work`. After an abort it rejects at once with the signal's reason, and `work` fails later,
  * when the resources that it uses are closed.
  */
-export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+export async function awaitUnlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const settled = new AbortController()
   const aborted = once(signal, 'abort', { signal: settled.signal }).then(() => signal.throwIfAborted())
   try {
@@ -40,6 +40,6 @@ export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): P
   }
 }
 
-export async function whenAborted(signal: AbortSignal): Promise<void> {
+export async function waitForAbort(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort')
 }

@@ -5,11 +5,11 @@ import { Client } from 'pg'
 import { contract } from '#app/contract.ts'
 import type { Brand } from '#base/brand.ts'
 import { startCluster } from '#embedded-postgres'
-import { countQueuedEmails, sendEmails } from '#features/emails/email-queue.server.ts'
+import { countQueuedEmails, startSendingEmails } from '#features/emails/email-queue.server.ts'
 import { createAuthDeps } from '#features/session/auth-deps.server.ts'
-import { cookieSecret, ensureSuperadmin } from '#features/session/first-superadmin.server.ts'
-import { liveHolders } from '#features/session/live-holders.server.ts'
+import { ensureCookieSecret, ensureSuperadmin } from '#features/session/first-superadmin.server.ts'
 import { linkOf } from '#features/session/login-tokens.server.ts'
+import { createSessionLookup } from '#features/session/session-lookup.server.ts'
 import { addStarterTemplates } from '#features/templates/starter-templates.server.ts'
 import { exampleBrand } from '#platform/server/brand-file.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -17,11 +17,11 @@ import { openDatabase } from '#platform/server/database/database.ts'
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { purgeEveryHour } from '#platform/server/database/purge.ts'
-import { downloads } from '#platform/server/http/download-limit.ts'
+import { createDownloads } from '#platform/server/http/download-limit.ts'
 import { createSessionCache } from '#platform/server/http/session-cache.ts'
-import { writeLimit } from '#platform/server/http/write-limit.ts'
+import { createWriteLimit } from '#platform/server/http/write-limit.ts'
 import { listenLive } from '#platform/server/live/live-listener.ts'
-import { liveStreams } from '#platform/server/live/live-streams.ts'
+import { createLiveStreams } from '#platform/server/live/live-streams.ts'
 import { createResultCache } from '#platform/server/live/result-cache.ts'
 import { subscribableTables } from '#platform/server/live/subscribable-tables.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -31,10 +31,10 @@ import { backUpBeforeMigrations } from './backup/upgrade-backup.ts'
 import { advice, assertReachable } from './command-line/reached-database.ts'
 import { listen } from './listening.ts'
 import { writeErasures } from './privacy/write-erasures.ts'
-import { type Pages, type ServerParts, server } from './server.ts'
-import { unlessAborted } from './shutdown-signal.ts'
+import { createServer, type Pages, type ServerParts } from './server.ts'
+import { awaitUnlessAborted } from './shutdown-signal.ts'
 
-export interface Running {
+export interface RunningServer {
   /** address at which it listens, e.g. http://localhost:3000 */
   url: string
   /** connection URL of the owner, for seeding */
@@ -68,15 +68,15 @@ export async function start(
   signal: AbortSignal = new AbortController().signal,
   brand: Brand = exampleBrand(),
   claim: (databaseUrl: string) => Promise<void> = async () => {},
-): Promise<Running> {
+): Promise<RunningServer> {
   const resources = new AsyncDisposableStack()
   try {
-    const databaseUrl = config.DATABASE_URL ?? (await ownCluster(config, log, signal, resources))
-    if (config.DATABASE_URL) await unlessAborted(signal, assertReachable(config.DATABASE_URL))
-    await unlessAborted(signal, claim(databaseUrl))
+    const databaseUrl = config.DATABASE_URL ?? (await startOwnCluster(config, log, signal, resources))
+    if (config.DATABASE_URL) await awaitUnlessAborted(signal, assertReachable(config.DATABASE_URL))
+    await awaitUnlessAborted(signal, claim(databaseUrl))
     if (!config.DATABASE_URL)
-      await unlessAborted(signal, backUpBeforeMigrations(databaseUrl, config, log, signal))
-    const url = await unlessAborted(signal, serve(databaseUrl, config, brand, pages, log, resources))
+      await awaitUnlessAborted(signal, backUpBeforeMigrations(databaseUrl, config, log, signal))
+    const url = await awaitUnlessAborted(signal, serve(databaseUrl, config, brand, pages, log, resources))
     return { url, databaseUrl, stop: () => resources.disposeAsync() }
   } catch (error) {
     await resources.disposeAsync()
@@ -84,7 +84,7 @@ export async function start(
   }
 }
 
-async function ownCluster(
+async function startOwnCluster(
   config: Config,
   log: Log,
   signal: AbortSignal,
@@ -115,8 +115,8 @@ async function serve(
     it.close(),
   )
   const source = resources.adopt(await listenLive(logins.request, log), (it) => it.close())
-  const holders = liveHolders(database.signInPool, subscribableTables(contract))
-  const streams = resources.adopt(liveStreams(source, holders, log), (it) => it.close())
+  const sessionLookup = createSessionLookup(database.signInPool, subscribableTables(contract))
+  const streams = resources.adopt(createLiveStreams(source, sessionLookup, log), (it) => it.close())
   resources.adopt(purgeEveryHour(database.signInPool, log), (stopPurging) => stopPurging())
   const outbox = join(config.DATA_DIR, 'outbox')
   const sender = config.MAIL_FROM ?? { name: brand.name, address: 'no-reply@localhost' }
@@ -143,13 +143,13 @@ async function serve(
     onAnswered = metrics.recordCall
   }
   const cache = createResultCache(source)
-  const app = await server({
+  const app = await createServer({
     brandName: brand.name,
     database,
     resultCache: cache,
     sessionCache: createSessionCache(source, cache),
-    writes: writeLimit(config.WRITES_PER_HOUR, pool),
-    downloads: downloads(log),
+    writes: createWriteLimit(config.WRITES_PER_HOUR, pool),
+    downloads: createDownloads(log),
     streams,
     log,
     pages,
@@ -159,7 +159,7 @@ async function serve(
     trustProxy: config.TRUST_PROXY,
     hstsSubdomains: config.HSTS_SUBDOMAINS,
     backupAt: config.BACKUP_AT,
-    onAnswered: onAnswered,
+    onAnswered,
   })
   const http = createAdaptorServer({ fetch: app.fetch, serverOptions })
   const { port, close } = await listen(http, { port: config.PORT, host: config.HOST, setting: 'PORT' })
@@ -170,7 +170,7 @@ async function serve(
   resources.defer(writeErasures(databaseUrl, config, source, log))
   // Started after the server, because links in e-mails lead to the server's address.
   resources.defer(
-    sendEmails({
+    startSendingEmails({
       brand,
       pool,
       inbox: () => `${site()}/dashboard?pesan=ya`,
@@ -196,11 +196,11 @@ async function prepare(databaseUrl: string, config: Config, log: Log): Promise<s
   await owner.connect()
   try {
     const credentials = { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }
-    const isCreated = await ensureSuperadmin(owner, credentials, () => addStarterTemplates(owner))
+    const superadmin = await ensureSuperadmin(owner, credentials, () => addStarterTemplates(owner))
     // Printed once for the person who started the program, and never logged.
-    if (isCreated)
-      console.info(`\n  First superadmin: ${isCreated.email}\n  Password:         ${isCreated.password}\n`)
-    return await cookieSecret(owner)
+    if (superadmin)
+      console.info(`\n  First superadmin: ${superadmin.email}\n  Password:         ${superadmin.password}\n`)
+    return await ensureCookieSecret(owner)
   } finally {
     await owner.end()
   }

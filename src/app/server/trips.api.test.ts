@@ -1,80 +1,74 @@
 /** The number of times that a call waits for the database, counted in the network traffic. */
 import { beforeAll, expect, it } from 'vitest'
-import { readConfig } from '#platform/server/config.ts'
-import { createLog } from '#platform/server/log.ts'
 import { type SignedInCall, signInAt } from '#test/calls.ts'
-import { atTheEnd, freshDatabase } from '#test/fresh-database.ts'
-import { testPages } from '#test/pages.ts'
-import { type Wire, wireTo } from '#test/wire.ts'
-import { start } from './start.ts'
+import { createFreshDatabase } from '#test/fresh-database.ts'
+import { startProgramOn } from '#test/program.ts'
+import { type RecordingProxy, startRecordingProxy } from '#test/recording-proxy.ts'
 
-let wire: Wire
+let proxy: RecordingProxy
 let sari: SignedInCall
 let write: () => Promise<unknown>
 
 beforeAll(async () => {
-  const database = await freshDatabase()
-  wire = await wireTo(database.url)
-  const config = readConfig({ DATABASE_URL: wire.url, PORT: '0', LOG_LEVEL: 'silent' })
-  const running = await start(config, testPages, createLog('silent'))
-  atTheEnd(() => running.stop())
-  sari = await signInAt(running.url.replace('localhost', '127.0.0.1'), 'sari')
+  const database = await createFreshDatabase()
+  proxy = await startRecordingProxy(database.url)
+  sari = await signInAt((await startProgramOn(proxy.url)).url, 'sari')
   write = () =>
-    database.owner(`insert into affiliate_registrations (username, whatsapp)
+    database.queryAsOwner(`insert into affiliate_registrations (username, whatsapp)
       values (gen_random_uuid(), '08' || floor(random() * 1e10))`)
 })
 
 /**
- * Returns what the connections for requests sent before each wait for an answer. Leaves out commits of reads, because
- * no request waits for them.
+ * Returns what the connections for requests sent to the database in each round trip. Leaves out commits of reads,
+ * because no request waits for them.
  */
-async function countStatements(path: string): Promise<string[]> {
-  return (await statementsOf(() => sari('GET', path))).filter((text) => !/^B.{4}\0commit\0/s.test(text))
+async function readStatements(path: string): Promise<string[]> {
+  return (await recordStatements(() => sari('GET', path))).filter((text) => !/^B.{4}\0commit\0/s.test(text))
 }
 
-async function statementsOf(call: () => Promise<{ status: number }>): Promise<string[]> {
-  wire.sentText('app_request_')
+async function recordStatements(call: () => Promise<{ status: number }>): Promise<string[]> {
+  proxy.sentText('app_request_')
   expect((await call()).status).toBe(200)
   await new Promise((resolve) => setTimeout(resolve, 20))
-  return wire.sentText('app_request_').filter((text) => !/^Q.{4}select 1\0/s.test(text))
+  return proxy.sentText('app_request_').filter((text) => !/^Q.{4}select 1\0/s.test(text))
 }
 
 const lists = ['/affiliates', '/affiliates?q=nad', '/affiliates/cards', '/videos']
 
 it.each(['/products', ...lists])('%s takes one database round trip', async (path) => {
-  for (let warmUp = 0; warmUp < 3; warmUp++) await countStatements(path)
-  const trips = await countStatements(path)
+  for (let warmUp = 0; warmUp < 3; warmUp++) await readStatements(path)
+  const trips = await readStatements(path)
   expect(trips).toHaveLength(1)
   expect(trips[0]).toMatch(/begin isolation[\s\S]*\0begin_request\0/)
 })
 
 it('/session takes no round trip while nothing changes, and one after a change', async () => {
-  await expect.poll(() => countStatements('/session')).toEqual([])
-  for (let attempt = 0; attempt < 3; attempt++) expect(await countStatements('/session')).toEqual([])
+  await expect.poll(() => readStatements('/session')).toEqual([])
+  for (let attempt = 0; attempt < 3; attempt++) expect(await readStatements('/session')).toEqual([])
   await sari('PUT', '/profile', { full_name: `Sari ${Date.now()}` })
-  const trips = await countStatements('/session')
+  const trips = await readStatements('/session')
   expect(trips).toHaveLength(1)
   expect(trips[0]).toMatch(/begin isolation[\s\S]*\0begin_request\0/)
-  expect(await countStatements('/session')).toEqual([])
+  expect(await readStatements('/session')).toEqual([])
 })
 
 it('a repeated call of /session writes nothing to the database', async () => {
   await sari('GET', '/session')
-  wire.sentText('app_auth_')
+  proxy.sentText('app_auth_')
   for (let attempt = 0; attempt < 3; attempt++) await sari('GET', '/session')
-  expect(wire.sentText('app_auth_')).toEqual([])
+  expect(proxy.sentText('app_auth_')).toEqual([])
 })
 
 it('a write in a known session takes one transaction in two round trips', async () => {
   const rename = () => sari('PUT', '/profile', { full_name: `Sari ${Date.now()}` })
   await rename()
-  const trips = await statementsOf(rename)
+  const trips = await recordStatements(rename)
   expect(trips.filter((text) => text.includes('begin isolation'))).toHaveLength(1)
   expect(trips).toHaveLength(2)
 })
 
 it.each(lists)('%s takes at most two round trips when its total is counted again', async (path) => {
-  for (let warmUp = 0; warmUp < 3; warmUp++) await countStatements(path)
+  for (let warmUp = 0; warmUp < 3; warmUp++) await readStatements(path)
   await write()
-  expect((await countStatements(path)).length).toBeLessThanOrEqual(2)
+  expect((await readStatements(path)).length).toBeLessThanOrEqual(2)
 })

@@ -5,26 +5,26 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { as, make, program, runAction, sari, serum, undo } from '#test/bulk-actions.ts'
 
-const owner = <Row>(text: string, values: unknown[] = []) =>
-  program.database.owner<Row & object>(text, values)
+const queryAsOwner = <Row>(text: string, values: unknown[] = []) =>
+  program.database.queryAsOwner<Row & object>(text, values)
 
 let id: string
 let assignment: string
 let video: string
 
-beforeEach(() => owner('delete from affiliate_registrations'))
+beforeEach(() => queryAsOwner('delete from affiliate_registrations'))
 
 /** Creates an affiliate whose states began days ago, with an overdue video, and sets the given columns. */
-async function oldAffiliate(columns = ''): Promise<void> {
+async function addOldAffiliate(columns = ''): Promise<void> {
   id = await make.affiliate([serum], { sample: 'disetujui' })
   video = await make.video(serum, sari)
   assignment = await make.assignVideo(id, serum, video, 'belum', -2)
-  await owner(
+  await queryAsOwner(
     `update affiliate_registrations set sample_courier = 'TIKI', sample_resi = 'LAMA12345' where id = $1`,
     [id],
   )
-  if (columns) await owner(`update affiliate_registrations set ${columns} where id = $1`, [id])
-  await owner(
+  if (columns) await queryAsOwner(`update affiliate_registrations set ${columns} where id = $1`, [id])
+  await queryAsOwner(
     `update affiliate_registrations
      set sample_changed_at = now() - interval '5 days', whatsapp_changed_at = now() - interval '4 days' where id = $1`,
     [id],
@@ -33,7 +33,7 @@ async function oldAffiliate(columns = ''): Promise<void> {
 
 /** Returns everything that shows users how long something has waited. */
 async function readAges() {
-  const [row] = await owner(
+  const [row] = await queryAsOwner(
     `select a.sample_product_status, a.sample_product_reason, a.sample_courier, a.sample_resi, a.status_whatsapp,
        a.sample_changed_at, a.whatsapp_changed_at, a.snoozed_until, a.selected_product_ids, a.without_video,
        (select json_agg(json_build_array(lv.video_id, lv.status_link_posting, lv.tanggal_max_upload, lv.posted_at, lv.returned_at)
@@ -55,7 +55,7 @@ async function readAges() {
 }
 
 async function revision(): Promise<number> {
-  const [row] = await owner<{ revision: number }>(
+  const [row] = await queryAsOwner<{ revision: number }>(
     'select revision from affiliate_registrations where id = $1',
     [id],
   )
@@ -83,7 +83,7 @@ const bulk =
   }
 
 const parcel =
-  (assignmentInput: object): Way =>
+  (overrides: object): Way =>
   async () => {
     const rows = [
       {
@@ -91,7 +91,7 @@ const parcel =
         revision: await revision(),
         sample_courier: 'JNE',
         sample_resi: 'JX12345678',
-        ...assignmentInput,
+        ...overrides,
       },
     ]
     const { body } = await as.dewi('POST', '/shipments', { rows, sent: true })
@@ -138,7 +138,7 @@ const undoWays: Record<string, { columns?: string; prepare?: () => Promise<unkno
   },
   'the message queue': {
     way: async () => {
-      const [template] = await owner<{ id: string }>(
+      const [template] = await queryAsOwner<{ id: string }>(
         `insert into griting_templates (name, template_content) values ('Sapaan', 'Halo') returning id`,
       )
       const { body } = await as.dewi('POST', '/message-queues', {
@@ -198,7 +198,7 @@ const undoWays: Record<string, { columns?: string; prepare?: () => Promise<unkno
   'the deletion of a video': {
     prepare: async () => {
       const set = (columns: string) =>
-        owner(`update affiliate_link_videos set ${columns} where id = $1`, [assignment])
+        queryAsOwner(`update affiliate_link_videos set ${columns} where id = $1`, [assignment])
       await set(`status_link_posting = 'dikembalikan'`)
       await set(`returned_at = now() - interval '9 days'`)
     },
@@ -211,10 +211,10 @@ const undoWays: Record<string, { columns?: string; prepare?: () => Promise<unkno
     prepare: async () => {
       const row = { platform: 'tiktok', username: 'impor', whatsapp: '081399990001', product_id: serum }
       ok(await as.dewi('POST', '/affiliate-imports', { rows: [row] }))
-      const [queue] = await owner<{ id: string }>(
+      const [imported] = await queryAsOwner<{ id: string }>(
         `select id from affiliate_registrations where username = 'impor'`,
       )
-      id = `${queue?.id}`
+      id = `${imported?.id}`
     },
     way: async () => {
       const [latestImport] = (await as.dewi('GET', '/affiliate-imports')).body
@@ -228,7 +228,7 @@ describe('undoing', () => {
   it.each(Object.entries(undoWays))(
     '%s restores all ages and waiting times',
     async (_name, { columns, prepare, way }) => {
-      await oldAffiliate(columns)
+      await addOldAffiliate(columns)
       await prepare?.()
       const before = await readAges()
       const undo = await way()

@@ -20,52 +20,52 @@ beforeAll(async () => {
 
 let rowCount = 0
 
-async function idOf(text: string, values: unknown[] = []): Promise<string> {
-  const [row] = await program.database.owner<{ id: string }>(`${text} returning id`, values)
+async function insertRow(text: string, values: unknown[] = []): Promise<string> {
+  const [row] = await program.database.queryAsOwner<{ id: string }>(`${text} returning id`, values)
   return `${row?.id}`
 }
 
 function addPerson(): Promise<string> {
   rowCount += 1
-  return idOf(`insert into profiles (email, full_name) values ($1, 'Orang')`, [
+  return insertRow(`insert into profiles (email, full_name) values ($1, 'Orang')`, [
     `orang${rowCount}@example.com`,
   ])
 }
 
-function product(): Promise<string> {
+function addProduct(): Promise<string> {
   rowCount += 1
-  return idOf(
+  return insertRow(
     `insert into products (product_number, product_name, product_benefit) values ($1, $1, 'Baik')`,
     [`P-${rowCount}`],
   )
 }
 
 async function setPermissions(user: string, permissions: string[]): Promise<void> {
-  await program.database.owner(
+  await program.database.queryAsOwner(
     `insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])`,
     [user, permissions],
   )
 }
 
 /** Starts a deletion and simultaneous requests. */
-type Race = () => Promise<[gone: Promise<Reply>, asked: Promise<Reply>[]]>
+type Race = () => Promise<[gone: Promise<Reply>, requests: Promise<Reply>[]]>
 
-const deletes = (path: string, body: object = {}) => callAs.sari('DELETE', path, body)
+const sendDelete = (path: string, body: object = {}) => callAs.sari('DELETE', path, body)
 const permissions = ['dashboard', 'griting', 'data_video', 'reg_affiliate']
 
 const races: Record<string, Race> = {
   async 'a grant to a user'() {
     const user = await addPerson()
     return [
-      deletes(`/users/${user}`),
+      sendDelete(`/users/${user}`),
       permissions.map((permission) => callAs.budi('PUT', `/users/${user}/permissions/${permission}`, {})),
     ]
   },
   async 'a grant and a revocation of a product'() {
-    const [user, gone] = [await addPerson(), await product()]
+    const [user, gone] = [await addPerson(), await addProduct()]
     const permission = productPermission(gone)
     return [
-      deletes(`/products/${gone}`),
+      sendDelete(`/products/${gone}`),
       [
         callAs.budi('PUT', `/users/${user}/permissions/${permission}`, {}),
         callAs.budi('DELETE', `/users/${user}/permissions/${permission}`, {}),
@@ -75,19 +75,24 @@ const races: Record<string, Race> = {
   async 'a copy of permissions to a user'() {
     const [from, to] = [await addPerson(), await addPerson()]
     await setPermissions(from, permissions)
-    return [deletes(`/users/${to}`), [callAs.budi('POST', `/users/${to}/permissions/copy`, { from })]]
+    return [sendDelete(`/users/${to}`), [callAs.budi('POST', `/users/${to}/permissions/copy`, { from })]]
   },
   async 'a copy of permissions from a user'() {
     const [from, to] = [await addPerson(), await addPerson()]
     await setPermissions(from, permissions)
-    return [deletes(`/users/${from}`), [callAs.budi('POST', `/users/${to}/permissions/copy`, { from })]]
+    return [sendDelete(`/users/${from}`), [callAs.budi('POST', `/users/${to}/permissions/copy`, { from })]]
   },
   async 'a copy with a product'() {
-    const [from, to, other, gone] = [await addPerson(), await addPerson(), await product(), await product()]
+    const [from, to, other, gone] = [
+      await addPerson(),
+      await addPerson(),
+      await addProduct(),
+      await addProduct(),
+    ]
     await setPermissions(from, [productPermission(gone), ...permissions])
     await setPermissions(to, [productPermission(other), productPermission(gone)])
     return [
-      deletes(`/products/${gone}`),
+      sendDelete(`/products/${gone}`),
       [
         callAs.budi('POST', `/users/${to}/permissions/copy`, { from }),
         callAs.sari('POST', `/users/${from}/permissions/copy`, { from: to }),
@@ -95,9 +100,9 @@ const races: Record<string, Race> = {
     ]
   },
   async 'a registration, a video and an edit with a product'() {
-    const gone = await product()
+    const gone = await addProduct()
     return [
-      deletes(`/products/${gone}`, { confirmed: { affiliates: 9, videos: 9 } }),
+      sendDelete(`/products/${gone}`, { confirmed: { affiliates: 9, videos: 9 } }),
       [
         ...createRequests(callAs.budi, gone),
         save(await affiliateRows(program.database).affiliate([]), gone, []),
@@ -106,26 +111,26 @@ const races: Record<string, Race> = {
   },
   async 'an assignment of a video'() {
     const rows = affiliateRows(program.database)
-    const of = await product()
-    const affiliate = await rows.affiliate([of])
-    const video = await rows.video(of, await program.database.idOf('sari'))
-    return [deletes(`/videos/${video}`), [save(affiliate, of, [video])]]
+    const product = await addProduct()
+    const affiliate = await rows.affiliate([product])
+    const video = await rows.video(product, await program.database.idOf('sari'))
+    return [sendDelete(`/videos/${video}`), [save(affiliate, product, [video])]]
   },
-  async 'what somebody makes, asks and grants, himself'() {
-    await program.database.owner('delete from rate_limits')
-    const [of, other, who] = [await product(), await addPerson(), await program.person()]
-    await program.database.owner(`update profiles set role = 'admin' where id = $1`, [who.id])
-    const { call } = await program.signedIn(who)
+  async 'a request by a user'() {
+    await program.database.queryAsOwner('delete from rate_limits')
+    const [product, other, who] = [await addProduct(), await addPerson(), await program.createPerson()]
+    await program.database.queryAsOwner(`update profiles set role = 'admin' where id = $1`, [who.id])
+    const { call } = await program.signInInBrowser(who)
     return [
-      deletes(`/users/${who.id}`),
+      sendDelete(`/users/${who.id}`),
       [
-        ...createRequests(call, of),
+        ...createRequests(call, product),
         call('POST', '/templates', { name: 'Sapaan', template_content: 'Halo', description: '' }),
         call('PUT', `/users/${other}/permissions/griting`, {}),
         call('PUT', '/login/email', { email: `x${who.email}`, current_password: who.password }),
         call('POST', '/login/second-factor', { current_password: who.password }),
         program.anonymous('POST', '/auth/recovery', { email: who.email }),
-        program.browser().signIn(who),
+        program.createBrowser().signIn(who),
       ],
     ]
   },
@@ -173,20 +178,20 @@ it.each(Object.keys(races))(
   { timeout: 120_000 },
   async (name) => {
     // Password hashes are slow on purpose, so these races have fewer rounds.
-    const rounds = name.endsWith('himself') ? 12 : 60
+    const rounds = name.endsWith('by a user') ? 12 : 60
     const outcomes: Record<string, number> = {}
     for (let round = 0; round < rounds; round++) {
-      const [gone, asked] = (await races[name]?.()) ?? []
+      const [gone, requests] = (await races[name]?.()) ?? []
       // 409: another request was faster and created a new use of the row, such as an assignment, so the row stays.
       expect([204, 409]).toContain((await gone)?.status)
-      for (const { status, body } of await Promise.all(asked ?? [])) {
+      for (const { status, body } of await Promise.all(requests ?? [])) {
         const outcome = status < 300 ? 'done' : `${status} ${body.code}`
         outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
       }
     }
     const refusals = Object.keys(outcomes).filter((outcome) => outcome !== 'done')
     // A deleted user has no session and no permission from that moment on.
-    const fitting = name.endsWith('himself') ? /^(400|401|403|404|409|429) / : /^(400|404|409) /
+    const fitting = name.endsWith('by a user') ? /^(400|401|403|404|409|429) / : /^(400|404|409) /
     expect(refusals.filter((outcome) => !fitting.test(outcome))).toEqual([])
   },
 )

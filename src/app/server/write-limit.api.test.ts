@@ -1,29 +1,25 @@
 /**
- * History entries are permanent, so a limit applies to what one user may add in an hour. A write that changes nothing
- * adds nothing.
+ * History entries are permanent, so the writes of each user are limited per hour, and a save that changes
+ * nothing adds no entry.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '#platform/server/config.ts'
-import { createLog } from '#platform/server/log.ts'
 import { caller } from '#test/calls.ts'
 import { fingerprint } from '#test/fingerprint.ts'
-import { atTheEnd } from '#test/fresh-database.ts'
-import { testPages } from '#test/pages.ts'
-import { type Program, startProgram } from '#test/program.ts'
-import { start } from './start.ts'
+import { type Program, startProgram, startProgramOn } from '#test/program.ts'
 
 describe('the hourly write limit', () => {
   let program: Program
   beforeAll(async () => {
     program = await startProgram({ WRITES_PER_HOUR: '5' })
   })
-  const names = () => program.database.owner('select full_name, revision from profiles order by id')
+  const readProfiles = () =>
+    program.database.queryAsOwner('select full_name, revision from profiles order by id')
 
   it('rejects further writes of that user in any session, but neither reads nor other users', async () => {
     const rina = await program.signIn('rina')
     for (const name of ['Rina A', 'Rina B', 'Rina C', 'Rina D', 'Rina E'])
       expect((await rina('PUT', '/profile', { full_name: name })).status).toBe(200)
-    const before = await names()
+    const before = await readProfiles()
     const refusedResponse = await rina('PUT', '/profile', { full_name: 'Rina F' })
     expect(refusedResponse.status).toBe(429)
     expect(refusedResponse.body).toMatchObject({
@@ -31,7 +27,7 @@ describe('the hourly write limit', () => {
       message: 'Terlalu banyak perubahan dalam satu jam. Coba lagi dalam 60 menit.',
     })
     expect(Number(refusedResponse.headers.get('retry-after'))).toBeGreaterThan(3500)
-    expect(await names()).toEqual(before)
+    expect(await readProfiles()).toEqual(before)
 
     const elsewhere = await program.signIn('rina')
     expect((await elsewhere('PUT', '/profile', { full_name: 'Rina G' })).status).toBe(429)
@@ -47,25 +43,23 @@ describe('the hourly write limit', () => {
   })
 
   it('counts the writes in all processes together', async () => {
-    const env = { DATABASE_URL: program.database.url, PORT: '0', LOG_LEVEL: 'silent', BACKUP_AT: 'off' }
-    const config = readConfig({ ...env, WRITES_PER_HOUR: '5' })
-    const running = await start(config, testPages, createLog('silent'))
-    atTheEnd(() => running.stop())
-    const localhost = await program.signIn('sari')
-    const loopback = caller(running.url.replace('localhost', '127.0.0.1'), { cookie: localhost.cookie })
+    const { url } = await startProgramOn(program.database.url, { WRITES_PER_HOUR: '5' })
+    const callFirst = await program.signIn('sari')
+    const callSecond = caller(url, { cookie: callFirst.cookie })
     const statuses: number[] = []
-    for (const call of [localhost, loopback, loopback, localhost, loopback, localhost, loopback])
+    for (const call of [callFirst, callSecond, callSecond, callFirst, callSecond, callFirst, callSecond])
       statuses.push((await call('PUT', '/profile', { full_name: `Sari ${statuses.length}` })).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
   })
 })
 
-it('concurrent writes take one share of the hourly limit', async () => {
+it('concurrent writes of a user take only one share of the hourly limit from the database', async () => {
+  // A process takes a hundredth of the limit at a time, here 10 points.
   const { database, signIn } = await startProgram({ WRITES_PER_HOUR: '1000' })
   const rina = await signIn('rina')
   const saves = Array.from({ length: 8 }, (_, n) => rina('PUT', '/profile', { full_name: `Rina ${n}` }))
   for (const { status } of await Promise.all(saves)) expect(status).toBe(200)
-  expect(await database.owner(`select points from rate_limits where key like 'writes:%'`)).toEqual([
+  expect(await database.queryAsOwner(`select points from rate_limits where key like 'writes:%'`)).toEqual([
     { points: 10 },
   ])
 })
@@ -78,22 +72,22 @@ describe('a save that changes nothing', () => {
   }
   it('adds nothing to any table', async () => {
     const { database, signIn } = await startProgram()
-    const { owner } = database
+    const { queryAsOwner } = database
     const sari = await signIn('sari')
-    await owner(
+    await queryAsOwner(
       `insert into griting_templates (name, description, template_content) values ('Salam', 'Pertama', 'Halo [nama]')`,
     )
-    await owner('update products set price = 1')
-    const saves: [method: string, path: string, body: unknown][] = [['PUT', '/profile', await fullName()]]
-    for (const [table, columnTexts] of Object.entries(columns)) {
+    await queryAsOwner('update products set price = 1')
+    const saves: [method: string, path: string, body: unknown][] = [['PUT', '/profile', await readOwnName()]]
+    for (const [table, columnList] of Object.entries(columns)) {
       const where = table === 'profiles' ? `where role = 'user'` : ''
-      const [row] = await owner(`select id, revision, ${columnTexts} from ${table} ${where} limit 1`)
+      const [row] = await queryAsOwner(`select id, revision, ${columnList} from ${table} ${where} limit 1`)
       const { id, ...body } = row ?? {}
       const path = { griting_templates: 'templates', profiles: 'users' }[table] ?? table
       saves.push(['PUT', `/${path}/${id}`, body])
     }
 
-    // Ignores the counters of writes, which are removed after an hour.
+    // Ignores the table that counts the writes: its rows are deleted after an hour.
     const before = await fingerprint(database, ['rate_limits'])
     for (const [method, path, body] of saves) {
       const reply = await sari(method, path, body)
@@ -101,8 +95,10 @@ describe('a save that changes nothing', () => {
       expect(await fingerprint(database, ['rate_limits']), `${method} ${path}`).toBe(before)
     }
 
-    async function fullName(): Promise<unknown> {
-      const [row] = await owner('select full_name from profiles where id = $1', [await database.idOf('sari')])
+    async function readOwnName(): Promise<unknown> {
+      const [row] = await queryAsOwner('select full_name from profiles where id = $1', [
+        await database.idOf('sari'),
+      ])
       return row
     }
   })

@@ -100,7 +100,7 @@ export const vesselSize = {
 export type Vessel = keyof typeof vesselSize
 
 /** A container inside a larger drawing. `x` is its left edge, `ground` the height of its base. */
-export function Standing({
+export function PlacedVessel({
   vessel,
   x,
   ground,

@@ -1,5 +1,5 @@
 /** The steps of an affiliate in four drawings, 160 × 120 each, with a common baseline and aligned left. */
-import { Standing } from './products.tsx'
+import { PlacedVessel } from './products.tsx'
 
 /** A completed and sent form with name, platform and number. */
 export function FormCard() {
@@ -24,8 +24,8 @@ export function Parcel() {
   return (
     <>
       <path className="pe" d="M18 62h112v14H18z" />
-      <Standing vessel="cleanser" x={34} ground={118} scale={0.54} />
-      <Standing vessel="moisturizer" x={78} ground={88} scale={0.46} />
+      <PlacedVessel vessel="cleanser" x={34} ground={118} scale={0.54} />
+      <PlacedVessel vessel="moisturizer" x={78} ground={88} scale={0.46} />
       <path className="pb" d="M14 70h120v50H14z" />
       <path fill="url(#lt)" opacity=".5" d="M14 70h120v50H14z" />
       <path className="pe" d="M14 70L0 88h34l12-18zM134 70l14 18h-34l-12-18z" />
@@ -43,7 +43,7 @@ export function Phone() {
       <path fill="url(#sun)" d="M35 6h54a5 5 0 0 1 5 5v109H30V11a5 5 0 0 1 5-5z" />
       <path className="pc" opacity=".5" d="M30 98a32 32 0 0 1 64 0z" />
       <path className="pq" d="M30 98h64v22H30z" />
-      <Standing vessel="serum" x={49} ground={98} scale={0.54} />
+      <PlacedVessel vessel="serum" x={49} ground={98} scale={0.54} />
       <circle className="pw" opacity=".9" cx="62" cy="56" r="13" />
       <path className="pf" d="M58.5 49.5l10 6.5-10 6.5z" />
       {['translate(122 36)', 'translate(112 62) scale(.6)'].map((transform) => (

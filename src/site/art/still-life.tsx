@@ -2,7 +2,7 @@
  * The hero drawing: four products on the horizon in front of the two halves of the disc, and their reflection in the
  * water.
  */
-import { Standing } from './products.tsx'
+import { PlacedVessel } from './products.tsx'
 
 const ground = 440
 
@@ -12,10 +12,10 @@ export function StillLifeAbove() {
       <path className="glow" fill="url(#glow)" d="M-280 440a600 600 0 0 1 1200 0z" />
       <path className="half" fill="url(#sun)" d="M52 440a268 268 0 0 1 536 0z" />
       <g id="still">
-        <Standing vessel="cleanser" x={134} ground={ground} scale={1.5} />
-        <Standing vessel="toner" x={256} ground={ground} scale={1.5} />
-        <Standing vessel="serum" x={356} ground={ground} scale={1.5} />
-        <Standing vessel="moisturizer" x={442} ground={ground} scale={1.5} />
+        <PlacedVessel vessel="cleanser" x={134} ground={ground} scale={1.5} />
+        <PlacedVessel vessel="toner" x={256} ground={ground} scale={1.5} />
+        <PlacedVessel vessel="serum" x={356} ground={ground} scale={1.5} />
+        <PlacedVessel vessel="moisturizer" x={442} ground={ground} scale={1.5} />
       </g>
     </svg>
   )

@@ -1,16 +1,16 @@
 /** 'Daftar jadi affiliate' on the landing page, and the result after sending it. */
 
 import { platformLabel, platforms } from '#features/affiliates/affiliate-values.ts'
-import { applicationForm, most, wishedProducts } from '#features/applications/application-form.ts'
+import { applicationForm, maxLengths, wishedProducts } from '#features/applications/application-form.ts'
 import { useBrand } from '../facts.ts'
-import { useDrawnForm } from './drawn-forms.ts'
 import { ChoiceField, ConsentField, LongField, TextField } from './fields.tsx'
 import { FormFrame, usePlace } from './form-frame.tsx'
+import { useRenderedForm } from './rendered-forms.ts'
 
 const form = applicationForm
 
 export function Application() {
-  const { sent } = useDrawnForm(form.name)
+  const { sent } = useRenderedForm(form.name)
   const { section } = usePlace(form)
   return (
     <section id={section} className="band apply" aria-labelledby="daftar-judul">
@@ -33,7 +33,7 @@ function Invitation() {
         <li>
           Tim kami membacanya pada jam layanan ({openHours?.days}, {openHours?.time}).
         </li>
-        <li>Kalau cocok, kami menyapamu lewat WhatsApp untuk membicarakan produk dan sampelnya.</li>
+        <li>Kalau cocok, kami menyapamu lewat WhatsApp untuk membicarakan produk dan samplenya.</li>
         <li>Kalau belum cocok, isianmu kami hapus paling lama 90 hari kemudian.</li>
       </ol>
       <p>
@@ -47,7 +47,7 @@ function Invitation() {
 function Form() {
   return (
     <FormFrame form={form} verb="Kirim pendaftaran">
-      <TextField form={form} name="nama" autoComplete="name" maxLength={most.nama} />
+      <TextField form={form} name="nama" autoComplete="name" maxLength={maxLengths.nama} />
       <ChoiceField
         form={form}
         name="platform"
@@ -62,7 +62,7 @@ function Form() {
         hint="Misalnya @namamu"
         autoComplete="off"
         autoCapitalize="none"
-        maxLength={most.username}
+        maxLength={maxLengths.username}
       />
       <TextField
         form={form}
@@ -70,7 +70,7 @@ function Form() {
         type="tel"
         hint="Kami hanya menghubungimu di sini"
         autoComplete="tel"
-        maxLength={most.whatsapp}
+        maxLength={maxLengths.whatsapp}
       />
       <ChoiceField
         form={form}
@@ -80,14 +80,14 @@ function Form() {
           ...wishedProducts.map((product) => [product, product] as const),
         ]}
       />
-      <TextField form={form} name="kota" autoComplete="address-level2" maxLength={most.kota} />
+      <TextField form={form} name="kota" autoComplete="address-level2" maxLength={maxLengths.kota} />
       <LongField
         form={form}
         name="tentang"
         optional
         hint="Satu kalimat: kamu membuat konten apa, untuk siapa"
         rows={3}
-        maxLength={most.tentang}
+        maxLength={maxLengths.tentang}
       />
       <ConsentField form={form} name="setuju">
         Saya setuju data ini disimpan dan dibaca tim untuk menilai pendaftaran saya, seperti dijelaskan di{' '}

@@ -1,7 +1,7 @@
 /** Form fields: label, hint, typed value and error message. */
 import type { ComponentProps, ReactNode } from 'react'
 import type { PublicForm } from '#base/public-form.ts'
-import { useDrawnForm } from './drawn-forms.ts'
+import { useRenderedForm } from './rendered-forms.ts'
 
 interface FieldProps {
   form: PublicForm
@@ -12,7 +12,7 @@ interface FieldProps {
 }
 
 function useField({ form, name, hint }: FieldProps) {
-  const { typed, wrong } = useDrawnForm(form.name)
+  const { typed, wrong } = useRenderedForm(form.name)
   const id = `${form.name}-${name}`
   const message = wrong[name]
   const described = [hint && `${id}-hint`, message && `${id}-salah`].filter(Boolean).join(' ')

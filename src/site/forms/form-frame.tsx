@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { chatLink } from '#base/phone.ts'
 import { type FormNotice, type PublicForm, tokenName, trapName } from '#base/public-form.ts'
 import { useBrand } from '../facts.ts'
-import { useDrawnForm } from './drawn-forms.ts'
+import { useRenderedForm } from './rendered-forms.ts'
 
 /**
  * Form that posts to the current address of the page, including its query, so that the server knows which link led
  * here.
  */
 export function FormFrame({ form, verb, children }: { form: PublicForm; verb: string; children: ReactNode }) {
-  const { token } = useDrawnForm(form.name)
+  const { token } = useRenderedForm(form.name)
   return (
     <form className="form" method="post" action={`#${form.name}`} acceptCharset="utf-8" noValidate>
       <FormNotices form={form} />
@@ -34,14 +34,14 @@ export function FormFrame({ form, verb, children }: { form: PublicForm; verb: st
  * section.
  */
 export function usePlace(form: PublicForm): { section: string | undefined; notice: string | undefined } {
-  const { notice, sent } = useDrawnForm(form.name)
+  const { notice, sent } = useRenderedForm(form.name)
   return notice || sent
     ? { section: undefined, notice: form.name }
     : { section: form.name, notice: undefined }
 }
 
 function FormNotices({ form }: { form: PublicForm }) {
-  const { notice, wrong } = useDrawnForm(form.name)
+  const { notice, wrong } = useRenderedForm(form.name)
   const brand = useBrand()
   const { notice: place } = usePlace(form)
   if (!notice) return null

@@ -1,14 +1,14 @@
 /** 'Kirim Pesan' on 'Hubungi Kami', and the result after sending it. */
-import { messageForm, most } from '#features/messages/message-form.ts'
+import { maxLengths, messageForm } from '#features/messages/message-form.ts'
 import { useBrand } from '../facts.ts'
-import { useDrawnForm } from './drawn-forms.ts'
 import { LongField, TextField } from './fields.tsx'
 import { FormFrame, usePlace } from './form-frame.tsx'
+import { useRenderedForm } from './rendered-forms.ts'
 
 const form = messageForm
 
 export function Message() {
-  const { sent } = useDrawnForm(form.name)
+  const { sent } = useRenderedForm(form.name)
   const { section } = usePlace(form)
   return (
     <section id={section} className="message" aria-labelledby="pesan-judul">
@@ -28,17 +28,17 @@ function Form() {
         </p>
       </div>
       <FormFrame form={form} verb="Kirim Pesan">
-        <TextField form={form} name="nama" autoComplete="name" maxLength={most.nama} />
+        <TextField form={form} name="nama" autoComplete="name" maxLength={maxLengths.nama} />
         <TextField
           form={form}
           name="email"
           type="email"
           autoComplete="email"
           autoCapitalize="none"
-          maxLength={most.email}
+          maxLength={maxLengths.email}
         />
-        <TextField form={form} name="subjek" autoComplete="off" maxLength={most.subjek} />
-        <LongField form={form} name="pesan" rows={6} maxLength={most.pesan} />
+        <TextField form={form} name="subjek" autoComplete="off" maxLength={maxLengths.subjek} />
+        <LongField form={form} name="pesan" rows={6} maxLength={maxLengths.pesan} />
       </FormFrame>
     </>
   )

@@ -1,4 +1,4 @@
-import { Home } from '../art/scenes.tsx'
+import { TeaHills } from '../art/scenes.tsx'
 import { Ticket } from '../art/ticket.tsx'
 import { useBrand } from '../facts.ts'
 import { Article, Section } from './article.tsx'
@@ -7,7 +7,7 @@ export function About() {
   const brand = useBrand()
   return (
     <Article
-      Drawing={Home}
+      Drawing={TeaHills}
       wide
       title="Tentang Kami"
       lead={`${brand.name} adalah brand perawatan kulit lokal dari ${brand.address.province}, dengan satu gagasan sederhana: kulit yang seimbang tidak butuh banyak.`}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Arrow } from '../art/small.tsx'
 import { VesselSprite } from '../art/sprite.tsx'
 
-interface Shown {
+interface ArticleProps {
   title: string
   lead: string
   /** Drawing on the horizon line. It is beside the title, or spans the page if `wide`. */
@@ -12,7 +12,7 @@ interface Shown {
   children: ReactNode
 }
 
-export function Article({ title, lead, Drawing, wide, children }: Shown) {
+export function Article({ title, lead, Drawing, wide, children }: ArticleProps) {
   return (
     <article className="article">
       <header className={wide ? 'head wide' : 'head'}>

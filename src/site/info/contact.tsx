@@ -1,5 +1,5 @@
 import { chatLink, internationalNumber } from '#base/phone.ts'
-import { Talk } from '../art/scenes.tsx'
+import { SpeechBalloons } from '../art/scenes.tsx'
 import { addressLine, instagramUrl, useBrand } from '../facts.ts'
 import { Message } from '../forms/message.tsx'
 import { Article } from './article.tsx'
@@ -9,7 +9,7 @@ export function Contact() {
   const chat = brand.whatsapp && chatLink(brand.whatsapp)
   return (
     <Article
-      Drawing={Talk}
+      Drawing={SpeechBalloons}
       title="Hubungi Kami"
       lead="Tanya soal produk, pesanan, atau program affiliate. Kami membaca setiap pesan dan menjawab di jam kerja."
     >

@@ -1,5 +1,5 @@
 import type { Brand } from '#base/brand.ts'
-import { Back } from '../art/scenes.tsx'
+import { ReturnedParcel } from '../art/scenes.tsx'
 import { useBrand } from '../facts.ts'
 import { Article, type Part, Rules } from './article.tsx'
 
@@ -7,7 +7,7 @@ export function Refund() {
   const brand = useBrand()
   return (
     <Article
-      Drawing={Back}
+      Drawing={ReturnedParcel}
       title="Kebijakan Pengembalian Dana"
       lead="Kalau produk yang sampai tidak sebagaimana mestinya, kamu bisa mengembalikannya. Begini aturannya."
     >

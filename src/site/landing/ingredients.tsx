@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Drop } from '../art/drop.tsx'
 import { Collagen, Lactobacillus, MangoZizyphus, Niacinamide, Salmon } from '../art/ingredients.tsx'
 
 const ingredients: { name: string; text: string; Drawing: () => ReactNode }[] = [
@@ -52,5 +51,28 @@ export function Ingredients() {
         </ul>
       </div>
     </section>
+  )
+}
+
+/** A drop of serum just before it falls. */
+function Drop() {
+  const glass = 'M134 28h52v62l-19 44h-14l-19-44z'
+  const drop = 'M160 130c8 40 62 66 62 124a62 62 0 0 1-124 0c0-58 54-84 62-124z'
+  return (
+    <svg className="drop" viewBox="0 0 320 420" aria-hidden="true">
+      <path className="pa" d="M112 0h96v28h-96z" />
+      <path fill="url(#lt)" d="M112 0h96v28h-96z" />
+      <path className="pw" opacity=".5" d={glass} />
+      <path fill="url(#gel)" d="M140 48h40v41l-17 42h-6l-17-42z" />
+      <path fill="url(#lt)" d={glass} />
+      <ellipse className="tsh" cx="160" cy="386" rx="154" ry="30" />
+      <ellipse fill="url(#gel)" cx="160" cy="382" rx="154" ry="30" />
+      <path className="tg" opacity=".6" d="M66 372q94-26 188 0M44 396q30 9 66 12" />
+      <ellipse className="tg" cx="160" cy="382" rx="62" ry="11" />
+      <path fill="url(#gel)" d={drop} />
+      <path fill="url(#amber)" d={drop} />
+      <path className="tg w" d="M114 258c0-24 12-42 26-62" />
+      <circle className="pw" cx="192" cy="276" r="8" opacity=".85" />
+    </svg>
   )
 }

@@ -1,4 +1,5 @@
 import type { Brand, productIds } from '#base/brand.ts'
+import { formatCount } from '#base/count.ts'
 import type { Vessel } from '../art/products.tsx'
 
 export interface ShownProduct {
@@ -52,6 +53,6 @@ export function brandFactsOf(brand: Brand, id: ShownProduct['id']): Partial<Bran
   return brand.products.find((product) => product.product === id) ?? {}
 }
 
-export function rupiah(price: number): string {
-  return `Rp${price.toLocaleString('id-ID')}`
+export function formatRupiah(price: number): string {
+  return `Rp${formatCount(price)}`
 }

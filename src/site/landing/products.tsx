@@ -3,7 +3,7 @@ import { Moon, Sun } from '../art/small.tsx'
 import { Texture } from '../art/textures.tsx'
 import { useBrand, useSite } from '../facts.ts'
 import { productAddress } from '../share/product-address.ts'
-import { brandFactsOf, products, rupiah, type ShownProduct } from './products-content.ts'
+import { brandFactsOf, formatRupiah, products, type ShownProduct } from './products-content.ts'
 
 export function Products() {
   return (
@@ -70,7 +70,7 @@ function Buying({ product }: { product: ShownProduct }) {
     <>
       {(price || size) && (
         <p className="price">
-          {price && <b>{rupiah(price)}</b>}
+          {price && <b>{formatRupiah(price)}</b>}
           {price && size && ' '}
           {size && <span>{size}</span>}
         </p>

@@ -1,4 +1,4 @@
-import { Talk } from '../art/scenes.tsx'
+import { SpeechBalloons } from '../art/scenes.tsx'
 import { useBrand } from '../facts.ts'
 import { questionsOf } from './questions-content.ts'
 
@@ -13,7 +13,7 @@ export function Questions() {
             Hubungi kami
           </a>
           <svg className="talk" viewBox="70 40 360 310" aria-hidden="true">
-            <Talk />
+            <SpeechBalloons />
           </svg>
         </div>
         <div>

@@ -1,5 +1,5 @@
 /** The two routines, divided by a horizon: morning above, night as its reflection below. */
-import { Standing, type Vessel, vesselSize } from '../art/products.tsx'
+import { PlacedVessel, type Vessel, vesselSize } from '../art/products.tsx'
 
 const morning = [
   ['Gentle Facial Cleanser', 'Basuh wajah dengan air biasa, pijat pelan, lalu bilas.'],
@@ -68,7 +68,7 @@ function LineUp({ vessels }: { vessels: readonly Vessel[] }) {
   return (
     <svg className="lineup" viewBox={`0 0 ${x} 220`} aria-hidden="true">
       {places.map(([vessel, at]) => (
-        <Standing key={vessel} vessel={vessel} x={at} ground={218} scale={1} />
+        <PlacedVessel key={vessel} vessel={vessel} x={at} ground={218} scale={1} />
       ))}
       <path className="gl" d="M-2000 218.5h4000" />
     </svg>

@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Brand } from '#base/brand.ts'
 import { Halves } from '#kit/layout/mark.tsx'
 import { cream, dawn, gray, brand as leaf } from '#kit/theme/palette.ts'
-import { Lights, Standing, type Vessel, vesselSize } from '../art/products.tsx'
+import { Lights, PlacedVessel, type Vessel, vesselSize } from '../art/products.tsx'
 import { Vessels } from '../art/sprite.tsx'
 
 export interface Sharing {
@@ -45,7 +45,7 @@ export function sharePicture(brand: Brand, { title, line, vessel }: Sharing): st
       <path className="a" fillOpacity=".9" d={`M672 ${horizon}a240 240 0 0 1 480 0z`} />
       <path fill={leaf[3]} d={`M612 ${horizon}a240 240 0 0 0 480 0z`} />
       <g id="row">
-        <Row vessels={vessels} alone={vessels.length === 1} />
+        <Row vessels={vessels} isAlone={vessels.length === 1} />
       </g>
       <use href="#row" transform={`matrix(1 0 0-1 0 ${2 * horizon})`} opacity=".28" />
       {isDrawable && <Words name={brand.name} title={title} line={line} />}
@@ -69,7 +69,7 @@ function Sky() {
 }
 
 /** The products side by side to one scale, or a single product as large as possible. */
-function Row({ vessels, alone: isAlone }: { vessels: readonly Vessel[]; alone: boolean }) {
+function Row({ vessels, isAlone }: { vessels: readonly Vessel[]; isAlone: boolean }) {
   const gap = 34
   const scale = isAlone ? Math.min(2.1, 400 / vesselSize[vessels[0] ?? 'toner'][1]) : 1.42
   const width = vessels.reduce((sum, vessel) => sum + vesselSize[vessel][0] * scale + gap, -gap)
@@ -77,7 +77,7 @@ function Row({ vessels, alone: isAlone }: { vessels: readonly Vessel[]; alone: b
   return vessels.map((vessel) => {
     const at = x
     x += vesselSize[vessel][0] * scale + gap
-    return <Standing key={vessel} vessel={vessel} x={at} ground={horizon} scale={scale} />
+    return <PlacedVessel key={vessel} vessel={vessel} x={at} ground={horizon} scale={scale} />
   })
 }
 
@@ -86,10 +86,10 @@ function Row({ vessels, alone: isAlone }: { vessels: readonly Vessel[]; alone: b
  * allows.
  */
 function Words({ name, title, line }: { name: string; title: string; line: string }) {
-  const rows = wrapped(title, 13)
+  const rows = wrapText(title, 13)
   const longest = Math.max(...rows.map((row) => row.length))
   const size = Math.min(96, 920 / longest, 300 / rows.length)
-  const small = wrapped(line, 32)
+  const small = wrapText(line, 32)
   const longestSmall = Math.max(...small.map((row) => row.length))
   return (
     <Fragment>
@@ -131,7 +131,7 @@ function Words({ name, title, line }: { name: string; title: string; line: strin
   )
 }
 
-function wrapped(text: string, width: number): string[] {
+function wrapText(text: string, width: number): string[] {
   const rows: string[] = []
   for (const word of text.split(' ')) {
     const last = rows.at(-1)

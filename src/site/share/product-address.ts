@@ -9,7 +9,7 @@ export function productAddress(id: (typeof productIds)[number]): string {
 }
 
 /** Returns the address of the page variant for a path and the product in its query. */
-export function addressOf(path: string, product: string | undefined): string {
+export function pageVariantAddress(path: string, product: string | undefined): string {
   const id = path === '/' && productIds.find((each) => each === product)
   return id ? productAddress(id) : path
 }

@@ -124,31 +124,31 @@ const sheets = {
   landing: () => [
     sheet('base'),
     sheet('header'),
-    onScreen('art'),
-    onScreen('hero'),
-    onScreen('shelf'),
-    onScreen('landing'),
-    onScreen('ticket'),
-    onScreen('invitation'),
-    onScreen('routines'),
-    onScreen('form'),
+    screenSheet('art'),
+    screenSheet('hero'),
+    screenSheet('shelf'),
+    screenSheet('landing'),
+    screenSheet('ticket'),
+    screenSheet('invitation'),
+    screenSheet('routines'),
+    screenSheet('form'),
     sheet('print'),
     sheet('landing-print'),
   ],
   info: () => [
     sheet('base'),
     sheet('header'),
-    onScreen('art'),
+    screenSheet('art'),
     sheet('ticket'),
     sheet('info-ends'),
     sheet('info'),
-    onScreen('form'),
+    screenSheet('form'),
     sheet('print'),
   ],
 }
 
 export function styleSheet(kind: 'landing' | 'info', fontUrl: string): string {
-  const text = [typeface(fontUrl), tokens(), ...sheets[kind]()].join('\n')
+  const text = [fontFaces(fontUrl), tokens(), ...sheets[kind]()].join('\n')
   return squeeze(
     postcss([mantine({ features: { nested: false }, mixins })]).process(text, { from: undefined }).css,
   )
@@ -159,14 +159,14 @@ function sheet(name: string): string {
   return readFileSync(join(import.meta.dirname, `${name}.css`), 'utf8')
 }
 
-function onScreen(name: string): string {
+function screenSheet(name: string): string {
   return `@media screen { ${sheet(name)} }`
 }
 
 function tokens(): string {
   const night = `@media (prefers-color-scheme: dark) { :root { ${declare(darkScheme)} } }`
   const [webFont, ...others] = fontFamily.split(', ')
-  const families = [webFont, ...standIns.map(({ family }) => `'${family}'`), ...others].join(', ')
+  const families = [webFont, ...fallbackFonts.map(({ family }) => `'${family}'`), ...others].join(', ')
   return `:root { ${declare({ ...light, ...vessels, ...scales })} } ${night} body { font-family: ${families} }`
 }
 
@@ -184,17 +184,17 @@ function customProperties(name: string, scale: Record<string, string>): Record<s
  * Installed fonts that replace the real font until it loads. They are scaled by `width` to match it, so that the layout
  * doesn't shift.
  */
-const standIns = [
+const fallbackFonts = [
   { family: 'Fallback', local: ['Roboto', 'Arial', 'Liberation Sans'], width: 1.06 },
   { family: 'Wide Fallback', local: ['DejaVu Sans'], width: 0.92 },
 ]
 
-function typeface(url: string): string {
+function fontFaces(url: string): string {
   const webFontFace = `@font-face { font-family: 'Plus Jakarta Sans Variable'; font-display: swap; font-weight: 200 800; src: url(${url}) format('woff2'); }`
-  return [webFontFace, ...standIns.map(standIn)].join('\n')
+  return [webFontFace, ...fallbackFonts.map(fallbackFontFace)].join('\n')
 }
 
-function standIn({ family, local, width }: (typeof standIns)[number]): string {
+function fallbackFontFace({ family, local, width }: (typeof fallbackFonts)[number]): string {
   const percent = (fraction: number) => `${Math.round(fraction * 100)}%`
   const sources = local.map((name) => `local('${name}')`).join(', ')
   return `@font-face { font-family: '${family}'; src: ${sources}; size-adjust: ${percent(width)}; ascent-override: ${percent(1.04 / width)}; descent-override: ${percent(0.22 / width)}; line-gap-override: 0%; }`

@@ -17,11 +17,11 @@ interface DashboardHeaderProps {
 
 export function DashboardHeader({ phone, sidebarOpen, onSidebar }: DashboardHeaderProps) {
   const { user } = useSession()
-  const leave = useMutation({
+  const signOutMutation = useMutation({
     mutationFn: signOut,
     onError: (error) => toastError(loginFailure(error).message),
   })
-  const logout = { onClick: () => leave.mutate(), disabled: leave.isPending }
+  const logout = { onClick: () => signOutMutation.mutate(), disabled: signOutMutation.isPending }
   const SidebarIcon = phone ? IconMenu2 : IconLayoutSidebar
   return (
     <div className={classes.bar}>
@@ -37,7 +37,8 @@ export function DashboardHeader({ phone, sidebarOpen, onSidebar }: DashboardHead
         </Text>
       </div>
       <div className={classes.actions}>
-        <ColorSchemeSwitch />
+        {/* On a phone it is in the drawer. */}
+        {!phone && <ColorSchemeSwitch />}
         {phone ? (
           <ActionIcon aria-label="Logout" {...logout}>
             <IconLogout size={20} stroke={1.75} aria-hidden />

@@ -1,37 +1,42 @@
 /** Frame of every dashboard page: header, sidebar, main area, and the login dialog after the session has ended. */
 import { Skeleton } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { IconCloudOff } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Link, Outlet, useLocation, useSearch } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { Link, Outlet, useLocation, useRouterState, useSearch } from '@tanstack/react-router'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { QueueDialog } from '#features/message-queue/components/queue-dialog.tsx'
 import { SessionEndedDialog } from '#features/session/screens/session-ended-dialog.tsx'
 import { useCan, useSession, useSessionState } from '#features/session/session.client.ts'
-import { useTrashWayBack } from '#features/trash/trash.client.ts'
+import { useTrashUndo } from '#features/trash/trash.client.ts'
+import { useConnection } from '#kit/feedback/connection.client.ts'
+import { Mark } from '#kit/layout/mark.tsx'
 import { usePhone } from '#kit/layout/use-phone.client.ts'
+import { DeletionUndoProvider } from '#kit/overlay/deletion-undo.tsx'
 import { HistoryProvider } from '#kit/overlay/history.tsx'
 import { lazyIdle } from '#kit/overlay/lazy-idle.tsx'
 import { Sheet } from '#kit/overlay/sheet.tsx'
-import { WayBackProvider } from '#kit/overlay/way-back.tsx'
 import { brand } from '#platform/browser/brand.ts'
 import { AccessLimited } from '../access-limited.tsx'
 import { queryClient } from '../dashboard-queries.ts'
 import { MessagePage } from '../message-page.tsx'
-import { useFocusOnArrival } from '../use-focus-on-arrival.ts'
-import { BrandMark } from './brand-mark.tsx'
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import classes from './dashboard-layout.module.css'
-import { LineNotice } from './line-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { entryOf } from './sidebar-entries.ts'
-import { useSidebarState } from './use-sidebar-state.ts'
 
 const nav = 'Menu utama'
+
+/** Seconds for which the state of the sidebar is stored. */
+const week = 7 * 24 * 60 * 60
 
 const RowHistory = lazyIdle(
   () => import('#features/timeline/components/row-history.tsx').then(({ RowHistory }) => RowHistory),
   <Skeleton h="8rem" />,
 )
+
+const PageKeys = lazyIdle(() => import('./page-keys.tsx').then(({ PageKeys }) => PageKeys))
 
 const OwnPasswordScreen = lazyIdle(() =>
   import('#features/profile/screens/own-password-screen.tsx').then(
@@ -73,10 +78,22 @@ function Layout() {
     main.current?.focus()
   }
 
+  function skipToRows(event: MouseEvent) {
+    event.preventDefault()
+    const row = main.current?.querySelector<HTMLElement>('[data-row]')
+    if (!row) return
+    row.tabIndex = -1
+    row.focus()
+  }
+
   return (
     <div className={classes.shell} data-rail={collapsed || undefined}>
       <Link to="." search hash="isi" className={classes.skip ?? ''} onClick={skip}>
         Langsung ke isi
+      </Link>
+      {/* Shown by the style sheet while the page has rows. */}
+      <Link to="." search hash="isi" className={`${classes.skip} ${classes.skipToRows}`} onClick={skipToRows}>
+        Langsung ke daftar
       </Link>
       {!phone && (
         <nav aria-label={nav} className={classes.navbar}>
@@ -85,6 +102,7 @@ function Layout() {
             <span className={classes.name}>{brand.name}</span>
           </a>
           <Sidebar rail={collapsed} />
+          <PageKeys rail={collapsed} />
         </nav>
       )}
       <header className={classes.header}>
@@ -94,13 +112,17 @@ function Layout() {
         <nav aria-label={nav} className={classes.drawer}>
           <Sidebar onNavigate={close} />
         </nav>
+        <div className={classes.theme}>
+          <span aria-hidden>Tema tampilan</span>
+          <ColorSchemeSwitch />
+        </div>
       </Sheet>
       <main id="isi" tabIndex={-1} ref={main} className={classes.main}>
-        <LineNotice />
+        <ConnectionNotice />
         <HistoryProvider value={RowHistory}>
-          <WayBackProvider value={useTrashWayBack()}>
+          <DeletionUndoProvider value={useTrashUndo()}>
             <Guarded />
-          </WayBackProvider>
+          </DeletionUndoProvider>
         </HistoryProvider>
       </main>
       <QueueDialog id={useSearch({ from: '/dashboard' }).antrean} />
@@ -125,4 +147,68 @@ function Guarded() {
   const permission = useLocation({ select: ({ pathname }) => entryOf(pathname)?.permission })
   if (useSession().must_change_password) return <OwnPasswordScreen />
   return permission && !can(permission) ? <AccessLimited permission={permission} /> : <Outlet />
+}
+
+/** The brand's logo in the dashboard's colours, `size` pixels wide and high. */
+function BrandMark({ size = 28 }: { size?: number }) {
+  return (
+    <span className={classes.mark} style={{ width: size, height: size }}>
+      <Mark />
+    </span>
+  )
+}
+
+/**
+ * Notice shown while the tab receives no live events. The page keeps its data and refetches failed queries by itself
+ * later.
+ */
+function ConnectionNotice() {
+  const connection = useConnection()
+  const [wasLost, setWasLost] = useState(false)
+  if (connection === 'lost' && !wasLost) setWasLost(true)
+  return (
+    <div role="status" className={classes.notice} data-lost={connection === 'lost' || undefined}>
+      {connection === 'lost' && (
+        <>
+          <IconCloudOff size={16} aria-hidden />
+          {navigator.onLine
+            ? 'Server tidak terhubung. Mencoba menyambung lagi…'
+            : 'Anda sedang offline. Yang tampil adalah data terakhir.'}
+        </>
+      )}
+      {connection === 'live' && wasLost && <span className={classes.heard}>Tersambung lagi</span>}
+    </div>
+  )
+}
+
+/** Stores whether the sidebar is collapsed, for seven days in the cookie `sidebar`. */
+function useSidebarState() {
+  const [collapsed, setCollapsed] = useState(() => /(?:^|; )sidebar=collapsed/.test(document.cookie))
+
+  function toggle() {
+    const next = !collapsed
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+    document.cookie = `sidebar=${next ? 'collapsed' : 'expanded'}; path=/; max-age=${week}; samesite=lax`
+    setCollapsed(next)
+  }
+
+  return { collapsed, toggle }
+}
+
+/**
+ * Moves the focus into the element when another page has arrived, so that the keyboard and a screen reader start
+ * there. A page that focuses one of its own fields keeps it.
+ */
+function useFocusOnArrival() {
+  const element = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const lastPath = useRef(path)
+  useEffect(() => {
+    const arrived = lastPath.current !== undefined && lastPath.current !== path
+    lastPath.current = path
+    if (arrived && !element.current?.contains(document.activeElement)) {
+      element.current?.focus({ preventScroll: true })
+    }
+  }, [path])
+  return element
 }

@@ -29,14 +29,14 @@ export function useStoredLink(): MailedLink | null {
   return useSyncExternalStore(subscribe, storedLink)
 }
 
-export function useForgotten(): boolean {
+export function useRecoveryView(): boolean {
   return useSyncExternalStore(subscribe, () => search().get('lupa') === 'password')
 }
 
 /** Switches the recovery view. Adds a history entry, so that Back leaves the view. */
-export function setForgotten(forgotten: boolean) {
+export function setRecoveryView(isOpen: boolean) {
   const params = search()
-  if (forgotten) params.set('lupa', 'password')
+  if (isOpen) params.set('lupa', 'password')
   else params.delete('lupa')
   window.history.pushState(null, '', params.size > 0 ? `/auth?${params}` : '/auth')
   notifyListeners()

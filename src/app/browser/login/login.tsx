@@ -1,10 +1,17 @@
 import { useNotifications } from '@mantine/notifications'
-import { type ComponentType, useEffect, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { SignInScreen } from '#features/session/screens/sign-in-screen.tsx'
 import { loadSession } from '#features/session/session.client.ts'
-import { welcomeAt } from '#features/session/welcome.client.ts'
-import { dropLink, nextAddress, openNext, setForgotten, useForgotten, useStoredLink } from './address.ts'
-import { Boundary } from './boundary.tsx'
+import { scheduleWelcome } from '#features/session/welcome.client.ts'
+import { UnexpectedError } from '../unexpected-error.tsx'
+import {
+  dropLink,
+  nextAddress,
+  openNext,
+  setRecoveryView,
+  useRecoveryView,
+  useStoredLink,
+} from './address.ts'
 
 export function Login() {
   return (
@@ -12,9 +19,9 @@ export function Login() {
       <ToastsWhenAny />
       <SignInScreen
         link={useStoredLink()}
-        forgotten={useForgotten()}
-        onForgotten={setForgotten}
-        onSignedIn={signedIn}
+        isRecovering={useRecoveryView()}
+        onRecovering={setRecoveryView}
+        onSignedIn={finishSignIn}
         onLinkDone={() => void finishLink()}
       />
     </Boundary>
@@ -22,8 +29,8 @@ export function Login() {
 }
 
 /** Never resolves, so that the form stays disabled while the changed session opens the next document. */
-function signedIn(): Promise<never> {
-  welcomeAt(nextAddress())
+function finishSignIn(): Promise<never> {
+  scheduleWelcome(nextAddress())
   return new Promise(() => undefined)
 }
 
@@ -48,4 +55,18 @@ function ToastsWhenAny() {
       )
   }, [isAny])
   return Toasts ? <Toasts /> : null
+}
+
+/** Error boundary of the login page. Shows the same page as the router does in the dashboard. */
+class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    const { error } = this.state
+    return error === null ? this.props.children : <UnexpectedError error={error} />
+  }
 }

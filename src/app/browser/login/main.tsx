@@ -1,7 +1,7 @@
 /** Starts the login page, a separate document that loads only what signing in needs (decision 0043). */
-import { loadSession, onSession } from '#features/session/session.client.ts'
+import { loadSession, subscribeToSession } from '#features/session/session.client.ts'
 import { brand } from '#platform/browser/brand.ts'
-import { draw } from '../draw.tsx'
+import { renderApplication } from '../render-application.tsx'
 import { reportUnexpectedErrors } from '../unexpected-errors.ts'
 import { openNext, storedLink } from './address.ts'
 import { Login } from './login.tsx'
@@ -17,8 +17,8 @@ async function renderLogin() {
   // The form is shown even if the server is unreachable, because signing in reports that.
   const state = storedLink() ? null : await loadSession().catch(() => null)
   if (state?.status === 'signed in') return openNext()
-  onSession(({ status }) => {
+  subscribeToSession(({ status }) => {
     if (status === 'signed in' && !storedLink()) openNext()
   })
-  draw(<Login />)
+  renderApplication(<Login />)
 }

@@ -5,16 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
-import { ask, contentsOf, emptyDatabase, scratchFolder } from '#test/backups.ts'
+import { contentsOf, createEmptyDatabase, createScratchFolder } from '#test/backups.ts'
+import { queryRows } from '#test/base-database.ts'
 import { type SignedInCall, signInAt } from '#test/calls.ts'
 import { runCommand } from '#test/commands.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 import { reachDatabase } from '../command-line/reached-database.ts'
 
-const folder = scratchFolder()
+const folder = createScratchFolder()
 const first = join(folder, 'first')
 const file = join(folder, 'taken/by night/1.backup')
-const unhurried = new AbortController().signal
+const neverAborted = new AbortController().signal
 let server: ServerProcess
 let sari: SignedInCall
 let product_id: string
@@ -32,7 +33,7 @@ function addVideo(call: SignedInCall, n: number) {
 }
 
 async function contentsIn(dataDir: string): Promise<Record<string, string>> {
-  await using reached = await reachDatabase(readConfig({ DATA_DIR: dataDir }), unhurried)
+  await using reached = await reachDatabase(readConfig({ DATA_DIR: dataDir }), neverAborted)
   return withoutSessions(await contentsOf(reached.url))
 }
 
@@ -52,7 +53,7 @@ describe('npm run backup', () => {
   })
 
   it('makes backups that restore to a server, and from there to a new folder, unchanged', async () => {
-    const restoredUrl = await emptyDatabase()
+    const restoredUrl = await createEmptyDatabase()
     expect(await runCommand('restore', [file], { DATABASE_URL: restoredUrl })).toMatchObject({ code: 0 })
     const before = await contentsIn(first)
     expect(withoutSessions(await contentsOf(restoredUrl))).toEqual(before)
@@ -89,8 +90,8 @@ describe('npm run backup', () => {
 })
 
 describe('npm run restore -- --check', () => {
-  const state = async () => ({
-    databases: await ask(
+  const readLeftovers = async () => ({
+    databases: await queryRows(
       inject('server').url,
       `select datname from pg_database where datname like 'restore_check_%'`,
     ),
@@ -98,7 +99,7 @@ describe('npm run restore -- --check', () => {
   })
 
   it('verifies a file on a server and in a folder, and leaves nothing behind', async () => {
-    const restoredUrl = await emptyDatabase()
+    const restoredUrl = await createEmptyDatabase()
     for (const DATABASE_URL of [restoredUrl, '']) {
       const { code, out, output } = await runCommand('restore', ['--check', file], { DATABASE_URL })
       expect([code, output, out.trim()]).toEqual([
@@ -106,9 +107,9 @@ describe('npm run restore -- --check', () => {
         '',
         expect.stringMatching(/1\.backup is good: \d+ rows of \d+ tables/),
       ])
-      expect(await state()).toEqual({ databases: [], folders: [] })
+      expect(await readLeftovers()).toEqual({ databases: [], folders: [] })
     }
-    expect(await ask(restoredUrl, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
+    expect(await queryRows(restoredUrl, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
   }, 120_000)
 })
 

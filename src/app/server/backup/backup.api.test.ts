@@ -11,13 +11,14 @@ import { copyIn } from '#platform/server/backup/copy-in.ts'
 import { copyOut } from '#platform/server/backup/copy-out.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
-import { ask, contentsOf, emptyDatabase, scratchFolder } from '#test/backups.ts'
-import { type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+import { contentsOf, createEmptyDatabase, createScratchFolder } from '#test/backups.ts'
+import { queryRows } from '#test/base-database.ts'
+import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts'
 import { backupShares } from './backup-shares.ts'
 import { makeBackup } from './make-backup.ts'
 
-const unhurried = new AbortController().signal
-const folder = scratchFolder()
+const neverAborted = new AbortController().signal
+const folder = createScratchFolder()
 let fileCount = 0
 function newFile(): string {
   fileCount += 1
@@ -26,29 +27,29 @@ function newFile(): string {
 let demo: FreshDatabase
 
 beforeAll(async () => {
-  demo = await freshDatabase()
+  demo = await createFreshDatabase()
   await seedDemo(demo.url)
 })
 
 async function backup(url: string): Promise<string> {
   const file = newFile()
-  await makeBackup({ url, file, signal: unhurried })
+  await makeBackup({ url, file, signal: neverAborted })
   return file
 }
 
-async function restored(file: string, files = sqlFiles()): Promise<string> {
-  const url = await emptyDatabase()
+async function restoreBackup(file: string, files = sqlFiles()): Promise<string> {
+  const url = await createEmptyDatabase()
   await copyIn(url, file, { keep: true, files })
   return url
 }
 
 const emptied = { sessions: '0', login_tokens: '0', creations: '0', rate_limits: '0' }
-const counted = (contents: Record<string, string>, names: object) =>
+const readRowCounts = (contents: Record<string, string>, names: object) =>
   Object.fromEntries(Object.keys(names).map((name) => [name, contents[name]?.split(' ')[0]]))
 
 describe('a backup', () => {
   it('restores every row, except in sessions, login_tokens, creations and rate_limits', async () => {
-    await demo.owner(
+    await demo.queryAsOwner(
       `insert into rate_limits (key, points) values ('somebody', 1);
        insert into secrets (name, value) values ('cookie', 'the key'), ('login app_x', 'app_request_0 its password');
        insert into sessions (user_id, token_hash, expires_at) select id, email, now() + interval '1 day' from profiles;
@@ -56,15 +57,15 @@ describe('a backup', () => {
        select id, 'sealed', now(), '{a,b}' from profiles where email like 'sari%'`,
     )
     const before = await contentsOf(demo.url)
-    const after = await contentsOf(await restored(await backup(demo.url)))
-    expect(counted(after, emptied)).toEqual(emptied)
+    const after = await contentsOf(await restoreBackup(await backup(demo.url)))
+    expect(readRowCounts(after, emptied)).toEqual(emptied)
     const included = Object.keys(before).filter((name) => !(name in emptied))
     expect(included.length).toBeGreaterThan(14)
     for (const name of included) expect([name, after[name]]).toEqual([name, before[name]])
   })
 
-  it('restores the rules too, so that the next start has nothing to migrate', async () => {
-    const url = await restored(await backup(demo.url))
+  it('restores the repeatable SQL too, so that the next start has nothing to migrate', async () => {
+    const url = await restoreBackup(await backup(demo.url))
     expect(await migrate(url)).toEqual([])
   })
 
@@ -82,48 +83,50 @@ describe('a backup', () => {
   })
 
   it('has all emails except those whose link needs a login token', async () => {
-    const database = await freshDatabase()
+    const database = await createFreshDatabase()
     const sari = await database.idOf('sari')
-    await database.owner(
+    await database.queryAsOwner(
       `with token as (insert into login_tokens (user_id, purpose, token_hash, email, expires_at)
          values ('${sari}', 'recovery', 'x', 'sari@example.com', now() + interval '1 hour') returning id)
        insert into emails (user_id, kind, recipient, login_token_id, link_token)
        select '${sari}'::uuid, 'recovery', 'sari@example.com', id, 'sealed' from token
        union all select '${sari}', 'password changed', 'sari@example.com', null, null`,
     )
-    const url = await restored(await backup(database.url))
-    expect(await ask(url, 'select kind from emails')).toEqual([{ kind: 'password changed' }])
+    const url = await restoreBackup(await backup(database.url))
+    expect(await queryRows(url, 'select kind from emails')).toEqual([{ kind: 'password changed' }])
   })
 
   it('is readable only by its owner, and never overwrites a file', async () => {
     const file = await backup(demo.url)
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
     const before = readFileSync(file)
-    await expect(makeBackup({ url: demo.url, file, signal: unhurried })).rejects.toThrow(/is there already/)
+    await expect(makeBackup({ url: demo.url, file, signal: neverAborted })).rejects.toThrow(
+      /is there already/,
+    )
     expect(readFileSync(file)).toEqual(before)
   })
 
   it('fails, names the table and writes no file if backup-shares.ts does not list a table', async () => {
-    const database = await freshDatabase()
-    await database.owner('create table notes (id int primary key)')
+    const database = await createFreshDatabase()
+    await database.queryAsOwner('create table notes (id int primary key)')
     const file = newFile()
-    await expect(makeBackup({ url: database.url, file, signal: unhurried })).rejects.toThrow(
-      'Nobody has said whether the table notes belongs into a backup: nothing was written',
+    await expect(makeBackup({ url: database.url, file, signal: neverAborted })).rejects.toThrow(
+      'The table notes has no line in backup-shares.ts: nothing was written',
     )
     expect(() => statSync(file)).toThrow('ENOENT')
     expect(() => statSync(`${file}.part`)).toThrow('ENOENT')
   })
 
   it('fails for a database without app.ledger', async () => {
-    const url = await emptyDatabase()
-    await expect(makeBackup({ url, file: newFile(), signal: unhurried })).rejects.toThrow(
+    const url = await createEmptyDatabase()
+    await expect(makeBackup({ url, file: newFile(), signal: neverAborted })).rejects.toThrow(
       'it has no app.ledger',
     )
   })
 })
 
 it('every table has a line in backup-shares.ts', async () => {
-  const tables = await demo.owner<{ name: string }>(
+  const tables = await demo.queryAsOwner<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
   )
   const removedTables = [
@@ -155,8 +158,8 @@ describe('a backup during writes', () => {
   }
 
   it('has the state of one moment', async () => {
-    const database = await freshDatabase()
-    await database.owner(`update products set price = 1000000 where product_number like 'P-%'`)
+    const database = await createFreshDatabase()
+    await database.queryAsOwner(`update products set price = 1000000 where product_number like 'P-%'`)
     const writers = [1, 2, 3].map(() => new Client({ connectionString: database.url }))
     for (const writer of writers) await writer.connect()
     let writing = true
@@ -177,12 +180,12 @@ describe('a backup during writes', () => {
     }
     const file = newFile()
     const text = copyOut(database.url, { program: '0', shares: backupShares })
-    await writeBackup(file, between(text), unhurried)
+    await writeBackup(file, between(text), neverAborted)
     writing = false
     await Promise.all(load)
     for (const writer of writers) await writer.end()
-    const url = await restored(file)
-    const [recorded] = await ask<{
+    const url = await restoreBackup(file)
+    const [recorded] = await queryRows<{
       prices: number
       templates: number
       products: number
@@ -207,7 +210,7 @@ describe('a backup during writes', () => {
 })
 
 it('a backup restores any text unchanged', async () => {
-  const database = await freshDatabase()
+  const database = await createFreshDatabase()
   const texts = fc.array(
     fc
       .oneof(
@@ -231,15 +234,15 @@ it('a backup restores any text unchanged', async () => {
   )
   await fc.assert(
     fc.asyncProperty(texts, async (names) => {
-      await database.owner('delete from griting_templates')
-      await database.owner(
+      await database.queryAsOwner('delete from griting_templates')
+      await database.queryAsOwner(
         `insert into griting_templates (name, template_content, description) select t, t, t from unnest($1::text[]) t`,
         [names],
       )
       const file = await backup(database.url)
-      const url = await emptyDatabase()
+      const url = await createEmptyDatabase()
       await copyIn(url, file, { keep: true, files: sqlFiles() })
-      const rows = await ask<{ name: string }>(url, 'select name from griting_templates')
+      const rows = await queryRows<{ name: string }>(url, 'select name from griting_templates')
       expect(rows.map(({ name }) => name).sort()).toEqual([...names].sort())
     }),
     { numRuns: 5 },
@@ -264,47 +267,47 @@ describe('a backup of another version of the program', () => {
   const earlierFiles = { ...currentFiles, migrations: currentFiles.migrations.slice(0, -1), repeatables: [] }
 
   it('is migrated to the current version when it is older', async () => {
-    const url = await emptyDatabase()
+    const url = await createEmptyDatabase()
     await migrate(url, earlierFiles)
-    await ask(url, `update products set product_name = 'Dulu' where product_number = 'P-01'`)
-    const after = await restored(await backup(url))
-    expect(await ask(after, `select product_name from products where product_number = 'P-01'`)).toEqual([
-      { product_name: 'Dulu' },
-    ])
+    await queryRows(url, `update products set product_name = 'Dulu' where product_number = 'P-01'`)
+    const after = await restoreBackup(await backup(url))
+    expect(await queryRows(after, `select product_name from products where product_number = 'P-01'`)).toEqual(
+      [{ product_name: 'Dulu' }],
+    )
     expect(await migrate(after)).toEqual([])
   })
 
   it('keeps deleted rows and the timeline if tables and columns were renamed since', async () => {
-    const url = await emptyDatabase()
+    const url = await createEmptyDatabase()
     const before = currentFiles.migrations.findIndex(({ name }) => name.startsWith('0042'))
     await migrate(url, { migrations: currentFiles.migrations.slice(0, before), repeatables: [] })
     const id = '00000000-0000-4000-8000-000000000042'
-    await ask(
+    await queryRows(
       url,
       `insert into bin (id, noun, was)
        values ('${id}', 'affiliate', '{"username": "lama", "put_off_until": "2026-11-30", "put_off_by": null}')`,
     )
-    await ask(
+    await queryRows(
       url,
       `insert into timeline (noun, act, subject_id, row_id, changes)
        values ('affiliate', 'changed', '${id}', '${id}', '{"put_off_until": [null, "2026-11-30"]}')`,
     )
-    const after = await restored(await backup(url))
+    const after = await restoreBackup(await backup(url))
     await migrate(after)
-    expect(await ask(after, `select resource, was from trash where id = '${id}'`)).toEqual([
+    expect(await queryRows(after, `select resource, was from trash where id = '${id}'`)).toEqual([
       { resource: 'affiliate', was: { username: 'lama', snoozed_until: '2026-11-30', snoozed_by: null } },
     ])
-    expect(await ask(after, `select subject_type, changes from timeline where subject_id = '${id}'`)).toEqual(
-      [{ subject_type: 'affiliate', changes: { snoozed_until: [null, '2026-11-30'] } }],
-    )
+    expect(
+      await queryRows(after, `select subject_type, changes from timeline where subject_id = '${id}'`),
+    ).toEqual([{ subject_type: 'affiliate', changes: { snoozed_until: [null, '2026-11-30'] } }])
   })
 
   it('is refused when it is newer, and the database stays empty', async () => {
-    const url = await emptyDatabase()
+    const url = await createEmptyDatabase()
     const file = await backup(demo.url)
     await expect(copyIn(url, file, { keep: true, files: earlierFiles })).rejects.toThrow(
       /comes from a newer program/,
     )
-    expect(await ask(url, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
+    expect(await queryRows(url, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
   })
 })

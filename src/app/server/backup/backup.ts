@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Config } from '#platform/server/config.ts'
 import { readArguments } from '../command-line/arguments.ts'
-import { command } from '../command-line/command.ts'
+import { runMain } from '../command-line/command.ts'
 import { showProgress } from '../command-line/progress.ts'
 import { reachDatabase } from '../command-line/reached-database.ts'
 import { readSettings } from '../command-line/settings.ts'
@@ -10,10 +10,10 @@ import { backupFolder, makeBackup, timestamp } from './make-backup.ts'
 
 const usage = `npm run backup [-- FILE]
 
-  Writes all data to one file, which must not exist. Without a name, or with -, it lies beside the backups of the night
-  and is called by the moment.`
+  Writes all data to one file, which must not exist. Without a name, or with -, the file is written beside the nightly
+  backups and named after the current time.`
 
-command(async (signal) => {
+runMain(async (signal) => {
   const { positionals } = readArguments({ usage, positionals: [0, 1] })
   const config = readSettings()
   const file = fileOf(positionals[0], config)

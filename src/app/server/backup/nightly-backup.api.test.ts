@@ -8,31 +8,31 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { verifyBackup } from '#platform/server/backup/backup-reader.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
-import { scratchFolder } from '#test/backups.ts'
-import { type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+import { createScratchFolder } from '#test/backups.ts'
+import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts'
 import { startProgram } from '#test/program.ts'
 import { programVersion } from '../program-version.ts'
 import { backUpIfDue } from './nightly-backup.ts'
 
-const home = scratchFolder()
+const home = createScratchFolder()
 const log = createLog('silent')
-const unhurried = new AbortController().signal
+const neverAborted = new AbortController().signal
 let database: FreshDatabase
 let databaseCount = 0
 let DATA_DIR: string
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  database = await createFreshDatabase()
   databaseCount += 1
   DATA_DIR = join(home, `${databaseCount}`)
-  await database.owner(`update app.ledger set applied_at = now() - interval '3 days'`)
+  await database.queryAsOwner(`update app.ledger set applied_at = now() - interval '3 days'`)
 })
 
 const runIfDue = (env: Record<string, string> = {}) =>
-  backUpIfDue(database.url, readConfig({ DATA_DIR, ...env }), log, unhurried)
+  backUpIfDue(database.url, readConfig({ DATA_DIR, ...env }), log, neverAborted)
 const files = () => readdirSync(join(DATA_DIR, 'backups')).sort()
 const nights = () =>
-  database.owner<{ file: string | null; failure: string | null }>(
+  database.queryAsOwner<{ file: string | null; failure: string | null }>(
     'select file, failure from backups order by id',
   )
 
@@ -55,14 +55,16 @@ describe('the nightly backup', () => {
   })
 
   it('is not due on the first day of a database or before BACKUP_AT', async () => {
-    await database.owner(`update app.ledger set applied_at = now() - interval '1 minute'`)
-    const [clock] = await database.owner<{ later: string; earlier: string }>(
+    await database.queryAsOwner(`update app.ledger set applied_at = now() - interval '1 minute'`)
+    const [clock] = await database.queryAsOwner<{ later: string; earlier: string }>(
       `select to_char(now() at time zone 'Asia/Jakarta' + interval '2 hours', 'HH24:MI') as later,
          to_char(now() at time zone 'Asia/Jakarta' - interval '2 hours', 'HH24:MI') as earlier`,
     )
     expect(await runIfDue({ BACKUP_AT: `${clock?.later}` })).toBe(false)
     expect(await runIfDue({ BACKUP_AT: `${clock?.earlier}` })).toBe(false)
-    await database.owner(`insert into backups (made_at, file) values (now() - interval '3 hours', 'x')`)
+    await database.queryAsOwner(
+      `insert into backups (made_at, file) values (now() - interval '3 hours', 'x')`,
+    )
     expect(await runIfDue({ BACKUP_AT: `${clock?.later}` })).toBe(false)
     expect(await runIfDue({ BACKUP_AT: `${clock?.earlier}` })).toBe(true)
   })
@@ -72,7 +74,7 @@ describe('the nightly backup', () => {
     await expect(runIfDue()).rejects.toThrow()
     expect(await nights()).toEqual([{ file: null, failure: expect.stringMatching(/ENOTDIR|EEXIST/) }])
     expect(await runIfDue()).toBe(false)
-    await database.owner(`update backups set made_at = now() - interval '61 minutes'`)
+    await database.queryAsOwner(`update backups set made_at = now() - interval '61 minutes'`)
     await expect(runIfDue()).rejects.toThrow()
     expect(await nights()).toHaveLength(2)
   })
@@ -94,7 +96,7 @@ describe('the nightly backup', () => {
   })
 
   it('is not made with BACKUP_AT=off, which also clears earlier records', async () => {
-    await database.owner(`insert into backups (made_at, file) values (now() - interval '9 days', 'x')`)
+    await database.queryAsOwner(`insert into backups (made_at, file) values (now() - interval '9 days', 'x')`)
     expect(await runIfDue({ BACKUP_AT: 'off' })).toBe(false)
     expect(await nights()).toEqual([])
   })
@@ -106,7 +108,7 @@ describe('the state of the nightly backup', () => {
     const [sari, budi] = [await program.signIn('sari'), await program.signIn('budi')]
     expect((await sari('GET', '/dashboard')).body.backup_since).toBe(null)
     const success = '2026-01-02T03:04:05.000Z'
-    await program.database.owner(
+    await program.database.queryAsOwner(
       `insert into backups (made_at, file, failure) values
          ('${success}', 'x', null), ('2026-01-03T03:04:05Z', null, 'The disk has no room')`,
     )
@@ -125,7 +127,7 @@ describe('the state of the nightly backup', () => {
     expect((await sari('GET', '/health')).body).toEqual({ status: 'ready' })
     expect((await sari('GET', '/dashboard')).body.backup_since).toBe(success)
     expect((await budi('GET', '/dashboard')).body.backup_since).toBe(null)
-    await program.database.owner(`delete from backups where file is not null`)
+    await program.database.queryAsOwner(`delete from backups where file is not null`)
     expect((await sari('GET', '/dashboard')).body.backup_since).toBe('2026-01-03T03:04:05.000Z')
   })
 })

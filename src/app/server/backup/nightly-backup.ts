@@ -21,7 +21,7 @@ export function backUpEveryNight(ownerUrl: string, config: Config, log: Log): ()
     working = backUpIfDue(ownerUrl, config, log, controller.signal).then(
       () => {},
       (error: Error) => {
-        if (!controller.signal.aborted) log.error({ reason: error.message }, 'the backup of the night failed')
+        if (!controller.signal.aborted) log.error({ reason: error.message }, 'the nightly backup failed')
       },
     )
   }
@@ -48,11 +48,11 @@ export async function backUpIfDue(
   owner.on('error', () => {})
   await owner.connect()
   try {
-    if (config.BACKUP_AT === 'off') return await clearDue(owner)
+    if (config.BACKUP_AT === 'off') return await clearRecords(owner)
     // The lock belongs to this connection, so that it ends with the process.
     const { rows } = await owner.query(`select pg_try_advisory_lock(hashtext('nightly backup')) as mine`)
     if (!rows[0].mine) return false
-    const dueTimestamp = await dueAt(owner, config.BACKUP_AT)
+    const dueTimestamp = await readDueTimestamp(owner, config.BACKUP_AT)
     if (dueTimestamp === undefined) return false
     await backUp(owner, ownerUrl, nightFile(dueTimestamp), config, log, signal)
     return true
@@ -62,7 +62,7 @@ export async function backUpIfDue(
 }
 
 /** Deletes the records of backups, so that operators who have switched backups off are not reminded of the last one. */
-async function clearDue(owner: Client): Promise<false> {
+async function clearRecords(owner: Client): Promise<false> {
   await owner.query('delete from backups')
   return false
 }
@@ -72,7 +72,7 @@ async function clearDue(owner: Client): Promise<false> {
  * database was created. A failed backup is tried again after an hour.
  * @returns the current time in Jakarta, or undefined if no backup is due
  */
-async function dueAt(owner: Client, at: string): Promise<string | undefined> {
+async function readDueTimestamp(owner: Client, at: string): Promise<string | undefined> {
   const { rows } = await owner.query<{ now: string }>(
     `with clock as (select now() at time zone 'Asia/Jakarta' as local),
        hours as (select date_trunc('day', local) + $1::time as today, local from clock),
@@ -102,7 +102,7 @@ async function backUp(
     chmodSync(folder, 0o700)
     const size = await makeBackup({ url, file: join(folder, name), signal })
     await note('file', name)
-    log.info({ file: name, size }, 'the backup of the night is made')
+    log.info({ file: name, size }, 'the nightly backup was made')
     tidy(folder, config)
   } catch (error) {
     if (!signal.aborted) await note('failure', (error as Error).message).catch(() => {})

@@ -9,19 +9,20 @@ import { BadBackup } from '#platform/server/backup/backup-lines.ts'
 import { readBackup, verifyBackup } from '#platform/server/backup/backup-reader.ts'
 import { copyIn } from '#platform/server/backup/copy-in.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
-import { ask, contentsOf, emptyDatabase, scratchFolder, sealedAnew } from '#test/backups.ts'
+import { contentsOf, createEmptyDatabase, createScratchFolder, sealBackup } from '#test/backups.ts'
+import { queryRows } from '#test/base-database.ts'
 import { runCommand } from '#test/commands.ts'
-import { freshDatabase } from '#test/fresh-database.ts'
+import { createFreshDatabase } from '#test/fresh-database.ts'
 import { makeBackup } from './make-backup.ts'
 
-const folder = scratchFolder()
+const folder = createScratchFolder()
 const goodFile = join(folder, 'good.backup')
 const badFile = join(folder, 'bad.backup')
 let bytes: Buffer
 let text: string
 
 beforeAll(async () => {
-  const demo = await freshDatabase()
+  const demo = await createFreshDatabase()
   await seedDemo(demo.url)
   await makeBackup({ url: demo.url, file: goodFile, signal: new AbortController().signal })
   bytes = readFileSync(goodFile)
@@ -80,7 +81,7 @@ describe('verifying a backup file', () => {
 })
 
 const newer = '0999_what_is_to_come.sql'
-const changed = (from: string | RegExp, to: string) => () => gzipSync(text.replace(from, to))
+const editBackup = (from: string | RegExp, to: string) => () => gzipSync(text.replace(from, to))
 const cases: [string, () => Buffer | string, RegExp][] = [
   ['an empty file', () => '', /is cut off: its end is missing/],
   ['a text file', () => 'Dear diary, …\n', /is no backup of this program/],
@@ -92,27 +93,27 @@ const cases: [string, () => Buffer | string, RegExp][] = [
     /is no backup of this program/,
   ],
   ['half of a backup', () => bytes.subarray(0, bytes.length / 2), /is cut off: its end is missing/],
-  ['a backup with a changed price', changed('129000.00', '1.00'), /is damaged: the rows of a table/],
+  ['a backup with a changed price', editBackup('129000.00', '1.00'), /is damaged: the rows of a table/],
   [
     'a backup without one of its rows',
-    changed(/\n[^\n]*\n\\\.\n/, '\n\\.\n'),
+    editBackup(/\n[^\n]*\n\\\.\n/, '\n\\.\n'),
     /is damaged: the rows of a table/,
   ],
   [
     'a backup with a changed header',
-    changed('"program":"', '"program":"9'),
+    editBackup('"program":"', '"program":"9'),
     /is damaged: it is not what was written/,
   ],
-  ['a backup with an invalid header', changed('"ledger":[', '"ledger":[[],'), /is damaged: its beginning/],
+  ['a backup with an invalid header', editBackup('"ledger":[', '"ledger":[[],'), /is damaged: its beginning/],
   ['a backup with text after its end', () => gzipSync(`${text}x`), /is damaged: something follows its end/],
   [
     'a backup in a newer format',
-    changed('"version":1', '"version":2'),
+    editBackup('"version":1', '"version":2'),
     /is in a newer format .* version 0\.2\.0 or later/,
   ],
   [
     'a backup with a wrong key in a line',
-    changed('"table":"accounts"', '"tables":"accounts"'),
+    editBackup('"table":"accounts"', '"tables":"accounts"'),
     /is damaged: a line of it/,
   ],
 ]
@@ -139,14 +140,14 @@ describe('npm run restore', () => {
     })
     expect(await runCommand('restore', [], {})).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/^npm run restore -- /),
+      output: expect.stringMatching(/^Too few arguments\n+ *npm run restore -- /),
     })
   })
 
   it('refuses an intact backup of a newer program', async () => {
     writeFileSync(
       badFile,
-      sealedAnew(text.replace('"ledger":[', `"ledger":[{"name":"${newer}","hash":"${'0'.repeat(64)}"},`)),
+      sealBackup(text.replace('"ledger":[', `"ledger":[{"name":"${newer}","hash":"${'0'.repeat(64)}"},`)),
     )
     const { code, output } = await runCommand('restore', [badFile], { DATA_DIR: join(folder, 'new') })
     expect([code, output]).toEqual([
@@ -161,7 +162,7 @@ describe('npm run restore', () => {
     async () => {
       writeFileSync(
         badFile,
-        sealedAnew(text.replace('"columns":["user_id",', '"columns":["user_id; drop table x",')),
+        sealBackup(text.replace('"columns":["user_id",', '"columns":["user_id; drop table x",')),
       )
       const DATA_DIR = join(folder, 'new')
       const { code, output } = await runCommand('restore', [badFile], { DATA_DIR })
@@ -174,7 +175,7 @@ describe('npm run restore', () => {
   )
 
   it('refuses a database that is not empty, and leaves it as it was', async () => {
-    const database = await freshDatabase()
+    const database = await createFreshDatabase()
     const before = await contentsOf(database.url)
     const { code, output } = await runCommand('restore', [goodFile], { DATABASE_URL: database.url })
     expect([code, output]).toEqual([
@@ -182,23 +183,23 @@ describe('npm run restore', () => {
       'The database is not empty: name an empty one with DATABASE_URL, or a new folder with DATA_DIR. Nothing was changed',
     ])
     expect(await contentsOf(database.url)).toEqual(before)
-    const foreign = await emptyDatabase()
-    await ask(foreign, 'create table theirs (id int)')
+    const foreign = await createEmptyDatabase()
+    await queryRows(foreign, 'create table theirs (id int)')
     expect((await runCommand('restore', [goodFile], { DATABASE_URL: foreign })).output).toMatch(
       /^The database is not empty/,
     )
-    expect(await ask(foreign, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
+    expect(await queryRows(foreign, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
   })
 })
 
 describe('restoring a row that violates a constraint', () => {
   it('leaves the database empty', async () => {
-    writeFileSync(badFile, sealedAnew(text.replace(/\t(sari@example\.com)\t/, '\tSARI@example.com\t')))
-    const url = await emptyDatabase()
+    writeFileSync(badFile, sealBackup(text.replace(/\t(sari@example\.com)\t/, '\tSARI@example.com\t')))
+    const url = await createEmptyDatabase()
     await verifyBackup(badFile)
     await expect(copyIn(url, badFile, { keep: true, files: sqlFiles() })).rejects.toThrow(
       /profiles_email_form/,
     )
-    expect(await ask(url, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
+    expect(await queryRows(url, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ import { advice, assertReachable } from '../command-line/reached-database.ts'
 export interface RestoreTarget extends AsyncDisposable {
   /** connection URL of the owner */
   url: string
-  /** Makes the disposal retain what was created for the target, which it otherwise removes. */
+  /** Prevents the disposal from removing what was created for the target. */
   keep(): void
 }
 
@@ -21,7 +21,7 @@ const log = { info() {}, warn: (message: string) => console.warn(message) }
  * Returns the database of DATABASE_URL or of DATA_DIR, which is created if it doesn't exist. The restore checks whether
  * it is empty.
  */
-export async function emptyDatabase(config: Config, signal: AbortSignal): Promise<RestoreTarget> {
+export async function openConfiguredDatabase(config: Config, signal: AbortSignal): Promise<RestoreTarget> {
   const dataDir = config.DATA_DIR
   if (config.DATABASE_URL) {
     await assertReachable(config.DATABASE_URL)
@@ -43,7 +43,7 @@ export async function emptyDatabase(config: Config, signal: AbortSignal): Promis
  * Creates a temporary database. It is on the server of the settings if possible, so that the check is valid for that
  * server, otherwise on an embedded server in a folder of its own.
  */
-export async function throwAwayDatabase(config: Config, signal: AbortSignal): Promise<RestoreTarget> {
+export async function createTemporaryDatabase(config: Config, signal: AbortSignal): Promise<RestoreTarget> {
   const onServer = config.DATABASE_URL && (await databaseOnServer(config.DATABASE_URL))
   if (onServer) return onServer
   const dataDir = mkdtempSync(join(tmpdir(), 'restore-check-'))

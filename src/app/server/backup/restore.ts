@@ -11,29 +11,29 @@ import { copyIn, migrationsOf } from '#platform/server/backup/copy-in.ts'
 import type { Config } from '#platform/server/config.ts'
 import { sqlFiles } from '#platform/server/database/sql-files.ts'
 import { readArguments } from '../command-line/arguments.ts'
-import { command } from '../command-line/command.ts'
+import { runMain } from '../command-line/command.ts'
 import { showPercent, showProgress } from '../command-line/progress.ts'
 import { readSettings } from '../command-line/settings.ts'
 import {
   addErasures,
   type Erasures,
-  erasuresIn,
+  erasuresPath,
   formatLastSuperadmins,
   mergeErasures,
   type RepeatResult,
   readErasures,
   repeatErasures,
 } from '../privacy/erasures.ts'
-import { unlessAborted } from '../shutdown-signal.ts'
+import { awaitUnlessAborted } from '../shutdown-signal.ts'
 import { backupFolder } from './make-backup.ts'
-import { emptyDatabase, throwAwayDatabase } from './restore-target.ts'
+import { createTemporaryDatabase, openConfiguredDatabase } from './restore-target.ts'
 
 const usage = `npm run restore -- [--check] FILE
 
-  Brings a backup into the database that the settings name, which must be empty.
-  --check   proves the file in a database that is gone afterwards, and changes nothing`
+  Restores a backup into the database that the settings name, which must be empty.
+  --check   only verifies the file, by restoring it into a temporary database`
 
-command(async (signal) => {
+runMain(async (signal) => {
   const { flags, positionals } = readArguments({
     usage,
     flags: { check: { type: 'boolean' } },
@@ -53,16 +53,19 @@ async function restore(file: string, check: boolean, signal: AbortSignal): Promi
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   try {
     // Verifies the whole file before anything is changed.
-    const header = await unlessAborted(signal, verifyBackup(file, showPercent('checked', size, progress)))
+    const header = await awaitUnlessAborted(
+      signal,
+      verifyBackup(file, showPercent('checked', size, progress)),
+    )
     migrationsOf(header, files)
     const lists = await readErasureLists(file, config)
-    await using target = await (check ? throwAwayDatabase : emptyDatabase)(config, signal)
+    await using target = await (check ? createTemporaryDatabase : openConfiguredDatabase)(config, signal)
     const onProgress = showPercent(check ? 'restored on trial' : 'restored', size, progress)
     let repeated: RepeatResult = { count: 0, lastSuperadmins: [] }
     const afterCopy = async (client: Client) => {
       repeated = await repeatErasures(client, lists.erased)
     }
-    const { rows, tables } = await unlessAborted(
+    const { rows, tables } = await awaitUnlessAborted(
       signal,
       copyIn(target.url, file, { keep: !check, files, onRead: onProgress, afterCopy }),
     )
@@ -93,9 +96,9 @@ interface Lists {
  * which has later erasures.
  */
 async function readErasureLists(file: string, config: Config): Promise<Lists> {
-  const ownFile = erasuresIn(backupFolder(config))
+  const ownFile = erasuresPath(backupFolder(config))
   const lists: Lists = { files: [], erased: [], ownFile }
-  for (const path of new Set([ownFile, erasuresIn(dirname(file))].map((path) => resolve(path)))) {
+  for (const path of new Set([ownFile, erasuresPath(dirname(file))].map((path) => resolve(path)))) {
     const erasures = await readErasures(path)
     if (!erasures) continue
     lists.files.push(path)
@@ -108,8 +111,8 @@ function formatErasures({ files, erased, ownFile }: Lists, repeated: RepeatResul
   if (files.length === 0) {
     const notFound = `No erasures.json lies beside the file or in ${dirname(ownFile)}`
     return check
-      ? `${notFound}: a restore could not erase again whoever was erased since.`
-      : `${notFound}: whoever was erased since is in it again, erase him anew (docs/privacy.md).`
+      ? `${notFound}: a restore could not repeat the erasures made since.`
+      : `${notFound}: people erased since are in the database again. Erase them anew (docs/privacy.md).`
   }
   const again = `${repeated.count} of the ${erased.length} in ${files.join(' and ')}`
   const message = check ? `Would be erased again: ${again}.` : `Erased again: ${again}.`

@@ -4,25 +4,26 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { verifyBackup } from '#platform/server/backup/backup-reader.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
-import { scratchFolder } from '#test/backups.ts'
-import { type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+import { createScratchFolder } from '#test/backups.ts'
+import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts'
 import { backUpBeforeMigrations } from './upgrade-backup.ts'
 
-const unhurried = new AbortController().signal
+const neverAborted = new AbortController().signal
 const log = createLog('silent')
 
 let database: FreshDatabase
 let DATA_DIR: string
 
 beforeEach(async () => {
-  database = await freshDatabase()
-  DATA_DIR = join(scratchFolder(), 'data')
+  database = await createFreshDatabase()
+  DATA_DIR = join(createScratchFolder(), 'data')
 })
 
-const backUp = (url = database.url) => backUpBeforeMigrations(url, readConfig({ DATA_DIR }), log, unhurried)
+const backUp = (url = database.url) =>
+  backUpBeforeMigrations(url, readConfig({ DATA_DIR }), log, neverAborted)
 const files = () => (existsSync(join(DATA_DIR, 'backups')) ? readdirSync(join(DATA_DIR, 'backups')) : [])
 const forgetMigration = () =>
-  database.owner(
+  database.queryAsOwner(
     `delete from app.ledger where name = (select max(name) from app.ledger where name <> 'rules')`,
   )
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readArguments } from '../command-line/arguments.ts'
-import { command } from '../command-line/command.ts'
+import { runMain } from '../command-line/command.ts'
 import { replaceFolder } from './put-in-place.ts'
 
 const sources = ['src/**/*.{ts,tsx,css,svg,html}', 'public/**/*', '*.html', 'vite.*.ts', 'package-lock.json']
@@ -82,7 +82,7 @@ function readIfThere(file: string): string | null {
 }
 
 if (import.meta.main)
-  command(async () => {
+  runMain(async () => {
     readArguments({
       usage: 'npm run build\n\n  Builds the pages into dist/, unless they belong to these sources.',
     })

@@ -10,20 +10,20 @@ const root = join(import.meta.dirname, '../../../..').replaceAll('\\', '/')
 const browser = 'src/app/browser'
 
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  // What the login loads. Nearly all of it belongs to the dashboard as well. `main.tsx` starts a document, so it stays
-  // in a file of its own.
+  // Modules that the login loads. Nearly all of it belongs to the dashboard as well. `main.tsx` starts a document, so it
+  // stays in a file of its own.
   group('shared', 5, [
     `${browser}/login/login.tsx`,
-    `${browser}/draw.tsx`,
+    `${browser}/render-application.tsx`,
     `${browser}/unexpected-errors.ts`,
     // The toasts and the dashboard both import these. Here they don't make the dashboard load the toasts.
     'src/kit/layout/use-phone.client.ts',
     'src/kit/feedback/toasts.module.css',
     'node_modules/@mantine/hooks/esm/use-force-update/use-force-update.mjs',
   ]),
-  // What both documents load with the first toast.
+  // Modules that both documents load with the first toast.
   group('toasts', 4, ['src/kit/feedback/toasts.tsx']),
-  // What every page of the dashboard loads, and Home, the page after signing in.
+  // Modules that every page of the dashboard loads, and Home, the page after signing in.
   group('dashboard', 3, [
     `${browser}/router.ts`,
     `${browser}/routes/dashboard/route.tsx`,
@@ -31,9 +31,9 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     // Two pages use it, and it is too small for a file of its own.
     'src/kit/layout/fold-mark.tsx',
   ]),
-  // What the dashboard loads after its start.
+  // Modules that the dashboard loads after its start.
   group('overlays', 2, ['src/kit/overlay/overlays.tsx']),
-  // What at least three pages or dialogs import. With two, every list would load what only two dialogs need.
+  // Modules that at least three pages or dialogs import. With two, every list would load what only two dialogs need.
   { name: 'lists', priority: 1, minShareCount: 3 },
 ]
 

@@ -13,14 +13,14 @@ export function contractsPlugin(): Plugin {
       filter: { id: /\/src\/features\/[^?]*\.contract\.ts$/ },
       async handler(entry) {
         const exports: Record<string, unknown> = await import(pathToFileURL(entry).href)
-        return Object.entries(exports).map(exported).join('')
+        return Object.entries(exports).map(renderExport).join('')
       },
     },
   }
 }
 
-function exported([name, router]: [string, unknown]): string {
-  if (!isRouter(router)) throw new Error(`${name}: of a contract the browser gets calls, and nothing else`)
+function renderExport([name, router]: [string, unknown]): string {
+  if (!isRouter(router)) throw new Error(`${name}: a contract file may export only calls`)
   return `export const ${name} = ${JSON.stringify(minifyContractRouter(router))}\n`
 }
 

@@ -24,7 +24,7 @@ export function readArguments<const T extends Flags = Record<never, never>>(
     console.info(`\n  ${usage}\n`)
     process.exit(0)
   }
-  if (positionals.length < least) throw new Error(usage)
+  if (positionals.length < least) throw new Error(`Too few arguments\n\n  ${usage}`)
   const [extra] = positionals.slice(most)
   if (extra !== undefined) throw new Error(`Unexpected argument '${extra}'\n\n  ${usage}`)
   return { flags: values, positionals }
@@ -37,7 +37,7 @@ function parse<T extends Flags>(usage: string, flags: T | undefined, args: strin
   } catch (error) {
     // Uses only the first sentence of Node's message. The rest advises `--`, which would turn a mistyped flag into a
     // file name.
-    const [reason] = (error as Error).message.split('. ')
+    const [reason] = (error as Error).message.split(/\.\s/)
     throw new Error(`${reason}\n\n  ${usage}`, { cause: error })
   }
 }

@@ -1,8 +1,11 @@
-/** Runs every npm command: ends it on a signal, and prints a failure as a sentence with exit code 1. */
+/** Runs the main function of an npm command, and prints a failure as a sentence with exit code 1. */
 import { createShutdownSignal } from '../shutdown-signal.ts'
 
-/** @param run closes what it has opened when the signal aborts; may throw the signal's reason */
-export function command(run: (signal: AbortSignal) => Promise<void>): void {
+/**
+ * @param run gets an AbortSignal that aborts when the process is asked to end. It must then close what it has
+ * opened, and may throw the signal's reason.
+ */
+export function runMain(run: (signal: AbortSignal) => Promise<void>): void {
   const signal = createShutdownSignal()
   run(signal).then(
     () => process.exit(0),

@@ -4,18 +4,18 @@
 const blink = 100
 
 export interface Progress {
-  /** @param counts whether the text deserves a line of its own outside a terminal */
-  show(text: string, counts: boolean): void
+  /** @param isMilestone whether the text is printed as a line of its own outside a terminal */
+  show(text: string, isMilestone: boolean): void
   end(): void
 }
 
 export function showProgress(out: NodeJS.WriteStream = process.stderr): Progress {
   let shownAt = 0
   return {
-    show(text, counts) {
+    show(text, isMilestone) {
       if (!out.isTTY) {
-        if (counts) out.write(`  ${text}\n`)
-      } else if (counts || Date.now() > shownAt + blink) {
+        if (isMilestone) out.write(`  ${text}\n`)
+      } else if (isMilestone || Date.now() > shownAt + blink) {
         shownAt = Date.now()
         out.write(`\r\x1b[K  ${text}`)
       }
@@ -31,8 +31,8 @@ export function showPercent(label: string, total: number, progress: Progress): (
   let quarter = 0
   return (doneCount) => {
     const percent = Math.floor((100 * doneCount) / total)
-    const counts = Math.floor(percent / 25) > quarter
+    const isMilestone = Math.floor(percent / 25) > quarter
     quarter = Math.floor(percent / 25)
-    progress.show(`${label}: ${percent} %`, counts)
+    progress.show(`${label}: ${percent} %`, isMilestone)
   }
 }

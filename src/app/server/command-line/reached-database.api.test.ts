@@ -9,7 +9,7 @@ import { reachDatabase } from './reached-database.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'affiliate-reached-'))
 const DATA_DIR = join(home, 'data')
-const unhurried = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 afterAll(async () => {
   await endServers()
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 describe('the database named by the settings', () => {
   it('causes an error if it does not exist, and is not created', async () => {
-    await expect(reachDatabase(readConfig({ DATA_DIR }), unhurried)).rejects.toThrow(
+    await expect(reachDatabase(readConfig({ DATA_DIR }), neverAborted)).rejects.toThrow(
       `There is no database in ${DATA_DIR}: name its folder with DATA_DIR, or the server with DATABASE_URL`,
     )
     expect(existsSync(DATA_DIR)).toBe(false)
@@ -26,12 +26,12 @@ describe('the database named by the settings', () => {
 
   it('is that of DATABASE_URL if it is set', async () => {
     const DATABASE_URL = inject('server').url
-    expect((await reachDatabase(readConfig({ DATABASE_URL, DATA_DIR }), unhurried)).url).toBe(DATABASE_URL)
+    expect((await reachDatabase(readConfig({ DATABASE_URL, DATA_DIR }), neverAborted)).url).toBe(DATABASE_URL)
   })
 
   it.skipIf(process.env.TEST_DATABASE_URL)('is reachable whether or not the program runs', async () => {
     const people = async () => {
-      await using reached = await reachDatabase(readConfig({ DATA_DIR }), unhurried)
+      await using reached = await reachDatabase(readConfig({ DATA_DIR }), neverAborted)
       const client = new Client({ connectionString: reached.url })
       await client.connect()
       const { rows } = await client.query('select email from profiles').finally(() => client.end())

@@ -4,7 +4,6 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { type Config, readConfig, settingNames } from '#platform/server/config.ts'
-import { nearestName } from './nearest-name.ts'
 
 /** Settings that locate the data. */
 const places = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_POOLER_URL']
@@ -51,4 +50,33 @@ function envText(): string {
       cause: error,
     })
   }
+}
+
+const maxEdits = 2
+
+/**
+ * Finds the known name that a mistyped name probably means: one that is at most two edits away, ignoring case.
+ * @returns undefined for a known name, and if no known name is that close
+ */
+function nearestName(name: string, names: readonly string[]): string | undefined {
+  if (names.includes(name)) return undefined
+  const distances = names.map((candidate) => ({
+    other: candidate,
+    edits: editDistance(name.toUpperCase(), candidate),
+  }))
+  return distances.sort((a, b) => a.edits - b.edits).find(({ edits }) => edits <= maxEdits)?.other
+}
+
+/** Levenshtein distance. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (const [j, letterOfB] of [...b].entries())
+      next.push(
+        Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + Number(letter !== letterOfB)),
+      )
+    row = next
+  }
+  return row[b.length] ?? 0
 }

@@ -4,32 +4,30 @@ import { createServer, type IncomingHttpHeaders, request, type Server } from 'no
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
-import { atTheEnd } from '#test/fresh-database.ts'
+import { onFileFinished } from '#test/fresh-database.ts'
 import { type Program, startProgram } from '#test/program.ts'
 import { examineAddress } from './address.ts'
 
-type Handing = (headers: IncomingHttpHeaders, peer: string) => IncomingHttpHeaders
+/** Returns the headers that a proxy passes on. */
+type ChangeHeaders = (headers: IncomingHttpHeaders, peer: string) => IncomingHttpHeaders
 
-const appending: Handing = (headers, peer) => ({
+const appendAddress: ChangeHeaders = (headers, peer) => ({
   ...headers,
   'x-forwarded-for': [headers['x-forwarded-for'], peer].filter(Boolean).join(', '),
 })
 
-async function listening(server: Server): Promise<number> {
+async function listenOnFreePort(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  atTheEnd(async () => server.close())
+  onFileFinished(async () => server.close())
   return (server.address() as AddressInfo).port
 }
 
-/**
- * Starts a proxy that passes on the headers that `handing` returns.
- * @returns its port
- */
-function proxyTo(port: () => number, handing: Handing): Promise<number> {
-  return listening(
+/** @returns the port of the proxy */
+function startProxy(port: () => number, changeHeaders: ChangeHeaders): Promise<number> {
+  return listenOnFreePort(
     createServer((incoming, outgoing) => {
-      const headers = handing(incoming.headers, incoming.socket.remoteAddress ?? '')
+      const headers = changeHeaders(incoming.headers, incoming.socket.remoteAddress ?? '')
       const { method, url: path } = incoming
       const onward = request({ host: '127.0.0.1', port: port(), method, path, headers }, (reply) => {
         outgoing.writeHead(reply.statusCode ?? 0, reply.headers)
@@ -44,7 +42,9 @@ function proxyTo(port: () => number, handing: Handing): Promise<number> {
 const portOf = ({ url }: Program) => Number(new URL(url).port)
 
 async function secretOf({ database }: Program): Promise<string> {
-  const [row] = await database.owner<{ value: string }>(`select value from secrets where name = 'cookie'`)
+  const [row] = await database.queryAsOwner<{ value: string }>(
+    `select value from secrets where name = 'cookie'`,
+  )
   return row?.value ?? ''
 }
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 /** Returns what the doctor reports for a program, or for none, behind these proxies. */
 async function findingsOf(
-  handings: Handing[],
+  proxies: ChangeHeaders[],
   trusted: number,
   listenPort = portOf(program),
   knownSecret: string | null = secret,
@@ -67,9 +67,9 @@ async function findingsOf(
     listenPort === portOf(program) && trusted > 0 ? await startProgram({ TRUST_PROXY: `${trusted}` }) : null
   const port = running ? portOf(running) : listenPort
   let outer = port
-  for (const handing of handings) {
+  for (const changeHeaders of proxies) {
     const inner = outer
-    outer = await proxyTo(() => inner, handing)
+    outer = await startProxy(() => inner, changeHeaders)
   }
   const config = readConfig({
     PORT: `${port}`,
@@ -80,64 +80,67 @@ async function findingsOf(
   return findings.map(({ about, state, message }) => `${state} ${about}: ${message}`)
 }
 
-const withoutHost: Handing = (headers, peer) => ({ ...appending(headers, peer), host: '127.0.0.1:3000' })
-const silent: Handing = (headers) => headers
+const replaceHost: ChangeHeaders = (headers, peer) => ({
+  ...appendAddress(headers, peer),
+  host: '127.0.0.1:3000',
+})
+const keepHeaders: ChangeHeaders = (headers) => headers
 
 describe('the check of a running program behind proxies', () => {
   it.each([
-    ['one correct proxy', [appending], 1],
-    ['two correct proxies', [appending, appending], 2],
+    ['one correct proxy', [appendAddress], 1],
+    ['two correct proxies', [appendAddress, appendAddress], 2],
     ['no proxy', [], 0],
-  ])('reports no fault behind %s', async (_, handings, trusted) => {
-    expect(await findingsOf(handings, trusted)).toEqual([
+  ])('reports no fault behind %s', async (_, proxies, trusted) => {
+    expect(await findingsOf(proxies, trusted)).toEqual([
       expect.stringMatching(/^good address: It runs and is reached at http:/),
       expect.stringMatching(/^good proxy: /),
     ])
   })
 
-  it.each<[string, Handing[], number, RegExp]>([
+  it.each<[string, ChangeHeaders[], number, RegExp]>([
     [
       'a proxy that replaces Host',
-      [withoutHost],
+      [replaceHost],
       1,
       /^mend address: The proxy asks for 127.0.0.1:3000 instead of .*Host through/,
     ],
     [
       'a proxy without TRUST_PROXY',
-      [appending],
+      [appendAddress],
       0,
       /^mend proxy: 1 in front .* share one address: set TRUST_PROXY=1\.$/,
     ],
     [
       'a second proxy that TRUST_PROXY does not count',
-      [appending, appending],
+      [appendAddress, appendAddress],
       1,
       /^mend proxy: 2 in front .*: set TRUST_PROXY=2\.$/,
     ],
     [
       'a TRUST_PROXY that counts one proxy too many',
-      [appending],
+      [appendAddress],
       2,
       /^mend proxy: 1 in front .* claim any address: set TRUST_PROXY=1\.$/,
     ],
     [
       'a proxy that sends no X-Forwarded-For',
-      [silent],
+      [keepHeaders],
       1,
       /^mend proxy: The proxy at 127.0.0.1 sends no X-Forwarded-For/,
     ],
-  ])('reports a fault for %s', async (_, handings, trusted, expected) => {
-    expect((await findingsOf(handings, trusted)).filter((finding) => finding.startsWith('mend'))).toEqual([
+  ])('reports a fault for %s', async (_, proxies, trusted, expected) => {
+    expect((await findingsOf(proxies, trusted)).filter((finding) => finding.startsWith('mend'))).toEqual([
       expect.stringMatching(expected),
     ])
   })
 })
 
 describe('the check of PUBLIC_URL', () => {
-  const configFor = (PUBLIC_URL: string) =>
+  const examinePublicUrl = (PUBLIC_URL: string) =>
     examineAddress(readConfig({ PORT: `${portOf(program)}`, PUBLIC_URL }), secret)
   const answeringWith = async (status: number, headers = {}) =>
-    `http://127.0.0.1:${await listening(createServer((_, reply) => reply.writeHead(status, headers).end('x')))}`
+    `http://127.0.0.1:${await listenOnFreePort(createServer((_, reply) => reply.writeHead(status, headers).end('x')))}`
 
   it.each([
     [
@@ -158,13 +161,13 @@ describe('the check of PUBLIC_URL', () => {
       /tidak-ada.invalid has no address: make a DNS record/,
     ],
   ])('reports an address that %s', async (_, address, expected) => {
-    expect(await configFor(await address())).toEqual([
+    expect(await examinePublicUrl(await address())).toEqual([
       { about: 'address', state: 'mend', message: expect.stringMatching(expected) },
     ])
   })
 
   it('notes that it is not set', async () => {
-    expect(await configFor('')).toEqual([
+    expect(await examinePublicUrl('')).toEqual([
       { about: 'address', state: 'note', message: expect.stringContaining('PUBLIC_URL is not set') },
     ])
   })
@@ -181,15 +184,15 @@ describe('the check of PUBLIC_URL', () => {
 describe('the check when the program does not run', () => {
   it('listens on the port itself, still checks the proxies, and closes the port', async () => {
     const server = createServer()
-    const free = await listening(server)
+    const free = await listenOnFreePort(server)
     server.close()
     await once(server, 'close')
-    const [address, proxy] = await findingsOf([appending], 1, free, null)
+    const [address, proxy] = await findingsOf([appendAddress], 1, free, null)
     expect(address).toMatch(
       /^good address: It does not run, so this asked in its stead on port \d+ and is reached/,
     )
     expect(proxy).toMatch(/^good proxy: TRUST_PROXY=1 is what arrives/)
-    expect((await findingsOf([appending], 0, free, null))[1]).toMatch(/set TRUST_PROXY=1\.$/)
+    expect((await findingsOf([appendAddress], 0, free, null))[1]).toMatch(/set TRUST_PROXY=1\.$/)
     await expect(fetch(`http://127.0.0.1:${free}/`)).rejects.toThrow()
   })
 })

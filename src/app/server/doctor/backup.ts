@@ -29,7 +29,7 @@ export async function examineBackup(
   { BACKUP_AT, DATA_DIR }: Pick<Config, 'BACKUP_AT' | 'DATA_DIR'>,
 ): Promise<Finding> {
   if (BACKUP_AT === 'off')
-    return note('backup', 'The backup of the night is off: run npm run backup yourself, or set BACKUP_AT.')
+    return note('backup', 'The nightly backup is off: run npm run backup yourself, or set BACKUP_AT.')
   const { rows } = await owner.query<Nights>(nights)
   const { ago, since, failure } = rows[0] ?? { ago: null, since: 0, failure: null }
   if (failure) return mend('backup', `The last one failed: ${failure}.`)

@@ -9,16 +9,16 @@ import { examineBackup } from './backup.ts'
 import { type Finding, good, mend, note, reasonOf } from './finding.ts'
 import { examineMinor } from './postgres-minor.ts'
 
-interface Examined {
+interface DatabaseExamination {
   findings: Finding[]
   /** proves to the running program that the caller has access to its database; null if it could not be read */
   secret: string | null
-  /** seconds by which its clock is ahead of this machine's; null if unknown */
-  ahead: number | null
+  /** seconds by which the database's clock is ahead of this machine's; null if unknown */
+  clockAhead: number | null
 }
 
-export async function examineDatabase(config: Config, signal: AbortSignal): Promise<Examined> {
-  const nothing = { secret: null, ahead: null }
+export async function examineDatabase(config: Config, signal: AbortSignal): Promise<DatabaseExamination> {
+  const nothing = { secret: null, clockAhead: null }
   if (!config.DATABASE_URL && !hasCluster(config.DATA_DIR))
     return {
       findings: [note('database', `There is none in ${config.DATA_DIR} yet: the first start makes it.`)],
@@ -62,19 +62,19 @@ const facts = `
       select from pg_namespace where nspname = 'app' and not pg_has_role(nspowner, 'usage')) as owns,
     extract(epoch from clock_timestamp())::float8 * 1000 as clock_ms, current_user as role`
 
-async function examineClient(client: Client, name: string, config: Config): Promise<Examined> {
+async function examineClient(client: Client, name: string, config: Config): Promise<DatabaseExamination> {
   const askedAt = Date.now()
   const { rows } = await client.query<Facts>(facts)
   const [server] = rows
   if (!server) throw new Error('it answers nothing')
-  const ahead = (server.clock_ms - (askedAt + Date.now()) / 2) / 1000
+  const clockAhead = (server.clock_ms - (askedAt + Date.now()) / 2) / 1000
   const fault = faultOf(server)
-  if (fault) return { findings: [mend('database', fault)], secret: null, ahead }
+  if (fault) return { findings: [mend('database', fault)], secret: null, clockAhead }
   if (!server.started)
     return {
       findings: [note('database', `${name} is empty: the first start fills it.`)],
       secret: null,
-      ahead,
+      clockAhead,
     }
   const { state, message } = await examineHistory(client)
   const secret = await cookieSecretOf(client)
@@ -84,7 +84,7 @@ async function examineClient(client: Client, name: string, config: Config): Prom
   const minorFinding = config.DATABASE_URL ? undefined : examineMinor(server.version)
   if (minorFinding) findings.push(minorFinding)
   if (state === 'good') findings.push(await examineBackup(client, config))
-  return { findings, secret, ahead }
+  return { findings, secret, clockAhead }
 }
 
 function faultOf({ version, version_num, creates, makes_roles, read_only, trigrams, owns, role }: Facts) {

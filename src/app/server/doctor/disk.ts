@@ -12,7 +12,7 @@ const [scarce, little] = [500, 2_000]
 
 /** @param freeIn returns the free bytes of a folder; tests replace it */
 export async function examineDisk(dataDir: string, freeIn = freeBytes): Promise<Finding> {
-  const folder = existing(resolve(dataDir))
+  const folder = nearestExisting(resolve(dataDir))
   const free = Math.floor((await freeIn(folder)) / mb)
   try {
     accessSync(folder, constants.W_OK | constants.X_OK)
@@ -26,8 +26,8 @@ export async function examineDisk(dataDir: string, freeIn = freeBytes): Promise<
 }
 
 /** Returns the nearest folder that exists, because the data folder doesn't exist before the first start. */
-function existing(folder: string): string {
-  return existsSync(folder) ? folder : existing(dirname(folder))
+function nearestExisting(folder: string): string {
+  return existsSync(folder) ? folder : nearestExisting(dirname(folder))
 }
 
 async function freeBytes(folder: string): Promise<number> {

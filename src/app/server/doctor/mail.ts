@@ -1,18 +1,18 @@
 /** Checks whether the mail server accepts a connection and the login. */
 import type { Config } from '#platform/server/config.ts'
-import { greetMailServer } from '#platform/server/mail/mail.ts'
+import { verifyMailServer } from '#platform/server/mail/mail.ts'
 import { type Finding, good, mend, note, reasonOf } from './finding.ts'
 
 export async function examineMail({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Promise<Finding> {
   if (!SMTP_URL)
     return note(
       'mail',
-      `SMTP_URL is not set: emails lie in ${DATA_DIR}/outbox, and who forgets his password needs a superadmin.`,
+      `SMTP_URL is not set: emails stay in ${DATA_DIR}/outbox, and users who forget their password need a superadmin.`,
     )
   const { hostname, port } = new URL(SMTP_URL)
   const server = `the mail server ${hostname}${port && `:${port}`}`
   try {
-    await greetMailServer(SMTP_URL)
+    await verifyMailServer(SMTP_URL)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EAUTH')
@@ -22,7 +22,7 @@ export async function examineMail({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Pr
       )
     return mend(
       'mail',
-      `Nothing is taken by ${server} (${reasonOf(error)}): check host and port in SMTP_URL.`,
+      `The connection to ${server} failed (${reasonOf(error)}): check host and port in SMTP_URL.`,
     )
   }
   if (!MAIL_FROM || /@(localhost|example\.com)>?$/.test(MAIL_FROM))

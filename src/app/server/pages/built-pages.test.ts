@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sidebarEntries } from '#app/browser/layout/sidebar-entries.ts'
 import { createLog } from '#platform/server/log.ts'
-import { builtPages } from './built-pages.ts'
+import { createBuiltPages } from './built-pages.ts'
 import { documentOf, isDashboardPage } from './pages.ts'
 
 let folder: string
@@ -29,10 +29,10 @@ beforeAll(() => {
     'manifest.webmanifest',
   ]
   const ownFiles = [...startFiles, ...pages404].map(
-    (file) => [file, new TextEncoder().encode(`this is ${file}, drawn`)] as const,
+    (file) => [file, new TextEncoder().encode(`this is ${file}, rendered`)] as const,
   )
   writeFileSync(join(folder, '.env'), 'secret')
-  const pages = builtPages(dist, { files: new Map(ownFiles), form: () => '' }, createLog('silent'))
+  const pages = createBuiltPages(dist, { files: new Map(ownFiles), form: () => '' }, createLog('silent'))
   app = new Hono().get('*', (c) => pages.reply(c))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -45,14 +45,14 @@ async function get(path: string, headers: Record<string, string> = {}) {
 
 describe('the server of built pages', () => {
   it.each([
-    ['/', 'index.html, drawn'],
-    ['/refund-policy', 'refund-policy.html, drawn'],
-    ['/robots.txt', 'robots.txt, drawn'],
+    ['/', 'index.html, rendered'],
+    ['/refund-policy', 'refund-policy.html, rendered'],
+    ['/robots.txt', 'robots.txt, rendered'],
     ['/icon.png', 'icon.png'],
     ['/assets/app-1a2b.js', 'assets/app-1a2b.js'],
-    ['/auth', 'login.html, drawn'],
-    ['/dashboard', 'app.html, drawn'],
-    ['/dashboard/reg-affiliate', 'app.html, drawn'],
+    ['/auth', 'login.html, rendered'],
+    ['/dashboard', 'app.html, rendered'],
+    ['/dashboard/reg-affiliate', 'app.html, rendered'],
   ])('answers %s with %s', async (path, file) => {
     expect(await get(path)).toMatchObject({ status: 200, text: `this is ${file}` })
   })
@@ -92,12 +92,12 @@ describe('the server of built pages', () => {
     '/auth/nonsense',
     '/dashboard/reg-affiliate/x',
   ])('answers %s with the not-found page', async (path) => {
-    expect(await get(path)).toMatchObject({ status: 404, text: 'this is 404.html, drawn' })
+    expect(await get(path)).toMatchObject({ status: 404, text: 'this is 404.html, rendered' })
   })
 
   it('compresses the not-found page as well', async () => {
     const reply = await get('/nonsense', { 'accept-encoding': 'br' })
-    expect(reply).toMatchObject({ status: 404, text: 'this is 404.html.br, drawn' })
+    expect(reply).toMatchObject({ status: 404, text: 'this is 404.html.br, rendered' })
     expect(reply.headers.get('content-encoding')).toBe('br')
     expect(reply.headers.get('content-type')).toContain('text/html')
   })

@@ -19,7 +19,7 @@ const shared = 'public, max-age=300, stale-while-revalidate=3300, stale-if-error
 const publicPath = /^\/[\w-]*(\/[\w.-]+)*(\.[a-z0-9]+)*$/
 
 /** `files` of OwnPages are not in `dist`, because a build does not know them. */
-export function builtPages(dist: string, { files: ownFiles, form }: OwnPages, log: Log): Pages {
+export function createBuiltPages(dist: string, { files: ownFiles, form }: OwnPages, log: Log): Pages {
   const renderedAt = new Date().toUTCString()
   const precompressed = true
   const getContent = async (path: string) => {
@@ -39,17 +39,17 @@ export function builtPages(dist: string, { files: ownFiles, form }: OwnPages, lo
   async function reply(c: Context): Promise<Response> {
     const { path } = c.req
     const [, page = path] = path.match(/^(.*[^/])\/$/) ?? []
-    if (!isServable(page) || !(isOwn(page) || existsSync(join(dist, fileOf(page))))) return notFound(c)
+    if (!isServable(page) || !(isOwn(page) || existsSync(join(dist, fileOf(page))))) return replyNotFound(c)
     if (page !== path) return c.redirect(page + new URL(c.req.url).search, 308)
     const response = await (isOwn(path) ? serveOwn : serveBuild)(c, async () => {})
-    if (!response) return notFound(c)
+    if (!response) return replyNotFound(c)
     response.headers.set('Cache-Control', cachingOf(path))
     return isStillFresh(c, response)
       ? new Response(null, { status: 304, headers: response.headers })
       : response
   }
 
-  async function notFound(c: Context): Promise<Response> {
+  async function replyNotFound(c: Context): Promise<Response> {
     log.warn({ path: c.req.path }, 'page not found')
     const page = await serveNotFound(c, async () => {})
     if (!page) return c.text('404', 404)
@@ -57,7 +57,7 @@ export function builtPages(dist: string, { files: ownFiles, form }: OwnPages, lo
     return new Response(page.body, { status: 404, headers: page.headers })
   }
 
-  return { reply, draw: async (...formArgs) => form(...formArgs), isDevelopment: false }
+  return { reply, render: async (...formArgs) => form(...formArgs), isDevelopment: false }
 }
 
 /**

@@ -9,7 +9,7 @@ import { createServer } from 'vite'
 import type { BrandFile } from '#platform/server/brand-file.ts'
 import type { Log } from '#platform/server/log.ts'
 import { pngOf } from '#platform/server/svg-png.ts'
-import { drawDevSite } from '#site/site-plugin.server.ts'
+import { renderDevSite } from '#site/site-plugin.server.ts'
 import type { Pages } from '../server.ts'
 import { fileOf } from './built-pages.ts'
 import { factsOf, withBrand } from './own-pages.ts'
@@ -29,10 +29,10 @@ export async function openDevPages(
     const { path } = c.req
     const document = documentOf(path)
     if (document) {
-      const html = withBrand(await readFile(join(root, document), 'utf8'), file.brand, publicUrl)
+      const html = withBrand(await readFile(join(root, document), 'utf8'), file, publicUrl)
       return respond(document, await vite.transformIndexHtml(path, html))
     }
-    const { files: site, pictures, font } = await drawDevSite(vite, facts)
+    const { files: site, pictures, font } = await renderDevSite(vite, facts)
     const name = fileOf(path).slice(1)
     const text = path === '/404' ? undefined : site.get(name)
     if (text !== undefined) return respond(name, text)
@@ -54,8 +54,8 @@ export async function openDevPages(
     })
   }
 
-  const draw: Pages['draw'] = async (...formArgs) => (await drawDevSite(vite, facts)).form(...formArgs)
-  return { pages: { reply, draw, isDevelopment: true }, close: () => vite.close() }
+  const render: Pages['render'] = async (...formArgs) => (await renderDevSite(vite, facts)).form(...formArgs)
+  return { pages: { reply, render, isDevelopment: true }, close: () => vite.close() }
 }
 
 function respond(name: string, body: string | Uint8Array<ArrayBuffer>, status = 200): Response {

@@ -11,7 +11,7 @@ import { exampleBrand } from '#platform/server/brand-file.ts'
 import { hostileBrand, ownBrand } from '#test/brands.ts'
 import { caller, signInAt } from '#test/calls.ts'
 import { emailTo } from '#test/emails.ts'
-import { type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -27,7 +27,7 @@ let server: ServerProcess
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'own-brand-'))
-  database = await freshDatabase()
+  database = await createFreshDatabase()
 })
 afterAll(async () => {
   await endServers()
@@ -149,7 +149,8 @@ it('a brand name with markup appears as text on the login page', async () => {
   server = await startWithBrand(hostileBrand)
   const page = await text('/auth')
   const [, json = ''] = page.match(/<script type="application\/json" id="brand">(.*?)<\/script>/) ?? []
-  expect(JSON.parse(json).name).toBe(hostileBrand.name)
+  expect(JSON.parse(json)).toMatchObject({ name: hostileBrand.name, named: true })
+  expect(JSON.parse(json)).not.toHaveProperty('demo')
   expect(page).not.toContain('<svg')
   await server.end('SIGTERM')
 })

@@ -1,11 +1,11 @@
 /** Pages that show the brand. They are rendered at start, so that another brand needs no build. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Brand, ShownBrand } from '#base/brand.ts'
+import type { ShownBrand } from '#base/brand.ts'
 import type { BrandFile } from '#platform/server/brand-file.ts'
 import { pngOf } from '#platform/server/svg-png.ts'
-import { type DrawnSite, drawSite, type InstallationFacts } from '#site/drawn-site.server.ts'
 import { compressedTwins, isCompressible } from '#site/precompress.server.ts'
+import { type InstallationFacts, type RenderedSite, renderBuiltSite } from '#site/render-site.server.ts'
 import { documents } from './pages.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -16,7 +16,7 @@ export type OwnFiles = ReadonlyMap<string, Bytes | (() => Promise<Bytes>)>
 export interface OwnPages {
   files: OwnFiles
   /** renders a page with its form on demand */
-  form: DrawnSite['form']
+  form: RenderedSite['form']
 }
 
 /** @param publicUrl the address that visitors use; without it the pages name the address in the brand */
@@ -27,16 +27,16 @@ export function factsOf(
   return { brand, url: publicUrl ?? brand.site, picture, changedAt }
 }
 
-export async function drawPages(dist: string, file: BrandFile, publicUrl?: string): Promise<OwnPages> {
-  const { files: texts, pictures, font, form } = await drawSite(dist, factsOf(file, publicUrl))
+export async function renderOwnPages(dist: string, file: BrandFile, publicUrl?: string): Promise<OwnPages> {
+  const { files: texts, pictures, font, form } = await renderBuiltSite(dist, factsOf(file, publicUrl))
   for (const name of documents)
-    texts.set(name, withBrand(await readFile(join(dist, name), 'utf8'), file.brand, publicUrl))
+    texts.set(name, withBrand(await readFile(join(dist, name), 'utf8'), file, publicUrl))
   const pages = new Map<string, Bytes | (() => Promise<Bytes>)>()
   for (const [name, text] of texts) {
     const bytes = new TextEncoder().encode(text)
     pages.set(name, bytes)
     if (!isCompressible(name)) continue
-    for (const [signal, small] of await compressedTwins(bytes)) pages.set(name + signal, small)
+    for (const [extension, small] of await compressedTwins(bytes)) pages.set(name + extension, small)
   }
   if (file.picture) pages.set(file.picture.name, file.picture.bytes)
   for (const [name, svg] of pictures)
@@ -60,8 +60,16 @@ function cacheSuccess(render: () => Promise<Bytes>): () => Promise<Bytes> {
 }
 
 /** Inserts the brand into the page, where `platform/browser/brand.ts` reads it. */
-export function withBrand(html: string, { name, tagline, tagline_lang }: Brand, address?: string): string {
-  const shownBrand: ShownBrand = { name, tagline, tagline_lang, address }
+export function withBrand(html: string, { brand, changedAt, demo }: BrandFile, address?: string): string {
+  const { name, tagline, tagline_lang } = brand
+  const shownBrand: ShownBrand = {
+    name,
+    tagline,
+    tagline_lang,
+    address,
+    named: changedAt !== undefined,
+    demo,
+  }
   const json = JSON.stringify(shownBrand).replaceAll('<', '\\u003c')
   const brandElement = /(?<=<script type="application\/json" id="brand">)[^<]*/
   if (!brandElement.test(html)) throw new Error('the page has no place for the brand')

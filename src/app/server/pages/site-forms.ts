@@ -3,14 +3,14 @@ import type { Context } from 'hono'
 import { applicationForm } from '#features/applications/application-form.ts'
 import { messageForm } from '#features/messages/message-form.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { formTokens } from '#platform/server/forms/form-token.ts'
-import { type PublicFormsParts, publicForms } from '#platform/server/forms/public-forms.ts'
+import { createFormTokens } from '#platform/server/forms/form-token.ts'
+import { createPublicForms, type PublicFormsParts } from '#platform/server/forms/public-forms.ts'
 import type { Log } from '#platform/server/log.ts'
-import { addressOf } from '#site/share/product-address.ts'
+import { pageVariantAddress } from '#site/share/product-address.ts'
 
 export interface SiteFormsParts {
   database: Pick<Database, 'queryAnonymously'>
-  pages: Pick<PublicFormsParts, 'draw'>
+  pages: Pick<PublicFormsParts, 'render'>
   /** secret that signs the tokens of rendered forms */
   formSecret: string
   publicUrl: string | undefined
@@ -18,14 +18,14 @@ export interface SiteFormsParts {
   log: Log
 }
 
-export function siteForms({ database, pages, formSecret, ...parts }: SiteFormsParts) {
-  return publicForms({
+export function createSiteForms({ database, pages, formSecret, ...parts }: SiteFormsParts) {
+  return createPublicForms({
     ...parts,
     forms: [applicationForm, messageForm],
-    tokens: formTokens(formSecret),
-    draw: pages.draw,
+    tokens: createFormTokens(formSecret),
+    render: pages.render,
     // The page of a shared product is the landing page with another title.
-    pageOf: (c) => addressOf(c.req.path, c.req.query('produk')),
+    pageOf: (c) => pageVariantAddress(c.req.path, c.req.query('produk')),
     async store({ receiver, stored = identity }, values, sent) {
       await database.queryAnonymously(`select ${receiver}($1, $2)`, [
         JSON.stringify(stored(values)),

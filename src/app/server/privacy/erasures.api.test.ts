@@ -4,14 +4,15 @@ import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
-import { ask, emptyDatabase, scratchFolder } from '#test/backups.ts'
+import { createEmptyDatabase, createScratchFolder } from '#test/backups.ts'
+import { queryRows } from '#test/base-database.ts'
 import { runCommand } from '#test/commands.ts'
 import { type Program, type SignedInCall, startProgram } from '#test/program.ts'
 import { tablesHolding } from '#test/trash.ts'
 import { reachDatabase } from '../command-line/reached-database.ts'
 import { readErasures } from './erasures.ts'
 
-const folder = scratchFolder()
+const folder = createScratchFolder()
 const home = join(folder, 'home')
 const listed = join(home, 'backups/erasures.json')
 const before = join(home, 'backups/before.backup')
@@ -24,11 +25,11 @@ let rina: string
 const listIn = (file: string): { id: string; resource: string }[] =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 const tablesWith = (url: string) =>
-  tablesHolding({ owner: (text, values) => ask(url, text, values) }, ...personalTexts)
+  tablesHolding({ queryAsOwner: (text, values) => queryRows(url, text, values) }, ...personalTexts)
 const erase = (id: string, reason = 'sisca-minta') =>
   sari('POST', '/erasures', { resource: 'affiliate', id, reason })
 
-async function creator(username: string, whatsapp: string): Promise<string> {
+async function addAffiliate(username: string, whatsapp: string): Promise<string> {
   const product_id = await program.database.product('Night Serum')
   const reply = await sari('POST', '/affiliates', { platform: 'tiktok', username, whatsapp, product_id })
   expect(reply.status).toBe(201)
@@ -41,7 +42,7 @@ beforeAll(async () => {
   sari = await program.signIn('sari')
   const DATABASE_URL = program.database.url
   rina = await program.database.idOf('rina')
-  sisca = await creator('rahasia_sisca', '081390009999')
+  sisca = await addAffiliate('rahasia_sisca', '081390009999')
   expect(await tablesWith(DATABASE_URL)).toContain('timeline: rahasia_sisca')
   expect(await runCommand('backup', [before], { DATABASE_URL })).toMatchObject({ code: 0 })
   expect((await erase(sisca)).status).toBe(204)
@@ -72,24 +73,24 @@ describe('the list of erasures beside the backups', () => {
     symlinkSync('a-file', dataFolder)
     const otherProgram = await startProgram({ DATA_DIR: dataFolder })
     const call = await otherProgram.signIn('sari')
-    async function erased(name: string): Promise<string> {
+    async function addErasedTemplate(name: string): Promise<string> {
       const { id } = (await call('POST', '/templates', { name, template_content: 'x', description: '' })).body
       expect((await call('POST', '/erasures', { resource: 'template', id, reason: 'x' })).status).toBe(204)
       return id
     }
-    const first = await erased('Satu')
+    const first = await addErasedTemplate('Satu')
     // Replaces the link in one step, because the process may check the folder at any moment.
     symlinkSync('filled', `${dataFolder}.next`)
     renameSync(`${dataFolder}.next`, dataFolder)
-    const second = await erased('Dua')
+    const second = await addErasedTemplate('Dua')
     const list = join(dataFolder, 'backups/erasures.json')
     await expect.poll(() => listIn(list).map(({ id }) => id)).toEqual([sisca, rina, first, second])
   })
 })
 
-/** Returns the history of both in a restored database. */
-async function counts(url: string) {
-  return ask(
+/** Returns the history of both erased people in a restored database. */
+async function readHistory(url: string) {
+  return queryRows(
     url,
     `select subject_id, act, changes -> 'reason' ->> 1 as reason from timeline
     where subject_id in ('${sisca}', '${rina}') order by id`,
@@ -103,7 +104,7 @@ const erasedAgain = () => [
 
 describe('restoring a backup from before an erasure', () => {
   it('repeats the erasures in the list beside the file, and copies the list', async () => {
-    const DATABASE_URL = await emptyDatabase()
+    const DATABASE_URL = await createEmptyDatabase()
     const DATA_DIR = join(folder, 'elsewhere')
     const { code, output, out } = await runCommand('restore', [before], { DATABASE_URL, DATA_DIR })
     expect([code, output, out]).toEqual([
@@ -112,7 +113,7 @@ describe('restoring a backup from before an erasure', () => {
       expect.stringContaining(`Erased again: 2 of the 2 in ${listed}.`),
     ])
     expect(await tablesWith(DATABASE_URL)).toEqual([])
-    expect(await counts(DATABASE_URL)).toEqual(erasedAgain())
+    expect(await readHistory(DATABASE_URL)).toEqual(erasedAgain())
     expect(listIn(join(DATA_DIR, 'backups/erasures.json'))).toEqual(listIn(listed))
   })
 
@@ -130,7 +131,7 @@ describe('restoring a backup from before an erasure', () => {
   it('with --check reports what it would erase, and writes no list', async () => {
     const DATA_DIR = join(folder, 'trial')
     const { code, out } = await runCommand('restore', ['--check', before], {
-      DATABASE_URL: await emptyDatabase(),
+      DATABASE_URL: await createEmptyDatabase(),
       DATA_DIR,
     })
     expect([code, out]).toEqual([0, expect.stringContaining('Would be erased again: 2 of the 2')])
@@ -140,10 +141,11 @@ describe('restoring a backup from before an erasure', () => {
   it('reports a missing list, after which a command can repeat the erasures', async () => {
     const loneFile = join(folder, 'alone/before.backup')
     await cp(before, loneFile)
-    const DATABASE_URL = await emptyDatabase()
+    const DATABASE_URL = await createEmptyDatabase()
     const DATA_DIR = join(folder, 'none')
     const { code, out } = await runCommand('restore', [loneFile], { DATABASE_URL, DATA_DIR })
-    const message = `No erasures.json lies beside the file or in ${DATA_DIR}/backups: whoever was erased since is in it again`
+    const folders = `beside the file or in ${DATA_DIR}/backups`
+    const message = `No erasures.json lies ${folders}: people erased since are in the database again`
     expect([code, out]).toEqual([0, expect.stringContaining(message)])
     expect(await tablesWith(DATABASE_URL)).not.toEqual([])
     const again = await runCommand('privacy', ['repeat', listed], { DATABASE_URL, DATA_DIR })
@@ -155,10 +157,12 @@ describe('restoring a backup from before an erasure', () => {
     const DATA_DIR = join(folder, 'broken')
     await mkdir(join(DATA_DIR, 'backups'), { recursive: true })
     writeFileSync(join(DATA_DIR, 'backups/erasures.json'), '[{"resource": "affi')
-    const DATABASE_URL = await emptyDatabase()
+    const DATABASE_URL = await createEmptyDatabase()
     const { code, output } = await runCommand('restore', [before], { DATABASE_URL, DATA_DIR })
     expect([code, output]).toEqual([1, expect.stringContaining('erasures.json is no list of erasures')])
-    expect(await ask(DATABASE_URL, `select nspname from pg_namespace where nspname = 'app'`)).toEqual([])
+    expect(await queryRows(DATABASE_URL, `select nspname from pg_namespace where nspname = 'app'`)).toEqual(
+      [],
+    )
   })
 
   it.each(['resource', 'noun'])('reads a list whose entries have the property %s', async (property) => {
@@ -173,15 +177,17 @@ describe('restoring a backup from before an erasure', () => {
     const list = join(folder, 'last/backups/erasures.json')
     await mkdir(join(folder, 'last/backups'), { recursive: true })
     writeFileSync(list, JSON.stringify([{ resource: 'user', id, at: new Date().toISOString() }]))
-    const DATABASE_URL = await emptyDatabase()
+    const DATABASE_URL = await createEmptyDatabase()
     const { code, out } = await runCommand('restore', [before], {
       DATABASE_URL,
       DATA_DIR: join(folder, 'last'),
     })
     expect([code, out]).toEqual([0, expect.stringContaining('Erased again: 2 of the 3')])
-    expect(out).toContain(`The user ${id} was erased as well, and is the last active superadmin`)
+    expect(out).toContain(
+      `The user ${id} could not be erased again, because it is the last active superadmin`,
+    )
     expect(out).toContain(`npm run privacy -- repeat ${list}`)
-    expect(await ask(DATABASE_URL, `select email from profiles where id = '${id}'`)).toEqual([
+    expect(await queryRows(DATABASE_URL, `select email from profiles where id = '${id}'`)).toEqual([
       { email: 'sari@example.com' },
     ])
   })

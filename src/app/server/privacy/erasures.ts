@@ -21,7 +21,7 @@ const listSchema = z.array(z.union([erasureSchema, oldErasureSchema]))
 export type Erasures = z.infer<typeof listSchema>
 
 /** Returns the path of the list in a folder of backups. */
-export const erasuresIn = (folder: string) => join(folder, 'erasures.json')
+export const erasuresPath = (folder: string) => join(folder, 'erasures.json')
 
 /** @returns undefined if the file doesn't exist */
 export async function readErasures(file: string): Promise<Erasures | undefined> {
@@ -36,7 +36,7 @@ function parseErasures(file: string, text: string): Erasures {
   try {
     return listSchema.parse(JSON.parse(text))
   } catch (cause) {
-    throw new Error(`${file} is no list of erasures: what \`npm run privacy -- erasures\` writes is one`, {
+    throw new Error(`${file} is no list of erasures, such as \`npm run privacy -- erasures\` writes`, {
       cause,
     })
   }
@@ -105,7 +105,7 @@ export function formatLastSuperadmins({ lastSuperadmins }: RepeatResult, list: s
   return lastSuperadmins
     .map(
       (id) =>
-        `\n  The user ${id} was erased as well, and is the last active superadmin of this database: make another, then npm run privacy -- repeat ${list}.`,
+        `\n  The user ${id} could not be erased again, because it is the last active superadmin: make another, then npm run privacy -- repeat ${list}.`,
     )
     .join('')
 }

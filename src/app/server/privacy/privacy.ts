@@ -10,14 +10,14 @@ import { Client } from 'pg'
 import type { Config } from '#platform/server/config.ts'
 import { backupFolder } from '../backup/make-backup.ts'
 import { readArguments } from '../command-line/arguments.ts'
-import { command } from '../command-line/command.ts'
+import { runMain } from '../command-line/command.ts'
 import { reachDatabase } from '../command-line/reached-database.ts'
 import { readSettings } from '../command-line/settings.ts'
 import {
   addErasures,
   type Erasures,
-  erasuresIn,
   erasuresOf,
+  erasuresPath,
   formatLastSuperadmins,
   readErasures,
   repeatErasures,
@@ -32,14 +32,14 @@ interface Subject {
   resource: string
   id: string
   called: string
-  /** the person had the name once, and nobody has it now */
+  /** the person had the name once, and still exists with another; somebody else may have the name now */
   is_former: boolean
 }
 
-command(async (signal) => {
+runMain(async (signal) => {
   const { verb, args, reason } = readCommand()
   const config = readSettings()
-  const list = verb === 'repeat' ? await listIn(args[0] ?? '') : []
+  const list = verb === 'repeat' ? await readList(args[0] ?? '') : []
   await using database = await reachDatabase(config, signal)
   const client = new Client({ connectionString: database.url })
   await client.connect()
@@ -86,7 +86,7 @@ async function subjectOf(client: Client, name: string): Promise<Subject> {
     )
   const former = rows.filter((row) => row !== subject)
   if (former.length > 0)
-    console.warn(`${name} once was of ${formatSubjects(former)} as well, which stays as it is.`)
+    console.warn(`${name} once belonged to ${formatSubjects(former)} as well. Their data stays unchanged.`)
   return subject
 }
 
@@ -105,10 +105,10 @@ async function erase(client: Client, subject: Subject, reason: string, config: C
   console.info(
     `Erased ${called} (${resource} ${id}). Backups that were made before still hold it: docs/privacy.md`,
   )
-  await addErasures(erasuresIn(backupFolder(config)), await erasuresOf(client))
+  await addErasures(erasuresPath(backupFolder(config)), await erasuresOf(client))
 }
 
-async function listIn(file: string): Promise<Erasures> {
+async function readList(file: string): Promise<Erasures> {
   const list = await readErasures(file)
   if (!list) throw new Error(`${file} is not there`)
   return list
@@ -118,7 +118,8 @@ async function repeat(client: Client, list: Erasures, file: string): Promise<voi
   await client.query('begin')
   const repeated = await repeatErasures(client, list)
   await client.query('commit')
-  const remark = formatLastSuperadmins(repeated, file) || ' The others were not there.'
+  const missing = repeated.count < list.length ? ' The others were not there.' : ''
+  const remark = formatLastSuperadmins(repeated, file) || missing
   console.info(`Erased ${repeated.count} of ${list.length} again.${remark}`)
 }
 

@@ -5,7 +5,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { LiveSource } from '#platform/server/live/live-listener.ts'
 import type { Log } from '#platform/server/log.ts'
 import { backupFolder } from '../backup/make-backup.ts'
-import { addErasures, erasuresIn, erasuresOf } from './erasures.ts'
+import { addErasures, erasuresOf, erasuresPath } from './erasures.ts'
 
 /** milliseconds between a failure and the next attempt */
 const pause = 60_000
@@ -21,7 +21,7 @@ export function writeErasures(
   log: Log,
 ): () => Promise<void> {
   const controller = new AbortController()
-  const file = erasuresIn(backupFolder(config))
+  const file = erasuresPath(backupFolder(config))
   let working = Promise.resolve()
   let isPending = false
 

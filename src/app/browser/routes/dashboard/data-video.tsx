@@ -1,23 +1,23 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { type AddressOf, address } from '#base/address.ts'
+import { type AddressOf, defineAddress } from '#base/address.ts'
 import { WithTrash } from '#features/trash/screens/with-trash.tsx'
 import { trashAddress } from '#features/trash/trash-search.ts'
 import { DataVideoScreen } from '#features/videos/screens/data-video-screen.tsx'
-import { videoParts } from '#features/videos/video-search.ts'
+import { videoParams } from '#features/videos/video-search.ts'
 import { videoListOptions } from '#features/videos/videos.client.ts'
-import { onIntent } from '../../on-intent.ts'
+import { shouldReloadOnIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
 
-const pageAddress = address({ ...videoParts, ...trashAddress })
+const pageAddress = defineAddress({ ...videoParams, ...trashAddress })
 
 export const Route = createFileRoute('/dashboard/data-video')({
   staticData: { title: 'Data Video' },
   validateSearch: pageAddress,
   search: { middlewares: [stripSearchParams(pageAddress.parse({}))] },
-  loader: readAhead<AddressOf<typeof pageAddress.parts>>(({ search, read }) => {
+  loader: readAhead<AddressOf<typeof pageAddress.params>>(({ search, read }) => {
     if (!search.terhapus) read(videoListOptions(search))
   }),
-  shouldReload: onIntent,
+  shouldReload: shouldReloadOnIntent,
   component: DataVideo,
 })
 

@@ -8,7 +8,7 @@ import { InboxDialog } from '#features/messages/screens/inbox-dialog.tsx'
 import { radarOptions } from '#features/radar/radar.client.ts'
 import { linesAtFirst } from '#features/radar/radar.ts'
 import { canSeeAffiliates, Home } from '../../home.tsx'
-import { onIntent } from '../../on-intent.ts'
+import { shouldReloadOnIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
 
 export const Route = createFileRoute('/dashboard/')({
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/dashboard/')({
     if (can('reg_affiliate')) read(waitingOptions())
     if (maySend(can)) read(ownQueuesOptions())
   }),
-  shouldReload: onIntent,
+  shouldReload: shouldReloadOnIntent,
   component: HomeWithInbox,
 })
 

@@ -2,7 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { permissionAddress } from '#features/permissions/permission-search.ts'
 import { permissionMatrixOptions } from '#features/permissions/permissions.client.ts'
 import { PermissionManagementScreen } from '#features/permissions/screens/permission-management-screen.tsx'
-import { onIntent } from '../../on-intent.ts'
+import { shouldReloadOnIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
 
 export const Route = createFileRoute('/dashboard/permissions')({
@@ -10,6 +10,6 @@ export const Route = createFileRoute('/dashboard/permissions')({
   validateSearch: permissionAddress,
   search: { middlewares: [stripSearchParams(permissionAddress.parse({}))] },
   loader: readAhead(({ read }) => read(permissionMatrixOptions())),
-  shouldReload: onIntent,
+  shouldReload: shouldReloadOnIntent,
   component: PermissionManagementScreen,
 })

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { profileOptions } from '#features/profile/profile.client.ts'
 import { ProfileScreen } from '#features/profile/screens/profile-screen.tsx'
 import { loginQuery, ownSessionsQuery } from '#features/session/login.client.ts'
-import { onIntent } from '../../on-intent.ts'
+import { shouldReloadOnIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
 
 export const Route = createFileRoute('/dashboard/profile')({
@@ -12,6 +12,6 @@ export const Route = createFileRoute('/dashboard/profile')({
     read(loginQuery)
     read(ownSessionsQuery)
   }),
-  shouldReload: onIntent,
+  shouldReload: shouldReloadOnIntent,
   component: ProfileScreen,
 })

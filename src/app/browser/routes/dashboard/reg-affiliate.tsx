@@ -1,32 +1,31 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { type AddressOf, address, oneOf } from '#base/address.ts'
+import { type AddressOf, defineAddress, oneOf } from '#base/address.ts'
 import { waitingOptions } from '#features/applications/applications.client.ts'
 import { applicationsAddress } from '#features/applications/applications-search.ts'
 import { allowedActionsOptions } from '#features/bulk-actions/bulk-actions.client.ts'
 import { ChoosingAffiliates } from '#features/bulk-actions/components/choosing-affiliates.tsx'
 import { useSendToChosen } from '#features/message-queue/components/use-send-to-chosen.tsx'
-import { affiliateParts, pasteAddress } from '#features/registration/reg-affiliate-search.ts'
+import { affiliateParams, pasteAddress } from '#features/registration/reg-affiliate-search.ts'
 import { registeredOptions } from '#features/registration/registration.client.ts'
 import { RegAffiliateScreen } from '#features/registration/screens/reg-affiliate-screen.tsx'
 import { deskAddress } from '#features/shipping/shipping-search.ts'
 import { WithTrash } from '#features/trash/screens/with-trash.tsx'
 import { trashAddress } from '#features/trash/trash-search.ts'
 import { useDownloadRegistered } from '../../download-chosen.ts'
-import { onIntent } from '../../on-intent.ts'
+import { shouldReloadOnIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
 import { ApplicationsDesk, ShippingDesk } from '../../reg-affiliate-desks.tsx'
 import { RegAffiliateTabs } from '../../reg-affiliate-tabs.tsx'
-import { SendFromRegistrations } from '../../send-from-lists.tsx'
 
-const pageAddress = address({
-  ...affiliateParts,
+const pageAddress = defineAddress({
+  ...affiliateParams,
   ...trashAddress,
   ...pasteAddress,
   ...deskAddress,
   ...applicationsAddress,
   tab: oneOf(['kirim', 'pendaftar']),
 })
-type RegAffiliateSearch = AddressOf<typeof pageAddress.parts>
+type RegAffiliateSearch = AddressOf<typeof pageAddress.params>
 
 export const Route = createFileRoute('/dashboard/reg-affiliate')({
   staticData: { title: 'Registrasi Affiliate' },
@@ -37,7 +36,7 @@ export const Route = createFileRoute('/dashboard/reg-affiliate')({
     read(allowedActionsOptions())
     if (!search.tab && !search.terhapus) read(registeredOptions(search))
   }),
-  shouldReload: onIntent,
+  shouldReload: shouldReloadOnIntent,
   component: RegAffiliate,
 })
 
@@ -69,11 +68,7 @@ function RegAffiliate() {
       navigate={Route.useNavigate()}
     >
       <ChoosingAffiliates list="registered" more={[...sending.actions, ...downloads]}>
-        <RegAffiliateScreen
-          tabs={<RegAffiliateTabs open={tab} />}
-          desk={desk || applications || null}
-          action={<SendFromRegistrations search={search} />}
-        />
+        <RegAffiliateScreen tabs={<RegAffiliateTabs open={tab} />} desk={desk || applications || null} />
         {sending.dialog}
       </ChoosingAffiliates>
     </WithTrash>

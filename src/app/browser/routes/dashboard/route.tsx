@@ -1,13 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { address, id } from '#base/address.ts'
+import { defineAddress, id } from '#base/address.ts'
 import { loadSession } from '#features/session/session.client.ts'
-import { loginFor } from '#features/session/session.ts'
+import { signInUrl } from '#features/session/session.ts'
 import { DashboardLayout } from '../../layout/dashboard-layout.tsx'
-import { Loading } from '../../loading.tsx'
 import { UnexpectedError } from '../../unexpected-error.tsx'
+import '../../loading.css'
 
 /** Search parameters of every dashboard page: `antrean` is the id of the message queue whose dialog is open. */
-const pageAddress = address({ antrean: id })
+const pageAddress = defineAddress({ antrean: id })
 
 export const Route = createFileRoute('/dashboard')({
   validateSearch: pageAddress,
@@ -15,9 +15,17 @@ export const Route = createFileRoute('/dashboard')({
     const { status } = await loadSession()
     // After the session has ended, the page stays under the login dialog.
     if (status === 'signed out')
-      throw redirect({ href: loginFor(location.href), replace: true, reloadDocument: true })
+      throw redirect({ href: signInUrl(location.href), replace: true, reloadDocument: true })
   },
   pendingComponent: Loading,
   errorComponent: UnexpectedError,
   component: DashboardLayout,
 })
+
+function Loading() {
+  return (
+    <p className="loading" role="status">
+      Loading...
+    </p>
+  )
+}

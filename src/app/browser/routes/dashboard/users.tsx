@@ -3,8 +3,8 @@ import { EraseUserDialog, UserData } from '#features/trash/components/user-data.
 import { UserManagementScreen } from '#features/users/screens/user-management-screen.tsx'
 import { userAddress } from '#features/users/user-search.ts'
 import { userListOptions } from '#features/users/users.client.ts'
-import { LeftVideos } from '#features/videos/components/left-videos.tsx'
-import { onIntent } from '../../on-intent.ts'
+import { VideoReceiverSelect } from '#features/videos/components/video-receiver-select.tsx'
+import { shouldReloadOnIntent } from '../../on-intent.ts'
 import { readAhead } from '../../read-ahead.ts'
 
 export const Route = createFileRoute('/dashboard/users')({
@@ -12,8 +12,12 @@ export const Route = createFileRoute('/dashboard/users')({
   validateSearch: userAddress,
   search: { middlewares: [stripSearchParams(userAddress.parse({}))] },
   loader: readAhead(({ read }) => read(userListOptions())),
-  shouldReload: onIntent,
+  shouldReload: shouldReloadOnIntent,
   component: () => (
-    <UserManagementScreen leftBehind={LeftVideos} personalData={UserData} eraseDialog={EraseUserDialog} />
+    <UserManagementScreen
+      videoReceiver={VideoReceiverSelect}
+      personalData={UserData}
+      eraseDialog={EraseUserDialog}
+    />
   ),
 })

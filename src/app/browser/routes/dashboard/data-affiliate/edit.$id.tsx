@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { address, id } from '#base/address.ts'
+import { defineAddress, id } from '#base/address.ts'
 import { EditAffiliateScreen } from '#features/editing/screens/edit-affiliate-screen.tsx'
 import { useCan } from '#features/session/session.client.ts'
 import { EditParcel } from '#features/shipping/components/edit-parcel.tsx'
@@ -7,7 +7,7 @@ import { AccessLimited } from '../../../access-limited.tsx'
 
 export const Route = createFileRoute('/dashboard/data-affiliate/edit/$id')({
   staticData: { title: 'Edit Affiliate' },
-  validateSearch: address({ product: id }),
+  validateSearch: defineAddress({ product: id }),
   component: EditAffiliate,
 })
 

@@ -1,15 +1,19 @@
 import { Group } from '@mantine/core'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { type AddressOf, address } from '#base/address.ts'
+import { type AddressOf, defineAddress } from '#base/address.ts'
 import {
   affiliateCardsOptions,
   affiliateTabsOptions,
 } from '#features/affiliate-list/affiliate-list.client.ts'
 import { LinkCheckContext } from '#features/affiliate-list/components/detail/link-check.client.ts'
-import { SampleFurtherContext } from '#features/affiliate-list/components/detail/sample-further.client.ts'
-import { openTab } from '#features/affiliate-list/components/open-tab.ts'
-import { dataAffiliateParts } from '#features/affiliate-list/data-affiliate-search.ts'
-import { DataAffiliateScreen } from '#features/affiliate-list/screens/data-affiliate-screen.tsx'
+import { SampleActionsContext } from '#features/affiliate-list/components/detail/sample-actions.client.ts'
+import { resolveTab } from '#features/affiliate-list/components/open-tab.ts'
+import { dataAffiliateParams } from '#features/affiliate-list/data-affiliate-search.ts'
+import { readListView, sizeOf } from '#features/affiliate-list/list-view.client.ts'
+import {
+  DataAffiliateScreen,
+  type DataAffiliateScreenProps,
+} from '#features/affiliate-list/screens/data-affiliate-screen.tsx'
 import { allowedActionsOptions } from '#features/bulk-actions/bulk-actions.client.ts'
 import { ChoosingAffiliates } from '#features/bulk-actions/components/choosing-affiliates.tsx'
 import { OwnQueues } from '#features/message-queue/components/own-queues.tsx'
@@ -19,26 +23,28 @@ import { PasteLink } from '#features/post-links/components/paste-link.tsx'
 import { EditParcel } from '#features/shipping/components/edit-parcel.tsx'
 import { WithTrash } from '#features/trash/screens/with-trash.tsx'
 import { trashAddress } from '#features/trash/trash-search.ts'
+import { usePhone } from '#kit/layout/use-phone.client.ts'
+import { AddRareItems } from '#kit/list/list-toolbar.tsx'
 import { useDownloadCards } from '../../../download-chosen.ts'
-import { onIntent } from '../../../on-intent.ts'
+import { shouldReloadOnIntent } from '../../../on-intent.ts'
 import { readAhead } from '../../../read-ahead.ts'
-import { SendFromCards } from '../../../send-from-lists.tsx'
+import { useSendFromCards } from '../../../use-send-from-cards.tsx'
 
-const pageAddress = address({ ...dataAffiliateParts, ...trashAddress })
+const pageAddress = defineAddress({ ...dataAffiliateParams, ...trashAddress })
 
 export const Route = createFileRoute('/dashboard/data-affiliate/')({
   staticData: { title: 'Data Affiliate' },
   validateSearch: pageAddress,
   search: { middlewares: [stripSearchParams(pageAddress.parse({}))] },
-  loader: readAhead<AddressOf<typeof pageAddress.parts>>(({ search, can, read }) => {
+  loader: readAhead<AddressOf<typeof pageAddress.params>>(({ search, can, read }) => {
     if (search.terhapus) return
     read(affiliateTabsOptions())
     read(allowedActionsOptions())
     // If the user sees only some products, the first tab is unknown before the tabs are loaded.
-    const open = openTab(undefined, search.tab, can('data_affiliate_tab_all'))
-    if (open) read(affiliateCardsOptions(open, search))
+    const open = resolveTab(undefined, search.tab, can('data_affiliate_tab_all'))
+    if (open) read(affiliateCardsOptions(open, search, sizeOf(readListView())))
   }),
-  shouldReload: onIntent,
+  shouldReload: shouldReloadOnIntent,
   component: DataAffiliate,
 })
 
@@ -56,17 +62,10 @@ function DataAffiliate() {
       navigate={navigate}
     >
       <LinkCheckContext value={LinkCheck}>
-        <SampleFurtherContext value={EditParcel}>
+        <SampleActionsContext value={EditParcel}>
           <ChoosingAffiliates list="followed" more={[...sending.actions, ...downloads]}>
-            <DataAffiliateScreen
+            <Cards
               search={search}
-              action={
-                <Group gap="xs">
-                  <SendFromCards search={search} />
-                  <PasteLink />
-                </Group>
-              }
-              notice={<OwnQueues />}
               onSearch={(next, options) =>
                 void navigate({
                   search: (current) => ({ ...current, ...next }),
@@ -77,8 +76,30 @@ function DataAffiliate() {
             />
             {sending.dialog}
           </ChoosingAffiliates>
-        </SampleFurtherContext>
+        </SampleActionsContext>
       </LinkCheckContext>
     </WithTrash>
+  )
+}
+
+/** The list with 'Kirim WA' for all of it: beside the heading, or on a phone in the menu of the list. */
+function Cards({ search, onSearch }: Pick<DataAffiliateScreenProps, 'search' | 'onSearch'>) {
+  const isPhone = usePhone()
+  const sending = useSendFromCards(search)
+  return (
+    <AddRareItems items={isPhone && sending?.item}>
+      <DataAffiliateScreen
+        search={search}
+        onSearch={onSearch}
+        action={
+          <Group gap="xs">
+            {!isPhone && sending?.button}
+            <PasteLink />
+          </Group>
+        }
+        notice={<OwnQueues />}
+      />
+      {sending?.dialog}
+    </AddRareItems>
   )
 }

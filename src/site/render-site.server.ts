@@ -4,7 +4,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Picture, SiteAssets, SiteFacts } from './facts.ts'
-import { pictureSize } from './share/size.ts'
+
+/** Picture size that social networks recommend. Half of it is the minimum for a large preview. */
+const pictureSize = { width: 1200, height: 630 }
 
 export type Renderer = typeof import('./render.tsx')
 
@@ -16,7 +18,7 @@ export interface InstallationFacts extends Pick<SiteFacts, 'brand' | 'url'> {
   changedAt?: Date | undefined
 }
 
-export interface DrawnSite {
+export interface RenderedSite {
   /** Contents of the site's files by name. */
   files: Map<string, string>
   /** Pictures of the site as SVG, by the names that they have as PNG. `font` is the file of the font they use. */
@@ -30,12 +32,12 @@ export type FormOfPage = Parameters<Renderer['renderForm']> extends [SiteFacts, 
 /**
  * Names of the render module, which needs no packages, and of its assets. The server never serves files in this folder.
  */
-export const renderFiles = { module: '.site/render.js', assets: '.site/assets.json' }
+export const rendererFiles = { module: '.site/render.js', assets: '.site/assets.json' }
 
-export async function drawSite(dist: string, installation: InstallationFacts): Promise<DrawnSite> {
-  const entry = join(dist, renderFiles.module)
+export async function renderBuiltSite(dist: string, installation: InstallationFacts): Promise<RenderedSite> {
+  const entry = join(dist, rendererFiles.module)
   const renderer = (await import(pathToFileURL(entry).href)) as Renderer
-  const assets: SiteAssets = JSON.parse(await readFile(join(dist, renderFiles.assets), 'utf8'))
+  const assets: SiteAssets = JSON.parse(await readFile(join(dist, rendererFiles.assets), 'utf8'))
   const { mtime } = await stat(entry)
   const changedAt = installation.changedAt && installation.changedAt > mtime ? installation.changedAt : mtime
   return renderSite(renderer, { ...installation, changedAt }, assets, join(dist, assets.fontUrl))
@@ -50,7 +52,7 @@ export function renderSite(
   installation: InstallationFacts,
   assets: SiteAssets,
   font: string,
-): DrawnSite {
+): RenderedSite {
   const { brand, url, picture, changedAt = new Date() } = installation
   const names = new Map<string, string>()
   const pictures = new Map<string, string>()

@@ -5,7 +5,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cssVariables, theme } from '#kit/theme/theme.client.ts'
 
-export function draw(application: ReactNode) {
+export function renderApplication(application: ReactNode) {
   const root = document.getElementById('root')
   if (!root) throw new Error('the document has no #root')
   createRoot(root).render(

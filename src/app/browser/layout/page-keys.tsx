@@ -1,0 +1,85 @@
+/** The keys of the page, and the dialog that lists them. It opens by `?` and by a button at the foot of the sidebar. */
+import { ActionIcon, Button, Kbd } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconKeyboard } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type PageKeys as FoundKeys, readPageKeys, useRowKeys } from '#kit/list/row-keys.client.ts'
+import { Dialog } from '#kit/overlay/dialog.tsx'
+import { Tooltip } from '#kit/overlay/tooltip.tsx'
+import classes from './page-keys.module.css'
+
+const label = 'Tombol pintas'
+
+export function PageKeys({ rail }: { rail: boolean }) {
+  const [opened, dialog] = useDisclosure(false)
+  const [found, setFound] = useState<FoundKeys>()
+
+  function open() {
+    setFound(readPageKeys())
+    dialog.open()
+  }
+  useRowKeys(open)
+
+  return (
+    <div className={classes.foot} data-rail={rail || undefined}>
+      {rail ? (
+        <Tooltip label={label} position="right" openDelay={0}>
+          <ActionIcon aria-label={label} aria-keyshortcuts="?" onClick={open}>
+            <IconKeyboard size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      ) : (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          fw={500}
+          leftSection={<IconKeyboard size={18} stroke={1.75} aria-hidden />}
+          rightSection={<Kbd aria-hidden>?</Kbd>}
+          aria-keyshortcuts="?"
+          onClick={open}
+        >
+          {label}
+        </Button>
+      )}
+      <Dialog opened={opened} onClose={dialog.close} title={label}>
+        {found && <KeyList found={found} />}
+      </Dialog>
+    </div>
+  )
+}
+
+type Line = [keys: string[], effect: string, works: boolean]
+
+function KeyList({ found }: { found: FoundKeys }) {
+  const lines: Line[] = [
+    [['j', '↓'], 'Ke baris berikutnya', found.rows],
+    [['k', '↑'], 'Ke baris sebelumnya', found.rows],
+    [['x'], 'Pilih baris', found.boxes],
+    [['Enter'], 'Buka baris', found.openers],
+    [['/'], 'Cari', found.search],
+    [['Ctrl', 'B'], 'Buka atau tutup sidebar', true],
+    [['Ctrl', 'Z'], 'Urungkan, selama tawarannya tampil', true],
+    [['?'], 'Daftar ini', true],
+  ]
+  return (
+    <>
+      <dl className={classes.keys}>
+        {lines.map(
+          ([keys, effect, works]) =>
+            works && (
+              <div key={effect} className={classes.line}>
+                <dt>
+                  {keys.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </dt>
+                <dd>{effect}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {found.rows && <p className={classes.note}>Panah berlaku begitu Anda berada di satu baris.</p>}
+    </>
+  )
+}

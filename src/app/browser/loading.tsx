@@ -1,9 +1,0 @@
-import './loading.css'
-
-export function Loading() {
-  return (
-    <p className="loading" role="status">
-      Loading...
-    </p>
-  )
-}
