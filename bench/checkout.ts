@@ -44,15 +44,15 @@ const fillDatabase = `
 /**
  * Starts the program of a checkout on a free port, with the cast and the given number of affiliates.
  * @param databaseServer a server on which databases may be created
- * @param mostVideos the number of videos is that of the affiliates, or this one if it is less
+ * @param maxVideos the number of videos is that of the affiliates, or this one if it is less
  */
 export async function startCheckout(
   folder: string,
   databaseServer: string,
   affiliates: number,
-  mostVideos = 50_000,
+  maxVideos = 50_000,
 ): Promise<Checkout> {
-  const size: Size = { affiliates, videos: Math.min(mostVideos, affiliates), products: 20 }
+  const size: Size = { affiliates, videos: Math.min(maxVideos, affiliates), products: 20 }
   const resources = new AsyncDisposableStack()
   try {
     const database = resources.use(await createScratchDatabase(databaseServer))
@@ -72,9 +72,9 @@ export async function startCheckout(
     }
 
     runModule(folder, migrateDatabase, env)
-    const began = performance.now()
+    const startedAt = performance.now()
     const server = await startProgram()
-    const startedIn = performance.now() - began
+    const startedIn = performance.now() - startedAt
     runModule(folder, fillDatabase, { ...env, SIZE: JSON.stringify(size) })
     const { cookie } = await signInAt(server.url, 'sari')
     return {

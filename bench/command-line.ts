@@ -5,7 +5,7 @@ type Value = string | number | readonly number[]
 
 // biome-ignore lint/suspicious/noExplicitAny: each subcommand has other options
 export interface Subcommand<V = any> {
-  /** The first line stands in the list of subcommands. */
+  /** The first line is shown in the list of subcommands. */
   measures: string
   /** Arguments without a dash: their name in the help, what they mean, and how many there are. */
   positionals?: { name: string; says: string; count: [least: number, most: number] }

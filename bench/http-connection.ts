@@ -42,16 +42,16 @@ export function openConnection({ url, cookie = '' }: Target): Connection {
 
   function open(): Socket {
     const opened = connect(Number(port), hostname).setNoDelay().setEncoding('latin1')
-    opened.on('data', take)
+    opened.on('data', receive)
     opened.on('error', (error) => answer?.reject(error))
     opened.on('close', () => {
       socket = undefined
-      answer?.reject(new Error(`${url} hung up`))
+      answer?.reject(new Error(`${url} closed the connection`))
     })
     return opened
   }
 
-  function take(chunk: string) {
+  function receive(chunk: string) {
     rest += chunk
     const head = rest.indexOf('\r\n\r\n')
     if (head < 0) return

@@ -21,19 +21,19 @@ export async function runRound(
   pids: readonly number[] = [],
 ): Promise<Round> {
   const cpuBefore = cpuTimeOf(pids)
-  const began = performance.now()
+  const startedAt = performance.now()
   const times: number[] = []
   await Promise.all(
-    actions.map(async (act) => {
-      for (let at = performance.now(); at < began + seconds * 1000; ) {
-        await act()
+    actions.map(async (action) => {
+      for (let at = performance.now(); at < startedAt + seconds * 1000; ) {
+        await action()
         const now = performance.now()
         times.push(now - at)
         at = now
       }
     }),
   )
-  const took = (performance.now() - began) / 1000
+  const took = (performance.now() - startedAt) / 1000
   return { seconds: took, times, cpu: (cpuTimeOf(pids) - cpuBefore) / times.length }
 }
 

@@ -24,7 +24,7 @@ export interface Scenario {
 const columns = `a.id, a.username, a.platform, a.whatsapp, a.created_at, a.sample_product_status, a.sample_product_reason,
   a.sample_courier, a.sample_resi, a.status_whatsapp, a.revision`
 
-const rows = (where: string) => `
+const affiliateQuery = (where: string) => `
   with found as materialized (
     select id, created_at from affiliate_registrations a where ${where} order by a.created_at desc, a.id limit 10)
   select ${columns}, p.id as product_id, p.product_number, p.product_name
@@ -90,7 +90,7 @@ export async function readScenarios(owner: Client, names: readonly string[] = []
 }
 
 /** @param value of `$1` in the SQL, if path and value differ each time */
-function read(
+function createReadScenario(
   name: string,
   path: string | ((n: number) => string),
   sql: string,
@@ -101,67 +101,76 @@ function read(
 }
 
 async function readAll(owner: Client): Promise<Scenario[]> {
-  const { rows: some } = await owner.query<{ id: string; product_id: string }>(
+  const { rows: affiliates } = await owner.query<{ id: string; product_id: string }>(
     'select id, product_id from affiliate_registrations order by id limit 1000',
   )
-  const { rows: unwritten } = await owner.query<{ id: string }>(
+  const { rows: uncontacted } = await owner.query<{ id: string }>(
     `select id from affiliate_registrations where status_whatsapp = 'belum' order by id limit 3000`,
   )
   const idOf = (list: readonly { id: string }[]) => (n: number) => list[n % list.length]?.id
-  const product = some[0]?.product_id
+  const product = affiliates[0]?.product_id
   // Starts at a number that depends on the time, so that a run does not collide with rows of earlier runs.
   const first = (Math.floor(Date.now() / 1000) % 10_000) * 10_000
-  const number = (n: number) => `0899${String(first + n).padStart(8, '0')}`
-  const videoNumber = (n: number) => 2 + 2 * (n % 1000)
-  const words = (n: number) => `%nadya.${n.toString(16)}%`
+  const phoneNumber = (n: number) => `0899${String(first + n).padStart(8, '0')}`
+  // Only numbers that generate.ts assigns: seven of each fourteen.
+  const videoNumber = (n: number) => 14 * (1 + (Math.floor(n / 7) % 140)) + (n % 7)
+  const searchPattern = (n: number) => `%nadya.${n.toString(16)}%`
 
   return [
-    read(
+    createReadScenario(
       'who am I',
       '/session',
       `select id, email, full_name, role from profiles where email = 'sari@example.com'`,
     ),
-    read('page of ten, with its total', '/affiliates', rows('true')),
-    read(
+    createReadScenario('page of ten, with its total', '/affiliates', affiliateQuery('true')),
+    createReadScenario(
       'page after page of ten',
       (n) => `/affiliates?page=${1 + (n % 100)}`,
-      rows('true').replace('limit 10', 'limit 10 offset $1'),
+      affiliateQuery('true').replace('limit 10', 'limit 10 offset $1'),
       (n) => (n % 100) * 10,
     ),
-    read('page of cards', '/affiliates/cards', rows('true')),
-    read('search, few rows', '/affiliates?q=nadya.7f', rows(`a.search_text like '%nadya.7f%'`)),
-    read('search, many rows', '/affiliates?q=nad', rows(`a.search_text like '%nad%'`)),
-    read(
+    createReadScenario('page of cards', '/affiliates/cards', affiliateQuery('true')),
+    createReadScenario(
+      'search, few rows',
+      '/affiliates?q=nadya.7f',
+      affiliateQuery(`a.search_text like '%nadya.7f%'`),
+    ),
+    createReadScenario(
+      'search, many rows',
+      '/affiliates?q=nad',
+      affiliateQuery(`a.search_text like '%nad%'`),
+    ),
+    createReadScenario(
       'search, other words each time',
       (n) => `/affiliates?q=nadya.${n.toString(16)}`,
-      rows('a.search_text like $1'),
-      words,
+      affiliateQuery('a.search_text like $1'),
+      searchPattern,
     ),
-    read(
+    createReadScenario(
       'search, one letter wrong',
       (n) => `/affiliates?q=nadxa.${n.toString(16)}`,
-      rows('a.search_text like $1'),
-      words,
+      affiliateQuery('a.search_text like $1'),
+      searchPattern,
     ),
-    read(
+    createReadScenario(
       'search by a video',
       (n) => `/affiliates?q=%23${videoNumber(n)}`,
-      rows(`a.id in (select lv.affiliate_id from affiliate_link_videos lv join videos v on v.id = lv.video_id
+      affiliateQuery(`a.id in (select lv.affiliate_id from affiliate_link_videos lv join videos v on v.id = lv.video_id
         where v.no_video = $1 and lv.status_link_posting <> 'dikembalikan')`),
       videoNumber,
     ),
-    read(
+    createReadScenario(
       'tabs with their counts',
       '/affiliates/tabs',
       'select product_id, count(*) from affiliate_products group by product_id',
     ),
-    read(
+    createReadScenario(
       'late affiliates',
       '/affiliates/cards?late=ya',
-      rows(`exists (select from affiliate_link_videos lv where lv.affiliate_id = a.id
+      affiliateQuery(`exists (select from affiliate_link_videos lv where lv.affiliate_id = a.id
         and lv.status_link_posting = 'belum' and lv.tanggal_max_upload < current_date)`),
     ),
-    read(
+    createReadScenario(
       'radar',
       '/affiliates/radar',
       `select a.id, a.username, lv.tanggal_max_upload from affiliate_link_videos lv
@@ -169,22 +178,22 @@ async function readAll(owner: Client): Promise<Scenario[]> {
        where lv.status_link_posting = 'belum' and lv.tanggal_max_upload < current_date
        order by lv.tanggal_max_upload, a.id limit 10`,
     ),
-    read(
+    createReadScenario(
       'videos',
       '/videos',
       `select v.*, p.product_name from videos v join products p on p.id = v.product_id
        order by v.created_at desc, v.id limit 10`,
     ),
-    read(
+    createReadScenario(
       'affiliate to edit, with videos',
-      (n) => `/affiliates/${idOf(some)(n)}`,
+      (n) => `/affiliates/${idOf(affiliates)(n)}`,
       `select ${columns}, v.no_video, lv.link_video_vo, lv.tanggal_max_upload, lv.status_link_posting
        from affiliate_registrations a
        left join (affiliate_link_videos lv join videos v on v.id = lv.video_id) on lv.affiliate_id = a.id
        where a.id = $1`,
-      idOf(some),
+      idOf(affiliates),
     ),
-    read(
+    createReadScenario(
       'home',
       '/dashboard',
       'select sample_product_status, status_whatsapp, count(*) from affiliate_registrations group by 1, 2',
@@ -197,7 +206,7 @@ async function readAll(owner: Client): Promise<Scenario[]> {
         body: {
           username: `baru.${first + n}`,
           platform: 'tiktok',
-          whatsapp: number(n),
+          whatsapp: phoneNumber(n),
           product_id: product,
         },
       }),
@@ -209,29 +218,29 @@ async function readAll(owner: Client): Promise<Scenario[]> {
         product as (insert into bare.affiliate_products (affiliate_id, product_id, position, created_at)
           select id, product_id, 1, created_at from made)
         select * from made`,
-      values: (n) => [`baru.${first + n}`, number(n), product],
+      values: (n) => [`baru.${first + n}`, phoneNumber(n), product],
     },
     {
-      ...read(
+      ...createReadScenario(
         'save the edit screen',
-        (n) => `/affiliates/${idOf(some)(n)}`,
+        (n) => `/affiliates/${idOf(affiliates)(n)}`,
         `update bare.affiliate_registrations set revision = revision + 1,
          status_whatsapp = case status_whatsapp when 'sudah' then 'belum' else 'sudah' end where id = $1 returning *`,
-        idOf(some),
+        idOf(affiliates),
       ),
-      next: saveOf,
+      next: saveRequest,
     },
     {
       name: 'mark as contacted',
       async before() {
-        const ids = unwritten.map(({ id }) => id)
+        const ids = uncontacted.map(({ id }) => id)
         const text = `update affiliate_registrations set status_whatsapp = 'belum' where id = any ($1)`
         await owner.query(text, [ids])
         await owner.query('vacuum affiliate_registrations')
       },
-      request: (n) => ({ method: 'POST', path: `/affiliates/${idOf(unwritten)(n)}/contacted` }),
+      request: (n) => ({ method: 'POST', path: `/affiliates/${idOf(uncontacted)(n)}/contacted` }),
       sql: `update bare.affiliate_registrations set status_whatsapp = 'sudah', revision = revision + 1 where id = $1 returning *`,
-      values: (n) => [idOf(unwritten)(n)],
+      values: (n) => [idOf(uncontacted)(n)],
     },
   ]
 }
@@ -240,7 +249,7 @@ async function readAll(owner: Client): Promise<Scenario[]> {
  * Returns the save of the whole edit screen with one field changed. The affiliate's videos stay.
  * @param answer the affiliate, as it was read or saved last
  */
-function saveOf(answer: string): ApiRequest {
+function saveRequest(answer: string): ApiRequest {
   const { id, products, link_videos, ...rest } = JSON.parse(answer)
   return {
     method: 'PUT',

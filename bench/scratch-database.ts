@@ -1,7 +1,7 @@
 /** Temporary databases on a PostgreSQL server. */
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { at, run } from '#test/base-database.ts'
+import { run, urlOfDatabase } from '#test/base-database.ts'
 
 interface ScratchDatabase extends AsyncDisposable {
   url: string
@@ -13,7 +13,7 @@ interface ScratchDatabase extends AsyncDisposable {
 export async function createScratchDatabase(server: string): Promise<ScratchDatabase> {
   const name = `bench_${randomBytes(4).toString('hex')}`
   await run(server, `create database ${name}`)
-  const url = at(server, name)
+  const url = urlOfDatabase(server, name)
   const clients: Client[] = []
   return {
     url,
@@ -25,7 +25,7 @@ export async function createScratchDatabase(server: string): Promise<ScratchData
     },
     async [Symbol.asyncDispose]() {
       try {
-        for (const client of clients) await client.end()
+        await Promise.allSettled(clients.map((client) => client.end()))
         // The logins are dropped first, because only the database itself records their names.
         await run(url, dropLogins)
       } finally {
@@ -35,7 +35,10 @@ export async function createScratchDatabase(server: string): Promise<ScratchData
   }
 }
 
-/** There are none if the program never started, or if its version is older than these logins. */
+/**
+ * Drops the logins that a program has created. Each is a secret 'login app_…' with the value 'role password'. There are
+ * none if no program started, or if its version is older than these logins.
+ */
 const dropLogins = `
   do $$
   declare

@@ -6,10 +6,10 @@ export type ElementRef = object
 export interface Driver {
   open(url: string): Promise<void>
   /** Runs a function in the page. The function must not use anything from outside itself. */
-  run<Args extends unknown[], Result>(of: (...args: Args) => Result, ...args: Args): Promise<Result>
+  run<Args extends unknown[], Result>(pageFunction: (...args: Args) => Result, ...args: Args): Promise<Result>
   /** Works like `run`, for a function that returns an element or null. */
   find<Args extends unknown[]>(
-    of: (...args: Args) => Element | null,
+    pageFunction: (...args: Args) => Element | null,
     ...args: Args
   ): Promise<ElementRef | null>
   /** Clicks where the element is, as a pointer does. */

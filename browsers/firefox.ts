@@ -7,7 +7,7 @@ const path = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
 
 export const firefox: Engine = {
   name: 'Firefox',
-  missing: existsSync(path) ? null : 'apt-get install firefox-esr, or name another in FIREFOX_PATH',
+  missing: existsSync(path) ? null : 'apt-get install firefox-esr, or set FIREFOX_PATH to another Firefox',
   launch,
 }
 
@@ -23,10 +23,10 @@ async function launch(): Promise<Driver> {
 
   return {
     open: async (url) => void (await page.goto(url)),
-    run: async (of, ...args) => (await page.evaluate(of as never, ...args)) as never,
-    find: async (of, ...args) => {
-      const found: JSHandle = await page.evaluateHandle(of as never, ...args)
-      return found.asElement()
+    run: async (pageFunction, ...args) => (await page.evaluate(pageFunction as never, ...args)) as never,
+    find: async (pageFunction, ...args) => {
+      const handle: JSHandle = await page.evaluateHandle(pageFunction as never, ...args)
+      return handle.asElement()
     },
     click: (element) => handleOf(element).click(),
     type: (element, text) => handleOf(element).type(text),

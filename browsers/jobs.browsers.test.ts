@@ -1,33 +1,33 @@
 /**
- * The main jobs of the application in browsers other than that of the end-to-end tests. Each browser runs them in this
- * order.
+ * The main jobs of the application in Firefox and WebKit; the journeys in e2e/ use Chromium. In each browser,
+ * later jobs need the rows of earlier ones.
  */
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sidebarEntries } from '#app/browser/layout/sidebar-entries.ts'
 import { cast } from '#db/cast.ts'
-import { quickest } from '#platform/server/forms/form-token.ts'
+import { minFormAge } from '#platform/server/forms/form-token.ts'
 import { firefox } from './firefox.ts'
 import { Page } from './page.ts'
-import { startNotingProgram } from './program.ts'
+import { startRecordingProgram } from './program.ts'
 import { webkit } from './webkit.ts'
 
 const engines = [firefox, webkit]
 const serum = 'Night Serum'
-const list = '/dashboard/data-affiliate'
+const listPath = '/dashboard/data-affiliate'
 const dashboardPages = [
   ...sidebarEntries.map(({ to }) => to),
   '/dashboard/reg-affiliate?tab=pendaftar',
   '/dashboard/reg-affiliate?tab=kirim',
 ]
-const sitePages = ['/', '/about', '/contact', '/privacy', '/refund']
+const sitePages = ['/', '/about-us', '/contact-us', '/privacy-policy', '/refund-policy']
 
 let stop = async () => {}
 let owner: Client
 
 beforeAll(async () => {
   if (engines.every(({ missing }) => missing)) return
-  stop = await startNotingProgram()
+  stop = await startRecordingProgram()
   owner = new Client({ connectionString: process.env.E2E_DATABASE_URL })
   await owner.connect()
 })
@@ -40,8 +40,9 @@ for (const { name, missing } of engines)
   if (missing) console.warn(`${name} is missing and left out: ${missing}`)
 
 describe.each(engines)('in $name', ({ name, missing, launch }) => {
-  const [username, template] = [`kreator.${name.toLowerCase()}`, `Sapaan ${name}`]
-  const number = `0821000000${engines.findIndex((each) => each.name === name) * 11 + 11}`
+  const [username, templateName] = [`kreator.${name.toLowerCase()}`, `Sapaan ${name}`]
+  // Ends in 11 or 22, since each browser registers an affiliate of its own.
+  const whatsapp = `0821000000${engines.findIndex((each) => each.name === name) * 11 + 11}`
   const card = ['article', username] as const
   let page: Page
   let close = async () => {}
@@ -55,7 +56,7 @@ describe.each(engines)('in $name', ({ name, missing, launch }) => {
   afterAll(() => close())
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail')
-      await page.keepPicture(`test-results/${name} ${task.name.replaceAll('/', '_')}.png`)
+      await page.savePicture(`test-results/${name} ${task.name.replaceAll('/', '_')}.png`)
     expect(await page.takeFaults()).toEqual([])
   })
 
@@ -66,7 +67,7 @@ describe.each(engines)('in $name', ({ name, missing, launch }) => {
     await page.type('Email', cast.sari.email)
     await page.type('Password', cast.sari.password)
     await page.click('button', 'Masuk')
-    await page.at('/dashboard')
+    await page.waitForPath('/dashboard')
     await page.see('news', /Login Berhasil/)
     await page.see('heading', /Sari/)
   })
@@ -74,7 +75,7 @@ describe.each(engines)('in $name', ({ name, missing, launch }) => {
   job('an affiliate is registered', async () => {
     await page.open('/dashboard/reg-affiliate')
     await page.type('Username', username)
-    await page.type('No. WhatsApp', number)
+    await page.type('No. WhatsApp', whatsapp)
     await page.click('field', 'Product')
     await page.click('option', /Night Serum/)
     await page.click('button', 'Simpan')
@@ -84,22 +85,22 @@ describe.each(engines)('in $name', ({ name, missing, launch }) => {
 
   job('a template is written, previewed and saved', async () => {
     await page.open('/dashboard/griting')
-    await page.type('Nama Template', template)
+    await page.type('Nama Template', templateName)
     await page.type('Isi Template', 'Halo [nama], ')
     await page.click('button', '[produk]')
     await page.see('text', /^Halo Rina Beauty, Product ABC$/)
     await page.click('button', 'Simpan Template')
     await page.see('news', /Template berhasil disimpan/)
-    await page.see('heading', template)
+    await page.see('heading', templateName)
   })
 
-  job('the WhatsApp link carries the message, and the affiliate counts as contacted', async () => {
-    await page.open(`${list}?q=${username}`)
+  job('the WhatsApp link carries the message, and the affiliate can be marked as contacted', async () => {
+    await page.open(`${listPath}?q=${username}`)
     await page.click('button', /, chat dengan/, [...card])
-    const chat = await page.see('menuitem', new RegExp(template))
+    const chat = await page.see('menuitem', new RegExp(templateName))
     const message = encodeURIComponent(`Halo ${username}, ${serum}`)
-    expect(await page.attribute(chat, 'href')).toBe(`https://wa.me/62${number.slice(1)}?text=${message}`)
-    await page.open(`${list}?q=${username}`)
+    expect(await page.attribute(chat, 'href')).toBe(`https://wa.me/62${whatsapp.slice(1)}?text=${message}`)
+    await page.open(`${listPath}?q=${username}`)
     await page.click('button', /sudah dihubungi/, [...card])
     await page.see('news', /ditandai Sudah/)
   })
@@ -132,27 +133,27 @@ describe.each(engines)('in $name', ({ name, missing, launch }) => {
     await page.type(/^Nama/, 'Wulan')
     await page.choose(/^Platform/, 'TikTok')
     await page.type(/^Username atau link profil/, `@pendaftar.${name.toLowerCase()}`)
-    await page.type(/^No\. WhatsApp/, number.replace('0821', '0822'))
+    await page.type(/^No\. WhatsApp/, whatsapp.replace('0821', '0822'))
     await page.choose(/^Produk yang ingin kamu coba/, serum)
     await page.type(/^Kota/, 'Garut')
     await page.click('checkbox', /^Saya setuju/)
     // A form that is submitted faster than a person could fill it in is treated as automated.
-    await page.until(
+    await page.waitUntil(
       'age of the form',
       (seconds) => {
         const token = document.querySelector<HTMLInputElement>('input[name=tanda]')?.value
         return Date.now() / 1000 - Number.parseInt(token?.split('.')[0] ?? '', 36) > seconds
       },
-      quickest + 1,
+      minFormAge + 1,
     )
     await page.click('button', 'Kirim pendaftaran')
     await page.see('heading', /Terima kasih, pendaftaranmu sudah kami terima/)
   })
 
-  job.each(dashboardPages)('the page %s opens', (path) => seeWhole(path))
+  job.each(dashboardPages)('the page %s opens', (path) => openAndWait(path))
 
   job('the page of an affiliate opens, with its history', async () => {
-    await page.open(`${list}?q=${username}`)
+    await page.open(`${listPath}?q=${username}`)
     await page.click('button', /^Menu/, [...card])
     await page.click('menuitem', 'View')
     await page.see('text', /Link Video \(1\)/)
@@ -161,7 +162,7 @@ describe.each(engines)('in $name', ({ name, missing, launch }) => {
     await page.see('text', /Disetujui/, ['dialog', /^Riwayat/])
   })
 
-  job.each(sitePages)('the public page %s opens', (path) => seeWhole(path))
+  job.each(sitePages)('the public page %s opens', (path) => openAndWait(path))
 
   job('an error in an event handler is reported', async () => {
     await page.open('/dashboard')
@@ -177,15 +178,15 @@ describe.each(engines)('in $name', ({ name, missing, launch }) => {
   })
 
   /** Opens a page and waits until all of it has loaded. */
-  async function seeWhole(path: string) {
+  async function openAndWait(path: string) {
     await page.open(path)
     await page.see('heading', /./, ['main', /./])
-    await page.until('end of loading', () => !document.querySelector('.mantine-Skeleton-root, .loading'))
+    await page.waitUntil('end of loading', () => !document.querySelector('.mantine-Skeleton-root, .loading'))
     expect(await page.run(() => document.body.innerText)).not.toContain('Unexpected Application Error')
   }
 
   async function openEdit() {
-    await page.open(`${list}?q=${username}`)
+    await page.open(`${listPath}?q=${username}`)
     await page.click('button', /^Menu/, [...card])
     await page.click('menuitem', 'Edit')
     await page.see('heading', 'Edit Affiliate')
@@ -194,6 +195,6 @@ describe.each(engines)('in $name', ({ name, missing, launch }) => {
   async function save() {
     await page.click('button', /^(Simpan Perubahan|SIMPAN)$/)
     await page.see('news', /Data affiliate berhasil diupdate/)
-    await page.at(list)
+    await page.waitForPath(listPath)
   }
 })

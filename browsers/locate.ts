@@ -14,8 +14,8 @@ export function locate(target: Target, scope: Target | null): Element | null {
     const label = element.getAttribute('aria-label')
     if (label) return clean(label)
     const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
-    const named = ids.map((id) => document.getElementById(id)?.textContent).join(' ')
-    if (clean(named)) return clean(named)
+    const labelText = ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+    if (clean(labelText)) return clean(labelText)
     const labels = element instanceof HTMLElement && 'labels' in element ? element.labels : null
     if (labels instanceof NodeList && labels.length > 0)
       // The asterisk of a required field is not part of its name.

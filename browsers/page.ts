@@ -9,7 +9,7 @@ import { faultsKey } from './program.ts'
 /**
  * Milliseconds to wait. Far longer than anything takes on an idle machine, so that a loaded machine causes no failure.
  */
-const patience = 30_000
+const timeoutMs = 30_000
 
 const selectors = {
   article: 'article',
@@ -49,14 +49,14 @@ export class Page {
 
   /** Waits until the element is there. */
   async see(kind: Kind, name: Name, scope?: Scope): Promise<ElementRef> {
-    return until(`${kind} ${name}`, () => this.#find(kind, name, scope))
+    return waitFor(`${kind} ${name}`, () => this.#find(kind, name, scope))
   }
 
   async click(kind: Kind, name: Name, scope?: Scope): Promise<void> {
-    const element = await until(`a ${kind} ${name} that can be pressed`, async () => {
-      const found = await this.#find(kind, name, scope)
-      return found && (await this.#driver.run(isReachable as (element: never) => boolean, found as never))
-        ? found
+    const element = await waitFor(`a ${kind} ${name} that can be pressed`, async () => {
+      const match = await this.#find(kind, name, scope)
+      return match && (await this.#driver.run(isReachable as (element: never) => boolean, match as never))
+        ? match
         : null
     })
     await this.#driver.click(element)
@@ -83,16 +83,19 @@ export class Page {
   }
 
   /** Waits until a condition on the page is true. @param read runs in the page */
-  until<Args extends unknown[]>(
-    what: string,
+  waitUntil<Args extends unknown[]>(
+    description: string,
     read: (...args: Args) => boolean,
     ...args: Args
   ): Promise<boolean> {
-    return until(what, () => this.#driver.run(read, ...args))
+    return waitFor(description, () => this.#driver.run(read, ...args))
   }
 
-  run<Args extends unknown[], Result>(of: (...args: Args) => Result, ...args: Args): Promise<Result> {
-    return this.#driver.run(of, ...args)
+  run<Args extends unknown[], Result>(
+    pageFunction: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Result> {
+    return this.#driver.run(pageFunction, ...args)
   }
 
   async attribute(element: ElementRef, name: string): Promise<string | null> {
@@ -101,11 +104,11 @@ export class Page {
   }
 
   /** Waits until the address has this path. */
-  at(path: string): Promise<boolean> {
-    return this.until(`the address ${path}`, (wanted) => location.pathname === wanted, path)
+  waitForPath(path: string): Promise<boolean> {
+    return this.waitUntil(`the address ${path}`, (wanted) => location.pathname === wanted, path)
   }
 
-  async keepPicture(file: string): Promise<void> {
+  async savePicture(file: string): Promise<void> {
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, await this.#driver.picture(), 'base64')
   }
@@ -129,19 +132,19 @@ function targetOf(kind: Kind, name: Name): Target {
   return { selector: selectors[kind], name: pattern }
 }
 
-async function until<T>(what: string, look: () => Promise<T | null>): Promise<T> {
-  const deadline = Date.now() + patience
-  let trouble: unknown
+async function waitFor<T>(description: string, read: () => Promise<T | null>): Promise<T> {
+  const deadline = Date.now() + timeoutMs
+  let lastError: unknown
   while (Date.now() < deadline) {
     try {
-      const found = await look()
-      if (found) return found
-      trouble = undefined
+      const result = await read()
+      if (result) return result
+      lastError = undefined
     } catch (error) {
       // The document may be changing at this moment.
-      trouble = error
+      lastError = error
     }
     await sleep(100)
   }
-  throw new Error(`There is no ${what}`, { cause: trouble })
+  throw new Error(`There is no ${description}`, { cause: lastError })
 }

@@ -13,13 +13,13 @@ export const faultsKey = 'faults'
  */
 const firstScript = '/color-scheme.js'
 
-export function startNotingProgram(): Promise<() => Promise<void>> {
-  return startSeeded(noting)
+export function startRecordingProgram(): Promise<() => Promise<void>> {
+  return startSeeded(addRecorder)
 }
 
-function noting(pages: Pages): Pages {
+function addRecorder(pages: Pages): Pages {
   const script = readFileSync(join(import.meta.dirname, '../public', firstScript), 'utf8')
-  const body = `${script};(${noteFaults})(${JSON.stringify(faultsKey)})`
+  const body = `${script};(${recordFaults})(${JSON.stringify(faultsKey)})`
   const headers = { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' }
   return {
     ...pages,
@@ -28,21 +28,21 @@ function noting(pages: Pages): Pages {
 }
 
 /** Runs in the page. */
-function noteFaults(key: string) {
-  const note = (fault: string) => {
+function recordFaults(key: string) {
+  const record = (fault: string) => {
     const faults = JSON.parse(sessionStorage.getItem(key) ?? '[]')
     sessionStorage.setItem(key, JSON.stringify([...faults, `${location.pathname}: ${fault}`]))
   }
-  window.addEventListener('error', ({ message }) => note(message))
-  window.addEventListener('unhandledrejection', ({ reason }) => note(`rejected: ${reason}`))
+  window.addEventListener('error', ({ message }) => record(message))
+  window.addEventListener('unhandledrejection', ({ reason }) => record(`rejected: ${reason}`))
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-    note(`refused: ${effectiveDirective} ${blockedURI}`),
+    record(`refused: ${effectiveDirective} ${blockedURI}`),
   )
   for (const level of ['error', 'warn'] as const) {
     const write = console[level]
-    console[level] = (...said) => {
-      note(`console.${level}: ${said.join(' ')}`)
-      write(...said)
+    console[level] = (...values) => {
+      record(`console.${level}: ${values.join(' ')}`)
+      write(...values)
     }
   }
 }

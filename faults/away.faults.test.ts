@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedInCall, signInAt } from '#test/calls.ts'
-import { expectBounded, type Load, loadBy, readings } from '#test/load.ts'
-import { hasOwnPostgres, type OwnPostgres, ownPostgres } from '#test/own-postgres.ts'
+import { retryUntilTrue, tryKill } from '#test/kill-process.ts'
+import { type Load, readPath, repeatFault, startLoad } from '#test/load.ts'
+import { hasOwnPostgres, type OwnPostgres, startPostgres } from '#test/own-postgres.ts'
 import { rounds } from '#test/rounds.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
-import { kills, strike } from '#test/strike.ts'
 
 describe.runIf(hasOwnPostgres)('the program under load from six clients', () => {
   let postgres: OwnPostgres
@@ -20,7 +20,7 @@ describe.runIf(hasOwnPostgres)('the program under load from six clients', () => 
   let count = 0
 
   beforeAll(async () => {
-    postgres = await ownPostgres()
+    postgres = await startPostgres()
     server = await startServer({ DATABASE_URL: postgres.url, DATA_DIR: folder, LOG_LEVEL: 'warn' })
     sari = await signInAt(server.url, 'sari')
     product = (await sari('GET', '/products')).body[0].id
@@ -32,9 +32,9 @@ describe.runIf(hasOwnPostgres)('the program under load from six clients', () => 
   })
 
   /** Four clients read and two write. */
-  function people(): Load {
-    return loadBy(6, (client, turn) => {
-      if (client < 4) return { call: sari, path: readings(client + turn) }
+  function startUsers(): Load {
+    return startLoad(6, (client, turn) => {
+      if (client < 4) return { call: sari, path: readPath(client + turn) }
       count += 1
       const body = {
         platform: 'tiktok',
@@ -46,8 +46,8 @@ describe.runIf(hasOwnPostgres)('the program under load from six clients', () => 
     })
   }
 
-  async function expectSurvival(name: string, count: number, fault: () => Promise<void>): Promise<void> {
-    await expectBounded(name, people(), count, fault)
+  async function expectSurvival(name: string, times: number, fault: () => Promise<void>): Promise<void> {
+    await repeatFault(name, startUsers(), times, fault)
     expect(server.child.exitCode).toBeNull()
   }
 
@@ -65,7 +65,7 @@ describe.runIf(hasOwnPostgres)('the program under load from six clients', () => 
 
   it('survives a kill -9 of single database backends', async () => {
     await expectSurvival('kill -9 of a backend under load', rounds(2, 20), () =>
-      strike(() => postgres.backends().some(kills)),
+      retryUntilTrue(() => postgres.backends().some(tryKill)),
     )
   }, 600_000)
 

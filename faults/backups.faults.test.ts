@@ -1,4 +1,4 @@
-/** Everything is lost except the backup file. Tests what a backup restores, with the commands that users run. */
+/** Restores a backup after everything else is lost, with the commands that operators run. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -9,39 +9,39 @@ import { cast } from '#db/cast.ts'
 import { seedDemo } from '#db/seed.ts'
 import { stepOf, totp } from '#features/session/totp.server.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { ask, scratchFolder } from '#test/backups.ts'
-import { at, run } from '#test/base-database.ts'
+import { createScratchFolder } from '#test/backups.ts'
+import { queryRows, run, urlOfDatabase } from '#test/base-database.ts'
 import { caller, type Reply, type SignedInCall, signInAt } from '#test/calls.ts'
 import { runCommand } from '#test/commands.ts'
-import { atTheEnd } from '#test/fresh-database.ts'
-import { loadBy, readings } from '#test/load.ts'
-import { hasOwnPostgres, ownPostgres } from '#test/own-postgres.ts'
+import { onFileFinished } from '#test/fresh-database.ts'
+import { readPath, startLoad } from '#test/load.ts'
+import { hasOwnPostgres, startPostgres } from '#test/own-postgres.ts'
 import { rounds } from '#test/rounds.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 import { keyOf } from '#test/totp-key.ts'
 import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
 
-const folder = scratchFolder()
-const unhurried = new AbortController().signal
+const folder = createScratchFolder()
+const neverAborted = new AbortController().signal
 let serial = 0
 
 afterEach(endServers)
 
-interface Place {
+interface Installation {
   /** for the program and its commands */
   env: Record<string, string>
   /** Deletes all of it. */
   wipe(): Promise<void>
 }
 
-async function startEmbedded(): Promise<Place> {
+async function newEmbedded(): Promise<Installation> {
   const DATA_DIR = join(folder, `embedded-${++serial}`)
   return { env: { DATA_DIR }, wipe: async () => rmSync(DATA_DIR, { recursive: true }) }
 }
 
-async function server(): Promise<Place> {
-  const postgres = await ownPostgres()
-  atTheEnd(postgres.stop)
+async function newOnServer(): Promise<Installation> {
+  const postgres = await startPostgres()
+  onFileFinished(postgres.stop)
   const DATA_DIR = join(postgres.folder, 'of the program')
   await run(postgres.url, 'create database app')
   async function wipe() {
@@ -49,29 +49,32 @@ async function server(): Promise<Place> {
     await run(postgres.url, 'create database app')
     rmSync(DATA_DIR, { recursive: true, force: true })
   }
-  return { env: { DATABASE_URL: at(postgres.url, 'app'), DATA_DIR }, wipe }
+  return { env: { DATABASE_URL: urlOfDatabase(postgres.url, 'app'), DATA_DIR }, wipe }
 }
 
-async function onDatabaseOf<T>({ env }: Place, work: (url: string) => Promise<T>): Promise<T> {
-  await using reached = await reachDatabase(readConfig(env), unhurried)
+async function withDatabase<T>({ env }: Installation, work: (url: string) => Promise<T>): Promise<T> {
+  await using reached = await reachDatabase(readConfig(env), neverAborted)
   return await work(reached.url)
 }
 
 /**
  * Returns the row count and a digest of each table, of the rows that a backup includes or of those that it leaves out.
  */
-async function rowsOf(place: Place, selection: 'taken' | 'left out'): Promise<Record<string, string>> {
-  return onDatabaseOf(place, async (url) => {
-    const there = await ask<{ name: string }>(
+async function digestRows(
+  installation: Installation,
+  selection: 'taken' | 'left out',
+): Promise<Record<string, string>> {
+  return withDatabase(installation, async (url) => {
+    const tables = await queryRows<{ name: string }>(
       url,
       `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
     )
     const digests: Record<string, string> = {}
-    for (const { name } of there) {
+    for (const { name } of tables) {
       const share = backupShares[name]
       const condition = share === 'whole' ? 'true' : typeof share === 'object' ? share.where : 'false'
-      const [row] = await ask<{ rows: string }>(
+      const [row] = await queryRows<{ rows: string }>(
         url,
         `
         select count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text collate "C"), '')) as rows
@@ -86,21 +89,21 @@ async function rowsOf(place: Place, selection: 'taken' | 'left out'): Promise<Re
 const emptyDigest = '0 d41d8cd98f00b204e9800998ecf8427e'
 
 /** Enables the second factor, as the account's owner does. */
-async function withSecondFactor(url: string, name: 'budi' | 'dewi') {
+async function enableSecondFactor(url: string, name: 'budi' | 'dewi') {
   const call = await signInAt(url, name)
   const { body } = await call('POST', '/login/second-factor', { current_password: cast[name].password })
   const key = keyOf(body.secret)
   const now = Date.now()
-  const on = await call('PUT', '/login/second-factor', { code: totp(key, now) })
-  expect(on.status, JSON.stringify(on.body)).toBe(200)
-  const [recovery]: string[] = on.body.recovery_codes
+  const reply = await call('PUT', '/login/second-factor', { code: totp(key, now) })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  const [recovery]: string[] = reply.body.recovery_codes
   const used = stepOf(key, totp(key, now), now) ?? 0
   // A code is accepted only once, and the code of the next half minute is accepted early.
   return { recovery, code: () => totp(key, Math.max(Date.now(), (used + 1) * 30_000)) }
 }
 
 /** Signs in with the password and, if required, the second factor. */
-async function signsIn(url: string, name: keyof typeof cast, second?: [path: string, code?: string]) {
+async function expectSignIn(url: string, name: keyof typeof cast, second?: [path: string, code?: string]) {
   const { email, password } = cast[name]
   const cookies = new Map<string, string>()
   async function call(method: string, path: string, body?: unknown): Promise<Reply> {
@@ -123,63 +126,68 @@ async function signsIn(url: string, name: keyof typeof cast, second?: [path: str
 }
 
 describe.each([
-  ['embedded', 'embedded', startEmbedded, startEmbedded, true],
-  ['embedded', 'a PostgreSQL 15', startEmbedded, server, hasOwnPostgres],
-  ['a PostgreSQL 15', 'the same, emptied', server, undefined, hasOwnPostgres],
-] as const)('restoring a backup after data loss: %s → %s', (_, __, begin, end, there) => {
-  it.runIf(there)(
-    'brings back the same rows and the same logins',
-    async () => {
-      const before = await begin()
-      const first = await startServer(before.env)
-      await onDatabaseOf(before, seedDemo)
-      const old = await signInAt(first.url, 'sari')
-      const budi = await withSecondFactor(first.url, 'budi')
-      const dewi = await withSecondFactor(first.url, 'dewi')
-      // These requests fill the tables of the trash, undo steps, login tokens and idempotency keys.
-      const { rows: affiliates } = (await old('GET', '/affiliates')).body
-      expect((await old('DELETE', `/affiliates/${affiliates[0].id}`)).status).toBeLessThan(300)
-      expect((await caller(first.url)('POST', '/auth/recovery', { email: cast.rina.email })).status).toBe(200)
-      expect(await first.end('SIGTERM')).toBe(0)
+  ['embedded', 'embedded', newEmbedded, newEmbedded, true],
+  ['embedded', 'a PostgreSQL 15', newEmbedded, newOnServer, hasOwnPostgres],
+  ['a PostgreSQL 15', 'the same, emptied', newOnServer, undefined, hasOwnPostgres],
+] as const)(
+  'restoring a backup after data loss: %s → %s',
+  (_, __, createSource, createTarget, isAvailable) => {
+    it.runIf(isAvailable)(
+      'brings back the same rows and the same logins',
+      async () => {
+        const before = await createSource()
+        const first = await startServer(before.env)
+        await withDatabase(before, seedDemo)
+        const old = await signInAt(first.url, 'sari')
+        const budi = await enableSecondFactor(first.url, 'budi')
+        const dewi = await enableSecondFactor(first.url, 'dewi')
+        // These requests fill the tables of the trash, undo steps, login tokens and idempotency keys.
+        const { rows: affiliates } = (await old('GET', '/affiliates')).body
+        expect((await old('DELETE', `/affiliates/${affiliates[0].id}`)).status).toBeLessThan(300)
+        expect((await caller(first.url)('POST', '/auth/recovery', { email: cast.rina.email })).status).toBe(
+          200,
+        )
+        expect(await first.end('SIGTERM')).toBe(0)
 
-      const rows = await rowsOf(before, 'taken')
-      expect(Object.values(await rowsOf(before, 'left out')).some((digest) => digest !== emptyDigest)).toBe(
-        true,
-      )
-      const file = join(folder, `wiped-${++serial}.backup`)
-      expect(await runCommand('backup', [file], before.env)).toMatchObject({ code: 0 })
-      await before.wipe()
-      const after = end ? await end() : before
-      expect(await runCommand('restore', [file], after.env)).toMatchObject({ code: 0 })
-      expect(await rowsOf(after, 'taken')).toEqual(rows)
-      for (const [name, digest] of Object.entries(await rowsOf(after, 'left out')))
-        expect([name, digest]).toEqual([name, emptyDigest])
-      const filled = Object.values(rows).filter((digest) => digest !== emptyDigest).length
-      console.info(`wiped and restored: ${filled} tables with rows, all the same`)
-      expect(filled).toBeGreaterThan(13)
+        const rows = await digestRows(before, 'taken')
+        expect(
+          Object.values(await digestRows(before, 'left out')).some((digest) => digest !== emptyDigest),
+        ).toBe(true)
+        const file = join(folder, `wiped-${++serial}.backup`)
+        expect(await runCommand('backup', [file], before.env)).toMatchObject({ code: 0 })
+        await before.wipe()
+        const after = createTarget ? await createTarget() : before
+        expect(await runCommand('restore', [file], after.env)).toMatchObject({ code: 0 })
+        expect(await digestRows(after, 'taken')).toEqual(rows)
+        for (const [name, digest] of Object.entries(await digestRows(after, 'left out')))
+          expect([name, digest]).toEqual([name, emptyDigest])
+        const filledCount = Object.values(rows).filter((digest) => digest !== emptyDigest).length
+        console.info(`wiped and restored: ${filledCount} tables with rows, all the same`)
+        expect(filledCount).toBeGreaterThan(13)
 
-      const again = await startServer(after.env)
-      expect((await caller(again.url, { cookie: old.cookie })('GET', '/session')).status).toBe(401)
-      await signsIn(again.url, 'sari')
-      await signsIn(again.url, 'rina')
-      await signsIn(again.url, 'dewi', ['code', dewi.code()])
-      await signsIn(again.url, 'budi', ['recovery-code', budi.recovery])
-      expect(await again.end('SIGTERM')).toBe(0)
-    },
-    300_000,
-  )
-})
+        const restoredServer = await startServer(after.env)
+        expect((await caller(restoredServer.url, { cookie: old.cookie })('GET', '/session')).status).toBe(401)
+        await expectSignIn(restoredServer.url, 'sari')
+        await expectSignIn(restoredServer.url, 'rina')
+        await expectSignIn(restoredServer.url, 'dewi', ['code', dewi.code()])
+        await expectSignIn(restoredServer.url, 'budi', ['recovery-code', budi.recovery])
+        expect(await restoredServer.end('SIGTERM')).toBe(0)
+      },
+      300_000,
+    )
+  },
+)
 
 describe('a backup made during writes', () => {
   const count = rounds(1, 3)
 
   it(`contains all writes acknowledged before it, and no partial ones, in ${count} rounds`, async () => {
-    const place = await startEmbedded()
-    const { url } = await startServer(place.env)
+    const installation = await newEmbedded()
+    const { url } = await startServer(installation.env)
     const sari = await signInAt(url, 'sari')
     const product = (await sari('GET', '/products')).body[0].id
     // Adds rows, so that the backup takes some time.
-    await onDatabaseOf(place, (owner) =>
+    await withDatabase(installation, (owner) =>
       run(
         owner,
         `insert into griting_templates (name, template_content)
@@ -187,19 +195,22 @@ describe('a backup made during writes', () => {
       ),
     )
     for (let round = 0; round < count; round++) {
-      const { acknowledged, before, file } = await backupUnderLoad(sari, product, place)
+      const { acknowledged, before, file } = await backupUnderLoad(sari, product, installation)
       const checked = await runCommand('restore', ['--check', file], { DATABASE_URL: '' })
       expect([checked.code, checked.out]).toEqual([0, expect.stringContaining('is good')])
-      const restored = await startEmbedded()
+      const restored = await newEmbedded()
       expect(await runCommand('restore', [file], restored.env)).toMatchObject({ code: 0 })
-      await keeps(restored, before)
+      await expectAllStored(restored, before)
       // Writes after the backup exist only in the running program.
-      await keeps(place, acknowledged)
+      await expectAllStored(installation, acknowledged)
     }
   }, 600_000)
 
-  async function keeps(place: Place, acknowledged: AcknowledgedWrites): Promise<void> {
-    await onDatabaseOf(place, async (connectionString) => {
+  async function expectAllStored(
+    installation: Installation,
+    acknowledged: AcknowledgedWrites,
+  ): Promise<void> {
+    await withDatabase(installation, async (connectionString) => {
       const owner = new Client({ connectionString })
       await owner.connect()
       await expectStored(owner, acknowledged).finally(() => owner.end())
@@ -209,31 +220,31 @@ describe('a backup made during writes', () => {
   /**
    * @returns what was acknowledged before the backup started, and what was acknowledged when the last writer had ended
    */
-  async function backupUnderLoad(sari: SignedInCall, product: string, place: Place) {
+  async function backupUnderLoad(sari: SignedInCall, product: string, installation: Installation) {
     const acknowledged: AcknowledgedWrites = new Map()
-    let goesOn = true
+    let isRunning = true
     const writers = Array.from({ length: 4 }, async () => {
-      while (goesOn) await write(sari, product, acknowledged)
+      while (isRunning) await write(sari, product, acknowledged)
     })
-    const readers = loadBy(2, (client, turn) => ({ call: sari, path: readings(client + turn) }))
+    const readers = startLoad(2, (client, turn) => ({ call: sari, path: readPath(client + turn) }))
     const file = join(folder, `load-${++serial}.backup`)
     try {
       await expect.poll(() => acknowledged.size).toBeGreaterThan(20)
       const before: AcknowledgedWrites = new Map([...acknowledged].map(([name, one]) => [name, { ...one }]))
-      const { code, out } = await runCommand('backup', [file], place.env)
+      const { code, out } = await runCommand('backup', [file], installation.env)
       const during = acknowledged.size - before.size
       expect([code, out]).toEqual([0, expect.stringContaining('rows of')])
       expect(during).toBeGreaterThan(0)
       await readers.waitForAnswers()
       console.info(
-        `backup under load: ${before.size} affiliates acknowledged before it, ${during} during it, ${readers.answered} answers, the slowest ${Math.round(readers.longest)} ms`,
+        `backup under load: ${before.size} affiliates acknowledged before it, ${during} during it, ${readers.answerCount} answers, the slowest ${Math.round(readers.slowestMs)} ms`,
       )
       return { acknowledged, before, file }
     } finally {
-      goesOn = false
+      isRunning = false
       await Promise.all([...writers, readers.stop()])
-      expect(readers.wrong).toEqual([])
-      expect(readers.longest).toBeLessThan(5_000)
+      expect(readers.unexpected).toEqual([])
+      expect(readers.slowestMs).toBeLessThan(5_000)
     }
   }
 })

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast, seedCast } from '#db/cast.ts'
 import { run } from '#test/base-database.ts'
 import { caller, type SignedInCall, signInAt } from '#test/calls.ts'
-import { expectBounded, loadBy, readings } from '#test/load.ts'
-import { ownPgBouncer, type PgBouncer, pgbouncerVersion } from '#test/own-pgbouncer.ts'
-import { hasOwnPostgres, type OwnPostgres, ownPostgres } from '#test/own-postgres.ts'
+import { readPath, repeatFault, startLoad } from '#test/load.ts'
+import { type PgBouncer, pgbouncerVersion, startPgBouncer } from '#test/own-pgbouncer.ts'
+import { hasOwnPostgres, type OwnPostgres, startPostgres } from '#test/own-postgres.ts'
 import { rounds } from '#test/rounds.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
@@ -37,13 +37,13 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
     })
 
   beforeAll(async () => {
-    postgres = await ownPostgres()
+    postgres = await startPostgres()
     await run(postgres.url, `alter role postgres password 'rahasia'`)
     // As on a managed server, passwords are required, and the pooler passes them on.
     const rules = 'host all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n'
     writeFileSync(join(postgres.folder, 'data/pg_hba.conf'), rules)
     await run(postgres.url, 'select pg_reload_conf()')
-    bouncer = await ownPgBouncer(postgres.url.replace('@', ':rahasia@'), connections)
+    bouncer = await startPgBouncer(postgres.url.replace('@', ':rahasia@'), connections)
     const env = { DATABASE_URL: postgres.url, DATABASE_POOLER_URL: bouncer.url }
     servers = [await startOne(0, env), await startOne(1, env)]
     owner = new Client({ connectionString: postgres.url })
@@ -59,7 +59,7 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
     await postgres.stop()
   })
 
-  const somebody = () => {
+  const newAffiliate = () => {
     count += 1
     return {
       platform: 'tiktok',
@@ -70,11 +70,11 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
   }
 
   it('users sign in, read, write and get the change announced by another process', async () => {
-    const [, there] = servers
-    const call = caller(there?.url ?? '', { cookie: sari.cookie })
-    const stream = await fetch(`${there?.url}/api/live`, { headers: { cookie: sari.cookie } })
+    const [, otherServer] = servers
+    const call = caller(otherServer?.url ?? '', { cookie: sari.cookie })
+    const stream = await fetch(`${otherServer?.url}/api/live`, { headers: { cookie: sari.cookie } })
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
-    const { status, body } = await sari('POST', '/affiliates', somebody())
+    const { status, body } = await sari('POST', '/affiliates', newAffiliate())
     expect(status).toBe(201)
     expect((await call('GET', '/affiliates')).body.rows[0].username).toBe(body.username)
     let received = ''
@@ -99,8 +99,8 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
     )
     const until = performance.now() + rounds(1_000, 5_000)
     let answers = 0
-    let most = 0
-    const asking = people.flatMap(({ who, call }) =>
+    let maxConnections = 0
+    const readers = people.flatMap(({ who, call }) =>
       Array.from({ length: 4 }, async () => {
         while (performance.now() < until) {
           const { status, body } = await call('GET', '/profile')
@@ -110,31 +110,31 @@ describe.runIf(hasOwnPostgres && pgbouncerVersion)(name, () => {
         }
       }),
     )
-    const writing = (async () => {
+    const writer = (async () => {
       const acknowledged: AcknowledgedWrites = new Map()
       while (performance.now() < until) {
         await write(sari, product, acknowledged)
         const { rows } = await owner.query<{ count: number }>(
           `select count(*)::int as count from pg_stat_activity where usename like 'app\\_%' and application_name <> 'app_live'`,
         )
-        most = Math.max(most, rows[0]?.count ?? 0)
+        maxConnections = Math.max(maxConnections, rows[0]?.count ?? 0)
       }
       await expectStored(owner, acknowledged)
     })()
-    await Promise.all([...asking, writing])
+    await Promise.all([...readers, writer])
     console.info(
-      `eight people, 32 requests at once, two processes: ${answers} answers over ${most} connections to the server`,
+      `eight people, 32 requests at once, two processes: ${answers} answers over ${maxConnections} connections to the server`,
     )
-    expect(most).toBeLessThanOrEqual(2 * connections)
+    expect(maxConnections).toBeLessThanOrEqual(2 * connections)
   }, 60_000)
 
   it('requests recover from a kill -9 of the pooler under load', async () => {
-    const load = loadBy(6, (client, turn) =>
+    const load = startLoad(6, (client, turn) =>
       client < 4
-        ? { call: sari, path: readings(client + turn) }
-        : { call: sari, method: 'POST', path: '/affiliates', body: somebody() },
+        ? { call: sari, path: readPath(client + turn) }
+        : { call: sari, method: 'POST', path: '/affiliates', body: newAffiliate() },
     )
-    await expectBounded('kill -9 of the pooler under load', load, rounds(2, 10), bouncer.replace)
+    await repeatFault('kill -9 of the pooler under load', load, rounds(2, 10), bouncer.replace)
   }, 120_000)
 
   it('the address of a pooler is rejected as DATABASE_URL, because LISTEN fails there', async () => {

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CastName, cast, seedCast } from '#db/cast.ts'
-import { emptyDatabase } from '#test/backups.ts'
+import { createEmptyDatabase } from '#test/backups.ts'
 import { caller, type SignedInCall, signInAt } from '#test/calls.ts'
-import { openedSession } from '#test/cheap-logins.ts'
-import { loadBy, readings } from '#test/load.ts'
-import { type HttpProxy, proxyTo } from '#test/proxy.ts'
+import { createSessionCookie } from '#test/cheap-logins.ts'
+import { readPath, startLoad } from '#test/load.ts'
+import { type HttpProxy, startHttpProxy } from '#test/proxy.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 
-const most = 4
+const processCount = 4
 /** changes that one user may make per hour */
-const writes = 200
+const writeLimit = 200
 const folder = mkdtempSync(join(tmpdir(), 'affiliate-processes-'))
 let env: Record<string, string>
 let owner: Client
@@ -26,16 +26,16 @@ function startOne(i: number): Promise<ServerProcess> {
 }
 
 beforeAll(async () => {
-  const url = await emptyDatabase()
+  const url = await createEmptyDatabase()
   env = {
     DATABASE_URL: url,
     LOG_LEVEL: 'warn',
     BACKUP_AT: 'off',
     TRUST_PROXY: '1',
-    WRITES_PER_HOUR: `${writes}`,
+    WRITES_PER_HOUR: `${writeLimit}`,
   }
   // All processes start at once on an empty database.
-  servers = await Promise.all(Array.from({ length: most }, (_, i) => startOne(i)))
+  servers = await Promise.all(Array.from({ length: processCount }, (_, i) => startOne(i)))
   owner = new Client({ connectionString: url })
   await owner.connect()
   await seedCast(owner)
@@ -48,13 +48,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function as(url: string, name: CastName): Promise<SignedInCall> {
-  const cookie = await openedSession(owner, cast[name].email)
+async function callAs(url: string, name: CastName): Promise<SignedInCall> {
+  const cookie = await createSessionCookie(owner, cast[name].email)
   return Object.assign(caller(url, { cookie }), { cookie })
 }
 
 let serial = 0
-function somebody() {
+function newAffiliate() {
   serial += 1
   return {
     platform: 'tiktok',
@@ -64,8 +64,8 @@ function somebody() {
   }
 }
 
-/** Opens a live stream. @returns a function that waits for a text and returns when it arrived */
-async function listen(url: string, cookie: string) {
+/** Opens a live stream, whose `waitForText` returns the time at which the text arrived. */
+async function openStream(url: string, cookie: string) {
   const response = await fetch(`${url}/api/live`, { headers: { cookie } })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let received = ''
@@ -79,7 +79,7 @@ async function listen(url: string, cookie: string) {
     return performance.now()
   }
   await waitForText(': open')
-  return { hears: waitForText, close: () => reader?.cancel() }
+  return { waitForText, close: () => reader?.cancel() }
 }
 
 it('processes started at once on an empty database create one superadmin and share secrets', async () => {
@@ -101,21 +101,21 @@ describe.each([
   const urls = () => servers.slice(0, count).map(({ url }) => url)
 
   beforeAll(async () => {
-    proxy = await proxyTo(urls)
+    proxy = await startHttpProxy(urls)
     await owner.query('delete from rate_limits')
   })
   afterAll(() => proxy.close())
 
   it('give the same answers, and each returns a new row right after its creation', async () => {
-    const here = await as(proxy.url, 'sari')
-    const each = urls().map((url) => caller(url, { cookie: here.cookie }))
+    const proxyCall = await callAs(proxy.url, 'sari')
+    const calls = urls().map((url) => caller(url, { cookie: proxyCall.cookie }))
     for (let round = 0; round < 15; round++) {
-      const { username } = (await here('POST', '/affiliates', somebody())).body
-      const pages = await Promise.all(each.map((call) => call('GET', '/affiliates')))
+      const { username } = (await proxyCall('POST', '/affiliates', newAffiliate())).body
+      const pages = await Promise.all(calls.map((call) => call('GET', '/affiliates')))
       for (const page of pages) expect(page.body.rows[0].username).toBe(username)
     }
     for (const path of ['/session', '/affiliates', '/affiliates/tabs', '/affiliates/radar', '/products']) {
-      const replies = await Promise.all(each.map((call) => call('GET', path)))
+      const replies = await Promise.all(calls.map((call) => call('GET', path)))
       for (const { status, body } of replies) {
         expect(status, path).toBe(200)
         expect(body, path).toEqual(replies[0]?.body)
@@ -124,43 +124,43 @@ describe.each([
   })
 
   it('create one row for a creation that is sent to all of them at once', async () => {
-    const { cookie } = await as(proxy.url, 'sari')
-    const body = somebody()
+    const { cookie } = await callAs(proxy.url, 'sari')
+    const body = newAffiliate()
     const key = { 'idempotency-key': serial.toString(16).padStart(32, '0') }
-    const each = urls().map((url) => caller(url, { cookie }))
-    const replies = await Promise.all(each.map((call) => call('POST', '/affiliates', body, key)))
+    const calls = urls().map((url) => caller(url, { cookie }))
+    const replies = await Promise.all(calls.map((call) => call('POST', '/affiliates', body, key)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1)
   })
 
   it('share sessions: sign-in and sign-out take effect in each with the next request', async () => {
     const sari = await signInAt(proxy.url, 'sari')
-    const each = urls().map((url) => caller(url, { cookie: sari.cookie }))
+    const calls = urls().map((url) => caller(url, { cookie: sari.cookie }))
     const statuses = async () =>
-      (await Promise.all(each.map((call) => call('GET', '/session')))).map(({ status }) => status)
-    expect(await statuses()).toEqual(each.map(() => 200))
+      (await Promise.all(calls.map((call) => call('GET', '/session')))).map(({ status }) => status)
+    expect(await statuses()).toEqual(calls.map(() => 200))
     expect((await sari('POST', '/auth/sign-out', {})).status).toBe(200)
-    expect(await statuses()).toEqual(each.map(() => 401))
+    expect(await statuses()).toEqual(calls.map(() => 401))
   })
 
   it('share permissions: a revoked one is gone in each with the next request', async () => {
-    const { cookie } = await as(proxy.url, 'rina')
-    const each = urls().map((url) => caller(url, { cookie }))
+    const { cookie } = await callAs(proxy.url, 'rina')
+    const calls = urls().map((url) => caller(url, { cookie }))
     const statuses = async () =>
-      (await Promise.all(each.map((call) => call('GET', '/affiliates')))).map(({ status }) => status)
-    expect(await statuses()).toEqual(each.map(() => 200))
-    const taken = await owner.query(
+      (await Promise.all(calls.map((call) => call('GET', '/affiliates')))).map(({ status }) => status)
+    expect(await statuses()).toEqual(calls.map(() => 200))
+    const revoked = await owner.query(
       `delete from user_permissions where permission_name in ('reg_affiliate', 'data_affiliate')
          and user_id = (select id from profiles where email = 'rina@example.com')
        returning user_id, permission_name`,
     )
-    expect(await statuses()).toEqual(each.map(() => 403))
-    for (const { user_id, permission_name } of taken.rows)
+    expect(await statuses()).toEqual(calls.map(() => 403))
+    for (const { user_id, permission_name } of revoked.rows)
       await owner.query('insert into user_permissions (user_id, permission_name) values ($1, $2)', [
         user_id,
         permission_name,
       ])
-    expect(await statuses()).toEqual(each.map(() => 200))
+    expect(await statuses()).toEqual(calls.map(() => 200))
   })
 
   it('count failed sign-ins together', async () => {
@@ -174,7 +174,7 @@ describe.each([
   })
 
   it('count the changes of one user together', async () => {
-    const call = await as(proxy.url, writer)
+    const call = await callAs(proxy.url, writer)
     let [storedCount, refused] = [0, 0]
     await Promise.all(
       Array.from({ length: 4 }, async () => {
@@ -186,25 +186,25 @@ describe.each([
         }
       }),
     )
-    expect(storedCount).toBeLessThanOrEqual(writes)
+    expect(storedCount).toBeLessThanOrEqual(writeLimit)
     // Each process takes a hundredth of the limit at a time and may not spend all of it, so some changes stay unused.
-    expect(storedCount).toBeGreaterThan(writes * 0.8)
-    console.info(`${count} processes: ${storedCount} of ${writes} changes taken, then refused`)
+    expect(storedCount).toBeGreaterThan(writeLimit * 0.8)
+    console.info(`${count} processes: ${storedCount} of ${writeLimit} changes accepted, then refused`)
   })
 
   it('announce a change on each stream, whichever process made it', async () => {
-    const { cookie } = await as(proxy.url, 'sari')
-    const streams = await Promise.all([...urls(), proxy.url].map((url) => listen(url, cookie)))
+    const { cookie } = await callAs(proxy.url, 'sari')
+    const streams = await Promise.all([...urls(), proxy.url].map((url) => openStream(url, cookie)))
     let slowest = 0
     for (const url of [...urls(), ...urls()]) {
       const call = caller(url, { cookie })
       const startedAt = performance.now()
-      const arrivals = streams.map(({ hears: waitForText }) => waitForText('data: affiliate_registrations\n'))
-      expect((await call('POST', '/affiliates', somebody())).status).toBe(201)
+      const arrivals = streams.map(({ waitForText }) => waitForText('data: affiliate_registrations\n'))
+      expect((await call('POST', '/affiliates', newAffiliate())).status).toBe(201)
       slowest = Math.max(slowest, ...(await Promise.all(arrivals)).map((at) => at - startedAt))
     }
     console.info(
-      `${count} processes: ${streams.length} streams heard of each write within ${Math.round(slowest)} ms`,
+      `${count} processes: ${streams.length} streams were notified of each write within ${Math.round(slowest)} ms`,
     )
     for (const { close } of streams) await close()
   })
@@ -212,22 +212,22 @@ describe.each([
 
 describe('four processes behind one proxy', () => {
   it('are replaced one by one under load without a failed request', async () => {
-    const taking = new Set(servers)
-    const proxy = await proxyTo(() => [...taking].map(({ url }) => url))
-    const call = await as(proxy.url, 'sari')
-    const load = loadBy(4, (client, turn) =>
+    const activeServers = new Set(servers)
+    const proxy = await startHttpProxy(() => [...activeServers].map(({ url }) => url))
+    const call = await callAs(proxy.url, 'sari')
+    const load = startLoad(4, (client, turn) =>
       // Writes rarely, because the number of changes per user is limited.
       client === 0 && turn % 20 === 0
-        ? { call, method: 'POST', path: '/affiliates', body: somebody() }
-        : { call, path: readings(client + turn) },
+        ? { call, method: 'POST', path: '/affiliates', body: newAffiliate() }
+        : { call, path: readPath(client + turn) },
     )
     try {
       for (const [i, server] of servers.entries()) {
         await load.waitForAnswers()
         expect(await server.end('SIGTERM')).toBe(0)
         const next = await startOne(i)
-        taking.delete(server)
-        taking.add(next)
+        activeServers.delete(server)
+        activeServers.add(next)
         servers[i] = next
       }
       await load.waitForAnswers()
@@ -236,28 +236,28 @@ describe('four processes behind one proxy', () => {
       await proxy.close()
     }
     console.info(
-      `four processes replaced in turn: ${load.answered} answers, ${load.away} × 503, the slowest ${Math.round(load.longest)} ms`,
+      `four processes replaced in turn: ${load.answerCount} answers, ${load.unavailable} × 503, the slowest ${Math.round(load.slowestMs)} ms`,
     )
-    expect(load.wrong).toEqual([])
-    expect(load.away).toBe(0)
+    expect(load.unexpected).toEqual([])
+    expect(load.unavailable).toBe(0)
   }, 120_000)
 
   it('continue to serve after a kill -9 of one, also new live streams', async () => {
-    const taking = new Set(servers)
-    const proxy = await proxyTo(() => [...taking].map(({ url }) => url))
-    const sari = await as(proxy.url, 'sari')
+    const activeServers = new Set(servers)
+    const proxy = await startHttpProxy(() => [...activeServers].map(({ url }) => url))
+    const sari = await callAs(proxy.url, 'sari')
     const [first] = servers
-    const stream = await listen(first?.url ?? '', sari.cookie)
-    const ended = stream.hears('never').catch(() => 'ended')
+    const stream = await openStream(first?.url ?? '', sari.cookie)
+    const ended = stream.waitForText('never').catch(() => 'ended')
     await first?.end('SIGKILL')
     expect(await ended).toBe('ended')
     // The killed process stays in the proxy's list. The proxy skips a process that it can't connect to.
     for (let turn = 0; turn < 8; turn++) expect((await sari('GET', '/affiliates')).status).toBe(200)
-    const again = await listen(proxy.url, sari.cookie)
-    const arrival = again.hears('data: affiliate_registrations\n')
-    expect((await sari('POST', '/affiliates', somebody())).status).toBe(201)
+    const newStream = await openStream(proxy.url, sari.cookie)
+    const arrival = newStream.waitForText('data: affiliate_registrations\n')
+    expect((await sari('POST', '/affiliates', newAffiliate())).status).toBe(201)
     await arrival
-    await again.close()
+    await newStream.close()
     await proxy.close()
   })
 })

@@ -6,9 +6,9 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '#test/base-database.ts'
 import { caller, type SignedInCall, signInAt } from '#test/calls.ts'
-import { addressOf, type DatabaseAddress } from '#test/database-address.ts'
-import { loadBy, readings } from '#test/load.ts'
-import { hasOwnPostgres, type OwnPostgres, ownPostgres } from '#test/own-postgres.ts'
+import { type DatabaseAddress, startDatabaseAddress } from '#test/database-address.ts'
+import { readPath, startLoad } from '#test/load.ts'
+import { hasOwnPostgres, type OwnPostgres, startPostgres } from '#test/own-postgres.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 import { type AcknowledgedWrites, expectStored, write } from '#test/writers.ts'
 
@@ -29,13 +29,13 @@ let pair: Pair
 
 /** Starts a primary whose commits wait for its standby, and the program on it. */
 async function startPair(): Promise<void> {
-  const primary = await ownPostgres()
-  const standby = await ownPostgres(primary)
+  const primary = await startPostgres()
+  const standby = await startPostgres(primary)
   // Set after the copy, so that the standby, once promoted, doesn't wait for a standby of its own.
   await run(primary.url, `alter system set synchronous_standby_names = '*'`)
   await run(primary.url, 'select pg_reload_conf()')
-  await run(primary.url, untilFollowed)
-  const address = await addressOf(primary.url)
+  await run(primary.url, waitForSyncStandby)
+  const address = await startDatabaseAddress(primary.url)
   const server = await startServer({
     DATABASE_URL: address.url,
     DATA_DIR: `${primary.folder}/of the program`,
@@ -62,19 +62,19 @@ describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a pr
 
   it('is replaced by its standby: no acknowledged write is lost, and the program recovers', async () => {
     const { primary, standby, address, server, sari, product } = pair
-    const state = { goesOn: true, refused: 0, wrong: [] as string[] }
+    const state = { isRunning: true, refused: 0, unexpected: [] as string[] }
     /** start and end times of the writes that were acknowledged */
     const writes: { at: number; done: number }[] = []
-    const reading = loadBy(readers, (client, turn) => ({ call: sari, path: readings(client + turn) }))
-    const writing = Array.from({ length: writers }, async () => {
-      while (state.goesOn) {
+    const readLoad = startLoad(readers, (client, turn) => ({ call: sari, path: readPath(client + turn) }))
+    const writeLoops = Array.from({ length: writers }, async () => {
+      while (state.isRunning) {
         const at = performance.now()
         await write(sari, product, acknowledged).then(
           () => writes.push({ at, done: performance.now() }),
           (error: Error) => {
             // It is undefined whether a refused write was stored.
             if (/expected 503 to be/.test(error.message)) state.refused += 1
-            else state.wrong.push(error.message)
+            else state.unexpected.push(error.message)
           },
         )
       }
@@ -83,32 +83,32 @@ describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a pr
     const streamEnded = stream.text().then(() => performance.now())
     await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(40)
 
-    const fell = performance.now()
+    const fellAt = performance.now()
     if (failure === 'falls silent') address.silence()
-    await primary.fall()
+    await primary.killAll()
     const before = acknowledged.size
     await run(standby.url, 'select pg_promote(true, 60)')
-    const promoted = performance.now()
-    address.lead(standby.url)
+    const promotedAt = performance.now()
+    address.directTo(standby.url)
     await expect
-      .poll(() => writes.filter(({ at }) => at > promoted).length, { timeout: 60_000, interval: 10 })
+      .poll(() => writes.filter(({ at }) => at > promotedAt).length, { timeout: 60_000, interval: 10 })
       .toBeGreaterThan(2 * writers)
-    const back = Math.min(...writes.filter(({ at }) => at > promoted).map(({ done }) => done))
-    await reading.waitForAnswers()
+    const firstWriteAt = Math.min(...writes.filter(({ at }) => at > promotedAt).map(({ done }) => done))
+    await readLoad.waitForAnswers()
     const endedAt = await streamEnded
-    state.goesOn = false
-    await Promise.all(writing)
-    await reading.stop()
+    state.isRunning = false
+    await Promise.all(writeLoops)
+    await readLoad.stop()
 
     console.info(
-      `a primary that ${failure}: ${before} affiliates acknowledged before, ${acknowledged.size} in all, ${state.refused} writes and ${reading.away} reads refused by 503; the standby promoted ${seconds(promoted - fell)} after its fall, the first write done ${seconds(back - fell)} after it, open streams ended ${seconds(endedAt - fell)} after it, the slowest read ${seconds(reading.longest)}`,
+      `a primary that ${failure}: ${before} affiliates acknowledged before, ${acknowledged.size} in all, ${state.refused} writes and ${readLoad.unavailable} reads refused by 503; the standby promoted ${seconds(promotedAt - fellAt)} after its fall, the first write done ${seconds(firstWriteAt - fellAt)} after it, open streams ended ${seconds(endedAt - fellAt)} after it, the slowest read ${seconds(readLoad.slowestMs)}`,
     )
-    expect(state.wrong).toEqual([])
-    expect(reading.wrong).toEqual([])
+    expect(state.unexpected).toEqual([])
+    expect(readLoad.unexpected).toEqual([])
     const owner = new Client({ connectionString: standby.url })
     await owner.connect()
     await expectStored(owner, acknowledged).finally(() => owner.end())
-    expect(back - fell).toBeLessThan(30_000)
+    expect(firstWriteAt - fellAt).toBeLessThan(30_000)
     expect(server.child.exitCode).toBeNull()
   }, 180_000)
 
@@ -116,9 +116,9 @@ describe.runIf(hasOwnPostgres).each(['hangs up', 'falls silent'] as const)('a pr
     const { server, sari } = pair
     // Sends as many requests at once as there are connections, because some connections to the old primary may not be
     // closed yet.
-    const many = () => Promise.all(Array.from({ length: 12 }, () => sari('GET', '/login')))
+    const sendRequests = () => Promise.all(Array.from({ length: 12 }, () => sari('GET', '/login')))
     await expect
-      .poll(async () => (await many()).every(({ status }) => status === 200), { timeout: 30_000 })
+      .poll(async () => (await sendRequests()).every(({ status }) => status === 200), { timeout: 30_000 })
       .toBe(true)
     expect((await caller(server.url)('GET', '/session')).status).toBe(401)
     const again = await signInAt(server.url, 'sari')
@@ -140,8 +140,8 @@ describe.runIf(hasOwnPostgres)('the loss of the only synchronous standby', () =>
     const { primary, standby, sari, product } = pair
     const acknowledged: AcknowledgedWrites = new Map()
     await write(sari, product, acknowledged)
-    await standby.fall()
-    const reading = loadBy(readers, (client, turn) => ({ call: sari, path: readings(client + turn) }))
+    await standby.killAll()
+    const readLoad = startLoad(readers, (client, turn) => ({ call: sari, path: readPath(client + turn) }))
     const until = performance.now() + 12_000
     let [refused, slowest] = [0, 0]
     await Promise.all(
@@ -158,36 +158,36 @@ describe.runIf(hasOwnPostgres)('the loss of the only synchronous standby', () =>
         }
       }),
     )
-    await reading.stop()
+    await readLoad.stop()
     const owner = new Client({ connectionString: primary.url })
     await owner.connect()
     const { rows } = await owner.query<{ waiting: number }>(
       `select count(*)::int as waiting from pg_stat_activity where usename like 'app\\_request\\_%' and state = 'active'`,
     )
     console.info(
-      `without its standby: ${refused} writes refused, the slowest after ${seconds(slowest)}, ${rows[0]?.waiting} connections left waiting; ${reading.answered} reads, the slowest ${seconds(reading.longest)}`,
+      `without its standby: ${refused} writes refused, the slowest after ${seconds(slowest)}, ${rows[0]?.waiting} connections left waiting; ${readLoad.answerCount} reads, the slowest ${seconds(readLoad.slowestMs)}`,
     )
-    expect(reading.wrong).toEqual([])
-    expect(reading.away).toBe(0)
-    expect(reading.answered).toBeGreaterThan(50)
+    expect(readLoad.unexpected).toEqual([])
+    expect(readLoad.unavailable).toBe(0)
+    expect(readLoad.answerCount).toBeGreaterThan(50)
 
     await standby.start()
     await expect
       .poll(
         () =>
           write(sari, product, acknowledged).then(
-            () => 'kept',
+            () => 'stored',
             () => 'refused',
           ),
         { timeout: 60_000 },
       )
-      .toBe('kept')
+      .toBe('stored')
     await expectStored(owner, acknowledged).finally(() => owner.end())
   }, 120_000)
 })
 
 /** Waits until the standby is synchronous. synchronous_commit keeps its default, which is on. */
-const untilFollowed = `do $$ begin
+const waitForSyncStandby = `do $$ begin
   while not exists (select from pg_stat_replication where sync_state = 'sync') loop
     perform pg_sleep(0.05), pg_stat_clear_snapshot();
   end loop;

@@ -4,46 +4,46 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { at, run } from '#test/base-database.ts'
+import { run, urlOfDatabase } from '#test/base-database.ts'
 import { signInAt } from '#test/calls.ts'
 import { rounds } from '#test/rounds.ts'
 import { endServers, launchServer, startServer } from '#test/server-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'affiliate-starts-'))
-let server: string
+let serverUrl: string
 let count = 0
 
 beforeAll(() => {
-  server = inject('server').url
+  serverUrl = inject('server').url
 })
 afterEach(endServers)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs `work` with an empty database, which is dropped afterwards. */
-async function onDatabase(work: (env: Record<string, string>) => Promise<void>): Promise<void> {
+async function withEmptyDatabase(work: (env: Record<string, string>) => Promise<void>): Promise<void> {
   const name = `start_${process.pid}_${++count}`
-  await run(server, `create database ${name}`)
+  await run(serverUrl, `create database ${name}`)
   try {
-    await work({ DATABASE_URL: at(server, name), DATA_DIR: join(folder, name) })
+    await work({ DATABASE_URL: urlOfDatabase(serverUrl, name), DATA_DIR: join(folder, name) })
   } finally {
     await endServers()
-    await run(server, `drop database ${name} with (force)`)
+    await run(serverUrl, `drop database ${name} with (force)`)
   }
 }
 
 describe('a start on an empty database', () => {
   it('that is killed with -9 at any moment is completed by the next start', async () => {
-    let length = 0
-    await onDatabase(async (env) => {
+    let startMs = 0
+    await withEmptyDatabase(async (env) => {
       const startedAt = performance.now()
       await (await startServer(env)).end('SIGTERM')
-      length = performance.now() - startedAt
+      startMs = performance.now() - startedAt
     })
     const moments = rounds(3, 20)
     for (let moment = 0; moment < moments; moment++) {
-      await onDatabase(async (env) => {
+      await withEmptyDatabase(async (env) => {
         const { child, exited } = launchServer(env)
-        await sleep((length * moment) / moments)
+        await sleep((startMs * moment) / moments)
         child.kill('SIGKILL')
         await exited
         const next = await startServer(env)
@@ -52,14 +52,14 @@ describe('a start on an empty database', () => {
         expect(await next.end('SIGTERM')).toBe(0)
       })
     }
-    console.info(`killed while it migrates: ${moments} moments of ${Math.round(length)} ms`)
+    console.info(`killed while it migrates: ${moments} moments of ${Math.round(startMs)} ms`)
   }, 600_000)
 
   it.each([2, 4])(
-    'of %i processes at once sets up one database that all of them share',
+    'by %i processes at once sets up one database that all of them share',
     async (count) => {
       for (let round = 0; round < rounds(1, 5); round++)
-        await onDatabase(async (env) => {
+        await withEmptyDatabase(async (env) => {
           const starting = Array.from({ length: count }, (_, n) =>
             startServer({ ...env, DATA_DIR: `${env.DATA_DIR}-${n}` }),
           )

@@ -4,29 +4,29 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast } from '#db/cast.ts'
 import { caller } from '#test/calls.ts'
-import { openedSession } from '#test/cheap-logins.ts'
-import { type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+import { createSessionCookie } from '#test/cheap-logins.ts'
+import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts'
 import { rounds } from '#test/rounds.ts'
 import { endServers, type ServerProcess, startServer } from '#test/server-process.ts'
 
 let database: FreshDatabase
 let server: ServerProcess
 let cookie: string
-/** One request per session, because a session may have twenty streams. */
+/** One request per session, because a session may have at most twenty streams. */
 let requests: string[]
-let opened = 0
+let openedCount = 0
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createFreshDatabase()
   server = await startServer({
     DATABASE_URL: database.url,
     DATA_DIR: `/tmp/affiliate-streams-${process.pid}`,
   })
-  cookie = await openedSession(database.client, cast.sari.email)
+  cookie = await createSessionCookie(database.client, cast.sari.email)
   const { host } = new URL(server.url)
   requests = []
   for (let i = 0; i < 260; i++) {
-    const session = await openedSession(database.client, cast.sari.email)
+    const session = await createSessionCookie(database.client, cast.sari.email)
     requests.push(`GET /api/live HTTP/1.1\r\nhost: ${host}\r\ncookie: ${session}\r\n\r\n`)
   }
 })
@@ -34,11 +34,11 @@ afterAll(endServers)
 
 /** Returns the requests of the sessions in turn. */
 function nextRequest(): string {
-  return requests[opened++ % requests.length] ?? ''
+  return requests[openedCount++ % requests.length] ?? ''
 }
 
 /** Returns the resident memory of the process in kilobytes. */
-function memory(): number {
+function readMemory(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1])
 }
 
@@ -48,7 +48,7 @@ interface Stream {
 }
 
 /** Opens a stream on a plain socket, so that no buffers of an HTTP client are measured. */
-function open(): Promise<Stream> {
+function openStream(): Promise<Stream> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
@@ -62,69 +62,77 @@ function open(): Promise<Stream> {
   })
 }
 
-async function change(): Promise<void> {
-  await database.owner('update products set price = 1')
+async function changeProducts(): Promise<void> {
+  await database.queryAsOwner('update products set price = 1')
 }
 
-const heardOf = (streams: Stream[]) =>
+const countNotified = (streams: Stream[]) =>
   streams.filter(({ received }) => received.includes('data: products')).length
 
 describe('one process', () => {
   it('drops clients that read nothing once their buffers are full, and still serves others', async () => {
-    const deaf = await Promise.all(Array.from({ length: rounds(2, 10) }, openDeaf))
-    const theirs = new Set(deaf.map(({ localPort }) => localPort))
-    const listening = await open()
+    const deafSockets = await Promise.all(Array.from({ length: rounds(2, 10) }, openDeaf))
+    const deafPorts = new Set(deafSockets.map(({ localPort }) => localPort))
+    const listener = await openStream()
     const port = Number(new URL(server.url).port)
-    const left = () =>
-      connections().filter((one) => one.isOpen && one.remote === port && theirs.has(one.local))
-    await expect.poll(() => left().filter(({ unread }) => unread > 0).length).toBe(deaf.length)
-    const seen = { held: 0, fullSince: performance.now(), memory: memory(), grown: 0, slowest: 0 }
-    while (left().length > 0) {
-      await database.owner(flood)
-      const heard = listening.received.length
+    const listDeafConnections = () =>
+      readConnections().filter((one) => one.isOpen && one.remote === port && deafPorts.has(one.local))
+    await expect
+      .poll(() => listDeafConnections().filter(({ unread }) => unread > 0).length)
+      .toBe(deafSockets.length)
+    const figures = { held: 0, fullSince: performance.now(), memory: readMemory(), grown: 0, slowest: 0 }
+    while (listDeafConnections().length > 0) {
+      await database.queryAsOwner(flood)
+      const receivedLength = listener.received.length
       const startedAt = performance.now()
-      await change()
+      await changeProducts()
       await expect
-        .poll(() => listening.received.includes('data: products', heard), { interval: 10 })
+        .poll(() => listener.received.includes('data: products', receivedLength), { interval: 10 })
         .toBe(true)
-      seen.slowest = Math.max(seen.slowest, performance.now() - startedAt)
-      seen.grown = Math.max(seen.grown, (memory() - seen.memory) / 1024)
+      figures.slowest = Math.max(figures.slowest, performance.now() - startedAt)
+      figures.grown = Math.max(figures.grown, (readMemory() - figures.memory) / 1024)
       // Bytes that the kernel holds for these clients on the server's side of the connections.
-      const ours = connections().filter((one) => one.local === port && theirs.has(one.remote))
-      const unsentBytes = ours.reduce((sum, { unsent }) => sum + unsent, 0)
-      if (unsentBytes > seen.held)
-        Object.assign(seen, { held: unsentBytes, fullSince: performance.now(), memory: memory(), grown: 0 })
+      const serverSide = readConnections().filter((one) => one.local === port && deafPorts.has(one.remote))
+      const unsentBytes = serverSide.reduce((sum, { unsent }) => sum + unsent, 0)
+      if (unsentBytes > figures.held)
+        Object.assign(figures, {
+          held: unsentBytes,
+          fullSince: performance.now(),
+          memory: readMemory(),
+          grown: 0,
+        })
     }
-    const dropped = performance.now() - seen.fullSince
+    const dropMs = performance.now() - figures.fullSince
     console.info(
-      `${deaf.length} readers who take nothing: full at ${Math.round(seen.held / deaf.length / 1024)} kB each in the kernel, dropped ${Math.round(dropped / 1000)} s later, the process grown by ${seen.grown.toFixed(1)} MB meanwhile; another heard each change within ${Math.round(seen.slowest)} ms`,
+      `${deafSockets.length} clients that read nothing: buffers full at ${Math.round(figures.held / deafSockets.length / 1024)} kB each in the kernel, dropped ${Math.round(dropMs / 1000)} s later, the process grown by ${figures.grown.toFixed(1)} MB meanwhile; another client received each change within ${Math.round(figures.slowest)} ms`,
     )
-    expect(seen.grown).toBeLessThan(100)
+    expect(figures.grown).toBeLessThan(100)
     // A client is dropped within a minute. The rest is the time that this loop takes to notice.
-    expect(dropped).toBeLessThan(75_000)
-    for (const socket of [...deaf, listening.socket]) socket.destroy()
+    expect(dropMs).toBeLessThan(75_000)
+    for (const socket of [...deafSockets, listener.socket]) socket.destroy()
   }, 300_000)
 
   it('holds thousands of idle streams, and announces a change on all of them', async () => {
     const count = Math.min(5_000, rounds(1, 50) * 100)
-    await (await open()).socket.destroy()
-    const before = memory()
+    await (await openStream()).socket.destroy()
+    const idleMemory = readMemory()
     const streams: Stream[] = []
-    while (streams.length < count) streams.push(...(await Promise.all(Array.from({ length: 100 }, open))))
-    const memoryBefore = memory()
+    while (streams.length < count)
+      streams.push(...(await Promise.all(Array.from({ length: 100 }, openStream))))
+    const loadedMemory = readMemory()
     const startedAt = performance.now()
-    await change()
-    await expect.poll(() => heardOf(streams), { timeout: 30_000, interval: 20 }).toBe(count)
-    const all = performance.now() - startedAt
+    await changeProducts()
+    await expect.poll(() => countNotified(streams), { timeout: 30_000, interval: 20 }).toBe(count)
+    const notifiedMs = performance.now() - startedAt
     const call = caller(server.url, { cookie })
     expect((await call('GET', '/affiliates')).status).toBe(200)
     console.info(
-      `${count} idle streams: ${((memoryBefore - before) / count).toFixed(1)} kB each, all told of a change within ${Math.round(all)} ms`,
+      `${count} idle streams: ${((loadedMemory - idleMemory) / count).toFixed(1)} kB each, all notified of a change within ${Math.round(notifiedMs)} ms`,
     )
     for (const { socket } of streams) socket.destroy()
-    await expect.poll(() => openSockets(), { timeout: 20_000 }).toBeLessThan(100)
-    await change()
-    expect((await open()).received).toContain(': open')
+    await expect.poll(() => countOpenSockets(), { timeout: 20_000 }).toBeLessThan(100)
+    await changeProducts()
+    expect((await openStream()).received).toContain(': open')
   }, 300_000)
 })
 
@@ -161,7 +169,7 @@ interface Connection {
 }
 
 /** Returns all TCP connections of the machine. */
-function connections(): Connection[] {
+function readConnections(): Connection[] {
   const row = /: \w+:(\w+) \w+:(\w+) (\w+) (\w+):(\w+)/g
   return [...readFileSync('/proc/net/tcp', 'utf8').matchAll(row)].map((match) => {
     const [local = 0, remote = 0, state, unsent = 0, unread = 0] = match
@@ -171,7 +179,7 @@ function connections(): Connection[] {
   })
 }
 
-function openSockets(): number {
+function countOpenSockets(): number {
   const port = Number(new URL(server.url).port)
-  return connections().filter(({ local, isOpen }) => isOpen && local === port).length
+  return readConnections().filter(({ local, isOpen }) => isOpen && local === port).length
 }

@@ -9,10 +9,10 @@ import { z } from 'zod'
 import { type ContractCall, contractCalls } from '#test/contract-calls.ts'
 import { fingerprint } from '#test/fingerprint.ts'
 import { type Program, startProgram } from '#test/program.ts'
+import { crawlForLeaks } from './crawl-for-leaks.ts'
 import { anyone, type HolderName, holderSessions, holders, type SignedInHolder } from './holders.ts'
 import { type Input, inputsOf, type Kind } from './inputs.ts'
-import { lookAround } from './look-around.ts'
-import { findLeak, type Hidden, hiddenFrom, inside, mayCall } from './oracle.ts'
+import { findLeak, type Hidden, internals, mayCall, readHiddenTexts } from './oracle.ts'
 import { requestOf, type Twist, twist } from './request.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -54,7 +54,7 @@ afterAll(() => {
 
 describe('reading everything that the API offers', () => {
   it.each(Object.keys(holders) as HolderName[])('shows the caller "%s" no hidden data', async (name) => {
-    expect(await lookAround(program, world, people, name)).toEqual([])
+    expect(await crawlForLeaks(program, world, people, name)).toEqual([])
   })
 })
 
@@ -69,7 +69,7 @@ describe(`with FUZZ_SEED=${seed}`, () => {
         twisted: twist,
       })
       await fc.assert(
-        fc.asyncProperty(draws, (draw) => answersRightly(call, draw)),
+        fc.asyncProperty(draws, (draw) => expectRightAnswer(call, draw)),
         { seed, numRuns },
       )
     },
@@ -83,31 +83,31 @@ interface Answer {
   body: unknown
 }
 
-async function answersRightly(
+async function expectRightAnswer(
   call: ContractCall,
   { name, input, twisted }: { name: HolderName; input: Input; twisted: Twist },
 ): Promise<void> {
-  const { owner } = program.database
-  await owner('delete from rate_limits')
-  const standing = await people.signIn(name)
+  const { queryAsOwner } = program.database
+  await queryAsOwner('delete from rate_limits')
+  const caller = await people.signIn(name)
   const writes = call.method !== 'GET'
   const before = writes ? await readStored(call) : ''
-  const resolvedInput = world.resolved(input)
+  const resolvedInput = world.resolve(input)
   const request = requestOf(call, resolvedInput, twisted)
   const sentText = `${name}: ${call.method} ${request.path.slice(0, 500)} ${String(request.body ?? '').slice(0, 2000)}`
-  const answer = await send(call.method, request, standing)
+  const answer = await send(call.method, request, caller)
   statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
   if (writes && answer.status < 400) {
     people.forget()
-    hiddenNow.clear()
+    hiddenCache.clear()
     await world.refresh()
   }
   const report = `${sentText}\n→ ${answer.status} ${answer.text.slice(0, 1000)}`
 
   expect(answer.status, report).toBeLessThan(500)
-  if (!mayCall(call.meta, { name, permissions: standing.permissions })) {
+  if (!mayCall(call.meta, { name, permissions: caller.permissions })) {
     expect([400, 401, 403, 404, 413, 415], report).toContain(answer.status)
-    if (!standing.id) expect([401, 403, 415], report).toContain(answer.status)
+    if (!caller.id) expect([401, 403, 415], report).toContain(answer.status)
     else if (twisted === 'none' && request.path.isWellFormed() && ![400, 404].includes(answer.status))
       expect(answer.status, report).toBe(403)
   }
@@ -115,7 +115,7 @@ async function answersRightly(
   else expectContractRefusal(call, answer, report)
   if (answer.status >= 400 && writes)
     expect(await readStored(call), `${report}\nchanged what is stored`).toBe(before)
-  const leaked = findLeak(await hiddenBefore(standing.id), {
+  const leaked = findLeak(await readHidden(caller.id), {
     call: call.name,
     request: JSON.stringify(resolvedInput),
     ...answer,
@@ -124,10 +124,10 @@ async function answersRightly(
 }
 
 /** Cached until something changes. */
-const hiddenNow = new Map<string | null, Hidden[]>()
-async function hiddenBefore(id: string | null): Promise<Hidden[]> {
-  const hidden = hiddenNow.get(id) ?? (await hiddenFrom(program.database, id))
-  hiddenNow.set(id, hidden)
+const hiddenCache = new Map<string | null, Hidden[]>()
+async function readHidden(id: string | null): Promise<Hidden[]> {
+  const hidden = hiddenCache.get(id) ?? (await readHiddenTexts(program.database, id))
+  hiddenCache.set(id, hidden)
   return hidden
 }
 
@@ -162,7 +162,7 @@ const error = z.strictObject({
 })
 
 /** Errors that the server may return before it finds the call. */
-const beforeCalls: Record<string, number> = {
+const earlyErrors: Record<string, number> = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
@@ -178,9 +178,9 @@ function expectContractRefusal(
 ): void {
   const refusal = error.parse(body)
   expect(refusal.status, report).toBe(status)
-  expect(text, report).not.toMatch(inside)
+  expect(text, report).not.toMatch(internals)
   const declared = errors[refusal.code]
-  expect(declared?.status ?? beforeCalls[refusal.code], report).toBe(status)
+  expect(declared?.status ?? earlyErrors[refusal.code], report).toBe(status)
   if (refusal.data !== undefined) expect(declared?.data?.parse(refusal.data), report).toEqual(refusal.data)
 }
 
@@ -190,6 +190,6 @@ function expectContractRefusal(
  * answered.
  */
 function readStored({ meta }: ContractCall): Promise<string> {
-  const later = meta.withoutSession ? ['login_tokens'] : []
-  return fingerprint(program.database, ['rate_limits', 'emails', ...later])
+  const changingTables = meta.withoutSession ? ['login_tokens'] : []
+  return fingerprint(program.database, ['rate_limits', 'emails', ...changingTables])
 }

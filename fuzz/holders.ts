@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { type CastName, cast } from '#db/cast.ts'
 import { hashToken } from '#features/session/login-tokens.server.ts'
-import { cheapPerson, openedSession } from '#test/cheap-logins.ts'
+import { createCheapPerson, createSessionCookie } from '#test/cheap-logins.ts'
 import type { FreshDatabase } from '#test/fresh-database.ts'
 
 export const fuzzPassword = 'kata-sandi-uji'
@@ -27,9 +27,9 @@ export const holders = {
   visitor: null,
   forger: null,
   superadmin: { role: 'superadmin', permissions: [] },
-  admin: ofCast('budi'),
-  moderator: ofCast('dewi'),
-  user: ofCast('rina'),
+  admin: holderFromCast('budi'),
+  moderator: holderFromCast('dewi'),
+  user: holderFromCast('rina'),
   nobody: { role: 'user', permissions: [] },
   newcomer: { role: 'superadmin', permissions: [], isPasswordGiven: true },
   'editor of one product': {
@@ -68,7 +68,7 @@ export const anyone = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom<HolderName>('editor of one product', 'manager without products') },
 )
 
-function ofCast(name: CastName): Holder {
+function holderFromCast(name: CastName): Holder {
   const { role, permissions } = cast[name]
   return {
     role,
@@ -87,7 +87,7 @@ export interface SignedInHolder {
 const emailOf = (name: HolderName) => `${name.replaceAll(' ', '.')}@example.com`
 
 /** Resets callers to their entry in `holders` after calls have changed them, each with a valid session. */
-export function holderSessions({ owner, client }: Pick<FreshDatabase, 'owner' | 'client'>) {
+export function holderSessions({ queryAsOwner, client }: Pick<FreshDatabase, 'queryAsOwner' | 'client'>) {
   const cookies = new Map<HolderName, string>()
   const signedInHolders = new Map<HolderName, SignedInHolder>()
 
@@ -106,51 +106,51 @@ export function holderSessions({ owner, client }: Pick<FreshDatabase, 'owner' | 
     if (!holder)
       return { id: null, cookie: name === 'forger' ? 'affiliate.session_token=x.y' : '', permissions: [] }
     const email = emailOf(name)
-    const [existing] = await owner<{ id: string }>('select id from profiles where email = $1', [email])
+    const [existing] = await queryAsOwner<{ id: string }>('select id from profiles where email = $1', [email])
     const id =
       existing?.id ??
-      (await cheapPerson(client, { email, full_name: name, role: holder.role, password: fuzzPassword }))
-    await owner(
+      (await createCheapPerson(client, { email, full_name: name, role: holder.role, password: fuzzPassword }))
+    await queryAsOwner(
       `update profiles set role = $2, is_active = true, must_change_password = $3
        where id = $1 and (role, is_active, must_change_password) is distinct from ($2, true, $3)`,
       [id, holder.role, holder.isPasswordGiven ?? false],
     )
-    const [row] = await owner<{ words: string[] }>(
+    const [row] = await queryAsOwner<{ permissions: string[] }>(
       `select array(
         select name from permission_names where name = any ($1)
         union all (select n.name from permission_names n join products p on p.id = n.product_id
-          where 'of one product' = any ($1) order by p.created_at, p.id limit 1)) as words`,
+          where 'of one product' = any ($1) order by p.created_at, p.id limit 1)) as permissions`,
       [holder.permissions],
     )
-    const permissions = row?.words ?? []
-    await owner('delete from user_permissions where user_id = $1 and permission_name <> all ($2)', [
+    const permissions = row?.permissions ?? []
+    await queryAsOwner('delete from user_permissions where user_id = $1 and permission_name <> all ($2)', [
       id,
       permissions,
     ])
-    await owner(
+    await queryAsOwner(
       `insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[]) on conflict do nothing`,
       [id, permissions],
     )
-    await owner('delete from second_factors where user_id = $1', [id])
-    const cookie = await livingCookie(name, email, id)
-    const [inForce] = await owner<{ words: string[] }>(
+    await queryAsOwner('delete from second_factors where user_id = $1', [id])
+    const cookie = await validCookie(name, email, id)
+    const [inForce] = await queryAsOwner<{ permissions: string[] }>(
       `select array(select name from permission_names
-         where $1 = 'superadmin' or $1 = 'admin' and admin_has or name = any ($2)) as words`,
+         where $1 = 'superadmin' or $1 = 'admin' and admin_has or name = any ($2)) as permissions`,
       [holder.role, permissions],
     )
-    return { id, cookie, permissions: holder.isPasswordGiven ? [] : (inForce?.words ?? []) }
+    return { id, cookie, permissions: holder.isPasswordGiven ? [] : (inForce?.permissions ?? []) }
   }
 
-  async function livingCookie(name: HolderName, email: string, id: string): Promise<string> {
+  async function validCookie(name: HolderName, email: string, id: string): Promise<string> {
     const cookie = cookies.get(name)
     const token = decodeURIComponent(cookie?.split('=')[1] ?? '').split('.')[0] ?? ''
-    const alive = await owner('select from sessions where user_id = $1 and token_hash = $2', [
+    const alive = await queryAsOwner('select from sessions where user_id = $1 and token_hash = $2', [
       id,
       hashToken(token),
     ])
     if (cookie && alive.length > 0) return cookie
-    const opened = await openedSession(client, email)
-    cookies.set(name, opened)
-    return opened
+    const newCookie = await createSessionCookie(client, email)
+    cookies.set(name, newCookie)
+    return newCookie
   }
 }

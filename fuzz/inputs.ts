@@ -26,7 +26,7 @@ interface Json {
 
 export type Input = Record<string, unknown>
 
-/** Tables whose rows an input may name, and below it the number of known rows of each. */
+/** Kinds of rows that an input may name. */
 export const kinds = [
   'affiliate',
   'application',
@@ -39,13 +39,14 @@ export const kinds = [
   'trashed',
 ] as const
 export type Kind = (typeof kinds)[number]
-const rowCount = 12
+/** Rows of each kind that an input may name, by a number below this one. */
+export const rowCount = 12
 const anyRow = fc
   .tuple(fc.constantFrom(...kinds), fc.nat(rowCount - 1))
   .map(([kind, index]) => `{${kind}.${index}}`)
 
 /** Typical values by field name. Some of them are already taken. */
-const ordinary: Record<string, fc.Arbitrary<string>> = {
+const typicalValues: Record<string, fc.Arbitrary<string>> = {
   username: fc.oneof(fc.stringMatching(/^@?[a-z]{3,8}\.[0-9]{1,2}$/), rowField('affiliate', 'username')),
   whatsapp: fc.oneof(fc.stringMatching(/^(08|\+62 8|628)[0-9]{9}$/), rowField('affiliate', 'whatsapp')),
   email: fc.oneof(fc.stringMatching(/^[a-z]{3,8}@example\.com$/), rowField('profile', 'email')),
@@ -81,25 +82,28 @@ function rowField(kind: Kind, field: string): fc.Arbitrary<string> {
 }
 
 /** @param kind the kind of row that a field named `id` or `ids` means */
-function right(json: Json, name = '', kind?: Kind): fc.Arbitrary<unknown> {
+function validValue(json: Json, name = '', kind?: Kind): fc.Arbitrary<unknown> {
   if (json.const !== undefined) return fc.constant(json.const)
   if (json.enum) return fc.constantFrom(...json.enum)
   const either = json.anyOf ?? json.oneOf
-  if (either) return fc.oneof(...either.map((one) => right(one, name, kind)))
+  if (either) return fc.oneof(...either.map((one) => validValue(one, name, kind)))
   if (json.type === 'object') {
-    const fields = Object.entries(json.properties ?? {}).map(([key, inner]) => [key, right(inner, key, kind)])
+    const fields = Object.entries(json.properties ?? {}).map(([key, inner]) => [
+      key,
+      validValue(inner, key, kind),
+    ])
     const shape: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(fields)
     return fc.record(shape, { requiredKeys: json.required ?? [] })
   }
-  if (json.type === 'array') return fc.array(right(json.items ?? {}, name, kind), { maxLength: 3 })
+  if (json.type === 'array') return fc.array(validValue(json.items ?? {}, name, kind), { maxLength: 3 })
   if (json.type === 'boolean') return fc.boolean()
   if (json.type === 'null') return fc.constant(null)
-  if (json.type === 'integer' || json.type === 'number') return rightNumber(json, name)
-  if (json.type === 'string') return rightText(json, name, kind)
+  if (json.type === 'integer' || json.type === 'number') return validNumber(json, name)
+  if (json.type === 'string') return validText(json, name, kind)
   return fc.jsonValue({ maxDepth: 1 })
 }
 
-function rightNumber({ minimum = 0, maximum = 2 ** 53 - 1 }: Json, name: string): fc.Arbitrary<unknown> {
+function validNumber({ minimum = 0, maximum = 2 ** 53 - 1 }: Json, name: string): fc.Arbitrary<unknown> {
   const arbitrary = fc.oneof(
     fc.integer({ min: minimum, max: Math.min(maximum, minimum + 3) }),
     fc.constant(maximum),
@@ -107,12 +111,12 @@ function rightNumber({ minimum = 0, maximum = 2 ** 53 - 1 }: Json, name: string)
   return name === 'revision' ? fc.oneof(fc.constant('{revision}'), arbitrary) : arbitrary
 }
 
-function rightText(json: Json, name: string, kind?: Kind): fc.Arbitrary<string> {
+function validText(json: Json, name: string, kind?: Kind): fc.Arbitrary<string> {
   const { format, pattern, minLength = 0, maxLength = 60 } = json
   if (format === 'uuid') return rowNamedBy(/^ids?$/.test(name) ? (kind ?? '') : name)
   if (format === 'date') return fc.constantFrom('2026-01-31', '2026-11-22', '2028-02-29')
   if (/^(video|link)_.*(vo|review)$/.test(name)) return link
-  const usual = ordinary[name]
+  const usual = typicalValues[name]
   if (usual) return usual
   if (pattern) return fc.stringMatching(new RegExp(pattern))
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) })
@@ -131,17 +135,17 @@ export function inputsOf(schema: z.ZodType | undefined, kind?: Kind): fc.Arbitra
   const json = schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json) : {}
   const { id, ...others } = json.properties ?? {}
   const required = json.required?.filter((key) => key !== 'id') ?? []
-  const whole = right({ type: 'object', properties: others, required }, '', kind)
-  const rightInput = fc
+  const whole = validValue({ type: 'object', properties: others, required }, '', kind)
+  const validInput = fc
     .tuple(whole, id ? rowNamedBy(kind ?? '') : fc.constant(undefined))
     .map(([rest, own]): Input => ({ ...(rest as Input), ...(id ? { id: own } : {}) }))
   const keys = Object.keys(json.properties ?? {})
   return fc.oneof(
-    { weight: 5, arbitrary: rightInput },
-    { weight: 4, arbitrary: keys.length ? corruptInput(rightInput, keys) : rightInput },
+    { weight: 5, arbitrary: validInput },
+    { weight: 4, arbitrary: keys.length ? corruptInput(validInput, keys) : validInput },
     {
       weight: 1,
-      arbitrary: fc.tuple(rightInput, extraField).map(([input, [key, value]]) => withKey(input, key, value)),
+      arbitrary: fc.tuple(validInput, extraField).map(([input, [key, value]]) => withKey(input, key, value)),
     },
     {
       weight: 1,

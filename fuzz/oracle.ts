@@ -16,37 +16,41 @@ export interface Hidden {
 }
 
 /**
- * Selects the texts that the actor may not see: ids, names and numbers of hidden affiliates and applicants, including
- * those in the trash and in the timeline; masked links; e-mails of users whom the actor sees nowhere; and times of
- * timeline entries for others (each entry has a unique time, see world.ts). Also what nobody may ever see: hashes,
- * tokens and keys.
+ * Selects the texts that the actor may not see: ids, names and numbers of hidden affiliates and applicants,
+ * including those in the trash and the timeline; masked links; e-mails of users whom the actor sees nowhere;
+ * and times of timeline entries for others (each entry has a unique time, see world.ts). Also selects hashes,
+ * tokens and keys, which nobody may see.
  */
-const hiddenText = `
+const hiddenTextsQuery = `
   with actor as (
     select p.id, p.role in ('superadmin', 'admin') as above, p.role = 'superadmin' as highest,
       array_position(array['user', 'moderator', 'admin', 'superadmin'], p.role) as rank,
       array(select n.name from permission_names n
         where p.role = 'superadmin' or p.role = 'admin' and n.admin_has or exists (
-          select from user_permissions u where u.user_id = p.id and u.permission_name = n.name)) as words
+          select from user_permissions u where u.user_id = p.id and u.permission_name = n.name))
+        as permissions
     from profiles p where p.id = $1 and not p.must_change_password),
   held as (
     select given.id, coalesce(above, false) as above, coalesce(highest, false) as highest, coalesce(rank, 0) as rank,
-      coalesce(words, '{}') as words,
-      coalesce('data_affiliate_tab_all' = any (words), false) as all_affiliates,
-      array(select n.product_id from permission_names n where n.name = any (words) and n.product_id is not null
-        and 'data_affiliate_tab_products' = any (words)) as products
+      coalesce(permissions, '{}') as permissions,
+      coalesce('data_affiliate_tab_all' = any (permissions), false) as all_affiliates,
+      array(select n.product_id from permission_names n
+        where n.name = any (permissions) and n.product_id is not null
+        and 'data_affiliate_tab_products' = any (permissions)) as products
     from (select $1::uuid as id) given left join actor using (id)),
   seen as (
     select a.id from affiliate_registrations a, held
-    where words && '{reg_affiliate,data_affiliate}' and (all_affiliates or a.selected_product_ids && products)),
+    where permissions && '{reg_affiliate,data_affiliate}'
+      and (all_affiliates or a.selected_product_ids && products)),
   seen_gone as (
     select b.id from trash b, held
-    where b.resource = 'affiliate' and words && '{reg_affiliate,data_affiliate}' and 'data_affiliate_delete' = any (words)
+    where b.resource = 'affiliate' and permissions && '{reg_affiliate,data_affiliate}'
+      and 'data_affiliate_delete' = any (permissions)
       and (all_affiliates or b.was -> 'selected_product_ids' ?| products::text[])),
   unseen_applicants as (
     select p.id, p.nama, p.whatsapp from applications p, held
     where not highest and not case p.state when 'accepted' then p.affiliate_id in (select id from seen)
-      else 'reg_affiliate' = any (words)
+      else 'reg_affiliate' = any (permissions)
         and (all_affiliates or p.product_id = any (products) or p.product_id is null and cardinality(products) > 0) end),
   unseen as (
     select id, username, whatsapp from affiliate_registrations where id not in (select id from seen)
@@ -55,9 +59,11 @@ const hiddenText = `
   shown as (
     select v.id from videos v, held
     where above or v.created_by = held.id
-      or words @> '{data_affiliate,data_affiliate_edit}' and (all_affiliates or v.product_id = any (products))
+      or permissions @> '{data_affiliate,data_affiliate_edit}'
+        and (all_affiliates or v.product_id = any (products))
     union all select lv.video_id from affiliate_link_videos lv, held
-      where words @> '{data_affiliate,data_affiliate_edit}' and (all_affiliates or lv.product_id = any (products))
+      where permissions @> '{data_affiliate,data_affiliate_edit}'
+        and (all_affiliates or lv.product_id = any (products))
     union all select b.id from trash b, held
       where b.resource = 'video' and (highest or (b.was ->> 'created_by')::uuid = held.id)),
   links as (
@@ -68,12 +74,13 @@ const hiddenText = `
     select t.at from timeline t, held
     where t.at < '2010-01-01' and not case t.subject_type
       when 'affiliate' then t.subject_id in (select id from seen)
-      when 'assignment' then 'data_affiliate' = any (words) and (all_affiliates or t.product_id = any (products))
-      when 'video' then words && '{data_video,data_affiliate}'
-      when 'template' then words && '{griting,data_affiliate}'
-      when 'permission' then t.subject_id = held.id or 'permission_management' = any (words)
+      when 'assignment' then 'data_affiliate' = any (permissions)
+        and (all_affiliates or t.product_id = any (products))
+      when 'video' then permissions && '{data_video,data_affiliate}'
+      when 'template' then permissions && '{griting,data_affiliate}'
+      when 'permission' then t.subject_id = held.id or 'permission_management' = any (permissions)
       when 'product' then true
-      else t.subject_id = held.id or 'user_management' = any (words) and (highest or rank > (
+      else t.subject_id = held.id or 'user_management' = any (permissions) and (highest or rank > (
         select array_position(array['user', 'moderator', 'admin', 'superadmin'], p.role)
         from profiles p where p.id = t.subject_id)) end)
   select id::text as text, false as name, false as asked from unseen
@@ -91,8 +98,9 @@ const hiddenText = `
   union all select link, false, false from links where id not in (select id from shown) and link like '%/rahasia/%'
   union all select p.email::text, true, false from profiles p, held
     where p.email like 'wati%' and p.id is distinct from held.id
-      and not words && '{user_management,permission_management}'
-      and not (words && '{data_video,data_affiliate}' and (exists (select from videos v where v.dibuat_oleh = p.email)
+      and not permissions && '{user_management,permission_management}'
+      and not (permissions && '{data_video,data_affiliate}' and (
+        exists (select from videos v where v.dibuat_oleh = p.email)
         or exists (select from trash b where b.was ->> 'dibuat_oleh' = p.email)))
   union all select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS'), false, false from unread
   union all select password, false, false from accounts where password is not null
@@ -101,13 +109,13 @@ const hiddenText = `
   union all select unnest(array[secret] || recovery_hashes), false, false from second_factors
   union all select token_hash, false, false from login_tokens
   union all select p.id::text, false, true from profiles p, held
-    where p.id is distinct from held.id and not words && '{user_management,permission_management}'`
+    where p.id is distinct from held.id and not permissions && '{user_management,permission_management}'`
 
-export async function hiddenFrom(
-  { owner }: Pick<FreshDatabase, 'owner'>,
+export async function readHiddenTexts(
+  { queryAsOwner }: Pick<FreshDatabase, 'queryAsOwner'>,
   id: string | null,
 ): Promise<Hidden[]> {
-  const rows = await owner<Hidden>(hiddenText, [id])
+  const rows = await queryAsOwner<Hidden>(hiddenTextsQuery, [id])
   return rows.filter(({ text }) => text)
 }
 
@@ -121,18 +129,18 @@ interface Reply {
 /** Returns a hidden text that the answer shows, if there is one. */
 export function findLeak(hidden: Hidden[], { call, request, status, text }: Reply): string | undefined {
   // These calls name the holder of a video or of a number, even if the caller may not see that affiliate.
-  const named =
+  const mayName =
     status >= 400 || ['editing.holders', 'imports.checkRows', 'applications.accept'].includes(call)
   // These calls report a result for each row of the request. For a hidden row, the result is the same as for a row that
   // does not exist.
   const echoes = ['bulkActions.planVideos', 'bulkActions.run', 'applications.accept'].includes(call)
   const isExcused = ({ name, text: secretText }: Hidden) =>
-    (name && named) || ((name || echoes) && request.includes(secretText))
+    (name && mayName) || ((name || echoes) && request.includes(secretText))
   return hidden.find((one) => !one.asked && text.includes(one.text) && !isExcused(one))?.text
 }
 
 /** Matches internals that no answer may contain: a query, a constraint, a file, a stack. */
-export const inside =
+export const internals =
   /\bat .{1,200}\.[jt]s:\d|node_modules|file:\/\/|\bviolates\b|duplicate key|permission denied|syntax error|SQLSTATE|invalid input syntax|\b(relation|column|function|constraint) "|\bapp\.\w|pg_catalog|PostgreSQL|\b\w+Error\b/
 
 /** Checks whether the contract's permissions let this caller make the call at all. */

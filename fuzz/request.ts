@@ -56,17 +56,17 @@ export function requestOf({ method, path }: Route, input: Input, twisted: Twist)
 
 /** Returns a path segment that is neither empty nor made of dots only, since that would be another path. */
 function segment(value: unknown): string {
-  const text = percent(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'))
+  const text = percentEncode(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'))
   return /^(\.|%2e)*$/i.test(text) ? 'x' : text.slice(0, 3000)
 }
 
 /** Encodes half a surrogate pair as bytes that are not valid UTF-8. */
-function percent(text: string): string {
+function percentEncode(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 }
 
 function queryOf(input: Input, twisted: Twist): string {
-  const pairs = Object.entries(input).flatMap(([key, value]) => pairsOf(percent(key), value, twisted))
+  const pairs = Object.entries(input).flatMap(([key, value]) => pairsOf(percentEncode(key), value, twisted))
   if (twisted === 'duplicate keys') pairs.push(...pairs)
   if (twisted === 'broken') pairs.push('q=%')
   if (twisted === 'not UTF-8') pairs.push('q=%FF%FE')
@@ -76,14 +76,14 @@ function queryOf(input: Input, twisted: Twist): string {
 function pairsOf(key: string, value: unknown, twisted: Twist): string[] {
   if (value === undefined) return []
   if (Array.isArray(value)) {
-    const named = (i: number) => (twisted === 'brackets' ? `${key}[${i}]` : `${key}[]`)
-    return value.slice(0, 200).flatMap((item, i) => pairsOf(named(i), item, twisted))
+    const itemKey = (i: number) => (twisted === 'brackets' ? `${key}[${i}]` : `${key}[]`)
+    return value.slice(0, 200).flatMap((item, i) => pairsOf(itemKey(i), item, twisted))
   }
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([inner, item]) =>
-      pairsOf(`${key}[${percent(inner)}]`, item, twisted),
+      pairsOf(`${key}[${percentEncode(inner)}]`, item, twisted),
     )
-  return [`${key}=${percent(String(value))}`]
+  return [`${key}=${percentEncode(String(value))}`]
 }
 
 function bodyOf(input: Input, twisted: Twist): BodyInit {

@@ -8,7 +8,7 @@ import { type Database, openDatabase, type Tx } from '#platform/server/database/
 import { ensureLogins } from '#platform/server/database/logins.ts'
 import { createLog } from '#platform/server/log.ts'
 import { fingerprint } from './fingerprint.ts'
-import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
+import { createFreshDatabase, type FreshDatabase } from './fresh-database.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
 export type Row = Record<string, any>
@@ -30,18 +30,18 @@ export interface Stage extends FreshDatabase {
   /** Runs the statement and rolls back. */
   attempt(who: CastName, text: string, values?: unknown[]): Promise<Outcome>
   /** Runs the statement and commits. Reports whether it was refused (an error or no rows) and changed no table. */
-  isRefused(who: CastName, text: string, values?: unknown[]): Promise<Outcome & { refused: boolean }>
+  checkRefusal(who: CastName, text: string, values?: unknown[]): Promise<Outcome & { refused: boolean }>
   /** Replaces the user's granted permissions with exactly these. */
   setPermissions(who: CastName, permissions: readonly string[]): Promise<void>
-  /** Returns the token hash of a valid session of a user of the cast, or of a profile given by its id. */
-  tokenOf(name: string): Promise<string>
+  /** Ensures that a user of the cast, or the profile with this id, has a session. @returns its token hash */
+  ensureSession(name: string): Promise<string>
   /** Opens a separate connection for concurrent work, as the owner unless a role is given. */
-  session(role?: string): Promise<Client>
+  openConnection(role?: string): Promise<Client>
   /** Resolves when a statement on this database waits for another's lock. */
   waitForLock(): Promise<void>
 }
 
-function refusal(error: unknown): Outcome {
+function outcomeOfError(error: unknown): Outcome {
   if (!(error instanceof DatabaseError)) throw error
   const { code = '', constraint = '', detail = '' } = error
   return { count: 0, rows: [], code, constraint, detail }
@@ -52,14 +52,14 @@ class RollBack extends Error {}
 /**
  * Must be called while the test file is loaded, not in a hook: vitest ignores an `afterAll` registered inside a hook.
  */
-export async function setStage(): Promise<Stage> {
-  const fresh = await freshDatabase()
+export async function createStage(): Promise<Stage> {
+  const fresh = await createFreshDatabase()
   const database = await openDatabase(await ensureLogins(fresh.url), createLog('silent'))
   afterAll(() => database.close())
-  const { owner } = fresh
-  async function tokenOf(name: string): Promise<string> {
+  const { queryAsOwner } = fresh
+  async function ensureSession(name: string): Promise<string> {
     const id = name in cast ? await fresh.idOf(name as CastName) : name
-    await owner(
+    await queryAsOwner(
       `insert into sessions (user_id, token_hash, expires_at) values ($1::uuid, $1::text, now() + interval '1 day')
        on conflict (token_hash) do nothing`,
       [id],
@@ -70,10 +70,10 @@ export async function setStage(): Promise<Stage> {
     return database.transaction({ tokenHash: token, reading: false }, work)
   }
   function executeAs(token: string, text: string, values: unknown[] = []): Promise<Outcome> {
-    return transaction(token, (tx) => run(tx, text, values)).catch(refusal)
+    return transaction(token, (tx) => run(tx, text, values)).catch(outcomeOfError)
   }
   async function execute(who: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
-    return executeAs(await tokenOf(who), text, values)
+    return executeAs(await ensureSession(who), text, values)
   }
   async function attempt(who: CastName, text: string, values: unknown[] = []): Promise<Outcome> {
     let outcome: Outcome | undefined
@@ -81,19 +81,19 @@ export async function setStage(): Promise<Stage> {
       outcome = await run(tx, text, values)
       throw new RollBack()
     }
-    return transaction(await tokenOf(who), work).catch((error) => {
+    return transaction(await ensureSession(who), work).catch((error) => {
       if (error instanceof RollBack && outcome) return outcome
-      return refusal(error)
+      return outcomeOfError(error)
     })
   }
-  async function isRefused(who: CastName, text: string, values: unknown[] = []) {
-    const session = await tokenOf(who)
+  async function checkRefusal(who: CastName, text: string, values: unknown[] = []) {
+    const token = await ensureSession(who)
     const before = await fingerprint(fresh)
-    const outcome = await executeAs(session, text, values)
+    const outcome = await executeAs(token, text, values)
     return { ...outcome, refused: outcome.count === 0 && (await fingerprint(fresh)) === before }
   }
   async function setPermissions(who: CastName, permissions: readonly string[]): Promise<void> {
-    await owner(
+    await queryAsOwner(
       `with gone as (delete from user_permissions where user_id = $1 and permission_name <> all ($2))
        insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[]) on conflict do nothing`,
       [await fresh.idOf(who), permissions],
@@ -101,9 +101,9 @@ export async function setStage(): Promise<Stage> {
   }
   async function waitForLock(): Promise<void> {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    while ((await owner(waiting)).length === 0) await sleep(5)
+    while ((await queryAsOwner(waiting)).length === 0) await sleep(5)
   }
-  async function session(role = ''): Promise<Client> {
+  async function openConnection(role = ''): Promise<Client> {
     const client = new Client({ connectionString: fresh.url, options: role && `-c role=${role}` })
     await client.connect()
     onTestFinished(() => client.end())
@@ -111,15 +111,15 @@ export async function setStage(): Promise<Stage> {
   }
   return {
     ...fresh,
-    session,
+    openConnection,
     waitForLock,
     database,
     execute,
     executeAs,
     attempt,
-    isRefused,
+    checkRefusal,
     setPermissions,
-    tokenOf,
+    ensureSession,
   }
 }
 

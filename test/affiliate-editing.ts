@@ -10,10 +10,10 @@ export let affiliate: string
 
 beforeAll(() => grantRina('data_affiliate_edit'))
 
-beforeEach(() => begin())
+beforeEach(() => makeNewAffiliate())
 
 /** Makes a new affiliate, which the following calls save. */
-export async function begin(columns: { sample?: string } = {}) {
+export async function makeNewAffiliate(columns: { sample?: string } = {}) {
   affiliate = await make.affiliate([serum], columns)
 }
 
@@ -56,21 +56,22 @@ export async function save(change: Record<string, unknown> = {}, who: CastName =
 
 /** Runs a save, and expects that it is refused and changes no affiliate or assignment. */
 export async function expectRefused(attempt: () => Promise<Reply>): Promise<Reply> {
-  const mark = () =>
-    program.database.owner(`
+  const readDigests = () =>
+    program.database.queryAsOwner(`
       select (select md5(string_agg(a::text, '' order by a.id)) from affiliate_registrations a) as affiliates,
         (select md5(string_agg(l::text, '' order by l.id)) from affiliate_link_videos l) as videos`)
-  const before = await mark()
+  const before = await readDigests()
   const reply = await attempt()
   expect(reply.status).toBeGreaterThanOrEqual(400)
   expect(reply.status).toBeLessThan(500)
-  expect(await mark()).toEqual(before)
+  expect(await readDigests()).toEqual(before)
   return reply
 }
 
 export async function videoStatus(id: string) {
-  const [row] = await program.database.owner<{ status: string }>('select status from videos where id = $1', [
-    id,
-  ])
+  const [row] = await program.database.queryAsOwner<{ status: string }>(
+    'select status from videos where id = $1',
+    [id],
+  )
   return row?.status
 }

@@ -3,10 +3,10 @@ import type { FreshDatabase } from './fresh-database.ts'
 
 let count = 0
 
-export function affiliateRows({ owner }: FreshDatabase) {
+export function affiliateRows({ queryAsOwner }: FreshDatabase) {
   async function add(text: string, values: unknown[]): Promise<string> {
-    const [row] = await owner<{ id: string }>(`${text} returning id`, values)
-    if (!row) throw new Error('no row was made')
+    const [row] = await queryAsOwner<{ id: string }>(`${text} returning id`, values)
+    if (!row) throw new Error('the insert returned no row')
     return row.id
   }
 

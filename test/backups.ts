@@ -4,15 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { Client, type QueryResultRow } from 'pg'
 import { inject } from 'vitest'
-import { at, run } from './base-database.ts'
-import { atTheEnd } from './fresh-database.ts'
+import { queryRows, run, urlOfDatabase } from './base-database.ts'
+import { onFileFinished } from './fresh-database.ts'
 
 /** Creates a folder that is deleted after the test file. */
-export function scratchFolder(): string {
+export function createScratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'affiliate-backup-'))
-  atTheEnd(async () => rmSync(folder, { recursive: true, force: true }))
+  onFileFinished(async () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -21,13 +20,13 @@ export function scratchFolder(): string {
  * for it.
  * @returns its URL
  */
-export async function emptyDatabase(): Promise<string> {
+export async function createEmptyDatabase(): Promise<string> {
   const { url: server } = inject('server')
   const name = `empty_${randomBytes(6).toString('hex')}`
   await run(server, `create database ${name}`)
-  const url = at(server, name)
-  atTheEnd(async () => {
-    const logins = await ask<{ role: string }>(
+  const url = urlOfDatabase(server, name)
+  onFileFinished(async () => {
+    const logins = await queryRows<{ role: string }>(
       url,
       `select split_part(value, ' ', 1) as role from secrets where name like 'login %'`,
     ).catch(() => [])
@@ -37,40 +36,30 @@ export async function emptyDatabase(): Promise<string> {
   return url
 }
 
-export async function ask<Row extends QueryResultRow>(
-  url: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  return (await client.query<Row>(text, values).finally(() => client.end())).rows
-}
-
 /**
  * Returns the row count and a digest of each table, including computed columns; also the sequences and other objects.
  */
 export async function contentsOf(url: string): Promise<Record<string, string>> {
-  const tables = await ask<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     url,
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   )
   const contents: Record<string, string> = {}
   for (const { name } of tables) {
     const condition = name === 'secrets' ? `where name not like 'login %'` : ''
-    const [row] = await ask<{ digest: string }>(
+    const [row] = await queryRows<{ digest: string }>(
       url,
       `select count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text collate "C"), '')) as digest
        from ${name} t ${condition}`,
     )
     contents[name] = `${row?.digest}`
   }
-  const [sequence] = await ask<{ last_value: string }>(url, 'select last_value from videos_no_video')
+  const [sequence] = await queryRows<{ last_value: string }>(url, 'select last_value from videos_no_video')
   return { ...contents, videos_no_video: `${sequence?.last_value}` }
 }
 
 /** Recomputes the checksums of a backup's text and compresses it, like a deliberate forgery. */
-export function sealedAnew(text: string): Buffer {
+export function sealBackup(text: string): Buffer {
   const sha256 = (part: string) => createHash('sha256').update(part).digest('hex')
   const summed = text.replaceAll(
     /(?<=^\{"table":.*\n)((?:(?!\\\.$).*\n)*)\\\.\n\{"rows":\d+,"sha256":"[0-9a-f]+"\}/gm,

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client, type QueryResultRow } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { seedCast } from '#db/cast.ts'
 import { startCluster } from '#embedded-postgres'
@@ -21,13 +21,13 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, stop } = await testServer()
+  const { url, stop } = await startTestServer()
   const base = `base_${randomBytes(6).toString('hex')}`
   await run(url, `create database ${base}`)
   const stopDropping = dropFinished(url, base)
   // The copies use these logins too.
   const logins: string[] = []
-  async function isAway() {
+  async function tearDown() {
     await stopDropping()
     await run(url, `drop database ${base} with (force)`)
     for (const login of logins) {
@@ -38,17 +38,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop()
   }
   try {
-    await fillDatabase(at(url, base))
-    logins.push(...Object.values(await ensureLogins(at(url, base))))
-    const owner = new Client({ connectionString: at(url, base) })
+    await fillDatabase(urlOfDatabase(url, base))
+    logins.push(...Object.values(await ensureLogins(urlOfDatabase(url, base))))
+    const owner = new Client({ connectionString: urlOfDatabase(url, base) })
     await owner.connect()
     await seedCast(owner).finally(() => owner.end())
   } catch (error) {
-    await isAway()
+    await tearDown()
     throw error
   }
   project.provide('server', { url, base })
-  return isAway
+  return tearDown
 }
 
 /**
@@ -64,10 +64,10 @@ async function fillDatabase(url: string): Promise<void> {
     `truncate affiliate_registrations, videos, griting_templates, trash restart identity cascade;
      alter sequence videos_no_video restart;
      update products set price = null;
-     -- as a start makes it
+     -- The next start creates this secret again.
      delete from secrets where name = 'cookie';
      delete from timeline where act = 'changed' or subject_type in ('affiliate', 'assignment', 'video', 'template');
-     -- what was counted in rows that are gone
+     -- statistics of the removed rows
      delete from pg_statistic where starelid::regclass::text !~ '^pg_|^information_schema'`,
   )
 }
@@ -81,7 +81,7 @@ function dropFinished(url: string, base: string): () => Promise<void> {
   const controller = new AbortController()
   const { signal } = controller
   async function drop(): Promise<void> {
-    const rows = await rowsOf(
+    const rows = await queryRows<{ datname: string }>(
       url,
       `select datname from pg_database where shobj_description(oid, 'pg_database') = '${finishedMark(base)}'`,
     )
@@ -97,7 +97,7 @@ function dropFinished(url: string, base: string): () => Promise<void> {
       await drop()
       await sleep(10_000, undefined, { signal }).catch(() => {})
     }
-    // Those that have finished since the last list.
+    // Drops the copies that finished since the last query.
     await drop()
   }
   const done = repeat()
@@ -109,18 +109,18 @@ function dropFinished(url: string, base: string): () => Promise<void> {
   }
 }
 
-/** Each drop takes a connection of the server, of which test files need most. */
+/** Each drop takes one of the server's connections, most of which the test files need. */
 const dropsAtOnce = 5
 
 /** Comment on the database of a test file that has ended. */
 export const finishedMark = (base: string) => `finished copy of ${base}`
 
-async function testServer(): Promise<{ url: string; stop(): Promise<void> }> {
+async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { url, stop: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-test-'))
   const cluster = await startCluster({ dataDir, log: { info: () => {}, warn: console.warn } })
-  await forgoDurability(cluster.url)
+  await disableDurability(cluster.url)
   return {
     url: cluster.url,
     async stop() {
@@ -131,26 +131,31 @@ async function testServer(): Promise<{ url: string; stop(): Promise<void> }> {
 }
 
 /** Configures a server whose data need not survive a crash, so that no commit or checkpoint waits for the disk. */
-export async function forgoDurability(url: string): Promise<void> {
+export async function disableDurability(url: string): Promise<void> {
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await run(url, `alter system set ${name} = off`)
   await run(url, 'select pg_reload_conf()')
 }
 
 /** Returns the URL of another database on the same server. */
-export function at(url: string, database: string): string {
+export function urlOfDatabase(url: string, database: string): string {
   const other = new URL(url)
   other.pathname = `/${database}`
   return other.href
 }
 
 export async function run(url: string, statement: string): Promise<void> {
-  await rowsOf(url, statement)
+  await queryRows(url, statement)
 }
 
-async function rowsOf(url: string, statement: string) {
+/** Runs one query on a connection of its own. @param values without them the text may hold several statements */
+export async function queryRows<Row extends QueryResultRow>(
+  url: string,
+  text: string,
+  values?: unknown[],
+): Promise<Row[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query(statement).finally(() => client.end())
+  const { rows } = await client.query<Row>(text, values).finally(() => client.end())
   return rows
 }

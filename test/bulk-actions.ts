@@ -7,15 +7,15 @@ export { as, cleanser, make, program, sari, serum } from './cast-program.ts'
 
 type Row = string | { id: string; revision?: number }
 
-export function action(who: CastName, what: object, rows: readonly Row[], key?: string) {
+export function postBulkAction(who: CastName, bulkAction: object, rows: readonly Row[], key?: string) {
   const chosen = rows.map((row) => (typeof row === 'string' ? { id: row } : row))
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
-  return as[who]('POST', '/bulk-actions', { action: what, rows: chosen }, headers)
+  return as[who]('POST', '/bulk-actions', { action: bulkAction, rows: chosen }, headers)
 }
 
 /** Runs a bulk action and expects it to succeed. @returns its id */
-export async function runAction(who: CastName, what: object, rows: readonly Row[]): Promise<string> {
-  const { status, body } = await action(who, what, rows)
+export async function runAction(who: CastName, bulkAction: object, rows: readonly Row[]): Promise<string> {
+  const { status, body } = await postBulkAction(who, bulkAction, rows)
   expect(status, JSON.stringify(body)).toBe(201)
   return body.id
 }
@@ -24,7 +24,7 @@ export const undo = (who: CastName, id: string) => as[who]('POST', `/bulk-action
 
 /** Returns everything that a request may change of these affiliates, and the number of their timeline entries. */
 export function readStored(ids: readonly string[]) {
-  return program.database.owner(
+  return program.database.queryAsOwner(
     `select a.*, (select json_agg(lv order by lv.id) from affiliate_link_videos lv where lv.affiliate_id = a.id) as videos,
       (select count(*)::int from timeline t where t.subject_id = a.id) as entries
      from affiliate_registrations a where a.id = any ($1) order by a.id`,
@@ -38,23 +38,23 @@ export async function revisionOf(id: string): Promise<number> {
 }
 
 /** Runs `work` while the user holds exactly these permissions, then restores the previous ones. */
-export async function holding(
+export async function withOnlyPermissions(
   who: CastName,
   permissions: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
-  const { owner, idOf } = program.database
+  const { queryAsOwner, idOf } = program.database
   const id = await idOf(who)
-  const before = await owner<{ permission_name: string }>(
+  const before = await queryAsOwner<{ permission_name: string }>(
     'select permission_name from user_permissions where user_id = $1',
     [id],
   )
   const set = async (names: readonly string[]) => {
-    await owner('delete from user_permissions where user_id = $1', [id])
-    await owner('insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])', [
-      id,
-      names,
-    ])
+    await queryAsOwner('delete from user_permissions where user_id = $1', [id])
+    await queryAsOwner(
+      'insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[])',
+      [id, names],
+    )
   }
   await set(permissions)
   try {

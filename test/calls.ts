@@ -31,13 +31,13 @@ export async function signInAt(url: string, name: CastName): Promise<SignedInCal
   return Object.assign(caller(url, { cookie }), { cookie })
 }
 
-export function caller(url: string, always: Record<string, string> = {}): Call {
+export function caller(url: string, defaultHeaders: Record<string, string> = {}): Call {
   return async (method, path, body, headers = {}) => {
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...always,
+        ...defaultHeaders,
         ...headers,
       },
       body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
@@ -45,6 +45,13 @@ export function caller(url: string, always: Record<string, string> = {}): Call {
     const text = await response.text()
     return { status: response.status, body: parseBody(text), headers: response.headers }
   }
+}
+
+/** Makes the attempts one after the other. @returns their statuses */
+export async function collectStatuses(count: number, attempt: (i: number) => Promise<{ status: number }>) {
+  const all: number[] = []
+  for (let i = 0; i < count; i++) all.push((await attempt(i)).status)
+  return all
 }
 
 function parseBody(text: string): unknown {

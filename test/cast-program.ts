@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 /** Grants Rina these permissions in addition to those that she has. */
 export async function grantRina(...permissions: string[]): Promise<void> {
-  await program.database.owner(
+  await program.database.queryAsOwner(
     'insert into user_permissions (user_id, permission_name) select $1, unnest($2::text[]) on conflict do nothing',
     [await program.database.idOf('rina'), permissions],
   )

@@ -10,7 +10,7 @@ export const sessionCookie = 'affiliate.session_token'
 const hashes = new Map<string, Promise<string>>()
 
 /** Creates a user. Each distinct password is hashed only once. @returns the id of the profile */
-export async function cheapPerson(
+export async function createCheapPerson(
   owner: Pick<Client, 'query'>,
   { password, ...person }: Person & { password: string },
 ): Promise<string> {
@@ -20,7 +20,7 @@ export async function cheapPerson(
 }
 
 /** Creates a session like the one that a sign-in creates. @returns its cookie: name=value */
-export async function openedSession(owner: Pick<Client, 'query'>, email: string): Promise<string> {
+export async function createSessionCookie(owner: Pick<Client, 'query'>, email: string): Promise<string> {
   const token = newToken()
   const { rows } = await owner.query<{ secret: string }>(
     `insert into sessions (user_id, token_hash, expires_at)
@@ -28,6 +28,6 @@ export async function openedSession(owner: Pick<Client, 'query'>, email: string)
      returning (select value from secrets where name = 'cookie') as secret`,
     [email, hashToken(token)],
   )
-  if (!rows[0]) throw new Error(`${email} is nobody`)
+  if (!rows[0]) throw new Error(`no profile has the e-mail ${email}`)
   return serializeSigned(sessionCookie, token, rows[0].secret)
 }

@@ -14,7 +14,7 @@ export interface CommandResult {
 const server = join(import.meta.dirname, '../src/app/server')
 const files = { backup: 'backup/backup.ts', restore: 'backup/restore.ts', privacy: 'privacy/privacy.ts' }
 
-/** @param within a command that runs this one, such as `unshare` */
+/** @param within a command that starts this one, such as `unshare` */
 export async function runCommand(
   name: keyof typeof files,
   args: string[],

@@ -12,7 +12,7 @@ import {
   copiesOf,
   filesOf,
   healthCheck,
-  isSent,
+  isInBuildContext,
   read,
   root,
   settings,
@@ -58,7 +58,8 @@ describe('the image', () => {
       'src/site/site.test.tsx',
       'packages/embedded-postgres/test/test-app.ts',
     ]
-    for (const file of [...unsent, ...tests, 'e2e/home.spec.ts']) expect(isSent(file), file).toBe(false)
+    for (const file of [...unsent, ...tests, 'e2e/home.spec.ts'])
+      expect(isInBuildContext(file), file).toBe(false)
     for (const file of [
       'src/base/text.ts',
       'packages/embedded-postgres/src/cluster.ts',
@@ -67,7 +68,7 @@ describe('the image', () => {
       'public/icon-512.png',
       'brand.example.json',
     ])
-      expect(isSent(file), file).toBe(true)
+      expect(isInBuildContext(file), file).toBe(true)
   })
 
   it('runs Node directly, as an unprivileged user, with valid settings', () => {
@@ -99,7 +100,7 @@ const compose: { name: string; services: Record<string, Service>; volumes: Recor
 )
 
 /** Replaces `${NAME:?message}` as Compose does. A missing name throws with the message. */
-function filledIn(text: string, values: Record<string, string>): string {
+function interpolate(text: string, values: Record<string, string>): string {
   return text.replace(/\$\{(\w+):\?([^}]+)\}/g, (_, name, message) => {
     if (!values[name]) throw new Error(message)
     return values[name]
@@ -130,7 +131,7 @@ describe('compose.yaml', () => {
     const env = Object.fromEntries(
       Object.entries(compose.services.app?.environment ?? {}).map(([name, value]) => [
         name,
-        filledIn(String(value), values),
+        interpolate(String(value), values),
       ]),
     )
     expect(readConfig(env)).toMatchObject({
@@ -144,8 +145,8 @@ describe('compose.yaml', () => {
     const { POSTGRES_USER, POSTGRES_DB } = compose.services.postgres?.environment ?? {}
     expect(env.DATABASE_URL).toBe(`postgresql://${POSTGRES_USER}:abc123@postgres/${POSTGRES_DB}`)
     const text = read('compose.yaml')
-    expect(() => filledIn(text, { ...values, POSTGRES_PASSWORD: '' })).toThrow('letters and digits only')
-    expect(() => filledIn(text, { ...values, PUBLIC_URL: '' })).toThrow('such as https://')
+    expect(() => interpolate(text, { ...values, POSTGRES_PASSWORD: '' })).toThrow('letters and digits only')
+    expect(() => interpolate(text, { ...values, PUBLIC_URL: '' })).toThrow('such as https://')
     for (const name of ['DATABASE_URL', 'HOST', 'PORT', 'DATA_DIR', 'TRUST_PROXY'])
       expect(env, 'set it in compose.yaml, so that it overrides .env').toHaveProperty(name)
   })
@@ -164,8 +165,8 @@ describe('compose.yaml', () => {
     for (const [name, { depends_on = {} }] of services)
       for (const [needed, { condition }] of Object.entries(depends_on)) {
         expect(condition).toBe('service_healthy')
-        const isWatched = compose.services[needed]?.healthcheck ?? compose.services[needed]?.build
-        expect(isWatched, `${name} waits for ${needed}`).toBeTruthy()
+        const healthSource = compose.services[needed]?.healthcheck ?? compose.services[needed]?.build
+        expect(healthSource, `${name} waits for ${needed}`).toBeTruthy()
       }
   })
 

@@ -34,7 +34,7 @@ export const contractCalls: ContractCall[] = Object.entries(contract).flatMap(([
 
 /** Checks whether these permissions are enough for the call. */
 export function permits({ permissions }: CallMeta, granted: readonly string[]): boolean {
-  return permissions.every((some) => some.some((permission) => granted.includes(permission)))
+  return permissions.every((alternatives) => alternatives.some((permission) => granted.includes(permission)))
 }
 
 /** Describes who may make a call. */
@@ -45,4 +45,25 @@ export function describeAccess({ permissions, withoutSession, withGivenPassword 
   return permissions
     .map((alternatives) => alternatives.map((permission) => `\`${permission}\``).join(' or '))
     .join(', and ')
+}
+
+interface Schema {
+  format?: string
+  properties?: Record<string, unknown>
+  items?: unknown
+  anyOf?: unknown[]
+  oneOf?: unknown[]
+}
+
+/** Returns the paths of a JSON schema's fields that hold an id, such as `rows[].id`. */
+export function findIdFields(schema: unknown, path = ''): string[] {
+  const { format, properties = {}, items, anyOf = [], oneOf = [] } = schema as Schema
+  return [
+    ...(format === 'uuid' ? [path] : []),
+    ...Object.entries(properties).flatMap(([key, value]) =>
+      findIdFields(value, path ? `${path}.${key}` : key),
+    ),
+    ...(items ? findIdFields(items, `${path}[]`) : []),
+    ...[...anyOf, ...oneOf].flatMap((one) => findIdFields(one, path)),
+  ]
 }

@@ -10,31 +10,31 @@ export interface DatabaseAddress {
   /** Stops answering: open connections stay open but silent, as after a power failure of the server. */
   silence(): void
   /** Directs new connections to this server. */
-  lead(url: string): void
+  directTo(url: string): void
   close(): void
 }
 
-export async function addressOf(databaseUrl: string): Promise<DatabaseAddress> {
+export async function startDatabaseAddress(databaseUrl: string): Promise<DatabaseAddress> {
   const url = new URL(databaseUrl)
-  const lines = new Set<{ near: Socket; far?: Socket }>()
-  let to: number | undefined = Number(url.port)
+  const connections = new Set<{ near: Socket; far?: Socket }>()
+  let targetPort: number | undefined = Number(url.port)
 
   const server = createServer((near) => {
-    const line: { near: Socket; far?: Socket } = { near }
-    lines.add(line)
-    near.on('close', () => lines.delete(line))
+    const connection: { near: Socket; far?: Socket } = { near }
+    connections.add(connection)
+    near.on('close', () => connections.delete(connection))
     near.on('error', () => near.destroy())
-    if (to === undefined) return
-    const far = connect(to, '127.0.0.1')
-    line.far = far
+    if (targetPort === undefined) return
+    const far = connect(targetPort, '127.0.0.1')
+    connection.far = far
     for (const [from, other] of [
       [near, far],
       [far, near],
     ] as const) {
       from.pipe(other)
       // The other side of a silenced connection must not learn that it was closed.
-      from.on('error', () => line.far && other.destroy())
-      from.on('close', () => line.far && other.destroy())
+      from.on('error', () => connection.far && other.destroy())
+      from.on('close', () => connection.far && other.destroy())
     }
   })
   server.listen(0, '127.0.0.1')
@@ -45,20 +45,20 @@ export async function addressOf(databaseUrl: string): Promise<DatabaseAddress> {
   return {
     url: url.href,
     silence() {
-      to = undefined
-      for (const line of lines) {
-        const { near, far } = line
-        line.far = undefined
+      targetPort = undefined
+      for (const connection of connections) {
+        const { near, far } = connection
+        connection.far = undefined
         far?.unpipe(near).destroy()
         near.unpipe().resume()
       }
     },
-    lead(url) {
-      to = Number(new URL(url).port)
+    directTo(url) {
+      targetPort = Number(new URL(url).port)
     },
     close() {
       server.close()
-      for (const { near, far } of lines) {
+      for (const { near, far } of connections) {
         near.destroy()
         far?.destroy()
       }

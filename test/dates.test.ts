@@ -2,7 +2,7 @@
  * Date formatters outside src/base/jakarta.ts: the test writes each kind into a file, and the linter must refuse it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dropGrounds, groundWith, type Refusal, refusals } from './lint-ground.ts'
+import { createLintProject, type LintMessage, removeLintProjects, runLinter } from './lint-project.ts'
 
 const breaches = [
   "new Intl.DateTimeFormat('en-CA').format(new Date())",
@@ -19,29 +19,32 @@ const allowed = [
   "new Intl.ListFormat('id').format(['a'])",
 ]
 
-const breach = (i: number) => `src/kit/breach-${i}.ts`
-let found: Refusal[] = []
+const breachFile = (i: number) => `src/kit/breach-${i}.ts`
+let reports: LintMessage[] = []
 
 beforeAll(async () => {
   const plant = (expression: string) => `export const plant = ${expression}`
-  found = await refusals(
-    groundWith([
-      ...breaches.map((expression, i) => [breach(i), plant(expression)] as const),
+  reports = await runLinter(
+    createLintProject([
+      ...breaches.map((expression, i) => [breachFile(i), plant(expression)] as const),
       ...allowed.map((expression, i) => [`src/kit/fine-${i}.ts`, plant(expression)] as const),
       ['src/base/jakarta.ts', plant(breaches[0] ?? '')],
     ]),
   )
 }, 60_000)
-afterAll(dropGrounds)
+afterAll(removeLintProjects)
 
 describe('the linter', () => {
   it.each(breaches.map((expression, i) => [expression, i] as const))('rejects %s', (_, i) => {
-    expect(found).toContainEqual(
-      expect.objectContaining({ file: breach(i), message: expect.stringMatching(/^(Dates|Numbers) are/) }),
+    expect(reports).toContainEqual(
+      expect.objectContaining({
+        file: breachFile(i),
+        message: expect.stringMatching(/^(Dates|Numbers) are/),
+      }),
     )
   })
 
   it('accepts Indonesian numbers, lists, and the file that contains all date formats', () => {
-    expect(found.filter(({ file }) => !file.includes('breach'))).toEqual([])
+    expect(reports.filter(({ file }) => !file.includes('breach'))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /** Affiliates, products and videos for unit tests. */
 import { readNames } from '#base/resource.ts'
-import { type AffiliateDetail, affiliate, furtherNames } from '#features/affiliates/affiliate.ts'
+import { type AffiliateDetail, affiliate, plainNames } from '#features/affiliates/affiliate.ts'
 import type { LinkVideo } from '#features/affiliates/link-video.ts'
 import { type Draft, draftOf, type Slot, slotKey } from '#features/editing/draft.ts'
 import type { ProductName } from '#features/products/product-name.ts'
@@ -78,9 +78,9 @@ const anySlot = fc.record({
   link_posting_vo: fc.constantFrom('', 'https://t.co/a', 'https://t.co/b'),
   link_posting_review: fc.constantFrom('', 'https://t.co/r'),
 })
-const anyFurther = Object.fromEntries(furtherNames.map((name) => [name, fc.constantFrom('', 'x', 'y')]))
+const anyPlainFields = Object.fromEntries(plainNames.map((name) => [name, fc.constantFrom('', 'x', 'y')]))
 export const anyDraft = fc.record({
-  ...anyFurther,
+  ...anyPlainFields,
   platform: fc.constantFrom('tiktok', 'shopee'),
   username: fc.constantFrom('a', 'b', 'c'),
   whatsapp: fc.constantFrom('1', '2'),

@@ -12,12 +12,13 @@ export async function emailsTo(dataDir: string, address: string): Promise<string
 }
 
 /** Waits for the nth email to an address that contains this text. */
-export async function emailTo(dataDir: string, address: string, says: string, nth = 1): Promise<string> {
+export async function emailTo(dataDir: string, address: string, phrase: string, nth = 1): Promise<string> {
   for (const until = Date.now() + 30_000; ; await sleep(20)) {
     const emails = await emailsTo(dataDir, address)
-    const match = emails.filter((text) => text.includes(says))[nth - 1]
+    const match = emails.filter((text) => text.includes(phrase))[nth - 1]
     if (match) return match
-    if (Date.now() > until) throw new Error(`no email to ${address} says ${says}: ${JSON.stringify(emails)}`)
+    if (Date.now() > until)
+      throw new Error(`no email to ${address} says ${phrase}: ${JSON.stringify(emails)}`)
   }
 }
 

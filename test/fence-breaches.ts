@@ -133,7 +133,7 @@ export const breaches: [file: string, imported: string, why: string][] = [
     'Each job',
   ],
   ['src/features/post-links/plant.client.ts', `import '#features/radar/radar.client.ts'`, 'Each job'],
-  ['src/features/registration/plant.ts', `import '#features/post-links/paste.ts'`, 'Each job'],
+  ['src/features/registration/plant.ts', `import '#features/post-links/places.ts'`, 'Each job'],
   [
     'src/features/radar/components/plant.tsx',
     `import '#features/bulk-actions/bulk-actions.client.ts'`,

@@ -5,9 +5,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allowed } from './fence-allowed.ts'
 import { breaches, foreignImports } from './fence-breaches.ts'
-import { dropGrounds, groundWith, outputOf, refusals } from './lint-ground.ts'
+import { createLintProject, outputOf, removeLintProjects, runLinter } from './lint-project.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -15,23 +14,23 @@ const root = join(import.meta.dirname, '..')
 const messages = new Map<string, string[]>()
 
 beforeAll(async () => {
-  const ground = groundWith([
-    ...breaches.map(([file, imported], i): [string, string] => [plantBreach(file, i), imported]),
+  const folder = createLintProject([
+    ...breaches.map(([file, imported], i): [string, string] => [breachFile(file, i), imported]),
     ...allowed,
   ])
-  for (const { file, message } of await refusals(ground))
+  for (const { file, message } of await runLinter(folder))
     messages.set(file, [...(messages.get(file) ?? []), message])
 }, 60_000)
-afterAll(dropGrounds)
+afterAll(removeLintProjects)
 
 /** Returns a separate file name for each breach. */
-function plantBreach(file: string, i: number): string {
+function breachFile(file: string, i: number): string {
   return file.replace('plant', `plant-${i}`)
 }
 
 describe('the import rules', () => {
-  it.each(breaches.map((breach, i) => [...breach, i] as const))('%s: %s', (file, _, reason, i) => {
-    expect(messages.get(plantBreach(file, i))).toContainEqual(expect.stringMatching(`^${reason}`))
+  it.each(breaches.map((breach, i) => [...breach, i] as const))('reject in %s: %s', (file, _, reason, i) => {
+    expect(messages.get(breachFile(file, i))).toContainEqual(expect.stringMatching(`^${reason}`))
   })
 
   it.each(allowed)('allow in %s: %s', (file) => {
@@ -41,8 +40,8 @@ describe('the import rules', () => {
   it.each(['server', 'browser'] as const)(
     'keep globals of the other side out of the %s program',
     async (program) => {
-      const ground = groundWith(foreignImports.map(([file, text]) => [file, text]))
-      const errors = (await outputOf('tsc', ['-p', `tsconfig.${program}.json`], ground)).split('\n')
+      const folder = createLintProject(foreignImports.map(([file, text]) => [file, text]))
+      const errors = (await outputOf('tsc', ['-p', `tsconfig.${program}.json`], folder)).split('\n')
       const refused = errors
         .filter((line) => line.includes('Cannot find name'))
         .map((line) => line.split('(')[0])
@@ -59,7 +58,7 @@ describe('the source tree', () => {
     exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name),
   })
   const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
-  const program = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.gen\.ts$/.test(file))
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.gen\.ts$/.test(file))
 
   it('has each file in a known folder, with a suffix that shows where it runs', () => {
     const rooms = [
@@ -82,13 +81,13 @@ describe('the source tree', () => {
   })
 
   it('has no file that suppresses a rule or loads code that the linter does not see', () => {
-    const ways =
+    const suppressions =
       /biome-ignore(-start)? lint\/plugin|biome-ignore-all|@ts-nocheck|@ts-ignore|\/\/\/ *<reference|\brequire\(/
-    const both =
+    const loaders =
       /import\.meta\.(glob|url)|createRequire|getBuiltinModule|new Worker\b|\bdeclare (const|var|global)\b/
-    const inNode = /\.server\.ts$|^src\/(app|platform)\/server\/|^packages\//
-    const offenders = program.filter(
-      (file) => ways.test(textOf(file)) || (both.test(textOf(file)) && !inNode.test(file)),
+    const nodeFile = /\.server\.ts$|^src\/(app|platform)\/server\/|^packages\//
+    const offenders = sources.filter(
+      (file) => suppressions.test(textOf(file)) || (loaders.test(textOf(file)) && !nodeFile.test(file)),
     )
     expect(offenders).toEqual([])
   })
@@ -100,3 +99,30 @@ describe('the source tree', () => {
     expect(offenders).toEqual([])
   })
 })
+
+/** Imports that are often needed and that no rule may refuse. */
+const allowed: [file: string, imported: string][] = [
+  ['src/features/registration/fine.server.ts', `import '#features/affiliates/affiliate-reads.server.ts'`],
+  ['src/features/affiliate-list/fine.client.ts', `import '#features/affiliates/affiliates.client.ts'`],
+  ['src/features/editing/components/fine.tsx', `import '#features/affiliates/components/platform-chip.tsx'`],
+  ['src/features/message-queue/fine.server.ts', `import '#features/affiliates/affiliate-steps.server.ts'`],
+  ['src/features/dashboard/components/fine.ts', `import '#features/affiliate-list/data-affiliate-search.ts'`],
+  ['src/features/products/fine.ts', `import '#features/users/user.ts'`],
+  ['src/features/products/fine.contract.ts', `import '@orpc/contract'`],
+  ['src/features/products/fine.server.ts', `import '#platform/server/log.ts'`],
+  ['src/features/products/components/a/b/fine.tsx', `import '../../../product.ts'`],
+  ['src/features/products/components/fine.client.ts', `import '#features/users/users.client.ts'`],
+  ['src/features/products/fine.api.test.ts', `import '#test/program.ts'`],
+  ['src/app/server/fine.ts', `import '#embedded-postgres'`],
+  ['src/app/server/build/fine.ts', `import 'vite'`],
+  ['packages/embedded-postgres/src/fine.ts', `import 'pg'`],
+  ['packages/embedded-postgres/test/fine.test.ts', `import '../src/folder.ts'`],
+  ['packages/embedded-postgres/fine.config.ts', `import 'vitest/config'`],
+  ['src/app/browser/routes/dashboard/fine.tsx', `import '../../router.ts'`],
+  ['src/platform/server/http/fine.ts', `import '../log.ts'`],
+  ['src/kit/fine.tsx', `import './fine.css'`],
+  ['src/site/landing/fine.tsx', `import '../components/footer.tsx'`],
+  ['src/site/forms/fine.tsx', `import '#features/applications/application-form.ts'`],
+  ['bench/fine.ts', `import 'pg'`],
+  ['fine.config.ts', `import 'vite'`],
+]

@@ -3,59 +3,62 @@ import { randomBytes } from 'node:crypto'
 import { Client, type QueryResultRow } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type CastName, cast } from '#db/cast.ts'
-import { at, finishedMark, run } from './base-database.ts'
+import { finishedMark, run, urlOfDatabase } from './base-database.ts'
 
 export interface FreshDatabase {
   url: string
   /** The owner's connection. */
   client: Client
   /** Runs SQL as the owner, who is exempt from row-level security. */
-  owner<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  queryAsOwner<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   /** Returns the id of a user of the cast. */
   idOf(name: CastName): Promise<string>
   /** Returns the id of one of the four initial products. */
   product(name: string): Promise<string>
 }
 
-const undo: (() => Promise<unknown>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 
 // Registered here and not in the functions below: vitest ignores hooks that are registered inside a beforeAll.
 afterAll(async () => {
-  for (const step of undo.splice(0).reverse()) await step()
+  for (const step of cleanups.splice(0).reverse()) await step()
 })
 
 /** Runs `step` at the end of the test file. The last registered step runs first. */
-export function atTheEnd(step: () => Promise<unknown>): void {
-  undo.push(step)
+export function onFileFinished(step: () => Promise<unknown>): void {
+  cleanups.push(step)
 }
 
-export async function freshDatabase(): Promise<FreshDatabase> {
+export async function createFreshDatabase(): Promise<FreshDatabase> {
   const { url: server, base } = inject('server')
   const name = `test_${randomBytes(6).toString('hex')}`
   await run(server, `create database ${name} template ${base}`)
   // A short deadlock timeout saves a second for each race that ends in a deadlock.
   await run(server, `alter database ${name} set deadlock_timeout = '50ms'`)
   await run(server, `alter database ${name} set synchronous_commit = off`)
-  const url = at(server, name)
+  const url = urlOfDatabase(server, name)
   const client = new Client({ connectionString: url })
   await client.connect()
-  atTheEnd(async () => {
+  onFileFinished(async () => {
     await client.end()
     await run(server, `comment on database ${name} is '${finishedMark(base)}'`)
   })
 
-  async function owner<Row extends QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  async function queryAsOwner<Row extends QueryResultRow>(
+    text: string,
+    values: unknown[] = [],
+  ): Promise<Row[]> {
     return (await client.query<Row>(text, values)).rows
   }
   async function idFrom(text: string, value: string): Promise<string> {
-    const [row] = await owner<{ id: string }>(text, [value])
+    const [row] = await queryAsOwner<{ id: string }>(text, [value])
     if (!row) throw new Error(`${value} is not in the database`)
     return row.id
   }
   return {
     url,
     client,
-    owner,
+    queryAsOwner,
     idOf: (person) => idFrom('select id from profiles where email = $1', cast[person].email),
     product: (productName) => idFrom('select id from products where product_name = $1', productName),
   }

@@ -2,22 +2,22 @@
 import { expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { dataAffiliatePermissions, pagePermissions, productPermission } from '#features/session/permission.ts'
-import { setStage } from './acting.ts'
+import { createStage } from './acting.ts'
 
-export const stage = await setStage()
+export const stage = await createStage()
 /** Ids of rows by name: affiliates, videos, products, users. */
 export const ids = {} as Record<string, string>
 
 /** Inserts the rows. Call it in `beforeAll`. */
-export async function setRows(): Promise<void> {
-  const { owner, product } = stage
+export async function insertRows(): Promise<void> {
+  const { queryAsOwner, product } = stage
   Object.assign(ids, {
     serum: await product('Night Serum'),
     cleanser: await product('Gentle Facial Cleanser'),
     mist: await product('Daily Facemist Toner'),
   })
   const add = async (name: string, text: string, values: unknown[] = []) => {
-    const [row] = await owner<{ id: string }>(`${text} returning id`, values)
+    const [row] = await queryAsOwner<{ id: string }>(`${text} returning id`, values)
     ids[name] = `${row?.id}`
   }
   const affiliate = (name: string, whatsapp: string, ...products: unknown[]) =>
@@ -42,11 +42,11 @@ export async function setRows(): Promise<void> {
   }
   for (const name of ['given', 'free']) await video(name, `${ids.sari}`)
   for (const name of ['hidden_given', 'free_cleanser']) await video(name, `${ids.sari}`, ids.cleanser)
-  const assign = (name: string, to: string, role: string, of: string) =>
+  const assign = (name: string, affiliateName: string, videoName: string, productName: string) =>
     add(name, `insert into affiliate_link_videos (affiliate_id, video_id, product_id) values ($1, $2, $3)`, [
-      ids[to],
-      ids[role],
-      ids[of],
+      ids[affiliateName],
+      ids[videoName],
+      ids[productName],
     ])
   await assign('slot', 'seen', 'given', 'serum')
   await assign('hidden_slot', 'hidden', 'hidden_given', 'cleanser')
@@ -54,7 +54,7 @@ export async function setRows(): Promise<void> {
     name: string,
     mark: string | null,
     of: string | null,
-    becameOf: string | null = null,
+    acceptedAs: string | null = null,
   ) =>
     add(
       name,
@@ -62,7 +62,7 @@ export async function setRows(): Promise<void> {
          (nama, platform, username, whatsapp, product_id, kota, tentang, page, submissions, mark, state, affiliate_id, decided_at)
        values ('Wulan', 'tiktok', $1::text, '0812999' || length($1), $2, 'Garut', '', '/', '{}', $3,
          case when $4::uuid is null then 'waiting' else 'accepted' end, $4, case when $4::uuid is not null then now() end)`,
-      [name, of, mark, becameOf],
+      [name, of, mark, acceptedAs],
     )
   await application('applied', null, `${ids.serum}`)
   await application('marked', 'trap', `${ids.serum}`)
@@ -78,8 +78,8 @@ export async function setRows(): Promise<void> {
        values ('Wulan', 'wulan@example.com', 'Halo', 'Apa kabar?', $1, $2)`,
       [name, mark],
     )
-  await owner('update messages set done_at = now() where id = $1', [ids.message])
-  await owner('update messages set done_at = null where id = $1', [ids.message])
+  await queryAsOwner('update messages set done_at = now() where id = $1', [ids.message])
+  await queryAsOwner('update messages set done_at = null where id = $1', [ids.message])
   await add('template', `insert into griting_templates (name, template_content) values ('Sapaan', 'Halo')`)
   for (const who of ['rina', 'dewi', 'budi', 'sari'] as const) {
     await add(
@@ -95,12 +95,14 @@ export async function setRows(): Promise<void> {
     )
   }
   await add('toni', `insert into profiles (email, full_name) values ('toni@example.com', 'Toni')`)
-  await owner(`insert into user_permissions (user_id, permission_name) values ($1, 'dashboard')`, [ids.toni])
+  await queryAsOwner(`insert into user_permissions (user_id, permission_name) values ($1, 'dashboard')`, [
+    ids.toni,
+  ])
 }
 
 /**
- * Replaces `:name` in a statement with the id of that row; `:me` is the actor, and `:mine`, `:queue` and `:card` are the
- * actor's video, message queue and message card.
+ * Replaces `:name` in a statement with the id of that row; `:me` is the actor, and `:mine`, `:queue` and
+ * `:card` are the actor's video, message queue and message card.
  */
 export function withIds(who: CastName, text: string): string {
   const names: Record<string, string | undefined> = {
@@ -132,7 +134,7 @@ export async function expectAllowed(who: CastName, text: string, permissions: st
 
 export async function expectRefused(who: CastName, text: string, permissions: string[]): Promise<void> {
   await stage.setPermissions(who, permissions)
-  const { refused, code } = await stage.isRefused(who, withIds(who, text))
+  const { refused, code } = await stage.checkRefusal(who, withIds(who, text))
   expect(refused, `${who} with ${permissions}`).toBe(true)
   if (code !== undefined) expect(code).toBe('42501')
 }

@@ -32,14 +32,14 @@ function argumentsOf(instruction: Instruction | undefined): string[] {
   return JSON.parse(text.slice(text.indexOf('[')))
 }
 
-export interface Copied {
+export interface CopyInstruction {
   /** the stage to copy from; undefined means the project folder */
   from: string | undefined
   sources: string[]
   to: string
 }
 
-export function copiesOf(stage: ImageTemplate): Copied[] {
+export function copiesOf(stage: ImageTemplate): CopyInstruction[] {
   return stage.getCOPYs().map((copy) => {
     const paths = copy.getArguments().map((one) => one.getValue())
     return {
@@ -50,7 +50,7 @@ export function copiesOf(stage: ImageTemplate): Copied[] {
   })
 }
 
-const ignoring = read('.dockerignore')
+const ignoreLines = read('.dockerignore')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
 
@@ -58,18 +58,18 @@ const ignoring = read('.dockerignore')
  * Checks whether Docker sends a file to the build. As in Docker, the last line that matches the file or a folder above
  * it decides.
  */
-export function isSent(file: string): boolean {
+export function isInBuildContext(file: string): boolean {
   const above = file.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'))
   // In Docker, a star also matches names that begin with a dot.
-  const plain = (path: string) => path.replace(/(^|\/)\./g, '$1dot-')
+  const hideDots = (path: string) => path.replace(/(^|\/)\./g, '$1dot-')
   const matches = (line: string) =>
-    above.some((path) => matchesGlob(plain(path), plain(line.replace(/^!/, ''))))
-  const last = ignoring.findLast(matches)
+    above.some((path) => matchesGlob(hideDots(path), hideDots(line.replace(/^!/, ''))))
+  const last = ignoreLines.findLast(matches)
   return last === undefined || last.startsWith('!')
 }
 
 /** Returns the packages that `npm ci --omit=dev --omit=optional` installs. */
-function packages(): string[] {
+function listPackages(): string[] {
   const lock: { packages: Record<string, { dev?: true; optional?: true; devOptional?: true }> } = JSON.parse(
     read('package-lock.json'),
   )
@@ -82,7 +82,7 @@ function packages(): string[] {
 /** Copies the image's files into a folder. Expects that `npm ci` and a build have run in the project folder. */
 export function layOut(folder: string): void {
   for (const { from, sources, to } of copiesOf(image)) {
-    if (from === 'packages') for (const path of packages()) copy(path, join(folder, path))
+    if (from === 'packages') for (const path of listPackages()) copy(path, join(folder, path))
     else if (from) for (const source of sources) copy(source.replace('/app/', ''), join(folder, to))
     else for (const file of sources.flatMap(filesOf)) copy(file, join(folder, file))
   }
@@ -95,10 +95,10 @@ function copy(from: string, to: string): void {
 
 export function filesOf(source: string): string[] {
   const path = source.replace('./', '')
-  if (statSync(join(root, path)).isFile()) return [path].filter(isSent)
+  if (statSync(join(root, path)).isFile()) return [path].filter(isInBuildContext)
   const inside = globSync(`${path}/**/*`, { cwd: root, withFileTypes: true })
   return inside
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .filter(isSent)
+    .filter(isInBuildContext)
 }

@@ -7,12 +7,13 @@ export interface Load {
   waitForAnswers(): Promise<void>
   stop(): Promise<void>
   /** answers that were neither a success nor a 503 with Retry-After */
-  wrong: string[]
-  answered: number
+  unexpected: string[]
+  /** number of successful answers */
+  answerCount: number
   /** number of answers with status 503 */
-  away: number
+  unavailable: number
   /** milliseconds of the slowest answer */
-  longest: number
+  slowestMs: number
 }
 
 export interface Step {
@@ -23,53 +24,56 @@ export interface Step {
 }
 
 /** milliseconds that an answer may take at most */
-const patience = 5_000
+const maxAnswerMs = 5_000
 
 const paths = ['/session', '/affiliates', '/affiliates/tabs', '/dashboard', '/videos', '/users', '/login']
 
 /** Returns the path that a client reads at its nth turn. */
-export function readings(turn: number): string {
+export function readPath(turn: number): string {
   return `${paths[turn % paths.length]}`
 }
 
 /** @param next returns what a client requests at its nth turn */
-export function loadBy(clients: number, next: (client: number, turn: number) => Step): Load {
-  let goesOn = true
-  const well = Array.from({ length: clients }, () => 0)
-  const state = { wrong: [] as string[], away: 0, answered: 0, longest: 0 }
-  const loops = well.map(async (_, client) => {
-    for (let turn = 0; goesOn; turn++) {
+export function startLoad(clients: number, next: (client: number, turn: number) => Step): Load {
+  let isRunning = true
+  const successCounts = Array.from({ length: clients }, () => 0)
+  const state = { unexpected: [] as string[], unavailable: 0, answerCount: 0, slowestMs: 0 }
+  const loops = successCounts.map(async (_, client) => {
+    for (let turn = 0; isRunning; turn++) {
       const { call, method = 'GET', path, body } = next(client, turn)
       const startedAt = performance.now()
       const reply = await call(method, path, body).catch(failedReply)
-      state.longest = Math.max(state.longest, performance.now() - startedAt)
+      state.slowestMs = Math.max(state.slowestMs, performance.now() - startedAt)
       if (reply.status >= 200 && reply.status < 300) {
-        well[client] = (well[client] ?? 0) + 1
-        state.answered += 1
-      } else if (reply.status === 503 && reply.headers.get('retry-after') === '5') state.away += 1
-      else state.wrong.push(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`)
+        successCounts[client] = (successCounts[client] ?? 0) + 1
+        state.answerCount += 1
+      } else if (reply.status === 503 && reply.headers.get('retry-after') === '5') state.unavailable += 1
+      else state.unexpected.push(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`)
     }
   })
   return Object.assign(state, {
     async waitForAnswers() {
-      const before = [...well]
+      const before = [...successCounts]
       await expect
-        .poll(() => state.wrong.length > 0 || well.every((count, n) => count > (before[n] ?? 0)), {
-          timeout: 30_000,
-          interval: 10,
-        })
+        .poll(
+          () => state.unexpected.length > 0 || successCounts.every((count, n) => count > (before[n] ?? 0)),
+          {
+            timeout: 30_000,
+            interval: 10,
+          },
+        )
         .toBe(true)
-      expect(state.wrong).toEqual([])
+      expect(state.unexpected).toEqual([])
     },
     async stop() {
-      goesOn = false
+      isRunning = false
       await Promise.all(loops)
     },
   })
 }
 
 /** Repeats the fault, each time after every client has had an answer, and then ends the load. */
-export async function expectBounded(
+export async function repeatFault(
   name: string,
   load: Load,
   rounds: number,
@@ -85,11 +89,11 @@ export async function expectBounded(
     await load.stop()
   }
   console.info(
-    `${name}: ${rounds} rounds, ${load.answered} answers, ${load.away} × 503, the slowest ${Math.round(load.longest)} ms`,
+    `${name}: ${rounds} rounds, ${load.answerCount} answers, ${load.unavailable} × 503, the slowest ${Math.round(load.slowestMs)} ms`,
   )
-  expect(load.wrong).toEqual([])
+  expect(load.unexpected).toEqual([])
   // In the normal test run other tests run in parallel, so the time would measure the load of the machine.
-  if (process.env.FAULT_SUITE) expect(load.longest).toBeLessThan(patience)
+  if (process.env.FAULT_SUITE) expect(load.slowestMs).toBeLessThan(maxAnswerMs)
 }
 
 function failedReply(error: Error): Reply {

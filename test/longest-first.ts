@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** These files start the program as a process, or wait for races and hashes: 10 to 60 seconds each. */
-const long = [
+const longFiles = [
   'shutdown-signal',
   'faults',
   'users-ended',
@@ -14,8 +14,8 @@ const long = [
 ]
 
 function place({ moduleId }: TestSpecification): number {
-  const at = long.indexOf(basename(moduleId, '.api.test.ts'))
-  return at === -1 ? long.length : at
+  const at = longFiles.indexOf(basename(moduleId, '.api.test.ts'))
+  return at === -1 ? longFiles.length : at
 }
 
 export class LongestFirst extends BaseSequencer {

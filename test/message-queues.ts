@@ -7,22 +7,22 @@ import { as, grantRina, make, program, serum } from './cast-program.ts'
 export { as, cleanser, grantRina, make, program, sari, serum } from './cast-program.ts'
 export let template: string
 
-export const owner = <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-  program.database.owner<T & Record<string, unknown>>(text, values)
+export const queryAsOwner = <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  program.database.queryAsOwner<T & Record<string, unknown>>(text, values)
 
 beforeAll(() => grantRina('data_affiliate_whatsapp'))
 beforeEach(async () => {
-  await owner('delete from message_queues; delete from affiliate_registrations; delete from videos')
-  template = await templateOf('Halo [nama]!')
+  await queryAsOwner('delete from message_queues; delete from affiliate_registrations; delete from videos')
+  template = await createTemplate('Halo [nama]!')
 })
 
 /** Creates the template that the following queues use. */
-export async function write(content: string, name?: string): Promise<void> {
-  template = await templateOf(content, name)
+export async function setTemplate(content: string, name?: string): Promise<void> {
+  template = await createTemplate(content, name)
 }
 
-export async function templateOf(content: string, name = 'Sapaan'): Promise<string> {
-  const [row] = await owner<{ id: string }>(
+export async function createTemplate(content: string, name = 'Sapaan'): Promise<string> {
+  const [row] = await queryAsOwner<{ id: string }>(
     'insert into griting_templates (name, template_content) values ($1, $2) returning id',
     [name, content],
   )
@@ -33,7 +33,7 @@ export const createNamed = (username: string, products = [serum]) => make.affili
 
 /** Records an application of the affiliate under this name. */
 export async function addApplication(affiliate: string, nama: string): Promise<void> {
-  await owner(
+  await queryAsOwner(
     `insert into applications
        (nama, platform, username, whatsapp, kota, tentang, page, submissions, state, decided_at, affiliate_id)
      select $2, platform, username, whatsapp, 'Garut', '', '/', '{}', 'accepted', now(), id
@@ -42,20 +42,20 @@ export async function addApplication(affiliate: string, nama: string): Promise<v
   )
 }
 
-export async function people(count: number): Promise<string[]> {
+export async function createAffiliates(count: number): Promise<string[]> {
   const ids: string[] = []
   for (let n = 1; n <= count; n++) ids.push(await createNamed(`kreator${n}`))
   return ids
 }
 
-export const key = () => ({ 'idempotency-key': crypto.randomUUID().replaceAll('-', '') })
+export const newKeyHeader = () => ({ 'idempotency-key': crypto.randomUUID().replaceAll('-', '') })
 
-export async function ask(of: object, who: CastName = 'sari', change: object = {}) {
+export async function requestQueue(of: object, who: CastName = 'sari', change: object = {}) {
   return as[who](
     'POST',
     '/message-queues',
     { template_id: template, mark_contacted: true, of, ...change },
-    key(),
+    newKeyHeader(),
   )
 }
 
@@ -64,12 +64,12 @@ export async function startQueue(
   who: CastName = 'sari',
   change: object = {},
 ): Promise<QueueState> {
-  const { status, body } = await ask(of, who, change)
+  const { status, body } = await requestQueue(of, who, change)
   expect(status, JSON.stringify(body)).toBe(201)
-  return now(body.id, who)
+  return readQueue(body.id, who)
 }
 
-export async function now(id: string, who: CastName = 'sari'): Promise<QueueState> {
+export async function readQueue(id: string, who: CastName = 'sari'): Promise<QueueState> {
   const { status, body } = await as[who]('GET', `/message-queues/${id}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
@@ -83,7 +83,10 @@ export async function decideCard(queue: QueueState, decision: string): Promise<Q
   return body
 }
 
-export const status = async (id: string) =>
+export const readWhatsappStatus = async (id: string) =>
   (
-    await owner<{ s: string }>('select status_whatsapp as s from affiliate_registrations where id = $1', [id])
+    await queryAsOwner<{ s: string }>(
+      'select status_whatsapp as s from affiliate_registrations where id = $1',
+      [id],
+    )
   )[0]?.s

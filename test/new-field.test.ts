@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { outputOf } from './lint-ground.ts'
+import { outputOf } from './lint-project.ts'
 import { projectWithCity } from './new-field.ts'
 
 const project = projectWithCity()

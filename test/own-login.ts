@@ -1,25 +1,25 @@
-/** Tests of a user's own login over the API: each test has its own user in a browser. */
+/** Setup of the API tests about a user's own login. Each test has a new user and a signed-in browser. */
 import { Client } from 'pg'
 import { beforeAll, beforeEach, expect } from 'vitest'
 import { type Browser, type LoginProgram, type Person, startLoginProgram } from '#test/person.ts'
 
 export let program: LoginProgram
 export let wati: Person
-export let here: Browser
+export let watiBrowser: Browser
 
 beforeAll(async () => {
   program = await startLoginProgram()
 })
 
 beforeEach(async () => {
-  await program.database.owner('delete from rate_limits')
-  wati = await program.person()
-  here = await program.inSession(wati)
+  await program.database.queryAsOwner('delete from rate_limits')
+  wati = await program.createPerson()
+  watiBrowser = await program.openBrowserInSession(wati)
 })
 
 /** Returns everything that a refused request must leave unchanged. */
 export async function readAll() {
-  const [row] = await program.database.owner(`select
+  const [row] = await program.database.queryAsOwner(`select
     (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
     (select jsonb_agg(to_jsonb(a) order by user_id) from accounts a) as accounts,
     (select jsonb_agg(to_jsonb(s) - 'updated_at' order by id) from sessions s) as sessions,
@@ -28,11 +28,11 @@ export async function readAll() {
   return row
 }
 
-export const isIn = async (browser: Browser) => (await browser.call('GET', '/session')).status === 200
+export const isSignedIn = async (browser: Browser) => (await browser.call('GET', '/session')).status === 200
 
 /**
- * Returns the answer to a request during which these statements are committed: after the request has started, and
- * before it can write.
+ * Commits the statements while the request runs, and returns its answer. They must lock a row that the
+ * request waits for, so that it goes on only after the commit.
  */
 export async function commitDuring<T>(
   statements: [text: string, values: unknown[]][],
@@ -44,8 +44,9 @@ export async function commitDuring<T>(
     await client.query('begin')
     for (const [text, values] of statements) await client.query(text, values)
     const answer = request()
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(() => program.database.owner(waiting), { timeout: 20_000 }).toHaveLength(1)
+    const lockWaits = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(() => program.database.queryAsOwner(lockWaits), { timeout: 20_000 }).toHaveLength(1)
     await client.query('commit')
     return await answer
   } finally {

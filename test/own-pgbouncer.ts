@@ -28,7 +28,7 @@ export interface PgBouncer {
  * @param postgresUrl URL with a role that may read passwords
  * @param connections number of connections to the server for each login
  */
-export async function ownPgBouncer(postgresUrl: string, connections: number): Promise<PgBouncer> {
+export async function startPgBouncer(postgresUrl: string, connections: number): Promise<PgBouncer> {
   const folder = mkdtempSync(join(tmpdir(), 'affiliate-pgbouncer-'))
   const port = await freePort()
   const { port: serverPort, username, password, pathname } = new URL(postgresUrl)

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { kills } from './strike.ts'
+import { tryKill } from './kill-process.ts'
 
 /** The oldest supported version that is installed on this machine. */
 const bin = ['15', '16', '17', '18']
@@ -28,7 +28,7 @@ export interface OwnPostgres {
   /** Sends SIGKILL to the postmaster. Its backends notice by themselves. */
   kill(): Promise<void>
   /** Sends SIGKILL to all its processes at once, like a power failure. */
-  fall(): Promise<void>
+  killAll(): Promise<void>
   /** Restarts it like `pg_ctl restart -m fast`. */
   restart(): Promise<void>
   /** Starts it again after a kill, as soon as the remaining processes allow it. */
@@ -41,7 +41,7 @@ export interface OwnPostgres {
 }
 
 /** @param primary if given, the new server is a standby that follows it */
-export async function ownPostgres(primary?: OwnPostgres): Promise<OwnPostgres> {
+export async function startPostgres(primary?: OwnPostgres): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'affiliate-own-postgres-'))
   if (isRoot) chownSync(folder, 65_534, 65_534)
   const data = join(folder, 'data')
@@ -84,10 +84,10 @@ export async function ownPostgres(primary?: OwnPostgres): Promise<OwnPostgres> {
     url,
     folder,
     kill: () => end('SIGKILL'),
-    async fall() {
+    async killAll() {
       const backends = childrenOf(postmaster())
       const exited = end('SIGKILL')
-      for (const pid of backends) kills(pid)
+      for (const pid of backends) tryKill(pid)
       await exited
     },
     async restart() {

@@ -5,5 +5,5 @@ export const testPages: Pages = {
   isDevelopment: false,
   reply: async () => new Response('page'),
   // Returns the state of a form as JSON, so that a test can read it.
-  draw: async (_path, _name, drawn) => JSON.stringify(drawn),
+  render: async (_path, _name, state) => JSON.stringify(state),
 }

@@ -9,11 +9,13 @@ import { readConfig, settingNames } from '#platform/server/config.ts'
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const countWords = (path: string) => read(path).split(/\s+/).filter(Boolean).length
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
 })
-const papers = tracked.split('\n').filter((path) => path !== '' && existsSync(join(root, path)))
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(join(root, path)))
+const papers = files.filter((path) => path.endsWith('.md'))
 const decisions = papers.filter((path) => path.startsWith('docs/decisions/'))
 
 describe('the introductory documents', () => {
@@ -70,6 +72,22 @@ it.each(papers)('the links of %s lead to files and headings that exist', (path) 
     return heading !== undefined && !headingsOf(target).includes(heading)
   })
   expect(dead).toEqual([])
+})
+
+/** Documents about the past, which name files as they were called then. */
+const histories = ['CHANGELOG.md', 'bench/RESULTS.md']
+
+describe('source files', () => {
+  /** Names that look like files: a package, and what a build writes. */
+  const others = /^(ipaddr\.js$|dist\/)/
+  const named = /^\w[\w./-]*\.(tsx?|js|sql|css|grit)$/
+
+  it.each(papers.filter((path) => !histories.includes(path)))('that %s names exist', (path) => {
+    const names = [...read(path).matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name)
+    const exists = (name: string) => files.some((file) => `/${file}`.endsWith(`/${name}`))
+    const missing = names.filter((name) => named.test(name) && !others.test(name) && !exists(name))
+    expect(missing).toEqual([])
+  })
 })
 
 /** Returns the anchors that GitHub makes of headings. */

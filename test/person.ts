@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Call, caller, type Reply } from './calls.ts'
-import { cheapPerson, openedSession } from './cheap-logins.ts'
-import { atTheEnd } from './fresh-database.ts'
+import { createCheapPerson, createSessionCookie } from './cheap-logins.ts'
+import { onFileFinished } from './fresh-database.ts'
 import { type Program, startProgram } from './program.ts'
 
 export interface Person {
@@ -25,12 +25,12 @@ export interface Browser {
 
 export interface LoginProgram extends Program {
   dataDir: string
-  person(change?: Partial<Omit<Person, 'id'>>): Promise<Person>
-  browser(headers?: Record<string, string>): Browser
+  createPerson(change?: Partial<Omit<Person, 'id'>>): Promise<Person>
+  createBrowser(headers?: Record<string, string>): Browser
   /** Returns a browser in which the user has a session. */
-  inSession(person: Person): Promise<Browser>
+  openBrowserInSession(person: Person): Promise<Browser>
   /** Returns a browser in which the user has signed in with the password. The account then recognizes this browser. */
-  signedIn(person: Person, headers?: Record<string, string>): Promise<Browser>
+  signInInBrowser(person: Person, headers?: Record<string, string>): Promise<Browser>
 }
 
 let people = 0
@@ -39,17 +39,17 @@ export const password = 'rahasia-lama'
 /** Starts a program with its own outbox. */
 export async function startLoginProgram(env: Record<string, string> = {}): Promise<LoginProgram> {
   const dataDir = await mkdtemp(join(tmpdir(), 'affiliate-emails-'))
-  atTheEnd(() => rm(dataDir, { recursive: true, force: true }))
+  onFileFinished(() => rm(dataDir, { recursive: true, force: true }))
   const program = await startProgram({ DATA_DIR: dataDir, ...env })
   const { client } = program.database
 
-  async function person(change: Partial<Omit<Person, 'id'>> = {}): Promise<Person> {
+  async function createPerson(change: Partial<Omit<Person, 'id'>> = {}): Promise<Person> {
     people += 1
     const made = { email: `wati${people}@example.com`, full_name: 'Wati', password, ...change }
-    return { ...made, id: await cheapPerson(client, { ...made, role: 'user' }) }
+    return { ...made, id: await createCheapPerson(client, { ...made, role: 'user' }) }
   }
 
-  function browser(headers: Record<string, string> = {}, cookie?: string): Browser {
+  function createBrowser(headers: Record<string, string> = {}, cookie?: string): Browser {
     const jar = new Map<string, string>(cookie ? [cookie.split('=') as [string, string]] : [])
     const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const call: Call = async (method, path, body, more = {}) => {
@@ -66,16 +66,16 @@ export async function startLoginProgram(env: Record<string, string> = {}): Promi
     return { call, cookies, signIn }
   }
 
-  async function inSession({ email }: Person): Promise<Browser> {
-    return browser({}, await openedSession(client, email))
+  async function openBrowserInSession({ email }: Person): Promise<Browser> {
+    return createBrowser({}, await createSessionCookie(client, email))
   }
 
-  async function signedIn(who: Person, headers?: Record<string, string>): Promise<Browser> {
-    const newBrowser = browser(headers)
+  async function signInInBrowser(who: Person, headers?: Record<string, string>): Promise<Browser> {
+    const newBrowser = createBrowser(headers)
     const reply = await newBrowser.signIn(who, who.password)
     if (reply.status !== 200 || reply.body.second_factor) throw new Error(`${who.email} can't sign in`)
     return newBrowser
   }
 
-  return { ...program, dataDir, person, browser, inSession, signedIn }
+  return { ...program, dataDir, createPerson, createBrowser, openBrowserInSession, signInInBrowser }
 }

@@ -2,8 +2,8 @@
 import { Client } from 'pg'
 import { generate, type Size } from '#bench/generate.ts'
 import type { CastName } from '#db/cast.ts'
-import { type Tx, transactionOn } from '#platform/server/database/transaction.ts'
-import { atTheEnd, type FreshDatabase, freshDatabase } from './fresh-database.ts'
+import { createTx, type Tx } from '#platform/server/database/transaction.ts'
+import { createFreshDatabase, type FreshDatabase, onFileFinished } from './fresh-database.ts'
 
 interface Plan {
   'Node Type': string
@@ -17,15 +17,15 @@ export interface Plans {
   /**
    * Returns the table accesses of `work`, run as a user of the cast, each as 'index on table' or 'Seq Scan on table'.
    */
-  access(who: CastName, work: (tx: Tx) => Promise<unknown>): Promise<string[]>
+  findTableAccesses(who: CastName, work: (tx: Tx) => Promise<unknown>): Promise<string[]>
 }
 
-export async function generatedPlans(size: Size): Promise<Plans> {
-  const database = await freshDatabase()
+export async function preparePlans(size: Size): Promise<Plans> {
+  const database = await createFreshDatabase()
   await generate(database.url, size)
   const client = new Client({ connectionString: database.url })
   await client.connect()
-  atTheEnd(() => client.end())
+  onFileFinished(() => client.end())
   let plans: Plan[] = []
   // Uses auto_explain because most work runs inside functions, of which a plain `explain` shows only the call.
   await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_level = notice;
@@ -35,9 +35,9 @@ export async function generatedPlans(size: Size): Promise<Plans> {
     if (json) plans.push((JSON.parse(json) as { Plan: Plan }).Plan)
   })
 
-  async function access(who: CastName, work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
+  async function findTableAccesses(who: CastName, work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
     const id = await database.idOf(who)
-    await database.owner(
+    await database.queryAsOwner(
       `insert into sessions (user_id, token_hash, expires_at) values ($1::uuid, $1::text, now() + interval '1 day')
        on conflict do nothing`,
       [id],
@@ -45,7 +45,7 @@ export async function generatedPlans(size: Size): Promise<Plans> {
     await client.query('begin')
     await client.query('select app.begin_request($1, true)', [id])
     await client.query('set local role app_request')
-    const { tx } = transactionOn(client, new Promise(() => {}), () => 60_000)
+    const { tx } = createTx(client, new Promise(() => {}), () => 60_000)
     plans = []
     try {
       await work(tx)
@@ -55,7 +55,7 @@ export async function generatedPlans(size: Size): Promise<Plans> {
     return [...new Set(plans.flatMap((plan) => scans(plan)))]
   }
 
-  return { database, access }
+  return { database, findTableAccesses }
 }
 
 function scans(plan: Plan, above?: Plan): string[] {

@@ -1,4 +1,7 @@
-/** Products over the API: helpers of the product tests to create and count them. */
+/**
+ * Products over the API: helpers of its tests to create products, make every call, and read products as
+ * stored.
+ */
 import { beforeAll, expect } from 'vitest'
 import type { CastName } from '#db/cast.ts'
 import { type Call, type Program, startProgram } from '#test/program.ts'
@@ -14,10 +17,10 @@ beforeAll(async () => {
 // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of a row
 export type Row = Record<string, any>
 
-export const nowhere = '00000000-0000-4000-8000-000000000000'
+export const unknownId = '00000000-0000-4000-8000-000000000000'
 let numbers = 0
 
-/** Returns the fields of a product that nobody has. */
+/** Returns the fields of a product that does not exist yet. */
 export const sunscreen = () => ({
   product_number: `P-${100 + ++numbers}`,
   product_name: 'Daily Sunscreen',
@@ -31,15 +34,19 @@ export async function createProduct(change: Row = {}): Promise<Row> {
   return reply.body
 }
 
-export const owner = (text: string, values: unknown[] = []) => program.database.owner<Row>(text, values)
+export const queryAsOwner = (text: string, values: unknown[] = []) =>
+  program.database.queryAsOwner<Row>(text, values)
 
 /** All products as stored, to check that a refused request changed nothing. */
-export const readStored = () => owner('select * from products order by id')
+export const readStored = () => queryAsOwner('select * from products order by id')
 
 export const rowOf = async (id: string) => (await readStored()).find((row) => row.id === id)
 
-/** The write calls for an existing product, and its usage, as a user of the cast. */
-export function calls(who: CastName, { id, revision }: Row) {
+/**
+ * The calls that need `product_management`, as a user of the cast. `usage`, `update` and `remove` are for the given
+ * product.
+ */
+export function productCalls(who: CastName, { id, revision }: Row) {
   return {
     catalogue: () => as[who]('GET', '/products/catalogue'),
     usage: () => as[who]('GET', `/products/${id}/usage`),
@@ -49,17 +56,4 @@ export function calls(who: CastName, { id, revision }: Row) {
   }
 }
 
-export const verbs = ['catalogue', 'usage', 'create', 'update', 'remove'] as const
-
-/** Runs `work` while the user also holds `permission`. */
-export async function withPermission(
-  name: CastName,
-  permission: string,
-  work: () => Promise<void>,
-): Promise<void> {
-  const values = [await program.database.idOf(name), permission]
-  await owner('insert into user_permissions (user_id, permission_name) values ($1, $2)', values)
-  await work().finally(() =>
-    owner('delete from user_permissions where user_id = $1 and permission_name = $2', values),
-  )
-}
+export const callNames = ['catalogue', 'usage', 'create', 'update', 'remove'] as const

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { start } from '#app/server/start.ts'
 import { type CastName, cast } from '#db/cast.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { createLog } from '#platform/server/log.ts'
+import { createLog, type Log } from '#platform/server/log.ts'
 import { type Call, caller, type SignedInCall } from './calls.ts'
-import { openedSession } from './cheap-logins.ts'
-import { atTheEnd, type FreshDatabase, freshDatabase } from './fresh-database.ts'
+import { createSessionCookie } from './cheap-logins.ts'
+import { createFreshDatabase, type FreshDatabase, onFileFinished } from './fresh-database.ts'
 import { testPages } from './pages.ts'
 
 export type { Call, Reply, SignedInCall } from './calls.ts'
@@ -24,31 +24,32 @@ export interface Program {
 }
 
 export async function startProgram(env: Record<string, string> = {}): Promise<Program> {
-  const database = await freshDatabase()
-  const dataDir = join(tmpdir(), `affiliate-program-${randomBytes(6).toString('hex')}`)
-  atTheEnd(async () => rmSync(dataDir, { recursive: true, force: true }))
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    BACKUP_AT: 'off',
-    // Load tests and generated inputs write faster than any user.
-    WRITES_PER_HOUR: '1000000',
-    ...env,
-  })
-  const running = await start(config, testPages, createLog(config.LOG_LEVEL))
-  atTheEnd(() => running.stop())
-  const url = running.url.replace('localhost', '127.0.0.1')
+  const database = await createFreshDatabase()
+  // Load tests and generated inputs write faster than any user.
+  const { url } = await startProgramOn(database.url, { WRITES_PER_HOUR: '1000000', ...env })
   async function signIn(name: CastName): Promise<SignedInCall> {
-    const cookie = await openedSession(database.client, cast[name].email)
+    const cookie = await createSessionCookie(database.client, cast[name].email)
     return Object.assign(caller(url, { cookie }), { cookie })
   }
   return { url, database, anonymous: caller(url), signIn }
 }
 
-/** Starts a process on an existing database. */
-export function startProgramOn(url: string) {
-  const config = readConfig({ DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' })
-  return start(config, testPages, createLog('silent'))
+/**
+ * Starts the program on an existing database, with a data folder of its own. Both end with the test file.
+ * @returns the address, with an IP address that no name lookup delays
+ */
+export async function startProgramOn(databaseUrl: string, env: Record<string, string> = {}, log?: Log) {
+  const dataDir = join(tmpdir(), `affiliate-program-${randomBytes(6).toString('hex')}`)
+  onFileFinished(async () => rmSync(dataDir, { recursive: true, force: true }))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    BACKUP_AT: 'off',
+    ...env,
+  })
+  const running = await start(config, testPages, log ?? createLog(config.LOG_LEVEL))
+  onFileFinished(() => running.stop())
+  return { url: running.url.replace('localhost', '127.0.0.1'), stop: running.stop }
 }

@@ -1,6 +1,6 @@
 /**
- * fast-check with a fixed seed, so that every run draws the same examples and a failure is due to the change. FC_SEED
- * sets another seed.
+ * fast-check with a fixed seed: every run draws the same examples, so a new failure comes from a change of
+ * the code. FC_SEED sets another seed.
  */
 import fc from 'fast-check'
 

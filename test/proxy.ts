@@ -8,7 +8,7 @@ export interface HttpProxy {
 }
 
 /** @param backends called for each request, so that processes may start and end */
-export async function proxyTo(backends: () => readonly string[]): Promise<HttpProxy> {
+export async function startHttpProxy(backends: () => readonly string[]): Promise<HttpProxy> {
   // Idle connections are not reused: a process that ends could close one at the moment in which a request is sent on
   // it.
   const agent = new Agent({ keepAlive: false })
@@ -19,8 +19,8 @@ export async function proxyTo(backends: () => readonly string[]): Promise<HttpPr
     incoming.on('end', () => {
       const all = backends()
       turn += 1
-      const inTurn = all.map((_, i) => all[(turn + i) % all.length] ?? '')
-      pass(inTurn, incoming, Buffer.concat(body), reply)
+      const order = all.map((_, i) => all[(turn + i) % all.length] ?? '')
+      forward(order, incoming, Buffer.concat(body), reply)
     })
   })
 
@@ -28,13 +28,13 @@ export async function proxyTo(backends: () => readonly string[]): Promise<HttpPr
    * Sends the request to the next backend only if the connection was refused: that backend can't have processed
    * anything. Any later error is passed on to the client.
    */
-  function pass(
+  function forward(
     [to, ...others]: string[],
     incoming: IncomingMessage,
     body: Buffer,
     reply: ServerResponse,
   ): void {
-    if (!to) return void reply.writeHead(502).end('nobody takes it')
+    if (!to) return void reply.writeHead(502).end('no backend accepts connections')
     const clientAddress = incoming.socket.remoteAddress ?? ''
     const forwardedFor = incoming.headers['x-forwarded-for']
     const headers = {
@@ -43,7 +43,7 @@ export async function proxyTo(backends: () => readonly string[]): Promise<HttpPr
     }
     const sent = request(`${to}${incoming.url}`, { method: incoming.method, headers, agent })
     sent.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED') pass(others, incoming, body, reply)
+      if (error.code === 'ECONNREFUSED') forward(others, incoming, body, reply)
       else if (reply.headersSent) reply.destroy()
       else reply.writeHead(502).end(error.message)
     })

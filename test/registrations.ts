@@ -31,7 +31,7 @@ export function registration(change: Record<string, unknown> = {}) {
 }
 
 /** Returns the fields of an edit of a row with this revision. */
-export function edit(change: Record<string, unknown> = {}) {
+export function editFields(change: Record<string, unknown> = {}) {
   return registration({ revision: 1, ...change })
 }
 
@@ -42,13 +42,15 @@ export async function registerAffiliate(change: Record<string, unknown> = {}) {
 }
 
 export async function rowCount(): Promise<number> {
-  const [row] = await program.database.owner<{ n: number }>(
+  const [row] = await program.database.queryAsOwner<{ n: number }>(
     'select count(*)::int as n from affiliate_registrations',
   )
   return row?.n ?? 0
 }
 
 export async function readStored(id: string) {
-  const [row] = await program.database.owner('select * from affiliate_registrations where id = $1', [id])
+  const [row] = await program.database.queryAsOwner('select * from affiliate_registrations where id = $1', [
+    id,
+  ])
   return row
 }

@@ -1,19 +1,19 @@
 /**
- * The scales of src/kit/theme/tokens.ts: the test writes each length that a token has into a file, and the linter must refuse
- * it at its line.
+ * The scales of src/kit/theme/tokens.ts: the test writes lengths that have a token into files, and the linter must
+ * refuse each at its line.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fontSizes } from '#kit/theme/tokens.ts'
-import { dropGrounds, groundWith, type Refusal, refusals } from './lint-ground.ts'
+import { createLintProject, type LintMessage, removeLintProjects, runLinter } from './lint-project.ts'
 
 const space = 'A space or a radius has a token'
 const type = 'A size of type has a token'
 const styled = 'A space, a radius or a size of type has a token'
-const target = 'What a thumb presses has a token'
+const target = 'A touch target has a token'
 const pixels = 'Pixels are for what is drawn'
-const breakpoint = 'Breakpoints are told in src/kit/theme/tokens.ts'
+const breakpoint = 'Breakpoints are defined in src/kit/theme/tokens.ts'
 
 const sheets: [declaration: string, why: string][] = [
   ['gap: 12px', space],
@@ -78,8 +78,8 @@ const allowedProps = ['gap="xs"', 'm={0}', 'p={{ base: 0, sm: "xl" }}', 'size={1
 const cssLine = 2
 const css = (declaration: string) => `.plant {\n  ${declaration};\n}`
 const tsx = (attribute: string) => `export const plant = (\n  <Plant ${attribute} />\n)`
-const sheet = (i: number) => `src/kit/breach-${i}.module.css`
-const piece = (i: number) => `src/kit/breach-${i}.tsx`
+const sheetFile = (i: number) => `src/kit/breach-${i}.module.css`
+const componentFile = (i: number) => `src/kit/breach-${i}.tsx`
 const media = [
   '@media (max-width: 47.99em)',
   '@media (min-width: 768px) and (pointer: coarse)',
@@ -92,14 +92,14 @@ const allowedMedia = [
   '@container (max-width: 18.75em)',
 ]
 
-let messages: Refusal[] = []
+let messages: LintMessage[] = []
 
 beforeAll(async () => {
   const rule = (at: string) => `${at} {\n  .plant {\n    color: red;\n  }\n}`
-  messages = await refusals(
-    groundWith([
-      ...sheets.map(([declaration], i) => [sheet(i), css(declaration)] as const),
-      ...props.map(([attribute], i) => [piece(i), tsx(attribute)] as const),
+  messages = await runLinter(
+    createLintProject([
+      ...sheets.map(([declaration], i) => [sheetFile(i), css(declaration)] as const),
+      ...props.map(([attribute], i) => [componentFile(i), tsx(attribute)] as const),
       ...media.map((at, i) => [`src/kit/media-${i}.module.css`, rule(at)] as const),
       ...allowedSheets.map((declaration, i) => [`src/kit/fine-${i}.module.css`, css(declaration)] as const),
       ...allowedProps.map((attribute, i) => [`src/kit/fine-${i}.tsx`, tsx(attribute)] as const),
@@ -107,25 +107,25 @@ beforeAll(async () => {
     ]),
   )
 }, 60_000)
-afterAll(dropGrounds)
+afterAll(removeLintProjects)
 
-const refusal = (file: string, line: number, reason: string) =>
+const expectedMessage = (file: string, line: number, reason: string) =>
   expect.objectContaining({ file, line, message: expect.stringMatching(`^${reason}`) })
 
 describe('the design token rules', () => {
   it.each(sheets.map((breach, i) => [...breach, i] as const))(
     'reject %s in a style sheet',
     (_, reason, i) => {
-      expect(messages).toContainEqual(refusal(sheet(i), cssLine, reason))
+      expect(messages).toContainEqual(expectedMessage(sheetFile(i), cssLine, reason))
     },
   )
 
   it.each(props.map((breach, i) => [...breach, i] as const))('reject %s in a prop', (_, reason, i) => {
-    expect(messages).toContainEqual(refusal(piece(i), 2, reason))
+    expect(messages).toContainEqual(expectedMessage(componentFile(i), 2, reason))
   })
 
   it.each(media.map((at, i) => [at, i] as const))('reject %s', (_, i) => {
-    expect(messages).toContainEqual(refusal(`src/kit/media-${i}.module.css`, 1, breakpoint))
+    expect(messages).toContainEqual(expectedMessage(`src/kit/media-${i}.module.css`, 1, breakpoint))
   })
 
   it('accept values without a token, and references to tokens', () => {

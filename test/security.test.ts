@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const text = readFileSync(join(root, 'docs/security.md'), 'utf8')
 
 /** The last requirement of level 1 or 2 in each section of ASVS 5.0.0. The requirements of level 3 follow after it. */
-const lastOf = `
+const lastRequirements = `
   1.1:2 1.2:9 1.3:11 1.4:3 1.5:2
   2.1:3 2.2:3 2.3:4 2.4:1
   3.2:2 3.3:4 3.4:6 3.5:5 3.7:2
@@ -28,7 +28,7 @@ const lastOf = `
 const chapters = text.slice(text.indexOf('\n## V1 '))
 
 /** Returns each file that is named, and the test titles that the text says it contains. */
-function named(): [file: string, titles: string[]][] {
+function findNamedFiles(): [file: string, titles: string[]][] {
   const matches: [string, string[]][] = []
   for (const [, file, title] of chapters.matchAll(/`([\w./-]+\/[\w.-]+|[\w-]+\.\w+)`|“([^”]+)”/g)) {
     if (file) matches.push([file, []])
@@ -38,8 +38,8 @@ function named(): [file: string, titles: string[]][] {
 }
 
 test('every named file exists and contains the titles that are quoted after it', () => {
-  expect(named().length).toBeGreaterThan(100)
-  for (const [file, titles] of named()) {
+  expect(findNamedFiles().length).toBeGreaterThan(100)
+  for (const [file, titles] of findNamedFiles()) {
     const path = join(root, file)
     expect(existsSync(path), file).toBe(true)
     const source = readFileSync(path, 'utf8')
@@ -50,7 +50,7 @@ test('every named file exists and contains the titles that are quoted after it',
 test('every requirement of levels 1 and 2 is listed exactly once', () => {
   const rows = chapters.split('\n').flatMap((line) => line.match(/^\| ([\d., ]+) \|/)?.[1]?.split(', ') ?? [])
   const inText = chapters.match(/^No file is .*$/m)?.[0].match(/\d+\.\d+\.\d+/g) ?? []
-  const expected = [...lastOf.matchAll(/([\d.]+):(\d+)/g)].flatMap(([, section, last]) =>
+  const expected = [...lastRequirements.matchAll(/([\d.]+):(\d+)/g)].flatMap(([, section, last]) =>
     Array.from({ length: Number(last) }, (_, i) => `${section}.${i + 1}`),
   )
   expect([...rows, ...inText].sort()).toEqual(expected.sort())

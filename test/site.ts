@@ -1,8 +1,8 @@
-/** Brands for which tests draw the public site, and helpers that read its pages. */
+/** Brands for which tests render the public site, and helpers that read its pages. */
 import type { Brand } from '#base/brand.ts'
 import { exampleBrand } from '#platform/server/brand-file.ts'
 import type { SiteFacts } from '#site/facts.ts'
-import { assetsWith } from '#site/site-plugin.server.ts'
+import { createAssets } from '#site/site-plugin.server.ts'
 import { hostileBrand, ownBrand } from './brands.ts'
 
 /** Cases for `describe.each`. */
@@ -13,7 +13,7 @@ export const brands: [string, Brand][] = [
 ]
 
 export const url = 'https://alamat.example'
-const assets = assetsWith('/assets/font.woff2')
+const assets = createAssets('/assets/font.woff2')
 const changedAt = new Date('2026-11-20T10:00:00Z')
 
 export function factsOf(brand: Brand): SiteFacts {

@@ -1,36 +1,34 @@
 /**
- * Helpers for tests of the trash. `everyRow` returns every row of the database, except for what a delete and restore
- * always changes.
+ * Helpers for tests of the trash. `readEveryRow` returns every row of the database, except for what a delete and
+ * restore always changes.
  */
 import type { FreshDatabase } from './fresh-database.ts'
 
-/**
- * Tables that are not compared: counters and monthly counts, undo steps, the timeline and session data. The trash
- * itself is compared separately.
- */
-const excluded = [
-  'affiliate_months',
-  'affiliate_steps',
-  'trash',
-  'creations',
+const excludedTables = [
+  'affiliate_months', // counts
+  'affiliate_steps', // the latest one-tap change of an affiliate, for its undo
+  'creations', // idempotency keys
   'rate_limits',
   'sessions',
   'timeline',
+  'trash', // trash-whole.api.test.ts compares it
 ]
-const counted = ['revision', 'updated_at', 'updated_by']
+const changingColumns = ['revision', 'updated_at', 'updated_by']
 
 /** Returns each table with its rows. */
-export async function everyRow({ owner }: Pick<FreshDatabase, 'owner'>): Promise<Record<string, unknown[]>> {
-  const tables = await owner<{ name: string }>(
+export async function readEveryRow({
+  queryAsOwner,
+}: Pick<FreshDatabase, 'queryAsOwner'>): Promise<Record<string, unknown[]>> {
+  const tables = await queryAsOwner<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1) order by 1`,
-    [excluded],
+    [excludedTables],
   )
   const rowsByTable: Record<string, unknown[]> = {}
   for (const { name } of tables) {
-    const rows = await owner<{ row: unknown }>(
+    const rows = await queryAsOwner<{ row: unknown }>(
       `select to_jsonb(t) - $1::text[] as row from ${name} t order by (to_jsonb(t) - $1::text[])::text`,
-      [counted],
+      [changingColumns],
     )
     rowsByTable[name] = rows.map(({ row }) => row)
   }
@@ -39,25 +37,27 @@ export async function everyRow({ owner }: Pick<FreshDatabase, 'owner'>): Promise
 
 /** Returns the table in which the database looks for a row of a resource. */
 export async function tableOf(
-  { owner }: Pick<FreshDatabase, 'owner'>,
+  { queryAsOwner }: Pick<FreshDatabase, 'queryAsOwner'>,
   resource: string,
 ): Promise<string | undefined> {
-  const [row] = await owner<{ name: string }>('select app.table_of($1)::text as name', [resource])
+  const [row] = await queryAsOwner<{ name: string }>('select app.table_of($1)::text as name', [resource])
   return row?.name
 }
 
-/** Returns the tables that contain one of the texts, in any row and column. */
+/** Returns 'table: text' for each text that a table contains, in any row and column. */
 export async function tablesHolding(
-  { owner }: Pick<FreshDatabase, 'owner'>,
+  { queryAsOwner }: Pick<FreshDatabase, 'queryAsOwner'>,
   ...texts: string[]
 ): Promise<string[]> {
-  const tables = await owner<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  const tables = await queryAsOwner<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   )
-  const matchingTables: string[] = []
+  const findings: string[] = []
   for (const { name } of tables)
     for (const text of texts)
-      if ((await owner(`select from ${name} t where strpos(t::text, $1) > 0 limit 1`, [text])).length > 0)
-        matchingTables.push(`${name}: ${text}`)
-  return matchingTables
+      if (
+        (await queryAsOwner(`select from ${name} t where strpos(t::text, $1) > 0 limit 1`, [text])).length > 0
+      )
+        findings.push(`${name}: ${text}`)
+  return findings
 }

@@ -12,9 +12,9 @@ beforeAll(async () => {
   for (const name of ['sari', 'budi', 'dewi', 'rina'] as const) as[name] = await program.signIn(name)
 })
 
-beforeEach(() => program.database.owner('delete from rate_limits'))
+beforeEach(() => program.database.queryAsOwner('delete from rate_limits'))
 
-export const nowhere = '00000000-0000-4000-8000-000000000000'
+export const unknownId = '00000000-0000-4000-8000-000000000000'
 export const password = 'rahasia'
 export const tuti = { full_name: 'Tuti Wijaya', password, role: 'user' }
 let people = 0
@@ -31,7 +31,11 @@ export function fieldsOf({ email, full_name, role, is_active, revision }: Record
 }
 
 /** Saves a change of a user, as the given user of the cast. */
-export async function change(who: CastName, user: Record<string, unknown>, fields: Record<string, unknown>) {
+export async function updateUser(
+  who: CastName,
+  user: Record<string, unknown>,
+  fields: Record<string, unknown>,
+) {
   return as[who]('PUT', `/users/${user.id}`, { ...fieldsOf(user), ...fields })
 }
 
@@ -39,13 +43,13 @@ export async function trySignIn(email: string, secret: string) {
   return program.anonymous('POST', '/auth/sign-in/email', { email, password: secret })
 }
 
-/** Signs a user in whose password counts as their own. */
-export async function signedIn(
+/** Signs a user in, after marking the password as one that the user chose. */
+export async function signInUser(
   email: string,
   secret = password,
   { url, database } = program,
 ): Promise<SignedInCall> {
-  await database.owner('update profiles set must_change_password = false where email = $1', [email])
+  await database.queryAsOwner('update profiles set must_change_password = false where email = $1', [email])
   const reply = await caller(url)('POST', '/auth/sign-in/email', { email, password: secret })
   expect(reply.status).toBe(200)
   const cookie = reply.headers
@@ -57,7 +61,7 @@ export async function signedIn(
 
 /** Returns everything that a refused request must leave unchanged. */
 export async function readAll() {
-  const [row] = await program.database.owner(`select
+  const [row] = await program.database.queryAsOwner(`select
     (select jsonb_agg(to_jsonb(p) order by id) from profiles p) as profiles,
     (select jsonb_agg(to_jsonb(a) order by user_id) from accounts a) as accounts,
     (select count(*) from sessions) as sessions`)
@@ -65,11 +69,11 @@ export async function readAll() {
 }
 
 export async function readStored(id: string) {
-  const [row] = await program.database.owner('select * from profiles where id = $1', [id])
+  const [row] = await program.database.queryAsOwner('select * from profiles where id = $1', [id])
   return row
 }
 
-export async function row(who: CastName, id: string) {
+export async function readRow(who: CastName, id: string) {
   const { body } = await as[who]('GET', '/users')
   return body.rows.find((each: { id: string }) => each.id === id)
 }

@@ -35,7 +35,7 @@ export async function createVideo(name: CastName, change: Row = {}): Promise<Row
 }
 
 /** All videos as stored, to check that a refused request changed nothing. */
-export const readStored = () => program.database.owner<Row>('select * from videos order by no_video')
+export const readStored = () => program.database.queryAsOwner<Row>('select * from videos order by no_video')
 
 export const rowOf = async (id: string) => (await readStored()).find((row) => row.id === id)
 
@@ -45,30 +45,11 @@ export async function put(call: Call, id: string, fields: Row) {
 }
 
 /** Gives the video to a new affiliate. */
-export async function send(id: string): Promise<void> {
-  await program.database.owner(
+export async function giveToNewAffiliate(id: string): Promise<void> {
+  await program.database.queryAsOwner(
     `with made as (
        insert into affiliate_registrations (username, whatsapp) values ($1, $2) returning id)
      insert into affiliate_link_videos (affiliate_id, video_id) select made.id, $3 from made`,
     [`kreator${++links}`, `0812${10_000_000 + links}`, id],
-  )
-}
-
-/** Runs `work` while the user also holds `permission`. */
-export async function withPermission(
-  name: CastName,
-  permission: string,
-  work: () => Promise<void>,
-): Promise<void> {
-  const values = [await program.database.idOf(name), permission]
-  await program.database.owner(
-    'insert into user_permissions (user_id, permission_name) values ($1, $2)',
-    values,
-  )
-  await work().finally(() =>
-    program.database.owner(
-      'delete from user_permissions where user_id = $1 and permission_name = $2',
-      values,
-    ),
   )
 }

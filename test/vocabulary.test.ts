@@ -102,8 +102,8 @@ describe('the vocabulary', () => {
       'plant.tsx',
       '// What he made.\nconst toldRows = { told_until: <Deck />, fine: 1 }\nclass A { #wish = 1 }',
     )
-    const found = identifiers.filter(({ name }) => problemOf(name)).map(({ name }) => name)
-    expect(found).toEqual(['toldRows', 'told_until', 'Deck', 'wish'])
+    const matches = identifiers.filter(({ name }) => problemOf(name)).map(({ name }) => name)
+    expect(matches).toEqual(['toldRows', 'told_until', 'Deck', 'wish'])
     expect(comments.filter(({ text }) => pronoun.test(text))).toHaveLength(1)
     expect(
       parseSql("select kept from t -- his\nwhere a = 'told'").identifiers.map(({ name }) => name),

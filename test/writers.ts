@@ -31,7 +31,7 @@ export async function write(
   const link = `https://drive.example.com/tahan/${number}`
   const video = await call('POST', '/videos', { product_id: product, video_vo: link, video_review: '' })
   expect(video.status, JSON.stringify(video.body)).toBe(201)
-  const given = {
+  const assignment = {
     product_id: product,
     video_id: video.body.id,
     tanggal_max_upload: null,
@@ -46,14 +46,14 @@ export async function write(
     status_whatsapp: 'sudah',
     sample_product_status: 'review',
     sample_product_reason: '',
-    link_videos: [given],
+    link_videos: [assignment],
   })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
   acknowledged.set(username, { product, video: video.body.id })
 }
 
 /** Finds rows of which only a part was written although one transaction writes all parts. */
-const halves = `
+const partialWrites = `
   select 'products of ' || a.username as what from affiliate_registrations a
     where array(select product_id from affiliate_products p where p.affiliate_id = a.id order by product_id)
       <> array(select distinct unnest(a.selected_product_ids) order by 1)
@@ -81,5 +81,5 @@ export async function expectStored(owner: Client, acknowledged: AcknowledgedWrit
     expect(storedRows.get(username), username).toMatchObject({ product })
     if (video) expect(storedRows.get(username), username).toEqual({ product, video })
   }
-  expect((await owner.query(halves)).rows).toEqual([])
+  expect((await owner.query(partialWrites)).rows).toEqual([])
 }

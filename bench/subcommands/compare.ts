@@ -13,7 +13,7 @@ const paths = {
   'search, many rows': '/affiliates?q=nad',
   'page after page of ten': '/affiliates?page=#',
   'page after page of cards': '/affiliates/cards?page=#',
-  'search, other positionals each time': '/affiliates?q=nadya.#',
+  'search, other words each time': '/affiliates?q=nadya.#',
 }
 
 export const compare = subcommand({

@@ -36,9 +36,9 @@ async function measureAtSize(database: string, affiliates: number, rows: number)
   for (let round = 0; round < rounds; round++)
     for (const [job, prepare] of Object.entries(listJobs(call, program.owner, round, rows))) {
       const request = await prepare()
-      const began = performance.now()
+      const startedAt = performance.now()
       const { status, body } = await call(...request)
-      times.set(job, [...(times.get(job) ?? []), performance.now() - began])
+      times.set(job, [...(times.get(job) ?? []), performance.now() - startedAt])
       if (status >= 300) throw new Error(`${job}: ${status} ${JSON.stringify(body).slice(0, 300)}`)
     }
   return new Map([...times].map(([job, all]) => [job, median(all)]))

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Pool } from 'pg'
 import { cast } from '#db/cast.ts'
-import { openedSession } from '#test/cheap-logins.ts'
+import { createSessionCookie } from '#test/cheap-logins.ts'
 import { type Checkout, launch, startCheckout } from '../checkout.ts'
 import { database, seconds, subcommand } from '../command-line.ts'
 import { openConnection, openConnections } from '../http-connection.ts'
@@ -29,14 +29,14 @@ Also memory, pages that nobody has read yet, reads while others write, and live 
     print(`# Figures of one run\n${describeMachine()}`)
     const medians: Medians = new Map()
     for (const affiliates of sizes) {
-      const began = performance.now()
+      const startedAt = performance.now()
       await using program = await startCheckout('.', database, affiliates, 200_000)
-      const took = ((performance.now() - began) / 1000).toFixed(0)
+      const took = ((performance.now() - startedAt) / 1000).toFixed(0)
       print(`## ${formatCount(affiliates)} affiliates
-Filled in ${took} s, ready ${program.startedIn.toFixed(0)} ms after its start, ${memoryOf(program.pid)} MB when idle.`)
+Filled in ${took} s, ready ${program.startedIn.toFixed(0)} ms after its start, ${memoryOf(program.pid)} MiB when idle.`)
       await createBareTables(program.owner)
       for (const count of connections) await measureScenarios(program, count, seconds, medians)
-      print(`${memoryOf(program.pid)} MB after it.`)
+      print(`${memoryOf(program.pid)} MiB after it.`)
       await measureHealth(program, seconds)
       await measureUnreadPages(program, affiliates)
       await measureReadsDuringWrites(program)
@@ -137,7 +137,7 @@ async function measureReadsDuringWrites(program: Checkout): Promise<void> {
     await runRound(read, 0.3)
     const calm = loadOf([await runRound(read, 1)])
     let i = 0
-    const writing = setInterval(() => {
+    const writeTimer = setInterval(() => {
       const id = rows[i++ % rows.length]?.id
       // Toggles the value, so that every update is a change.
       void owner.query(
@@ -146,7 +146,7 @@ async function measureReadsDuringWrites(program: Checkout): Promise<void> {
       )
     }, 200)
     const busy = loadOf([await runRound(read, 3)])
-    clearInterval(writing)
+    clearInterval(writeTimer)
     cells.push([name, calm.p50, busy.p50, busy.p99, busy.p50 / calm.p50, refused])
   }
   print('### While five writes a second arrive, one connection, ms')
@@ -157,7 +157,7 @@ async function measureReadsDuringWrites(program: Checkout): Promise<void> {
 async function measureLiveEvents(program: Checkout): Promise<void> {
   const cells: (string | number)[][] = []
   const cookies: string[] = []
-  while (cookies.length < 50) cookies.push(await openedSession(program.owner, cast.sari.email))
+  while (cookies.length < 50) cookies.push(await createSessionCookie(program.owner, cast.sari.email))
   for (const count of [50, 500, 1000]) {
     const before = memoryOf(program.pid)
     using streams = await openStreams(program, cookies, count)
@@ -172,5 +172,5 @@ async function measureLiveEvents(program: Checkout): Promise<void> {
     cells.push([formatCount(count), median(times), quantile(times, 0.99), memory])
   }
   print('### From commit to event')
-  printTable(['streams', 'p50 ms', 'p99 ms', 'MB of the program (before)'], cells)
+  printTable(['streams', 'p50 ms', 'p99 ms', 'MiB of the program (before)'], cells)
 }

@@ -47,7 +47,7 @@ The ratios are to the single process. CPU is that of the server processes alone.
     const heads = settings.map(({ name }) => `${name}: requests/s, ratio, CPU µs`)
     printTable(['processes', 'load', ...heads], rows)
     const memory = settings.map(({ name, pids }) => `${name}: ${pids.map(memoryOf).join(' + ')}`)
-    print(`MB resident afterwards: ${memory.join('; ')}.`)
+    print(`MiB resident afterwards: ${memory.join('; ')}.`)
   },
 })
 
@@ -62,8 +62,8 @@ function prepareSetting(name: string, servers: Server[]) {
 
 /** @returns null if the machine has no PgBouncer */
 async function startPooler(databaseUrl: string) {
-  const { ownPgBouncer, pgbouncerVersion } = await import('#test/own-pgbouncer.ts')
+  const { startPgBouncer, pgbouncerVersion } = await import('#test/own-pgbouncer.ts')
   if (!pgbouncerVersion) return null
-  const pooler = await ownPgBouncer(databaseUrl, 8)
+  const pooler = await startPgBouncer(databaseUrl, 8)
   return { url: pooler.url, [Symbol.asyncDispose]: () => pooler.stop() }
 }

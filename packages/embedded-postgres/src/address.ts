@@ -36,7 +36,7 @@ export function addressUrl(folder: Folder, { host, port }: Address, database: st
 }
 
 /** Makes sure that the database `app` exists. Returns undefined on success, otherwise the reason for the failure. */
-export async function ask(url: string): Promise<string | undefined> {
+export async function ensureAppDatabase(url: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
   client.on('error', () => {})
   try {

@@ -1,4 +1,4 @@
-/** Ends of error messages, in the words of the program that starts the cluster. */
+/** Advice at the end of error messages. The program that starts the cluster chooses the wording. */
 export interface Advice {
   /** how to choose another data folder, such as `set DATA_DIR to another folder` */
   otherFolder: string

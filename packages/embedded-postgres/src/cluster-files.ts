@@ -120,8 +120,8 @@ async function initialise(folder: Folder, program: Program, signal: AbortSignal)
 async function removeDrafts({ root }: Folder): Promise<void> {
   for (const name of readdirSync(root)) {
     if (!name.startsWith('postgres.new-')) continue
-    const insist = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }
-    await rm(join(root, name), insist).catch(() => {})
+    const retryOptions = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }
+    await rm(join(root, name), retryOptions).catch(() => {})
   }
 }
 

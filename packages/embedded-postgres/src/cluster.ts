@@ -8,8 +8,8 @@ import { addressUrl, chooseAddress } from './address.ts'
 import type { Advice } from './advice.ts'
 import { ensureCluster, refuseOtherVersion } from './cluster-files.ts'
 import { openFolder } from './folder.ts'
-import { programFor } from './other-version.ts'
-import { FolderOwned, own } from './owner.ts'
+import { findProgramFor } from './other-version.ts'
+import { FolderOwnedError, lockFolder } from './owner.ts'
 import { type Postmaster, runningAddress, startPostmaster } from './postmaster.ts'
 import { findProgram } from './program.ts'
 
@@ -35,7 +35,7 @@ export interface ClusterOptions {
   signal?: AbortSignal
   /** Runs a cluster of another major version with the machine's own PostgreSQL of that version, if it is installed. */
   anyVersion?: boolean
-  /** Ends of error messages, in the words of the program. */
+  /** Advice at the end of error messages. */
   advice?: Advice
 }
 
@@ -43,9 +43,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { log, signal = new AbortController().signal } = options
   const folder = openFolder(options.dataDir, options.advice)
   const bundled = await findProgram(folder)
-  const program = options.anyVersion ? programFor(folder, bundled) : bundled
+  const program = options.anyVersion ? findProgramFor(folder, bundled) : bundled
   refuseOtherVersion(folder, program)
-  const release = own(folder)
+  const release = lockFolder(folder)
   try {
     await ensureCluster(folder, program, signal)
     const address = await chooseAddress(folder, program)
@@ -81,7 +81,7 @@ export async function reachCluster(options: ClusterOptions): Promise<Cluster> {
     try {
       return await startCluster(options)
     } catch (error) {
-      if (!(error instanceof FolderOwned)) throw error
+      if (!(error instanceof FolderOwnedError)) throw error
       const folder = openFolder(options.dataDir, options.advice)
       const address = await runningAddress(folder)
       if (address) return { url: addressUrl(folder, address, 'app'), stop: async () => {} }
@@ -104,12 +104,12 @@ async function keepRunning(
     await Promise.race([postmaster.gone, stop])
     if (stopping.aborted) return postmaster.stop()
     log.warn(`PostgreSQL (pid ${postmaster.pid}) is gone: starting it again`)
-    postmaster = await untilStarted(restart, log, stopping)
+    postmaster = await retryStart(restart, log, stopping)
     if (postmaster) log.info(`PostgreSQL is back (pid ${postmaster.pid})`)
   }
 }
 
-async function untilStarted(
+async function retryStart(
   start: () => Promise<Postmaster>,
   log: Log,
   stopping: AbortSignal,

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import type { Folder } from './folder.ts'
-import { withoutTime } from './log.ts'
-import { oneLine, type Program, runAside } from './program.ts'
+import { stripTimestamp } from './log.ts'
+import { oneLine, type Program, runAsync } from './program.ts'
 
 const windows = process.platform === 'win32'
 
@@ -20,7 +20,7 @@ export async function initdb(folder: Folder, program: Program, draft: string, si
     : first
   if (second.code === 0) return
   const as = program.user ? ` as ${program.user.name}` : ''
-  const lines = second.output.split('\n').map(withoutTime)
+  const lines = second.output.split('\n').map(stripTimestamp)
   const reason = oneLine(lines.filter((line) => /error|fatal|hint|detail/i.test(line)).join('\n'))
   throw new Error(
     `Cannot create a PostgreSQL cluster in ${folder.root}${as}: ${reason || oneLine(second.output)}`,
@@ -54,7 +54,7 @@ async function tryInitdb(
     ...access,
     ...set.flatMap((setting) => ['--set', setting]),
   ]
-  const ran = await runAside(program, program.initdb, args, signal)
+  const ran = await runAsync(program, program.initdb, args, signal)
   signal.throwIfAborted()
   return ran
 }

@@ -41,11 +41,11 @@ export function readLog(log: string, from: number): string {
     .filter((line) => line.trim() !== '')
   return lines
     .slice(-4)
-    .map((line) => withoutTime(line).trim())
+    .map((line) => stripTimestamp(line).trim())
     .join(' / ')
 }
 
-export function withoutTime(line: string): string {
+export function stripTimestamp(line: string): string {
   return line.replace(/\d{4}-[\d-]+ [\d:.]+ \w+ \[\d+\] /, '')
 }
 

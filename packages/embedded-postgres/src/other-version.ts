@@ -6,7 +6,7 @@ import type { Folder } from './folder.ts'
 import { type Program, run } from './program.ts'
 
 /** @returns the program for this cluster, run by the same user as the bundled one */
-export function programFor({ cluster }: Folder, bundled: Program): Program {
+export function findProgramFor({ cluster }: Folder, bundled: Program): Program {
   const major = readVersion(cluster)
   if (major === undefined || major === bundled.major) return bundled
   const exe = process.platform === 'win32' ? '.exe' : ''

@@ -6,14 +6,14 @@ import type { Folder } from './folder.ts'
 const busy = 5 // SQLITE_BUSY
 
 /** Thrown when another process owns the folder. */
-export class FolderOwned extends Error {}
+export class FolderOwnedError extends Error {}
 
 /**
  * Takes the folder, and returns a function that releases it. The lock belongs to the kernel and ends with its process,
  * however the process ends; Node reaches it through SQLite's lock of an empty file.
- * @throws FolderOwned if another process has the folder
+ * @throws FolderOwnedError if another process has the folder
  */
-export function own({ root, lock: file, owner, advice }: Folder): () => void {
+export function lockFolder({ root, lock: file, owner, advice }: Folder): () => void {
   // Not opened if it exists: closing it would end a lock that this very process holds on it.
   if (!existsSync(file)) writeFileSync(file, '', { flag: 'a', mode: 0o600 })
   const { uid, gid } = statSync(root)
@@ -28,20 +28,20 @@ export function own({ root, lock: file, owner, advice }: Folder): () => void {
     const { message, errcode } = cause as Error & { errcode?: number }
     if (errcode !== busy)
       throw new Error(`Cannot lock ${file} (${message}): remove it, or ${advice.otherFolder}`, { cause })
-    throw new FolderOwned(
+    throw new FolderOwnedError(
       `Another process${numberIn(owner)} runs on the data folder ${root}: end that one first, or ${advice.otherFolder}`,
       { cause },
     )
   }
-  note(owner)
+  writePid(owner)
   return () => {
     rmSync(owner, { force: true })
     lock.close()
   }
 }
 
-/** Notes the process id for the error message only: nothing else depends on it, and on a full disk it is left out. */
-function note(owner: string): void {
+/** Writes the process id for the error message only. Nothing else depends on it, so a full disk is ignored. */
+function writePid(owner: string): void {
   try {
     rmSync(owner, { force: true })
     writeFileSync(owner, `${process.pid}`, { flag: 'wx', mode: 0o600 })

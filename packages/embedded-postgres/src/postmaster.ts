@@ -2,10 +2,10 @@
 import { closeSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Address, accepts, addressUrl, ask, socketOf, windows } from './address.ts'
+import { type Address, accepts, addressUrl, ensureAppDatabase, socketOf, windows } from './address.ts'
 import type { Folder } from './folder.ts'
 import { explainExit, openLog, readLog } from './log.ts'
-import { launch, type Program, runAside } from './program.ts'
+import { launch, type Program, runAsync } from './program.ts'
 
 export interface Postmaster {
   pid: number
@@ -33,26 +33,26 @@ export async function startPostmaster(start: Start, signal: AbortSignal): Promis
   const { folder } = start
   const until = Date.now() + patience
   for (;;) {
-    await clearTheWay(start)
-    const { postmaster, logStart } = run(start)
-    if (await answers(postmaster, start, signal)) return postmaster
+    await removeStaleLocks(start)
+    const { postmaster, logStart } = launchPostmaster(start)
+    if (await waitForAnswer(postmaster, start, signal)) return postmaster
     const reason = readLog(folder.log, logStart)
-    if (!isPassing(reason) || Date.now() > until) throw new Error(explainExit(folder, reason))
+    if (!isTemporary(reason) || Date.now() > until) throw new Error(explainExit(folder, reason))
     await sleep(200, undefined, { signal })
   }
 }
 
 /**
  * Removes stale lock files. The process id in a lock file may belong to another program by now, and keeps PostgreSQL
- * from starting. Only the address shows whether the server of the lock file lives. A server at our address is what a
- * killed owner has left, and is stopped.
+ * from starting. Only the address shows whether the server of the lock file lives. A server at our own address was
+ * left by a killed owner, so it is stopped.
  * @throws if a server lives at another address: somebody started it by hand, or the folder is a copy of one in use
  */
-async function clearTheWay({ folder, program, address }: Start): Promise<void> {
+async function removeStaleLocks({ folder, program, address }: Start): Promise<void> {
   const file = join(folder.cluster, 'postmaster.pid')
-  const noted = await readNoted(file)
-  if (noted.host === address.host && (await accepts(noted))) await stopByFile(folder, program)
-  for (const other of noted.cluster === folder.cluster ? [noted, address] : [address]) {
+  const lockFile = await readLockFile(file)
+  if (lockFile.host === address.host && (await accepts(lockFile))) await stopByFile(folder, program)
+  for (const other of lockFile.cluster === folder.cluster ? [lockFile, address] : [address]) {
     if (!(await accepts(other))) continue
     throw new Error(
       `Another live server is in the way of ${folder.cluster} at ${socketOf(other)}: stop it, or ${folder.advice.otherServer}`,
@@ -61,17 +61,17 @@ async function clearTheWay({ folder, program, address }: Start): Promise<void> {
   for (const stale of [file, `${socketOf(address)}.lock`]) rmSync(stale, { force: true })
 }
 
-/** Returns the address of a server that another process has started there; undefined while it does not listen. */
+/** Returns the address of a server that another process runs in this folder, or undefined until it listens. */
 export async function runningAddress({ cluster }: Folder): Promise<Address | undefined> {
-  const noted = await readNoted(join(cluster, 'postmaster.pid'))
-  return noted.cluster === cluster && (await accepts(noted)) ? noted : undefined
+  const lockFile = await readLockFile(join(cluster, 'postmaster.pid'))
+  return lockFile.cluster === cluster && (await accepts(lockFile)) ? lockFile : undefined
 }
 
 /**
  * Reads what a postmaster writes to its lock file: its folder at the start, and its address a moment later, when it
  * listens.
  */
-async function readNoted(file: string): Promise<Address & { cluster?: string }> {
+async function readLockFile(file: string): Promise<Address & { cluster?: string }> {
   for (;;) {
     const [, cluster, , port, socketFolder, tcp] = readLines(file)
     const host = socketFolder || tcp || ''
@@ -81,7 +81,7 @@ async function readNoted(file: string): Promise<Address & { cluster?: string }> 
   }
 }
 
-function run({ folder, program, address: { host, port } }: Start) {
+function launchPostmaster({ folder, program, address: { host, port } }: Start) {
   const { handle, start: logStart } = openLog(folder.log, program.user)
   const listen = windows
     ? { listen_addresses: host }
@@ -111,8 +111,8 @@ function run({ folder, program, address: { host, port } }: Start) {
   return { postmaster: { pid, gone, stop }, logStart }
 }
 
-/** Waits until the server answers. Returns false if it has ended instead. Recovery after a crash may take long. */
-async function answers(
+/** Waits until the server answers, which may take long after a crash. Returns false if the server ends instead. */
+async function waitForAnswer(
   postmaster: Postmaster,
   { folder, address, warn }: Start,
   signal: AbortSignal,
@@ -120,7 +120,7 @@ async function answers(
   const gone = postmaster.gone.then(() => true)
   let loggedAt = Date.now()
   for (;;) {
-    const refusal = await ask(addressUrl(folder, address, 'postgres'))
+    const refusal = await ensureAppDatabase(addressUrl(folder, address, 'postgres'))
     if (signal.aborted) {
       await postmaster.stop()
       throw signal.reason
@@ -136,12 +136,12 @@ async function answers(
 async function stopByFile(folder: Folder, program: Program): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     const args = ['stop', '-D', folder.cluster, '-m', mode, '-t', '10']
-    if ((await runAside(program, program.pg_ctl, args)).code === 0) return
+    if ((await runAsync(program, program.pg_ctl, args)).code === 0) return
   }
 }
 
 /** Checks whether the failure is temporary: a postmaster that was killed a moment ago leaves these behind. */
-function isPassing(reason: string): boolean {
+function isTemporary(reason: string): boolean {
   return /pre-existing shared memory block|lock file .* already exists|is in use/.test(reason)
 }
 

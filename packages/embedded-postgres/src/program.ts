@@ -49,7 +49,7 @@ export function run(program: Program, file: string, args: string[]): SpawnSyncRe
 }
 
 /** Does the same as `run` without blocking the event loop. An abort ends the program; resolves when it has ended. */
-export function runAside(
+export function runAsync(
   program: Program,
   file: string,
   args: string[],

@@ -34,11 +34,11 @@ describe('a first start', () => {
     expect(await settings(url, 'listen_addresses', 'timezone', 'max_connections')).toEqual(['', 'UTC', '60'])
     expect(await query(url, `select upper('é') as upper`)).toEqual([{ upper: 'É' }])
     for (const name of ['.', 'postgres', 'postgres.run']) {
-      expect([name, mode(folder.at(name))]).toEqual([name, '700'])
+      expect([name, mode(folder.pathTo(name))]).toEqual([name, '700'])
     }
-    expect(mode(folder.at('postgres.run/.s.PGSQL.5432'))).toBe('700')
+    expect(mode(folder.pathTo('postgres.run/.s.PGSQL.5432'))).toBe('700')
     for (const name of ['postgres.log', 'postgres.lock'])
-      expect([name, mode(folder.at(name))]).toEqual([name, '600'])
+      expect([name, mode(folder.pathTo(name))]).toEqual([name, '600'])
   })
 
   it('returns a URL that URL and pg both parse, for a path with blanks, quotes and accents', async () => {
@@ -49,7 +49,7 @@ describe('a first start', () => {
   })
 
   it('keeps rows after a stop, which leaves no process', async () => {
-    folder.copyMade()
+    folder.copyTemplate()
     const first = await folder.start()
     await query(first.url, 'create table kept as select 42 as answer')
     const pid = folder.postmasterPid()
@@ -66,7 +66,7 @@ describe('a first start', () => {
   })
 
   it('runs in its own process group, out of reach of Ctrl-C in the terminal', async () => {
-    folder.copyMade()
+    folder.copyTemplate()
     await folder.start()
     const pid = folder.postmasterPid()
     const ids = execFileSync('ps', ['-o', 'pgid=,sid=', '-p', String(pid)], { encoding: 'utf8' })
@@ -74,7 +74,7 @@ describe('a first start', () => {
   })
 
   it('passes no settings or secrets of the environment to the database', async () => {
-    folder.copyMade()
+    folder.copyTemplate()
     process.env.PGPORT = '1'
     process.env.CLUSTER_TEST_SECRET = 'secret'
     folder.atTheEnd(() => delete process.env.PGPORT && delete process.env.CLUSTER_TEST_SECRET)
@@ -86,19 +86,19 @@ describe('a first start', () => {
   })
 
   it('rotates a log that is larger than 10 MB', async () => {
-    folder.copyMade()
-    writeFileSync(folder.at('postgres.log'), 'old')
-    truncateSync(folder.at('postgres.log'), 10 * 1024 * 1024 + 1)
+    folder.copyTemplate()
+    writeFileSync(folder.pathTo('postgres.log'), 'old')
+    truncateSync(folder.pathTo('postgres.log'), 10 * 1024 * 1024 + 1)
     await folder.start()
-    expect(statSync(folder.at('postgres.log')).size).toBeLessThan(10_000)
-    expect(readFileSync(folder.at('postgres.log.1'), 'latin1').slice(0, 3)).toBe('old')
+    expect(statSync(folder.pathTo('postgres.log')).size).toBeLessThan(10_000)
+    expect(readFileSync(folder.pathTo('postgres.log.1'), 'latin1').slice(0, 3)).toBe('old')
   })
 })
 
 describe('a data folder whose path is too long for a socket', () => {
   beforeEach(() => {
     folder.dataDir = join(folder.home, 'deep'.repeat(20), 'deeper'.repeat(10))
-    folder.copyMade()
+    folder.copyTemplate()
   })
 
   it('gets its socket in a private temporary folder', async () => {

@@ -31,8 +31,8 @@ describe('a cluster of another major version', () => {
   })
 
   it('is rejected with the package to install if that version is not installed', async () => {
-    folder.copyMade()
-    writeFileSync(folder.at('postgres/PG_VERSION'), '9\n')
+    folder.copyTemplate()
+    writeFileSync(folder.pathTo('postgres/PG_VERSION'), '9\n')
     const start = startCluster({ dataDir: folder.dataDir, log: logTo(), anyVersion: true })
     await expect(start).rejects.toThrow(
       /PostgreSQL 9, which is not on this machine: install it .*postgresql-9\)$/,

@@ -20,7 +20,7 @@ describe('the owner of a data folder', () => {
   })
 
   it('keeps running while other processes are rejected, until it stops', async () => {
-    folder.copyMade()
+    folder.copyTemplate()
     const one = await folder.startApp()
     const pid = folder.postmasterPid()
     await expect(folder.startApp()).rejects.toThrow(refusal)
@@ -32,29 +32,29 @@ describe('the owner of a data folder', () => {
   })
 
   it('stays the owner after a rejected second start in the same process', async () => {
-    folder.copyMade()
+    folder.copyTemplate()
     await folder.start()
     await expect(folder.start()).rejects.toThrow(refusal)
     await expect(folder.startApp()).rejects.toThrow(refusal)
   })
 
   it('stays the owner if it keeps no reference to the cluster', async () => {
-    folder.copyMade()
+    folder.copyTemplate()
     const one = await folder.startApp()
-    await one.say('forget')
+    await one.send('forget')
     await expect(folder.start()).rejects.toThrow(refusal)
   })
 
   it('gives up the folder after a failed start', async () => {
-    folder.copyMade()
-    writeFileSync(folder.at('postgres/postgresql.auto.conf'), "work_mem = 'plenty'\n")
+    folder.copyTemplate()
+    writeFileSync(folder.pathTo('postgres/postgresql.auto.conf'), "work_mem = 'plenty'\n")
     await expect(folder.start()).rejects.toThrow('work_mem')
-    rmSync(folder.at('postgres/postgresql.auto.conf'))
+    rmSync(folder.pathTo('postgres/postgresql.auto.conf'))
     await folder.startApp()
   })
 
   it('does not own a copy of the folder, even one that is made while it runs', async () => {
-    folder.copyMade()
+    folder.copyTemplate()
     const one = await folder.start()
     const pid = folder.postmasterPid()
     const original = folder.dataDir
@@ -71,7 +71,7 @@ describe('the owner of a data folder', () => {
 })
 
 describe('an owner killed with -9', () => {
-  beforeEach(() => folder.copyMade())
+  beforeEach(() => folder.copyTemplate())
 
   it('leaves a server that the next owner stops, and all committed rows', async () => {
     const app = await folder.startApp()
@@ -102,7 +102,7 @@ describe('an owner killed with -9', () => {
     const other = spawn('sleep', ['60'])
     folder.atTheEnd(() => other.kill())
     files.forEach((name, n) => {
-      writeFileSync(folder.at(name), `${contents[n]}`.replace(/^\d+/, `${other.pid}`), { mode: 0o600 })
+      writeFileSync(folder.pathTo(name), `${contents[n]}`.replace(/^\d+/, `${other.pid}`), { mode: 0o600 })
     })
     const next = await folder.start()
     expect(await query(next.url, 'select answer from kept')).toEqual(storedRows)
@@ -117,7 +117,7 @@ describe('an owner killed with -9', () => {
     const made = ['postgres', 'postgres.run', 'postgres.log', 'postgres/postmaster.pid']
     for (const step of ['data', draft, `${draft}/PG_VERSION`, ...made.map((name) => join('data', name))]) {
       const app = folder.launchApp()
-      await appears(join(folder.home, step))
+      await waitForFile(join(folder.home, step))
       app.kill('SIGKILL')
       await once(app, 'exit')
     }
@@ -128,7 +128,7 @@ describe('an owner killed with -9', () => {
 })
 
 /** Resolves when the home of the data folder contains such a file. Checks after each change in there. */
-async function appears(pattern: string): Promise<void> {
+async function waitForFile(pattern: string): Promise<void> {
   const changes = watch(folder.home, { recursive: true })
   while (globSync(pattern).length === 0) await once(changes, 'change')
   changes.close()

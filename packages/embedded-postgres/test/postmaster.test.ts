@@ -7,20 +7,20 @@ import { isAlive, logTo, query, testFolder } from './test-folder.ts'
 const folder = testFolder()
 
 /** Returns a log, and a function that waits for the next message that matches a pattern. */
-function heard() {
+function createWatchedLog() {
   const waiting = new Map<RegExp, (message: string) => void>()
   const log = logTo((message) => {
     for (const [pattern, resolve] of waiting) if (pattern.test(message)) resolve(message)
   })
-  const says = (pattern: RegExp) => new Promise<string>((resolve) => waiting.set(pattern, resolve))
-  return { log, says }
+  const waitForMessage = (pattern: RegExp) => new Promise<string>((resolve) => waiting.set(pattern, resolve))
+  return { log, waitForMessage }
 }
 
 describe('a postmaster that dies', () => {
-  beforeEach(() => folder.copyMade())
+  beforeEach(() => folder.copyTemplate())
 
   it('is restarted at the same URL every time', async () => {
-    const { log, says } = heard()
+    const { log, waitForMessage } = createWatchedLog()
     const { url } = await folder.start(log)
     const pool = new pg.Pool({ connectionString: url, max: 4 })
     pool.on('error', () => {})
@@ -34,7 +34,7 @@ describe('a postmaster that dies', () => {
         .catch((error: Error) => error)
       client.on('error', () => {})
       await sleeps
-      const back = says(/is back/)
+      const back = waitForMessage(/is back/)
       process.kill(folder.postmasterPid(), 'SIGKILL')
       expect(await busy).toBeInstanceOf(Error)
       client.release(true)
@@ -44,9 +44,9 @@ describe('a postmaster that dies', () => {
   })
 
   it('is not restarted after a stop during the restart', async () => {
-    const { log, says } = heard()
+    const { log, waitForMessage } = createWatchedLog()
     const cluster = await folder.start(log)
-    const gone = says(/is gone: starting it again/)
+    const gone = waitForMessage(/is gone: starting it again/)
     process.kill(folder.postmasterPid(), 'SIGKILL')
     await gone
     await cluster.stop()
@@ -55,23 +55,23 @@ describe('a postmaster that dies', () => {
   })
 
   it('is not replaced by an empty cluster when its folder was removed', async () => {
-    const { log, says } = heard()
+    const { log, waitForMessage } = createWatchedLog()
     const cluster = await folder.start(log)
     const pid = folder.postmasterPid()
-    const fails = says(/did not start.*postgres/)
-    rmSync(folder.at('postgres'), { recursive: true })
+    const fails = waitForMessage(/did not start.*postgres/)
+    rmSync(folder.pathTo('postgres'), { recursive: true })
     process.kill(pid, 'SIGQUIT')
     await fails
-    expect(existsSync(folder.at('postgres'))).toBe(false)
+    expect(existsSync(folder.pathTo('postgres'))).toBe(false)
     await cluster.stop()
   })
 })
 
 it('a stop ends a server whose folder has been removed', async () => {
-  folder.copyMade()
+  folder.copyTemplate()
   const cluster = await folder.start()
   const pid = folder.postmasterPid()
-  rmSync(folder.at('postgres'), { recursive: true })
+  rmSync(folder.pathTo('postgres'), { recursive: true })
   await cluster.stop()
   expect(isAlive(pid)).toBe(false)
 })

@@ -46,7 +46,7 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 describe('the published package', () => {
-  it('holds license, README, sources and what is compiled of them, but no tests', () => {
+  it('contains license, README, sources and compiled files, but no tests', () => {
     const sources = readdirSync(join(root, 'src')).map((file) => file.replace(/\.ts$/, ''))
     expect(readdirSync(installed()).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json', 'src'])
     expect(readdirSync(join(installed(), 'dist')).sort()).toEqual(
@@ -62,9 +62,9 @@ describe('the published package', () => {
   })
 
   it('has types for the example of the README', () => {
-    const typed = example.replace('cluster.url', 'cluster.urls')
+    const wrongExample = example.replace('cluster.url', 'cluster.urls')
     writeFileSync(join(home, 'right.ts'), example)
-    writeFileSync(join(home, 'wrong.ts'), typed)
+    writeFileSync(join(home, 'wrong.ts'), wrongExample)
     const check = (file: string) =>
       run(process.execPath, tsc, '--noEmit', '--strict', '--module', 'nodenext', '--types', 'node', file)
     expect(check('right.ts')).toBe('')

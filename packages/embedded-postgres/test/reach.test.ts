@@ -7,7 +7,7 @@ const reach = () => reachCluster({ dataDir: folder.dataDir, log: logTo() })
 
 describe('reaching the database of a folder', () => {
   it('joins the server that another process runs, and does not stop it', async () => {
-    folder.copyMade()
+    folder.copyTemplate()
     const app = await folder.startApp()
     const reached = await reach()
     await query(reached.url, 'create table noted as select 7 as answer')
@@ -16,7 +16,7 @@ describe('reaching the database of a folder', () => {
   })
 
   it('starts a server if none is running, and stops it at the end', async () => {
-    folder.copyMade()
+    folder.copyTemplate()
     const reached = await reach()
     const pid = folder.postmasterPid()
     expect(await query(reached.url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -25,7 +25,7 @@ describe('reaching the database of a folder', () => {
   })
 
   it('waits for an owner that is still starting the server', async () => {
-    folder.copyMade()
+    folder.copyTemplate()
     const launched = folder.startApp().catch(() => undefined)
     const reached = await reach()
     await (await launched)?.stop()
@@ -35,7 +35,7 @@ describe('reaching the database of a folder', () => {
 
   it('reports whether the folder has a cluster', () => {
     expect(hasCluster(folder.dataDir)).toBe(false)
-    folder.copyMade()
+    folder.copyTemplate()
     expect(hasCluster(folder.dataDir)).toBe(true)
   })
 })

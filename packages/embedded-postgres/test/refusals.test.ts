@@ -28,7 +28,7 @@ describe('a start that cannot succeed reports the reason in one line', () => {
 
   it.runIf(isRoot)('cluster of another user', async () => {
     chmodSync(folder.home, 0o777)
-    mkdirSync(folder.at('postgres'), { recursive: true })
+    mkdirSync(folder.pathTo('postgres'), { recursive: true })
     chmodSync(folder.dataDir, 0o777)
     await expect(folder.startApp(asUnprivileged)).rejects.toThrow(/belongs to uid 0: .*DATABASE_URL$/)
   })
@@ -38,15 +38,15 @@ describe('a start that cannot succeed reports the reason in one line', () => {
     await expect(folder.start()).rejects.toThrow(/^Cannot write to the data folder/)
   })
 
-  it('in the words of the package, if the program gives none', async () => {
+  it('data folder is a file, with default advice if the program gives none', async () => {
     writeFileSync(folder.dataDir, '')
     const start = startCluster({ dataDir: folder.dataDir, log: logTo() })
     await expect(start).rejects.toThrow(/: choose another data folder$/)
   })
 
   it.each(['15', '17', '19'])('cluster of version %s, which stays unchanged', async (version) => {
-    folder.copyMade()
-    writeFileSync(folder.at('postgres/PG_VERSION'), `${version}\n`)
+    folder.copyTemplate()
+    writeFileSync(folder.pathTo('postgres/PG_VERSION'), `${version}\n`)
     const before = listing()
     await expect(folder.start()).rejects.toThrow(
       new RegExp(`was made by PostgreSQL ${version} and stays untouched, .* 18: .*npm run backup.*DATA_DIR$`),
@@ -55,23 +55,23 @@ describe('a start that cannot succeed reports the reason in one line', () => {
   })
 
   it('a folder that is not a cluster', async () => {
-    mkdirSync(folder.at('postgres'), { recursive: true })
-    writeFileSync(folder.at('postgres/diary.txt'), 'mine')
+    mkdirSync(folder.pathTo('postgres'), { recursive: true })
+    writeFileSync(folder.pathTo('postgres/diary.txt'), 'mine')
     await expect(folder.start()).rejects.toThrow(/is not a PostgreSQL cluster/)
     expect(folder.read('postgres/diary.txt')).toBe('mine')
   })
 
   it('a lock file with other content, which stays unchanged', async () => {
-    folder.copyMade()
-    writeFileSync(folder.at('postgres.lock'), 'mine')
+    folder.copyTemplate()
+    writeFileSync(folder.pathTo('postgres.lock'), 'mine')
     await expect(folder.start()).rejects.toThrow(/^Cannot lock .*postgres.lock .*not a database.*DATA_DIR$/)
     expect(folder.read('postgres.lock')).toBe('mine')
   })
 
   it('socket of another live server', async () => {
-    folder.copyMade()
+    folder.copyTemplate()
     await (await folder.start()).stop()
-    const other = createServer().listen(folder.at('postgres.run/.s.PGSQL.5432'))
+    const other = createServer().listen(folder.pathTo('postgres.run/.s.PGSQL.5432'))
     await once(other, 'listening')
     folder.atTheEnd(() => other.close())
     await expect(folder.start()).rejects.toThrow(/^Another live server .*postgres\.run.*: .*DATABASE_URL$/)
@@ -79,11 +79,11 @@ describe('a start that cannot succeed reports the reason in one line', () => {
   })
 
   it('a server that was started by hand on the folder and keeps running', async () => {
-    folder.copyMade()
+    folder.copyTemplate()
     const { home, dataDir } = folder
     const program = await findProgram(openFolder(dataDir))
     const control = (...args: string[]) =>
-      run(program, program.pg_ctl, ['-D', folder.at('postgres'), ...args])
+      run(program, program.pg_ctl, ['-D', folder.pathTo('postgres'), ...args])
     const options = `-c listen_addresses= -c unix_socket_directories=${home} -p 5433`
     expect(control('start', '--wait', '-l', join(home, 'by-hand.log'), '-o', options).status).toBe(0)
     folder.atTheEnd(() => control('stop', '--mode', 'fast'))
@@ -93,8 +93,8 @@ describe('a start that cannot succeed reports the reason in one line', () => {
   })
 
   it('a setting that the server rejects, with the message of the server', async () => {
-    folder.copyMade()
-    writeFileSync(folder.at('postgres/postgresql.auto.conf'), "work_mem = 'plenty'\n")
+    folder.copyTemplate()
+    writeFileSync(folder.pathTo('postgres/postgresql.auto.conf'), "work_mem = 'plenty'\n")
     await expect(folder.start()).rejects.toThrow(/^PostgreSQL did not start: .*work_mem.*postgres\.log\)$/)
   })
 
@@ -106,12 +106,12 @@ describe('a start that cannot succeed reports the reason in one line', () => {
 
   it.runIf(canMount)('disk full later, and starts again once there is space', async () => {
     const app = await folder.startApp({ mount: 'size=80m' })
-    await app.say('stop')
-    await app.say('fill')
-    expect(await app.say('start')).toMatch(/^error: PostgreSQL did not start \(the disk is full\)/)
-    await app.say('free')
-    expect(await app.say('start')).toMatch(/^postgresql:/)
-    await app.say('stop')
+    await app.send('stop')
+    await app.send('fill')
+    expect(await app.send('start')).toMatch(/^error: PostgreSQL did not start \(the disk is full\)/)
+    await app.send('free')
+    expect(await app.send('start')).toMatch(/^postgresql:/)
+    await app.send('stop')
   })
 })
 

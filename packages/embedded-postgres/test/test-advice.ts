@@ -1,6 +1,6 @@
 import type { Advice } from '../src/advice.ts'
 
-/** Words of a program whose settings are environment variables. */
+/** Advice of a program whose settings are environment variables. */
 export const advice: Advice = {
   otherFolder: 'choose another folder with DATA_DIR',
   otherServer: 'set DATABASE_URL',

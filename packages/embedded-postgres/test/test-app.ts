@@ -36,12 +36,12 @@ const verbs: Record<string, () => Promise<unknown>> = {
   },
 }
 
-async function does(word: string): Promise<void> {
+async function runCommand(word: string): Promise<void> {
   const reply = await verbs[word]?.().catch((error: Error) => `error: ${error.message}`)
   console.log(reply ?? 'done')
 }
 
-await does('start')
-for await (const word of createInterface({ input: process.stdin })) await does(word)
+await runCommand('start')
+for await (const word of createInterface({ input: process.stdin })) await runCommand(word)
 await cluster?.stop()
 process.exit()

@@ -45,7 +45,7 @@ export interface App {
   pid: number | undefined
   url: string
   /** Sends a command, see test-app.ts, and returns the reply, which is one line. */
-  say(word: string): Promise<string>
+  send(word: string): Promise<string>
   /** Ends the process, which stops its cluster first. */
   stop(): Promise<void>
   kill(): Promise<void>
@@ -54,17 +54,17 @@ export interface App {
 class TestFolder {
   home = ''
   dataDir = ''
-  private made = ''
+  private templateFolder = ''
   private cleanups: (() => unknown)[] = []
 
   /** Creates a cluster once per file; the tests copy it, to save the time of creating one. */
   async make(): Promise<void> {
-    this.made = mkdtempSync(join(scratch, 'cluster-made-'))
-    await (await startCluster({ dataDir: this.made, log: logTo() })).stop()
+    this.templateFolder = mkdtempSync(join(scratch, 'cluster-made-'))
+    await (await startCluster({ dataDir: this.templateFolder, log: logTo() })).stop()
   }
 
   forget(): void {
-    rmSync(this.made, { recursive: true })
+    rmSync(this.templateFolder, { recursive: true })
   }
 
   open(): void {
@@ -81,18 +81,18 @@ class TestFolder {
     this.cleanups.push(cleanup)
   }
 
-  at(...names: string[]): string {
+  pathTo(...names: string[]): string {
     return join(this.dataDir, ...names)
   }
 
   read(...names: string[]): string {
-    return readFileSync(this.at(...names), 'utf8')
+    return readFileSync(this.pathTo(...names), 'utf8')
   }
 
-  copyMade(): void {
+  copyTemplate(): void {
     mkdirSync(this.dataDir, { recursive: true, mode: 0o700 })
-    cpSync(join(this.made, 'postgres'), this.at('postgres'), { recursive: true })
-    chmodSync(this.at('postgres'), 0o700)
+    cpSync(join(this.templateFolder, 'postgres'), this.pathTo('postgres'), { recursive: true })
+    chmodSync(this.pathTo('postgres'), 0o700)
   }
 
   async start(log = logTo()): Promise<Cluster> {
@@ -122,7 +122,7 @@ class TestFolder {
     return {
       pid: app.pid,
       url,
-      async say(word) {
+      async send(word) {
         app.stdin?.write(`${word}\n`)
         return hear()
       },

@@ -24,19 +24,19 @@ describe.runIf(isRoot)('the system user that starts the cluster', () => {
     chownSync(folder.home, nobody, nobody)
     const app = await folder.startApp(asUnprivileged)
     await query(app.url, keep)
-    expect(statSync(folder.at('postgres')).uid).toBe(nobody)
+    expect(statSync(folder.pathTo('postgres')).uid).toBe(nobody)
     await app.kill()
     const next = await folder.startApp(asUnprivileged)
     expect(await query(next.url, 'select answer from kept')).toEqual(storedRows)
     await next.stop()
-    expect(existsSync(folder.at('postgres/postmaster.pid'))).toBe(false)
+    expect(existsSync(folder.pathTo('postgres/postmaster.pid'))).toBe(false)
   })
 
   it('may be root in a home that only root can enter', async () => {
-    folder.copyMade()
+    folder.copyTemplate()
     expect(mode(folder.home)).toBe('700')
     await folder.start()
-    expect(statSync(folder.at('postgres')).uid).toBe(0)
+    expect(statSync(folder.pathTo('postgres')).uid).toBe(0)
   })
 
   it('may be root in the folder of another user, who can start it later', async () => {
@@ -57,7 +57,7 @@ describe.runIf(isRoot)('the system user that starts the cluster', () => {
     await query(cluster.url, keep)
     await cluster.stop()
     for (const name of ['.', ...readdirSync(folder.dataDir)]) {
-      expect([name, statSync(folder.at(name)).uid]).toEqual([name, nobody])
+      expect([name, statSync(folder.pathTo(name)).uid]).toEqual([name, nobody])
     }
   })
 
@@ -69,7 +69,7 @@ describe.runIf(isRoot)('the system user that starts the cluster', () => {
       folder.dataDir = join(folder.home, `with-${name}`)
       mkdirSync(folder.dataDir)
       chownSync(folder.dataDir, nobody, nobody)
-      symlinkSync(secret, folder.at(name))
+      symlinkSync(secret, folder.pathTo(name))
       await folder.start().catch(() => {})
       expect([name, statSync(secret).uid, readFileSync(secret, 'utf8')]).toEqual([name, 0, 'of root'])
     }
@@ -77,9 +77,9 @@ describe.runIf(isRoot)('the system user that starts the cluster', () => {
 
   it('is replaced by an unprivileged user if root cannot use namespaces', async () => {
     chmodSync(folder.home, 0o711)
-    const app = await folder.startApp({ env: pathWithout('unshare') })
+    const app = await folder.startApp({ env: environmentWithout('unshare') })
     expect(await query(app.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect(statSync(folder.at('postgres')).uid).not.toBe(0)
+    expect(statSync(folder.pathTo('postgres')).uid).not.toBe(0)
     expect(mode(folder.dataDir)).toBe('710')
     await query(app.url, keep)
     await app.stop()
@@ -88,24 +88,24 @@ describe.runIf(isRoot)('the system user that starts the cluster', () => {
   })
 
   it('can become unprivileged for a cluster that root created with namespaces', async () => {
-    folder.copyMade()
+    folder.copyTemplate()
     chmodSync(folder.home, 0o711)
     const cluster = await folder.start()
     await query(cluster.url, keep)
     await cluster.stop()
-    const app = await folder.startApp({ env: pathWithout('unshare') })
+    const app = await folder.startApp({ env: environmentWithout('unshare') })
     expect(await query(app.url, 'select answer from kept')).toEqual(storedRows)
   })
 
   it('gets instructions if no other user can access the folder', async () => {
-    await expect(folder.startApp({ env: pathWithout('unshare') })).rejects.toThrow(
+    await expect(folder.startApp({ env: environmentWithout('unshare') })).rejects.toThrow(
       /cannot enter.*set DATABASE_URL/,
     )
   })
 })
 
 /** Returns an environment in which that command is not found, as if it were not permitted. */
-function pathWithout(command: string): NodeJS.ProcessEnv {
+function environmentWithout(command: string): NodeJS.ProcessEnv {
   const bin = join(folder.home, 'bin')
   mkdirSync(bin, { mode: 0o755 })
   symlinkSync(execFileSync('which', ['test'], { encoding: 'utf8' }).trim(), join(bin, 'test'))

@@ -1,8 +1,8 @@
 /** A TCP proxy in front of the database that records everything sent to the database. */
 import { connect, createServer, type Socket } from 'node:net'
-import { atTheEnd } from './fresh-database.ts'
+import { onFileFinished } from './fresh-database.ts'
 
-export interface Wire {
+export interface RecordingProxy {
   url: string
   /** Makes the open connections silent in both directions. New connections work. */
   mute(): void
@@ -12,7 +12,7 @@ export interface Wire {
   sentText(login: string): string[]
 }
 
-interface Line {
+interface Connection {
   near: Socket
   far: Socket
   received: string[]
@@ -21,20 +21,20 @@ interface Line {
   start: string
 }
 
-export async function wireTo(databaseUrl: string): Promise<Wire> {
+export async function startRecordingProxy(databaseUrl: string): Promise<RecordingProxy> {
   const url = new URL(databaseUrl)
   const folder = url.searchParams.get('host')
   const port = url.port || url.searchParams.get('port') || '5432'
-  const lines: Line[] = []
+  const connections: Connection[] = []
   const server = createServer((near) => {
     const far = folder?.startsWith('/')
       ? connect(`${folder}/.s.PGSQL.${port}`)
       : connect(Number(port), url.hostname)
-    const line: Line = { near, far, received: [], answered: true, start: '' }
-    lines.push(line)
-    near.on('data', (data) => record(line, data.toString('latin1')))
+    const connection: Connection = { near, far, received: [], answered: true, start: '' }
+    connections.push(connection)
+    near.on('data', (data) => record(connection, data.toString('latin1')))
     far.on('data', () => {
-      line.answered = true
+      connection.answered = true
     })
     for (const [from, to] of [
       [near, far],
@@ -46,7 +46,7 @@ export async function wireTo(databaseUrl: string): Promise<Wire> {
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  atTheEnd(async () => server.close())
+  onFileFinished(async () => server.close())
   const address = server.address()
   url.searchParams.delete('host')
   url.searchParams.delete('port')
@@ -54,20 +54,22 @@ export async function wireTo(databaseUrl: string): Promise<Wire> {
   url.port = String(typeof address === 'object' ? address?.port : address)
 
   function mute(): void {
-    for (const { near, far } of lines) {
+    for (const { near, far } of connections) {
       near.unpipe(far).resume()
       far.unpipe(near).resume()
     }
   }
   function sentText(login: string): string[] {
-    return lines.filter(({ start }) => start.includes(login)).flatMap((line) => line.received.splice(0))
+    return connections
+      .filter(({ start }) => start.includes(login))
+      .flatMap(({ received }) => received.splice(0))
   }
   return { url: url.href, mute, sentText }
 }
 
-function record(line: Line, text: string): void {
-  line.start ||= text
-  if (line.answered) line.received.push(text)
-  else line.received.push(`${line.received.pop() ?? ''}${text}`)
-  line.answered = false
+function record(connection: Connection, text: string): void {
+  connection.start ||= text
+  if (connection.answered) connection.received.push(text)
+  else connection.received.push(`${connection.received.pop() ?? ''}${text}`)
+  connection.answered = false
 }

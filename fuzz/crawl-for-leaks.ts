@@ -5,7 +5,7 @@
 import { contractCalls } from '#test/contract-calls.ts'
 import type { Program } from '#test/program.ts'
 import type { HolderName, holderSessions } from './holders.ts'
-import { findLeak, hiddenFrom, mayCall } from './oracle.ts'
+import { findLeak, mayCall, readHiddenTexts } from './oracle.ts'
 import type { World } from './world.ts'
 
 const resources = {
@@ -17,7 +17,7 @@ const resources = {
 } as const
 
 /** Returns the path of each read call, once for each row that it can be asked about. */
-function readings({ idsOf }: World): { call: string; path: string }[] {
+function listReads({ idsOf }: World): { call: string; path: string }[] {
   const about: Record<string, string[]> = {
     '/affiliates/{id}/video-holders': idsOf('affiliate').map(
       (id) =>
@@ -50,31 +50,31 @@ function readings({ idsOf }: World): { call: string; path: string }[] {
 }
 
 /** @returns the answers that show the caller something that they may not see */
-export async function lookAround(
+export async function crawlForLeaks(
   { url, database }: Pick<Program, 'url' | 'database'>,
   world: World,
   people: ReturnType<typeof holderSessions>,
   name: HolderName,
 ): Promise<string[]> {
   const { id, cookie, permissions } = await people.signIn(name)
-  const hidden = await hiddenFrom(database, id)
+  const hidden = await readHiddenTexts(database, id)
   const objections: string[] = []
   const calls = new Map(contractCalls.map((call) => [call.name, call.meta]))
-  const visibleReadings = readings(world).filter(({ call }) => {
+  const permittedReads = listReads(world).filter(({ call }) => {
     const meta = calls.get(call)
     return meta && mayCall(meta, { name, permissions })
   })
-  for (let from = 0; from < visibleReadings.length; from += 6)
+  for (let from = 0; from < permittedReads.length; from += 6)
     await Promise.all(
-      visibleReadings.slice(from, from + 6).map(async ({ call, path }) => {
+      permittedReads.slice(from, from + 6).map(async ({ call, path }) => {
         const reply = await fetch(`${url}/api${path}`, { headers: { cookie } })
         const text = await reply.text()
         const leaked = findLeak(hidden, { call, request: path, status: reply.status, text })
         // The timeline must not even reveal that such a row exists.
-        const about = hidden.find(
+        const revealed = hidden.find(
           (one) => reply.status === 200 && call === 'timeline.read' && path.endsWith(`/${one.text}`),
         )
-        if (leaked ?? about)
+        if (leaked ?? revealed)
           objections.push(`${name}: GET ${path} shows ${leaked ?? 'that it is there'}\n${text.slice(0, 500)}`)
         if (reply.status >= 500) objections.push(`${name}: GET ${path} ${reply.status}`)
       }),

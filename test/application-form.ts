@@ -1,9 +1,9 @@
 /** Visitors who apply through the public form, each test file on its own program. */
 import { startForm } from './forms.ts'
 
-export async function applying(env: Record<string, string> = {}) {
+export async function startApplicationForm(env: Record<string, string> = {}) {
   const form = await startForm('/', 'daftar', env)
-  const { owner } = form.program.database
+  const { queryAsOwner } = form.program.database
   let count = 0
   return {
     ...form,
@@ -23,9 +23,10 @@ export async function applying(env: Record<string, string> = {}) {
       }
     },
     storedRows: (username: string) =>
-      owner('select * from applications where username_key = app.username_key($1) order by received_at', [
-        username,
-      ]),
-    all: async () => (await owner<{ n: number }>('select count(*)::int as n from applications'))[0]?.n,
+      queryAsOwner(
+        'select * from applications where username_key = app.username_key($1) order by received_at',
+        [username],
+      ),
+    all: async () => (await queryAsOwner<{ n: number }>('select count(*)::int as n from applications'))[0]?.n,
   }
 }

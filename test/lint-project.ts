@@ -8,29 +8,29 @@ import { promisify } from 'node:util'
 const root = join(import.meta.dirname, '..')
 const run = promisify(execFile)
 
-const grounds: string[] = []
+const projects: string[] = []
 
-export function dropGrounds(): void {
-  for (const ground of grounds.splice(0)) rmSync(ground, { recursive: true })
+export function removeLintProjects(): void {
+  for (const project of projects.splice(0)) rmSync(project, { recursive: true })
 }
 
 /**
  * Creates a tree with this project's rules and only these files. Its path ends in src/app, like a folder of this
  * project.
  */
-export function groundWith(files: (readonly [file: string, text: string])[]): string {
-  const home = mkdtempSync(join(tmpdir(), 'affiliate-ground-'))
-  grounds.push(home)
-  const ground = join(home, 'src/app')
-  mkdirSync(ground, { recursive: true })
+export function createLintProject(files: (readonly [file: string, text: string])[]): string {
+  const home = mkdtempSync(join(tmpdir(), 'affiliate-lint-'))
+  projects.push(home)
+  const folder = join(home, 'src/app')
+  mkdirSync(folder, { recursive: true })
   for (const file of ['package.json', 'biome.json', ...globSync(['*.grit', 'tsconfig*.json'], { cwd: root })])
-    cpSync(join(root, file), join(ground, file))
-  symlinkSync(join(root, 'node_modules'), join(ground, 'node_modules'))
+    cpSync(join(root, file), join(folder, file))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   for (const [file, text] of files) {
-    mkdirSync(join(ground, dirname(file)), { recursive: true })
-    writeFileSync(join(ground, file), `${text}\n`)
+    mkdirSync(join(folder, dirname(file)), { recursive: true })
+    writeFileSync(join(folder, file), `${text}\n`)
   }
-  return ground
+  return folder
 }
 
 export async function outputOf(tool: string, args: string[], cwd: string): Promise<string> {
@@ -40,16 +40,16 @@ export async function outputOf(tool: string, args: string[], cwd: string): Promi
   return stdout
 }
 
-export interface Refusal {
+export interface LintMessage {
   file: string
   line: number
   message: string
 }
 
 /** Returns what the linter reports about the files. */
-export async function refusals(ground: string): Promise<Refusal[]> {
+export async function runLinter(folder: string): Promise<LintMessage[]> {
   const args = ['lint', '--reporter=json', '--max-diagnostics=none', '--vcs-enabled=false']
-  const { diagnostics } = JSON.parse(await outputOf('biome', args, ground))
+  const { diagnostics } = JSON.parse(await outputOf('biome', args, folder))
   return diagnostics.map(
     ({ location, message }: { location: { path: string; start: { line: number } }; message: string }) => ({
       file: location.path,

@@ -1,8 +1,8 @@
 /** Checks that the oracle detects leaks: rules are weakened on purpose, one at a time, in a separate database. */
 import { beforeAll, expect, it } from 'vitest'
 import { type Program, startProgram } from '#test/program.ts'
+import { crawlForLeaks } from './crawl-for-leaks.ts'
 import { type HolderName, holderSessions } from './holders.ts'
-import { lookAround } from './look-around.ts'
 import { openWorld, type World } from './world.ts'
 
 let program: Program
@@ -15,33 +15,33 @@ beforeAll(async () => {
   people = holderSessions(program.database)
 })
 
-interface Plant {
+interface WeakenedRule {
   weakened: string
   /** the caller who then sees too much */
   by: HolderName
   shows: RegExp
   breach: string
   /** a query that returns a single text: the statement that restores the current rule */
-  asItIs: string
+  restoreQuery: string
 }
 
 const policy = (name: string, table: string, using: string) => ({
   breach: `alter policy ${name} on ${table} using (${using})`,
-  asItIs: `select format('alter policy ${name} on ${table} using (%s)', qual)
+  restoreQuery: `select format('alter policy ${name} on ${table} using (%s)', qual)
     from pg_policies where policyname = '${name}' and tablename = '${table}'`,
 })
 const view = (name: string, text: string) => ({
   breach: `create or replace view ${name} with (security_barrier) as ${text}`,
-  asItIs: `select 'create or replace view ${name} with (security_barrier) as ' || pg_get_viewdef('${name}'::regclass)`,
+  restoreQuery: `select 'create or replace view ${name} with (security_barrier) as ' || pg_get_viewdef('${name}'::regclass)`,
 })
 const routine = (name: string, text: string) => ({
   breach: text,
-  asItIs: `select pg_get_functiondef('${name}'::regprocedure)`,
+  restoreQuery: `select pg_get_functiondef('${name}'::regprocedure)`,
 })
 
 const link = /rahasia\/\d{5}/
 const moment = /"at":"200\d-/
-const plants: Plant[] = [
+const weakenedRules: WeakenedRule[] = [
   {
     weakened: 'links in the history of videos are visible to all who may see videos',
     by: 'viewer of videos',
@@ -127,23 +127,23 @@ const plants: Plant[] = [
   },
 ]
 
-it.each(plants)('detects that $weakened', async ({ by, shows, breach, asItIs }) => {
-  const { owner } = program.database
-  expect(await lookAround(program, world, people, by)).toEqual([])
-  const [before] = await owner(asItIs)
-  await owner(breach)
-  await forgotten()
+it.each(weakenedRules)('detects that $weakened', async ({ by, shows, breach, restoreQuery }) => {
+  const { queryAsOwner } = program.database
+  expect(await crawlForLeaks(program, world, people, by)).toEqual([])
+  const [before] = await queryAsOwner(restoreQuery)
+  await queryAsOwner(breach)
+  await clearCaches()
   try {
-    expect((await lookAround(program, world, people, by)).join('\n')).toMatch(shows)
+    expect((await crawlForLeaks(program, world, people, by)).join('\n')).toMatch(shows)
   } finally {
-    await owner(String(Object.values(before ?? {})[0]))
-    await forgotten()
+    await queryAsOwner(String(Object.values(before ?? {})[0]))
+    await clearCaches()
   }
 })
 
 /** Clears the program's caches, whose values were computed under the earlier rules. */
-async function forgotten(): Promise<void> {
-  await program.database.owner(
+async function clearCaches(): Promise<void> {
+  await program.database.queryAsOwner(
     `select pg_notify('live', relname) from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   )
 }

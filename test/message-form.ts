@@ -1,9 +1,9 @@
 /** Visitors who write a message through the public form, each test file on its own program. */
 import { startForm } from './forms.ts'
 
-export async function writing(env: Record<string, string> = {}) {
+export async function startMessageForm(env: Record<string, string> = {}) {
   const form = await startForm('/contact-us', 'pesan', env)
-  const { owner } = form.program.database
+  const { queryAsOwner } = form.program.database
   let count = 0
   return {
     ...form,
@@ -19,7 +19,7 @@ export async function writing(env: Record<string, string> = {}) {
       }
     },
     storedRows: (subjek: string) =>
-      owner('select * from messages where subjek = $1 order by received_at', [subjek]),
-    all: async () => (await owner<{ n: number }>('select count(*)::int as n from messages'))[0]?.n,
+      queryAsOwner('select * from messages where subjek = $1 order by received_at', [subjek]),
+    all: async () => (await queryAsOwner<{ n: number }>('select count(*)::int as n from messages'))[0]?.n,
   }
 }

@@ -3,8 +3,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cast } from '#db/cast.ts'
 import { caller } from '#test/calls.ts'
-import { openedSession } from '#test/cheap-logins.ts'
-import { type FreshDatabase, freshDatabase } from '#test/fresh-database.ts'
+import { createSessionCookie } from '#test/cheap-logins.ts'
+import { createFreshDatabase, type FreshDatabase } from '#test/fresh-database.ts'
 import { rounds } from '#test/rounds.ts'
 import { endServers, startServer } from '#test/server-process.ts'
 
@@ -12,7 +12,7 @@ let database: FreshDatabase
 let product: string
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createFreshDatabase()
   product = await database.product('Night Serum')
 })
 afterAll(endServers)
@@ -25,7 +25,7 @@ it('SIGTERM completes running requests within ten seconds, ends streams and exit
       DATABASE_URL: database.url,
       DATA_DIR: `/tmp/affiliate-drain-${process.pid}`,
     })
-    const cookie = await openedSession(database.client, cast.sari.email)
+    const cookie = await createSessionCookie(database.client, cast.sari.email)
     const call = caller(server.url, { cookie })
     const streams = await Promise.all(
       Array.from({ length: 20 }, () => fetch(`${server.url}/api/live`, { headers: { cookie } })),
@@ -42,8 +42,9 @@ it('SIGTERM completes running requests within ten seconds, ends streams and exit
         product_id: product,
       }),
     )
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await database.owner(waiting)).length).toBe(8)
+    const waitingQuery = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await database.queryAsOwner(waitingQuery)).length).toBe(8)
     const startedAt = performance.now()
     const ended = server.end('SIGTERM')
     await new Promise((resolve) => setTimeout(resolve, 1_000))

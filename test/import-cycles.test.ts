@@ -53,13 +53,13 @@ function foldersOf(parent: string): Graph {
   return folders
 }
 
-/** Returns the paths that lead back to where they begin: at least one if there is any. */
-function circlesIn(graph: Graph): string[] {
-  const circles: string[] = []
+/** Returns paths that lead back to their start: at least one if the graph has a cycle. */
+function findCycles(graph: Graph): string[] {
+  const cycles: string[] = []
   const done = new Set<string>()
   const path: string[] = []
   function visit(node: string) {
-    if (path.includes(node)) circles.push([...path.slice(path.indexOf(node)), node].join(' → '))
+    if (path.includes(node)) cycles.push([...path.slice(path.indexOf(node)), node].join(' → '))
     if (path.includes(node) || done.has(node)) return
     path.push(node)
     for (const next of graph.get(node) ?? []) visit(next)
@@ -67,18 +67,18 @@ function circlesIn(graph: Graph): string[] {
     done.add(node)
   }
   for (const node of graph.keys()) visit(node)
-  return circles
+  return cycles
 }
 
 describe('the files', () => {
-  it('have no import circle', () => {
-    expect(circlesIn(imports)).toEqual([])
+  it('have no import cycle', () => {
+    expect(findCycles(imports)).toEqual([])
   })
 
-  it('are read with all their imports', () => {
+  it('are read with aliased, relative, type-only and dynamic imports', () => {
     const total = [...imports.values()].reduce((sum, { size }) => sum + size, 0)
     expect(total).toBeGreaterThan(3 * files.length)
-    // By an alias, relative, of types only, and when called.
+    // One import by alias, one relative, one of types only, one dynamic.
     expect([...(imports.get('src/app/server/start.ts') ?? [])]).toEqual(
       expect.arrayContaining([
         'src/platform/server/database/migrate.ts',
@@ -90,15 +90,15 @@ describe('the files', () => {
   })
 })
 
-it.each(['src/features', 'src/platform/server'])('the folders of %s have no import circle', (parent) => {
+it.each(['src/features', 'src/platform/server'])('the folders of %s have no import cycle', (parent) => {
   const folders = foldersOf(parent)
   expect(folders.size).toBeGreaterThan(7)
-  expect(circlesIn(folders)).toEqual([])
+  expect(findCycles(folders)).toEqual([])
 })
 
-it('a circle is found and named', () => {
+it('an import cycle is detected and its path is reported', () => {
   const graph = (edges: Record<string, string[]>): Graph =>
     new Map(Object.entries(edges).map(([from, to]) => [from, new Set(to)]))
-  expect(circlesIn(graph({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
-  expect(circlesIn(graph({ a: ['b'], b: ['c'], c: ['b', 'd'], d: [] }))).toEqual(['b → c → b'])
+  expect(findCycles(graph({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
+  expect(findCycles(graph({ a: ['b'], b: ['c'], c: ['b', 'd'], d: [] }))).toEqual(['b → c → b'])
 })
